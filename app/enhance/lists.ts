@@ -8,7 +8,31 @@ const goals: Record<string, string> = {
   "?": "a[href$=keyboard]",
 };
 
+/** Tints and counts the ticked rows; the box of the head ticks all. */
+function showTicks(table: Element, isAll?: boolean): void {
+  const [all, ...ticks] = table.querySelectorAll<HTMLInputElement>("td:first-child [type=checkbox]");
+  let n = 0;
+  for (const tick of ticks) {
+    tick.checked = isAll ?? tick.checked;
+    tick.closest("tr")?.classList.toggle("picked", tick.checked);
+    n += +tick.checked;
+  }
+  if (all) all.checked = n === ticks.length;
+  const count = table
+    .closest(".table-box")
+    ?.previousElementSibling?.querySelector<HTMLElement>("[data-none]");
+  if (count) count.textContent = n ? `${n} ${say("enhance.ticked")}` : (count.dataset.none as string);
+}
+
 export function lists(): void {
+  // The browser restores ticks before `pageshow`.
+  addEventListener("pageshow", () => {
+    for (const table of document.querySelectorAll(".list .pick")) showTicks(table);
+  });
+  on("change", ({ target }) => {
+    const table = closest(target, ".list .pick");
+    if (table) showTicks(table, closest<HTMLInputElement>(target, "thead input")?.checked);
+  });
   on("keydown", (event) => {
     const key = event.key.toLowerCase();
     // Outside a table the arrows scroll the page.

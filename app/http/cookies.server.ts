@@ -74,6 +74,11 @@ export const readColumnsCookie = (request: Request, table: string) => readCookie
 export const columnsCookieOf = (table: string, value: string) =>
   `${columnsName(table)}=${value}; ${attributes}; Max-Age=${rememberedFor}`;
 
+const pageSizeName = `${prefix}calon_baris`;
+export const readPageSizeCookie = (request: Request) => readCookie(request, pageSizeName);
+export const pageSizeCookieOf = (size: number) =>
+  `${pageSizeName}=${size}; ${attributes}; Max-Age=${rememberedFor}`;
+
 const settingName = (name: string) => `${prefix}calon_${name}`;
 
 export const readSetting = (request: Request, name: string) => readCookie(request, settingName(name)) === "1";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { collectProblems } from "~/features/values/problems";
 import { unprocessable } from "./json.server";
+import { pageSizeOf } from "./page-size.server";
 
 /** Drops blanks. A repeated name becomes a list, which no schema accepts as a text. */
 function asObject(url: URL): Record<string, unknown> {
@@ -23,10 +24,15 @@ export function readQuery<Schema extends z.ZodType>(request: Request, schema: Sc
 export function readQueryLeniently<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  usual: Record<string, unknown> = {},
 ): z.output<Schema> {
-  const query = asObject(new URL(request.url));
+  const query = { ...usual, ...asObject(new URL(request.url)) };
   const result = schema.safeParse(query);
   if (result.success) return result.data;
   for (const issue of result.error.issues) delete query[String(issue.path[0])];
   return schema.parse(query);
 }
+
+/** A list without a size in its address has the size that the reader chose last. */
+export const readListQuery = <Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> =>
+  readQueryLeniently(request, schema, { limit: String(pageSizeOf(request)) });

@@ -17,6 +17,7 @@ export const common = {
   "action.continue": "Teruskan",
   "action.check": "Semak",
   "action.filter": "Tapis",
+  "action.search": "Cari",
   "action.clear": "Kosongkan",
   "action.clear_filters": "Kosongkan tapisan",
   "action.print": "Cetak",
@@ -64,6 +65,8 @@ export const common = {
   "ui.titled": "{word}: {title}",
 
   "ui.select_row": "Pilih {name}",
+  "ui.select_all": "Pilih semua pada halaman ini",
+  "ui.ticked": "Yang ditanda",
 
   "ui.pages": "Halaman senarai",
   "ui.page": "Halaman {page}",
@@ -72,9 +75,10 @@ export const common = {
   "ui.range": "{from}–{to} daripada {total}",
   "ui.range_capped": "{from}–{to} daripada lebih {total}",
   "ui.range_none": "Tiada rekod pada halaman ini; jumlahnya {total}",
-  "ui.page_size": "Rekod setiap halaman",
+  "ui.page_size": "{n} sehalaman",
 
   "ui.filters": "Tapisan",
+  "ui.filters_set": "Tapis ({n})",
   "ui.active_filters": "Tapisan aktif",
   "ui.day_day": "Hari",
   "ui.day_month": "Bulan",

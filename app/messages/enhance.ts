@@ -9,6 +9,7 @@ export const enhance = {
   "enhance.discard": "Padam draf",
   "enhance.restored": "Draf telah dipulihkan. Semak, kemudian simpan.",
   "enhance.build": "Versi baharu tersedia. Simpan kerja anda, kemudian muat semula halaman ini.",
+  "enhance.ticked": "ditanda",
   "enhance.reload": "Muat semula",
   "enhance.paste_wide":
     "Tiada apa-apa yang ditampal: lajur yang disalin lebih banyak daripada lajur borang ini. Papar lajur lain, atau salin lajur yang diperlukan sahaja.",

@@ -3,15 +3,13 @@ export const lists = {
   "columns.intro": "{always} dan Tindakan sentiasa dipaparkan. Pilihan ini disimpan pada komputer ini.",
   "columns.legend": "Lajur yang dipaparkan",
   "columns.usual": "Gunakan lajur asal",
-  "columns.link": "Lajur",
-  "columns.link_hidden": "Lajur ({n} disembunyikan)",
+  "columns.link": "Pilih lajur",
   "columns.table_students": "Senarai calon",
   "columns.table_school_students": "Calon sebuah sekolah",
   "columns.table_schools": "Senarai sekolah",
   "columns.table_school_exam_years": "Pendaftaran sekolah",
 
   "student.export_link": "Eksport",
-  "student.more_filters": "Tapisan lain",
   "student.back_to_list": "Kembali ke senarai",
   "student.first_page": "Ke halaman pertama",
   "student.none_district":

@@ -2,7 +2,7 @@ export const readiness = {
   "readiness.title": "Kesediaan sekolah",
   "readiness.link": "Kesediaan",
   "readiness.caption":
-    "Sekolah berdaftar bagi {year}, {range}. Jangkaan {expected}, dimasukkan {entered}, ada angka giliran {numbered}, tanpa dokumen {without_document}.",
+    "Sekolah {year}, {range}. Jangkaan {expected}, dimasukkan {entered}, ada angka giliran {numbered}, tanpa dokumen {without_document}.",
   "readiness.caption_own": "Sekolah anda bagi {year}",
   "readiness.csv": "Muat turun CSV",
   "readiness.file": "kesediaan-{year}.csv",
@@ -47,7 +47,7 @@ export const readiness = {
   "readiness.left_today": "dikunci hari ini",
   "readiness.left_tomorrow": "dikunci esok",
   "readiness.left_in": "{n} hari lagi sebelum dikunci",
-  "readiness.silent_notice": "{n} sekolah belum mempunyai calon",
+  "readiness.silent_notice": "{n} sekolah belum mempunyai calon.",
 
   "readiness.none": "Belum ada sekolah didaftarkan bagi tahun {year}.",
   "readiness.none_matching": "Tiada sekolah berdaftar bagi tahun {year} dengan tapisan ini.",

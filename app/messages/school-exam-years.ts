@@ -11,8 +11,7 @@ export const schoolExamYears = {
   "school_exam_year.removed": "Pendaftaran sekolah berjaya dipadam",
 
   "school_exam_year.list_title": "Pendaftaran sekolah",
-  "school_exam_year.list_caption":
-    "Pendaftaran sekolah, {range}. Jumlah calon {students}, {with_code} ada angka giliran.",
+  "school_exam_year.list_caption": "Sekolah, {range}. Calon {students}, {with_code} ada angka giliran.",
   "school_exam_year.none_yet": "Belum ada sekolah yang didaftarkan.",
   "school_exam_year.none_register":
     "Daftarkan sekolah yang pertama dahulu; selepas itu calonnya boleh ditambah.",
@@ -26,9 +25,15 @@ export const schoolExamYears = {
   "school_exam_year.exam_year": "Tahun",
   "school_exam_year.exam_type": "Jenis",
   "school_exam_year.has_students": "Ada",
+  "school_exam_year.is_not_empty.filter": "Calon",
+  "school_exam_year.is_not_empty.true": "Sudah ada calon",
+  "school_exam_year.is_not_empty.false": "Belum ada calon",
+  "school_exam_year.is_student_code_completed.filter": "Angka giliran",
+  "school_exam_year.is_student_code_completed.true": "Sudah lengkap",
+  "school_exam_year.is_student_code_completed.false": "Belum lengkap",
   "school_exam_year.see_students": "Calon",
   "school_exam_year.about": "{school} {year}",
-  "school_exam_year.bulk_link": "Ubah tahun pendaftaran yang ditanda",
+  "school_exam_year.bulk_link": "Ubah tahun",
 
   "school_exam_year.add_title": "Daftarkan sekolah",
   "school_exam_year.add_intro": "Selepas sekolah didaftarkan bagi sesuatu tahun, calonnya boleh dimasukkan.",
@@ -77,10 +82,6 @@ export const schoolExamYears = {
     "Sekolah yang belum didaftarkan bagi {year}, {range}. Sudah didaftarkan: {n}.",
   "school_exam_year.build_none":
     "Tiada lagi sekolah untuk didaftarkan bagi {year} dengan tapisan ini: {n} sudah didaftarkan.",
-  "school_exam_year.build_choice": "Sekolah yang hendak didaftarkan",
-  "school_exam_year.build_ticked": "Yang ditanda sahaja",
-  "school_exam_year.build_ticked_hint": "Hanya pilihan pada halaman ini diambil kira.",
-  "school_exam_year.build_all": "Semua {n} hasil tapisan, pada setiap halaman",
   "school_exam_year.build_confirm_title": "Sahkan pendaftaran",
   "school_exam_year.build_confirm": "Daftarkan {n} sekolah bagi tahun {year}",
   "school_exam_year.build_confirm_skipping":
@@ -104,7 +105,7 @@ export const schoolExamYears = {
   "school_exam_year.bulk_question": "Pindahkan {n} pendaftaran ini ke tahun {year}?",
   "school_exam_year.bulk_same": "tidak berubah",
 
-  "school_exam_year.recount_link": "Kira semula jumlah pendaftaran yang ditanda",
+  "school_exam_year.recount_link": "Kira semula jumlah",
   "school_exam_year.recount_title": "Kira semula jumlah calon",
   "school_exam_year.recount_intro":
     "Jumlah yang disimpan bagi {n} pendaftaran ini dibandingkan dengan calon yang dikira satu demi satu. Tiada apa-apa disimpan sebelum anda mengesahkan.",

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useContext } from "react";
-import { t } from "~/messages";
 import { classes } from "./classes";
 import { shownCode } from "./code";
+import { TickAll } from "./row-checkbox";
 import { RowMessage } from "./row-message";
 
 export type Column = {
@@ -26,10 +26,15 @@ type DataTableProps = {
   codes?: boolean;
   figures?: boolean;
   id?: string;
+  /** Of a list: the actions for ticked rows and the pages, in one line with the caption. */
+  bar?: ReactNode;
+  /** The columns fit the full width of a page, so the page scrolls and the head stays in sight. */
+  fits?: boolean;
 };
 
 /** A narrow screen scrolls the table in its own region, so rows stay comparable and no cell repeats its label. */
-export function DataTable({ caption, columns, rows, empty, codes, figures, id = "jadual" }: DataTableProps) {
+export function DataTable(props: DataTableProps) {
+  const { caption, columns, rows, empty, codes, figures, id = "jadual", bar, fits } = props;
   const rowMessage = useContext(RowMessage);
   /** Of the page's own table, for the second link to skip. */
   const firstRow = id === "jadual" ? "baris" : undefined;
@@ -38,6 +43,7 @@ export function DataTable({ caption, columns, rows, empty, codes, figures, id = 
     return (
       <>
         {message}
+        {bar && <div className="bar">{bar}</div>}
         <div className="empty" id={firstRow}>
           {empty}
         </div>
@@ -69,15 +75,26 @@ export function DataTable({ caption, columns, rows, empty, codes, figures, id = 
     );
     shown.splice(rowMessage.row, 0, place);
   }
-  return (
+  const acts = columns.some(({ isActions }) => isActions);
+  const named = { id: `${id}-tajuk` };
+  const box = classes("table-box", bar && "list", fits && "fits");
+  const table = (
     // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
-    <div className="table-box" role="region" tabIndex={0} aria-labelledby={`${id}-tajuk`} id={id}>
-      <table className={classes("table", codes && "codes", figures && "figures", selectable && "pick")}>
-        <caption id={`${id}-tajuk`}>{caption}</caption>
+    <div className={box} role="region" tabIndex={0} aria-labelledby={named.id} id={id}>
+      <table
+        className={classes(
+          "table",
+          codes && "codes",
+          figures && "figures",
+          selectable && "pick",
+          acts && "acts",
+        )}
+      >
+        {!bar && <caption {...named}>{caption}</caption>}
         <thead>
           <tr>
-            {selectable && <td />}
+            {selectable && <td>{bar && <TickAll />}</td>}
             {columns.map((column) => (
               <Heading key={column.key} column={column} />
             ))}
@@ -86,6 +103,16 @@ export function DataTable({ caption, columns, rows, empty, codes, figures, id = 
         <tbody>{shown}</tbody>
       </table>
     </div>
+  );
+  if (!bar) return table;
+  return (
+    <>
+      <div className="bar">
+        <p {...named}>{caption}</p>
+        {bar}
+      </div>
+      {table}
+    </>
   );
 }
 
@@ -98,7 +125,7 @@ function Heading({ column }: { column: Column }) {
     <th
       scope="col"
       aria-sort={direction ? ariaSort[direction] : undefined}
-      className={classes(cellClass(column), column.isActions && "tools")}
+      className={cellClass(column)}
       {...(width && { width })}
     >
       {sort ? <a href={sort.href}>{label}</a> : label}
@@ -106,8 +133,13 @@ function Heading({ column }: { column: Column }) {
   );
 }
 
-function cellClass({ align, nowrap, hideOnNarrow }: Column): string | undefined {
-  return classes(align === "right" && "num", nowrap && "nowrap", hideOnNarrow && "on-wide");
+function cellClass({ align, nowrap, hideOnNarrow, isActions }: Column): string | undefined {
+  return classes(
+    align === "right" && "num",
+    nowrap && "nowrap",
+    hideOnNarrow && "on-wide",
+    isActions && "tools",
+  );
 }
 
 export type RowLink = {
@@ -140,22 +172,3 @@ export function RowActions({ about, links }: { about?: string; links: readonly R
 
 /** The visible text comes first, for people who choose links by speech. */
 const nameOf = (label: string, record?: string) => (record === undefined ? undefined : `${label} ${record}`);
-
-interface RowCheckboxProps {
-  name?: string;
-  id?: string;
-  value: string | number;
-  checked?: boolean;
-  about: string;
-  form?: string;
-}
-
-/** The label fills the cell, so the whole cell can be pressed. */
-export function RowCheckbox({ name = "id", checked, about, ...attributes }: RowCheckboxProps) {
-  const label = t("ui.select_row", { name: about });
-  return (
-    <label>
-      <input type="checkbox" name={name} defaultChecked={checked} aria-label={label} {...attributes} />
-    </label>
-  );
-}

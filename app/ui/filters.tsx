@@ -1,38 +1,91 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { t } from "~/messages";
 import { Button, HiddenFields } from "./buttons";
 import { InFilter } from "./in-filter";
+
+export type Chip = {
+  label: string;
+  removeHref: string;
+  /** The list always has one of these, so it is not counted. */
+  isUsual?: boolean;
+};
 
 type FilterFormProps = {
   action: string;
   clearHref: string;
   hidden?: Record<string, string | number | null | undefined>;
-  more?: { href: string; label: string };
-  children: ReactNode;
+  /** The search, which stays in sight while the other fields are folded. */
+  search?: ReactNode;
+  chips?: readonly Chip[];
+  /** Other views of the list: its columns, its paper. */
+  tools?: readonly { href: string; label: string }[];
+  /** For the answer to a filter that was not understood. */
+  isOpen?: boolean;
+  /** A question that the page needs answered: its fields stay in sight. */
+  isQuestion?: boolean;
+  children?: ReactNode;
 };
 
-export function FilterForm({ action, clearHref, hidden = {}, more, children }: FilterFormProps) {
-  return (
+/** The fields are folded, and the filters in force stay in sight as chips. */
+export function FilterForm(props: FilterFormProps) {
+  const {
+    action,
+    clearHref,
+    hidden = {},
+    search,
+    chips = [],
+    tools = [],
+    isOpen,
+    isQuestion,
+    children,
+  } = props;
+  const n = chips.filter(({ isUsual }) => !isUsual).length;
+  const fields = (
+    <div>
+      {children}
+      <Button kind="secondary">{t("action.filter")}</Button>
+    </div>
+  );
+  const form = (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
     <form className="filters" role="search" method="get" action={action} aria-label={t("ui.filters")}>
       <HiddenFields values={hidden} />
-      <InFilter.Provider value>{children}</InFilter.Provider>
-      <div className="filter-actions">
-        <Button kind="secondary">{t("action.filter")}</Button>
+      <InFilter.Provider value>
+        {children && !isQuestion && (
+          <details open={isOpen}>
+            <summary>{n > 0 ? t("ui.filters_set", { n }) : t("action.filter")}</summary>
+            {fields}
+          </details>
+        )}
+        {search}
+        {search && <Button kind="secondary">{t("action.search")}</Button>}
+        {isQuestion && fields}
+      </InFilter.Provider>
+    </form>
+  );
+  return (
+    <div className="filter-line">
+      {form}
+      <FilterChips chips={chips} />
+      {(n > 0 || isQuestion) && (
         <a className="btn quiet" href={clearHref}>
           {t("action.clear")}
-        </a>{" "}
-        {more && (
-          <a className="btn quiet" href={more.href}>
-            {more.label}
-          </a>
-        )}
-      </div>
-    </form>
+        </a>
+      )}
+      {tools.length > 0 && (
+        <p>
+          {tools.map(({ href, label }) => (
+            <Fragment key={href}>
+              <a href={href}>{label}</a>{" "}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }
 
-export function FilterChips({ chips }: { chips: readonly { label: string; removeHref: string }[] }) {
+export function FilterChips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label={t("ui.active_filters")}>

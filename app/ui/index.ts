@@ -6,12 +6,12 @@ export { CheckboxField, type Choice, RadioField, SelectField, YesNoField } from 
 export { shownCode } from "./code";
 export { ConfirmPanel } from "./confirm-panel";
 export { ConflictFields } from "./conflict-fields";
-export { type Column, DataTable, type Row, RowActions, RowCheckbox, type RowLink } from "./data-table";
+export { type Column, DataTable, type Row, RowActions, type RowLink } from "./data-table";
 export { DayField } from "./day-field";
 export { ErrorPage } from "./error-page";
 export { ErrorSummary, type FormProblems } from "./error-summary";
 export { fieldId } from "./field-id";
-export { FilterChips, FilterForm } from "./filters";
+export { type Chip, FilterChips, FilterForm } from "./filters";
 export { Flash, UndoForm } from "./flash";
 export { Footer } from "./footer";
 export { Notice } from "./notice";
@@ -24,6 +24,7 @@ export { Picture } from "./picture";
 export { PostForm } from "./post-form";
 export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";
+export { AllFound, RowCheckbox, Ticked } from "./row-checkbox";
 export { RowMessage } from "./row-message";
 export { SheetFoot, SheetPage, type Signature } from "./sheet";
 export {

@@ -33,26 +33,25 @@ export function rangeText({
   });
 }
 
-const sizes = [10, 25, 50, 100];
-
 type PaginationProps = {
   page: number;
   total: number;
   limit: number;
-  capped?: boolean;
   address: (changes: { page: number; limit?: number }) => string;
-  isResizable?: boolean;
-  /** Of the whole list on paper. */
-  paper?: string;
+  /** Where no caption gives it. */
+  hasRange?: boolean;
+  /** The sizes that the reader may choose. */
+  sizes?: readonly number[];
 };
 
-export function Pagination({ page, total, limit, capped, address, isResizable, paper }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, total, limit, address, hasRange, sizes = [] } = props;
   const [previousKey, nextKey] = [useAccessKey("p"), useAccessKey("n")];
   if (total === 0) return null;
   const pages = Math.ceil(total / limit);
   return (
     <nav className="pager" aria-label={t("ui.pages")}>
-      <p>{rangeText({ page, limit, total, capped })}</p>
+      {hasRange && <p>{rangeText(props)}</p>}
       {pages > 1 && (
         <ul>
           {page > 1 && (
@@ -92,19 +91,23 @@ export function Pagination({ page, total, limit, capped, address, isResizable, p
           )}
         </ul>
       )}
-      {isResizable && total > Math.min(...sizes) && (
-        <ul className="sizes">
-          <li className="gap">{t("ui.page_size")}</li>
-          {sizes.map((size) => (
-            <li key={size}>
-              <a href={address({ limit: size, page: 1 })} aria-current={size === limit ? "true" : undefined}>
-                {size}
-              </a>
-            </li>
-          ))}
-        </ul>
+      {total > Math.min(...sizes) && (
+        <details>
+          <summary>{t("ui.page_size", { n: limit })}</summary>
+          <ul>
+            {sizes.map((size) => (
+              <li key={size}>
+                <a
+                  href={address({ limit: size, page: 1 })}
+                  aria-current={size === limit ? "true" : undefined}
+                >
+                  {size}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
-      {paper && <a href={paper}>{t("paper.link")}</a>}
     </nav>
   );
 }

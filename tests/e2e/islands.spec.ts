@@ -481,7 +481,7 @@ test("another view of the page stays in its dialog, and an import continues ther
   await expect(page).toHaveURL(/\/students\/school\?/);
   await dialog().getByRole("link", { name: "Seterusnya" }).press("Enter");
   await expect(page).toHaveURL(/page=2/);
-  await expect(dialog().locator("caption")).toContainText("11");
+  await expect(dialog().locator(".bar p")).toContainText("11");
   await dialog().getByLabel("Carian").fill("nur");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=nur/);
@@ -570,6 +570,7 @@ test("a school is found by name and chosen with the arrow keys, and Enter alone 
   await expect(page).toHaveURL(new RegExp(`school_code=${school_code}`));
 
   await look("/students");
+  await page.locator("summary", { hasText: "Tapis" }).click();
   await page.locator(".filters input[name=school_code]").pressSequentially(school_name.slice(0, 9));
   const code = page.getByRole("combobox", { name: "Kod sekolah" });
   await expect(matches().first()).toBeVisible();

@@ -34,6 +34,7 @@ test("a bar of the statistics leads to the list of its candidates", async ({ pag
 test("statistics are filtered, sorted and paged by keyboard", async ({ page }) => {
   await signIn(page, "ADMIN");
   await page.goto("/admin/stats");
+  await page.locator("summary", { hasText: "Tapis" }).press("Enter");
   await page.locator("select[name=district_code]").selectOption("01");
   await page.locator("select[name=district_code]").press("Tab");
   await page.getByRole("button", { name: "Tapis" }).press("Enter");

@@ -17,7 +17,7 @@ describe("a sentence", () => {
   test.each([
     [
       t("school_exam_year.list_caption", { range: "1–10 daripada 1,200", students: 45_214, with_code: 4436 }),
-      "Pendaftaran sekolah, 1–10 daripada 1,200. Jumlah calon 45,214, 4,436 ada angka giliran.",
+      "Sekolah, 1–10 daripada 1,200. Calon 45,214, 4,436 ada angka giliran.",
     ],
     [t("home.numbered", { done: 1000, all: 5000 }), "1,000 daripada 5,000 calon sudah ada angka giliran"],
     [t("bulk.caption_first", { shown: 50, n: 2485 }), "50 yang pertama daripada 2,485 calon yang dipilih"],

@@ -78,6 +78,10 @@ export class Typist {
     await this.page.keyboard.press("Enter");
   }
 
+  async unfold(summary: string): Promise<void> {
+    await this.enter(this.here.locator("summary", { hasText: summary }).first());
+  }
+
   /** Replaces the present value. */
   async write(field: Locator, text: string): Promise<void> {
     await this.go(field);

@@ -6,16 +6,16 @@ import { recordsOfEvents } from "~/features/audit/records.server";
 import { auditList } from "~/features/audit/schema";
 import { nameOfAction } from "~/features/audit/summary";
 import { examYearChoices } from "~/features/exam-years/queries.server";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { paperOf } from "~/routes/parts/paper";
+import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
 import {
   Button,
   DataTable,
-  FilterChips,
   FilterForm,
   Notice,
   Page,
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "audit.view");
-  const query = readQueryLeniently(request, auditList);
+  const query = readListQuery(request, auditList);
   const list = listAuditEvents(actor, query);
   return {
     query,
@@ -63,8 +63,14 @@ export default function Audit() {
   const matched = chips.length > 0 ? t("audit.none_matching") : t("audit.none");
   return (
     <Page title={t("audit.title")} wide>
-      <FilterForm action={auditPath} clearHref={auditPath} hidden={{ limit: limit === 10 ? null : limit }}>
-        <TextField name="username" value={query.username} />
+      <FilterForm
+        action={auditPath}
+        clearHref={auditPath}
+        hidden={{ limit: limit === 10 ? null : limit }}
+        search={<TextField name="username" value={query.username} />}
+        chips={chips}
+        tools={paperLinks(paperOf(address()), list.total)}
+      >
         <SelectField
           name="entity"
           value={query.entity}
@@ -83,7 +89,6 @@ export default function Audit() {
         <TextField name="from" type="date" value={query.from} />
         <TextField name="to" type="date" value={query.to} />
       </FilterForm>
-      <FilterChips chips={chips} />
       {list.capped && <Notice kind="info">{t("audit.capped", { n: list.total })}</Notice>}
       <DataTable
         caption={t("audit.caption", { range })}
@@ -93,13 +98,18 @@ export default function Audit() {
           cells: auditCells(event, records[`${event.entity} ${event.entity_id}`]),
         }))}
         empty={<p>{list.total > 0 ? range : matched}</p>}
+        fits
+        bar={
+          <>
+            <Pagination {...list} address={address} sizes={pageSizes} />
+            {list.total > 0 && (
+              <PostForm action={listAddress("/admin/audit.csv", conditions, {})()}>
+                <Button kind="quiet">{t("audit.export")}</Button>
+              </PostForm>
+            )}
+          </>
+        }
       />
-      <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
-      {list.total > 0 && (
-        <PostForm action={listAddress("/admin/audit.csv", conditions, {})()} className="mb-3 no-print">
-          <Button kind="secondary">{t("audit.export")}</Button>
-        </PostForm>
-      )}
     </Page>
   );
 }

@@ -3,14 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { listDuplicates } from "~/features/duplicates/queries.server";
 import { duplicateList } from "~/features/duplicates/schema";
 import { examYearChoices } from "~/features/exam-years/queries.server";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";
 import { listTitle } from "~/routes/parts/titles";
-import { DataTable, FilterChips, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
+import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { duplicateColumns, duplicateRow } from "./parts/rows";
 import { duplicatesAddress, kindChoices, stateChoices } from "./parts/words";
 
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "duplicate.manage");
-  const read = readQueryLeniently(request, duplicateList);
+  const read = readListQuery(request, duplicateList);
   const exam_year = read.exam_year ?? chosenYear(request);
   const query = { ...read, exam_year };
   const list = exam_year === null ? null : listDuplicates(actor, exam_year, query);
@@ -49,6 +50,7 @@ export default function Duplicates() {
         action={duplicatesAddress}
         clearHref={duplicatesAddress}
         hidden={{ limit: limit === 10 ? null : limit }}
+        chips={chips}
       >
         <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
         <SelectField
@@ -60,7 +62,6 @@ export default function Duplicates() {
         />
         <SelectField name="state" value={state} options={stateChoices} blank={all} />
       </FilterForm>
-      <FilterChips chips={chips} />
       <DataTable
         caption={t("duplicate.list_caption", { range: rangeText(range) })}
         columns={duplicateColumns}
@@ -68,8 +69,9 @@ export default function Duplicates() {
         empty={
           <p>{chips.length > 0 ? t("duplicate.none_matching") : t("duplicate.none", { year: exam_year })}</p>
         }
+        fits
+        bar={<Pagination {...range} address={address} sizes={pageSizes} />}
       />
-      <Pagination {...range} address={address} isResizable />
     </Page>
   );
 }

@@ -1,10 +1,12 @@
 type Query = Record<string, string | number | boolean | null | undefined>;
 
+/** A link that changes the size of the page names every size, because the size in an address is remembered. */
 export function listAddress(path: string, query: Query, defaults: Query) {
   return (changes: Query = {}): string => {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...query, ...changes })) {
-      if (value === null || value === undefined || value === "" || value === defaults[name]) continue;
+      if (value === null || value === undefined || value === "") continue;
+      if (value === defaults[name] && !(name === "limit" && "limit" in changes)) continue;
       parameters.set(name, String(value));
     }
     const search = parameters.toString();

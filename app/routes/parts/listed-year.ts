@@ -19,5 +19,6 @@ export function yearChip({ exam_year, one_year }: ListedYear, address: ReturnTyp
   return {
     label: t("ui.chip", { label: labelOf("exam_year"), value: exam_year ?? t("word.all_years") }),
     removeHref: address({ exam_year: exam_year === null ? one_year : everyYear, page: 1 }),
+    isUsual: true,
   };
 }

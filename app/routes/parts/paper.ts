@@ -1,3 +1,4 @@
+import { t } from "~/messages";
 import type { PaperColumn } from "~/ui";
 
 /** The one page of a list on paper; a longer list is a file. */
@@ -30,3 +31,7 @@ export function paperOf(list: string): string {
   const search = searchParams.toString();
   return `${pathname}/print${search && `?${search}`}`;
 }
+
+/** Among the tools of a list; an empty list has none. */
+export const paperLinks = (href: string, total: number) =>
+  total > 0 ? [{ href, label: t("paper.link") }] : [];

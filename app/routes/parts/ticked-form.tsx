@@ -1,4 +1,4 @@
-import { Button, FormActions, type Row } from "~/ui";
+import { Button, type Row, Ticked } from "~/ui";
 
 /** The form of the checkboxes of a list, which is apart because a row may have forms of its own. */
 export const tickedForm = "ditanda";
@@ -13,10 +13,9 @@ interface TickedFormProps {
 export function TickedForm({ rows, action, label }: TickedFormProps) {
   if (!rows.some(({ select }) => select)) return null;
   return (
-    <form method="get" action={action} id={tickedForm} className="mb-3">
-      <FormActions>
-        <Button kind="secondary">{label}</Button>
-      </FormActions>
+    <form className="bulk" method="get" action={action} id={tickedForm}>
+      <Ticked />
+      <Button kind="secondary">{label}</Button>
     </form>
   );
 }

@@ -5,26 +5,17 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearFilters } from "~/features/exam-years/queries.server";
 import { listRequests } from "~/features/requests/queries.server";
 import { requestList } from "~/features/requests/schema";
+import { pageSizes } from "~/features/values/lists";
 import { everyYear } from "~/features/values/years";
 import { requireActor } from "~/http/actor.server";
 import { ofListedYear } from "~/http/chosen-year.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { addressWithYear } from "~/routes/parts/listed-year";
-import { paperOf } from "~/routes/parts/paper";
+import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
-import {
-  ButtonLink,
-  DataTable,
-  FilterChips,
-  FilterForm,
-  Page,
-  Pagination,
-  rangeText,
-  SelectField,
-  TextField,
-} from "~/ui";
+import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
 import { chipsOf } from "./parts/filter-chips";
 import { requestColumns, requestRow } from "./parts/rows";
 import { kindChoices, requestsAddress, stateChoices } from "./parts/words";
@@ -37,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "request.view");
-  const query = ofListedYear(request, readQueryLeniently(request, requestList));
+  const query = ofListedYear(request, readListQuery(request, requestList));
   return {
     query,
     list: listRequests(actor, query),
@@ -65,22 +56,28 @@ export default function Requests() {
         action={requestsAddress}
         clearHref={requestsAddress}
         hidden={{ limit: query.limit === 10 ? null : query.limit }}
+        search={!isOneSchool && <TextField name="school_name" value={school_name} />}
+        chips={chips}
+        tools={paperLinks(paperOf(address()), range.total)}
       >
         <SelectField name="kind" value={kind} options={kindChoices} blank={all} />
         <SelectField name="state" value={state} options={stateChoices} blank={all} />
         <SelectField name="exam_year" value={exam_year ?? everyYear} options={years} blank={false} />
-        {!isOneSchool && <TextField name="school_name" value={school_name} />}
         <TextField name="min_age" value={min_age} inputMode="numeric" />
       </FilterForm>
-      <FilterChips chips={chips} />
       <DataTable
         caption={t("request.list_caption", { range: rangeText(range) })}
         columns={requestColumns}
         rows={rows}
         empty={t(chips.length > 0 ? "request.none_matching" : "request.none")}
+        fits
+        bar={
+          <>
+            <TickedForm rows={rows} action={`${requestsAddress}/decide`} label={t("request.decide_ticked")} />
+            <Pagination {...range} address={address} sizes={pageSizes} />
+          </>
+        }
       />
-      <TickedForm rows={rows} action={`${requestsAddress}/decide`} label={t("request.decide_ticked")} />
-      <Pagination {...range} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import { requireSender } from "~/http/sender.server";
 import { problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { listTitle } from "~/routes/parts/titles";
-import { ButtonLink, ErrorSummary, Page, Pagination } from "~/ui";
+import { ButtonLink, ErrorSummary, Page } from "~/ui";
 import { BuildConfirm } from "./parts/build-confirm";
 import { BuildFilters, BuildForm } from "./parts/build-form";
 
@@ -88,7 +88,6 @@ export default function BuildSchoolExamYears() {
             districts={choices.districts}
             typed={answer?.typed}
           />
-          {found.total > found.limit && <Pagination {...found} address={address} />}
         </>
       ) : (
         <ButtonLink href="/admin/exam_years/add" kind="primary">

@@ -6,22 +6,24 @@ import { examYearFilters } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrationsWithSums } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { readListQuery } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { sortLink } from "~/routes/parts/addresses";
 import { addressWithYear } from "~/routes/parts/listed-year";
-import { paperOf } from "~/routes/parts/paper";
+import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
-import { Button, DataTable, FormActions, Page, Pagination, rangeText } from "~/ui";
+import { DataTable, Page, Pagination, rangeText } from "~/ui";
 import { Empty } from "./parts/empty";
 import { chipsOf, RegistrationFilters } from "./parts/filters";
 import { ListActions } from "./parts/list-actions";
 import { cellsOf, columns, Tick } from "./parts/rows";
+import { TickedActions } from "./parts/ticked-actions";
 
 export { handle } from "~/routes/layouts/parts/has-rows";
 
@@ -33,7 +35,7 @@ const path = "/school_exam_years";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
-  const query = ofListedYear(request, readQueryLeniently(request, registrationList));
+  const query = ofListedYear(request, readListQuery(request, registrationList));
   return {
     query,
     ...listRegistrationsWithSums(actor, query),
@@ -61,6 +63,7 @@ export default function SchoolExamYears() {
   });
   const isShown = ({ key }: { key: string }) =>
     key === "school_name" || key === "actions" || shown.includes(key);
+  const mayTick = may.manage && list.data.length > 0;
   const table = (
     <DataTable
       codes
@@ -78,15 +81,22 @@ export default function SchoolExamYears() {
       rows={list.data.map((registration) => ({
         id: registration.id,
         select: may.manage ? <Tick registration={registration} /> : undefined,
-        cells: cellsOf(registration, may.manage, address()),
+        cells: cellsOf(registration, may.manage, choices.districts, address()),
       }))}
       empty={
         <Empty
           pastEnd={list.total > 0 ? rangeText(list) : null}
-          isFiltered={chipsOf(query, address).length > 0 || isOtherYear}
+          isFiltered={chipsOf(query, choices.districts, address).length > 0 || isOtherYear}
           hasYears={one_year !== null}
           {...{ ownSchool, may }}
         />
+      }
+      fits={shown.length <= tables.school_exam_years.usual.length}
+      bar={
+        <>
+          {mayTick && <TickedActions />}
+          <Pagination {...list} address={address} sizes={pageSizes} />
+        </>
       }
     />
   );
@@ -98,22 +108,15 @@ export default function SchoolExamYears() {
     >
       <RegistrationFilters
         {...{ query, choices, address, ownSchool, one_year }}
-        more={columnsLink("school_exam_years", shown, address())}
+        tools={[columnsLink("school_exam_years", address()), ...paperLinks(paperOf(address()), list.total)]}
       />
-      {may.manage && list.data.length > 0 ? (
-        <form method="get" action={`${path}/bulk`} className="mb-3">
+      {mayTick ? (
+        <form method="get" action={`${path}/bulk`}>
           {table}
-          <FormActions>
-            <Button kind="secondary">{t("school_exam_year.bulk_link")}</Button>
-            <Button name="recount" value="true" kind="quiet">
-              {t("school_exam_year.recount_link")}
-            </Button>
-          </FormActions>
         </form>
       ) : (
         table
       )}
-      <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { can } from "~/auth/permissions";
+import { lookupChoices } from "~/features/lookups/queries.server";
 import { listRegistrations, type Registration } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { malaysianMoment } from "~/features/values/moments";
@@ -38,7 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ? listAddress("/school_exam_years/readiness.csv", { exam_year, district_code, exam_type_code }, {})()
         : null,
     query,
-    chips: [yearChip({ exam_year, one_year: chosenYear(request) }, address), ...chipsOf(query, address)],
+    chips: [
+      yearChip({ exam_year, one_year: chosenYear(request) }, address),
+      ...chipsOf(query, lookupChoices().districts, address),
+    ],
     columns: shown.map(({ key, label = labelOf(key), align }) => ({
       label,
       align: align === "right" ? align : undefined,

@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setManyExpected } from "~/features/school-exam-years/expected.server";
 import { expectedRows } from "~/features/school-exam-years/readiness-schema";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { paperOf } from "~/routes/parts/paper";
+import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
@@ -55,33 +56,38 @@ export default function Readiness() {
       </Page>
     );
   }
+  const silent = sums.silent > 0 && !ownSchool ? [t("readiness.silent_notice", { n: sums.silent })] : [];
   const isAlarm = sums.silent > 0 && lock.kind !== "none";
   return (
     <Page
       title={t("readiness.title")}
+      context={!isAlarm && [...silent, lockSentence(lock)].join(" ")}
       actions={<ReadinessActions {...{ query, waiting, may, path }} total={list.total} />}
       errors={Boolean(answer)}
       wide
     >
       <UnknownFilters values={unknown} />
-      <Notice
-        kind={isAlarm ? "warning" : "info"}
-        title={sums.silent > 0 && !ownSchool ? t("readiness.silent_notice", { n: sums.silent }) : undefined}
-      >
-        <p>{lockSentence(lock)}</p>
-      </Notice>
-      <ReadinessFilterForm {...{ query, year, choices, ownSchool, clearHref: path, address }} />
+      {isAlarm && (
+        <Notice kind="warning" title={silent[0]}>
+          <p>{lockSentence(lock)}</p>
+        </Notice>
+      )}
+      <ReadinessFilterForm
+        {...{ query, year, choices, ownSchool, clearHref: path, address }}
+        isOpen={unknown.length > 0}
+        tools={paperLinks(paperOf(address()), list.total)}
+      />
       {!ownSchool && <Tiles tiles={tilesOf(sums, query, address)} />}
       <ReadinessTable
         caption={ownSchool ? t("readiness.caption_own", { year }) : captionOf(sums, year, rangeText(list))}
         lines={list.data}
-        context={{ may, lock: lockWords(lock), list: address() }}
+        context={{ may, lock: lockWords(lock), list: address(), districts: choices.districts }}
         answer={answer}
         action={address()}
         editHref={query.edit ? null : address({ edit: "expected" })}
         empty={<NoneReady {...{ list, query, year, ownSchool, may }} clearHref={path} />}
+        pages={<Pagination {...list} address={address} sizes={pageSizes} />}
       />
-      <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );
 }

@@ -58,7 +58,7 @@ export default function Since() {
       wide
     >
       {locked && <p>{t("since.locked", { moment: malaysianMoment(locked) })}</p>}
-      <FilterForm action={path} clearHref={path}>
+      <FilterForm action={path} clearHref={path} isQuestion>
         <SelectField name="exam_year" value={year} options={choices.years} blank={false} />
         <SelectField
           name="days"

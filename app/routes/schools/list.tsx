@@ -4,27 +4,18 @@ import { can } from "~/auth/permissions";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listSchools } from "~/features/schools/queries.server";
 import { schoolList } from "~/features/schools/schema";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { readListQuery } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
-import { paperOf } from "~/routes/parts/paper";
+import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
-import {
-  ButtonLink,
-  DataTable,
-  FilterChips,
-  FilterForm,
-  Page,
-  Pagination,
-  rangeText,
-  SelectField,
-  TextField,
-} from "~/ui";
+import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
 import { chipsOf } from "./parts/filter-chips";
 import { cellsOf } from "./parts/rows";
 
@@ -38,7 +29,7 @@ const unsorted = ["hq_code_alt", "created_at"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_admin.view");
-  const query = readQueryLeniently(request, schoolList);
+  const query = readListQuery(request, schoolList);
   return {
     query,
     list: listSchools(actor, query),
@@ -72,7 +63,7 @@ export default function Schools() {
         </ButtonLink>
       )}
       {may.import && (
-        <ButtonLink href="/admin/schools/import" inDialog>
+        <ButtonLink href="/admin/schools/import" kind="quiet" inDialog>
           {t("school.import_link")}
         </ButtonLink>
       )}
@@ -83,13 +74,13 @@ export default function Schools() {
       <FilterForm
         action="/admin/schools"
         clearHref="/admin/schools"
-        more={columnsLink("schools", shown, address())}
+        search={<TextField name="search" type="search" value={query.search} />}
+        chips={chips}
+        tools={[columnsLink("schools", address()), ...paperLinks(paperOf(address()), list.total)]}
       >
-        <TextField name="search" type="search" value={query.search} />
         <SelectField name="district_code" options={districts} value={query.district_code} blank={all} />
         <SelectField name="exam_type_code" options={exam_types} value={query.exam_type_code} blank={all} />
       </FilterForm>
-      <FilterChips chips={chips} />
       <DataTable
         caption={t("school.list_caption", { range: rangeText(list) })}
         columns={[
@@ -102,11 +93,12 @@ export default function Schools() {
         ]}
         rows={list.data.map((school) => ({
           id: school.id,
-          cells: cellsOf(school, may, exam_year, address()),
+          cells: cellsOf(school, may, exam_year, districts, address()),
         }))}
         empty={t(chips.length > 0 ? "school.none_matching" : "school.none")}
+        fits={shown.length <= tables.schools.usual.length}
+        bar={<Pagination {...list} address={address} sizes={pageSizes} />}
       />
-      <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );
 }

@@ -61,7 +61,7 @@ export default function ChartsScreen() {
       wide
     >
       <UnknownFilters values={unknown} />
-      <FilterForm action={path} clearHref={path}>
+      <FilterForm action={path} clearHref={path} isQuestion>
         <SelectField name="exam_year" value={exam_year} options={choices.years} blank={false} />
         {select("district_code", choices.districts)}
         {select("exam_type_code", choices.exam_types)}

@@ -8,15 +8,16 @@ import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.serve
 import { statisticsOf } from "~/features/statistics/totals.server";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsFor, inWords } from "~/routes/parts/chips";
+import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
-import { FilterChips, FilterForm, Page, pageTitle, SelectField, Tiles } from "~/ui";
+import { Page, pageTitle, Tiles } from "~/ui";
 import { defaults, path, StatsActions } from "./parts/actions";
 import { BreakdownView } from "./parts/breakdown";
 import { Empty } from "./parts/empty";
+import { StatsFilters } from "./parts/filters";
 import { tilesOf } from "./parts/tiles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 /** Reads the stored totals and counts no candidate. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
-  const given = readQueryLeniently(request, statisticsQuery);
+  const given = readListQuery(request, statisticsQuery);
   const query = { ...given, by: given.by ?? (sortsSchools(request) ? "school_code" : null) };
   const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
   const places = choicesFor(actor);
@@ -67,18 +68,7 @@ export default function Stats() {
   const { district_code, exam_type_code, exam_year } = query;
   const views = listAddress(path, { by: query.by, exam_year, district_code, exam_type_code }, {});
   const clearHref = views({ exam_year: null, district_code: null, exam_type_code: null });
-  const chips = chipsFor(
-    {
-      district_code: inWords(choices.districts, query.district_code),
-      exam_type_code: inWords(choices.exam_types, query.exam_type_code),
-    },
-    address,
-  );
   const isEmpty = !statistics || statistics.state.now.total_schools === 0;
-  const select = (name: "district_code" | "exam_type_code", options: { value: string; label: string }[]) =>
-    options.length > 1 && (
-      <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
-    );
   return (
     <Page
       title={t("stats.title")}
@@ -89,13 +79,13 @@ export default function Stats() {
     >
       <UnknownFilters values={unknown} />
       {scope && (
-        <FilterForm action={path} clearHref={clearHref} hidden={{ by: query.by }}>
-          <SelectField name="exam_year" value={scope.exam_year} options={choices.years} blank={false} />
-          {select("district_code", choices.districts)}
-          {select("exam_type_code", choices.exam_types)}
-        </FilterForm>
+        <StatsFilters
+          {...{ query, choices, clearHref, address }}
+          year={scope.exam_year}
+          tools={by === "school_code" ? paperLinks(paperOf(address()), schools.length) : []}
+          isOpen={unknown.length > 0}
+        />
       )}
-      <FilterChips chips={chips} />
       {isEmpty || !scope ? (
         <Empty
           year={scope?.exam_year ?? null}

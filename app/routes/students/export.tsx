@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ExportStudents() {
   const { query, total, limits } = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems;
-  const list = listAddress("/students", query, defaults)({ page: 1, limit: 10 });
+  const list = listAddress("/students", query, defaults)({ page: 1, limit: null });
   const filters = Object.entries(query).filter(([name, value]) => value !== null && !notFilters.has(name));
   const possible = exportFormats.filter((format) => total > 0 && total <= limits[format]);
   return (

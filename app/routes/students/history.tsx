@@ -52,9 +52,9 @@ export default function StudentHistory() {
         columns={happeningColumns}
         rows={happenings.map((happening, at) => ({ id: at, cells: happeningCells(happening) }))}
         empty={<p>{total > 0 ? range : t("history.none")}</p>}
+        bar={<Pagination page={page} total={total} limit={limit} address={address} />}
       />
       {total > 0 && <p className="hint">{t("history.masked")}</p>}
-      <Pagination page={page} total={total} limit={limit} address={address} />
     </Page>
   );
 }

@@ -11,17 +11,17 @@ import { studentList } from "~/features/students/list/schema";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { listTitle } from "~/routes/parts/titles";
-import { FilterChips, Page } from "~/ui";
+import { Page } from "~/ui";
 import { EmptyStudents, everywhereOf, othersOf } from "./parts/empty";
 import { chipsOf } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
-import { actionsOf, DeleteAllLink, StudentListActions } from "./parts/list-actions";
+import { actionsOf, DeleteAllLink, StudentListActions, studentPaper } from "./parts/list-actions";
 import { hasRegistration } from "./parts/lists.server";
 import { ListContext } from "./parts/own-school";
 import { ownSchoolOf, withoutSchool } from "./parts/own-school.server";
@@ -39,7 +39,7 @@ const cleared = "/students?sortBy=school_code";
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const isMasked = !can(actor, "student.see_identity");
-  const parsed = ofListedYear(request, readQueryLeniently(request, studentList));
+  const parsed = ofListedYear(request, readListQuery(request, studentList));
   const query = { ...parsed, ...identityFilters(actor, parsed) };
   const list = listStudentsOrOthers(actor, query);
   return {
@@ -63,9 +63,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Students() {
   const data = useLoaderData<typeof loader>();
-  const { query, list, may, role_id, own_school, isOtherYear, isMasked, shown, ...choices } = data;
+  const { query, list, may, role_id, own_school, one_year, isOtherYear, isMasked, shown, ...choices } = data;
   const address = addressWithYear("/students", query, defaults);
   const chips = chipsOf(query, address, choices);
+  const list_address = address();
   const hasContext = data.school !== null || query.school_code !== null;
   return (
     <Page
@@ -74,7 +75,11 @@ export default function Students() {
       dated={false}
       context={hasContext ? <ListContext school={data.school} {...{ query, address }} /> : schoolsToo(data)}
       actions={
-        <StudentListActions hasCandidates={list.total > 0} back={address()} {...{ may, query, own_school }} />
+        <StudentListActions
+          hasCandidates={list.total > 0}
+          back={list_address}
+          {...{ may, query, own_school }}
+        />
       }
     >
       <StudentFilters
@@ -82,11 +87,9 @@ export default function Students() {
         ofOneSchool={own_school !== null}
         isMasked={isMasked}
         clearHref={cleared}
-        more={columnsLink("students", shown, address())}
+        chips={[yearChip({ exam_year: query.exam_year, one_year }, address), ...chips]}
+        tools={[columnsLink("students", list_address), ...studentPaper(query, list.total)]}
         {...choices}
-      />
-      <FilterChips
-        chips={[yearChip({ exam_year: query.exam_year, one_year: data.one_year }, address), ...chips]}
       />
       <StudentTable
         empty={
@@ -101,6 +104,7 @@ export default function Students() {
             {...{ may, role_id }}
           />
         }
+        usual={tables.students.usual.length}
         {...{ query, list, shown, may, isMasked, address }}
       />
       <DeleteAllLink hasCandidates={list.total > 0} {...{ may, query, own_school }} />

@@ -11,18 +11,18 @@ import { studentList } from "~/features/students/list/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { readListQuery } from "~/http/query.server";
 import { notFound, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress } from "~/routes/parts/addresses";
 import { schoolTitle } from "~/routes/parts/titles";
-import { FilterChips, Page } from "~/ui";
+import { Page } from "~/ui";
 import { EmptyStudents, othersOf } from "./parts/empty";
 import { chipsOf } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
-import { actionsOf, DeleteAllLink, StudentListActions } from "./parts/list-actions";
+import { actionsOf, DeleteAllLink, StudentListActions, studentPaper } from "./parts/list-actions";
 import { NotRegistered, SchoolFacts, SchoolProgress } from "./parts/school-progress";
 import { StudentTable } from "./parts/student-table";
 
@@ -34,7 +34,7 @@ const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
-  const parsed = readQueryLeniently(request, studentList);
+  const parsed = readListQuery(request, studentList);
   const { id, school_code, school_name, district_code, exam_type_code } = orNotFound(
     request,
     parsed.school_code === null ? null : findSchoolByCode(actor, parsed.school_code),
@@ -90,11 +90,10 @@ export default function SchoolStudents() {
         <StudentFilters
           ofOneSchool
           fixedTo={{ path, ...place }}
-          more={columnsLink("school_students", shown, back)}
-          {...{ query, isMasked, clearHref }}
+          tools={[columnsLink("school_students", back), ...studentPaper(query, list.total)]}
+          {...{ query, isMasked, clearHref, chips }}
         />
       )}
-      <FilterChips chips={chips} />
       {registration && (
         <StudentTable
           empty={
@@ -107,6 +106,7 @@ export default function SchoolStudents() {
               {...{ may, role_id, clearHref, isRegistered: registration !== null }}
             />
           }
+          usual={tables.school_students.usual.length}
           {...{ query, list, shown, may, isMasked, address }}
         />
       )}

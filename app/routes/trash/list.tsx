@@ -7,18 +7,9 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { paperOf } from "~/routes/parts/paper";
+import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
-import {
-  DataTable,
-  FilterChips,
-  FilterForm,
-  Page,
-  Pagination,
-  rangeText,
-  SelectField,
-  TextField,
-} from "~/ui";
+import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
 import { chipsOf, states } from "./parts/filter-chips";
 import { batchCells, batchColumns } from "./parts/rows";
 
@@ -43,12 +34,16 @@ export default function Trash() {
   const chips = chipsOf(query, address);
   return (
     <Page title={t("trash.list_title")} intro={t("trash.list_intro")} wide>
-      <FilterForm action={path} clearHref={path}>
-        <TextField name="search" type="search" value={query.search} />
+      <FilterForm
+        action={path}
+        clearHref={path}
+        search={<TextField name="search" type="search" value={query.search} />}
+        chips={chips}
+        tools={paperLinks(paperOf(address()), list.total)}
+      >
         <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
         <SelectField name="state" value={query.state} options={states} blank={all} />
       </FilterForm>
-      <FilterChips chips={chips} />
       <DataTable
         caption={t("trash.list_caption", { range: rangeText(list) })}
         columns={batchColumns}
@@ -58,8 +53,9 @@ export default function Trash() {
             {list.total > 0 ? rangeText(list) : t(chips.length > 0 ? "trash.none_matching" : "trash.none")}
           </p>
         }
+        fits
+        bar={<Pagination {...list} address={address} />}
       />
-      <Pagination {...list} address={address} paper={paperOf(address())} />
     </Page>
   );
 }

@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     user,
     isOwn,
     list: listBehind(request, usersAddress),
-    links: isOwn ? [] : accountLinksFor(user.id),
+    links: isOwn ? [] : accountLinksFor(user),
     lookups: isOwn ? nothing : { ...lookupChoices(), recent: recentSchools(actor) },
   };
 }
@@ -70,7 +70,7 @@ export default function EditUser() {
       errors={Boolean(answer)}
       back={back}
       actions={links.map(({ href, label }) => (
-        <ButtonLink key={href} href={href}>
+        <ButtonLink key={href} href={href} kind="quiet">
           {label}
         </ButtonLink>
       ))}

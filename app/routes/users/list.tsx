@@ -5,24 +5,15 @@ import { proposalOf } from "~/features/users/approve.server";
 import { roleChoices } from "~/features/users/form";
 import { countWaiting, listUsers } from "~/features/users/list.server";
 import { userList } from "~/features/users/schema";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { paperOf } from "~/routes/parts/paper";
+import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
-import {
-  ButtonLink,
-  DataTable,
-  FilterChips,
-  FilterForm,
-  Page,
-  Pagination,
-  rangeText,
-  SelectField,
-  TextField,
-} from "~/ui";
+import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
 import { usersAddress, waitingAddress } from "./parts/account-words";
 import { approvals, chipsOf } from "./parts/filter-chips";
 import { columns, rowOf } from "./parts/rows";
@@ -35,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
-  const query = readQueryLeniently(request, userList);
+  const query = readListQuery(request, userList);
   const { data, ...list } = listUsers(actor, query);
   return {
     query,
@@ -58,7 +49,9 @@ export default function Users() {
       <ButtonLink href="/create-user" kind="primary" accessKey="t" inDialog>
         {t("user.add_title")}
       </ButtonLink>
-      <ButtonLink href="/admin/impersonate">{t("acting.link")}</ButtonLink>
+      <ButtonLink href="/admin/impersonate" kind="quiet">
+        {t("acting.link")}
+      </ButtonLink>
     </>
   );
   return (
@@ -67,21 +60,27 @@ export default function Users() {
         action={usersAddress}
         clearHref={usersAddress}
         hidden={{ limit: query.limit === 10 ? null : query.limit }}
+        search={<TextField name="search" type="search" value={search} />}
+        chips={chips}
+        tools={paperLinks(paperOf(address()), list.total)}
       >
-        <TextField name="search" type="search" value={search} />
         <SelectField name="role" options={roleChoices} value={role} blank={t("word.all")} />
         <SelectField name="is_approved" options={approvals} value={approval} blank={t("word.all")} />
         <SelectField name="district_code" options={districts} value={district_code} blank={t("word.all")} />
       </FilterForm>
-      <FilterChips chips={chips} />
       <DataTable
         caption={t("user.list_caption", { range: rangeText(list) })}
         columns={columns}
         rows={rows}
         empty={t(chips.length > 0 ? "user.none_matching" : "user.none")}
+        fits
+        bar={
+          <>
+            <TickedForm rows={rows} action={`${usersAddress}/approve`} label={t("user.approve_ticked")} />
+            <Pagination {...list} address={address} sizes={pageSizes} />
+          </>
+        }
       />
-      <TickedForm rows={rows} action={`${usersAddress}/approve`} label={t("user.approve_ticked")} />
-      <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );
 }

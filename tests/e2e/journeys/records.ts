@@ -53,6 +53,7 @@ export function journeysOfRecords(): void {
     const clerk = await office.person("SU");
     await clerk.page.goto("/students");
     await clerk.write(clerk.field("Carian"), one.full_name);
+    await clerk.unfold("Tapis");
     await clerk.choose(clerk.field("Tahun peperiksaan"), String(year));
     await clerk.choose(clerk.field("Jantina"), "Perempuan");
     await clerk.enter(clerk.button("Tapis"));

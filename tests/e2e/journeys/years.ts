@@ -101,12 +101,13 @@ export function journeysOfYears(): void {
 
     await boss.enter(boss.link("Daftarkan sekolah secara pukal"));
     await boss.arrives("Daftarkan sekolah secara pukal");
+    await boss.unfold("Tapis");
     await boss.choose(boss.field("Tahun peperiksaan"), String(years.filled));
     await boss.enter(boss.button("Tapis"));
     await expect(boss.page).toHaveURL(new RegExp(`exam_year=${years.filled}&district_code=`));
     const others = office.rows("select 1 from schools").length - 1;
-    const all = boss.field(`Semua ${others} hasil tapisan, pada setiap halaman`);
-    await boss.pick(all);
+    const all = boss.field(`Semua ${others} hasil tapisan ini`);
+    await boss.tick(all);
     await boss.enter(boss.button("Teruskan"));
     await boss.arrives(
       `Daftarkan ${others} sekolah bagi tahun ${years.filled} (1 sudah didaftarkan, diabaikan)`,

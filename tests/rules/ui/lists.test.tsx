@@ -57,7 +57,7 @@ describe("the pager", () => {
         total={total}
         limit={10}
         address={(to) => `/students?${to.limit ? `limit=${to.limit}` : `page=${to.page}`}`}
-        isResizable
+        sizes={[10, 25]}
       />,
     );
 
@@ -87,14 +87,20 @@ describe("the pager", () => {
 
   test("of one page offers no numbers, of none is not there", () => {
     const one = pager(1, 1, 8);
-    expect(one).toContain("1–8 daripada 8");
     expect(one).not.toContain("?page=");
     expect(one).not.toContain("?limit=");
     expect(pager(1, 0, 0)).toBe("");
   });
 
-  test("marks the page size in force", () => {
-    expect(pager(1, 9)).toMatch(/<a href="\/students\?limit=10" aria-current="true"/);
+  test("folds the page sizes, and marks the one in force", () => {
+    expect(pager(1, 9)).toMatch(/<details><summary>10 sehalaman<\/summary>.*\?limit=10" aria-current="true"/);
+    expect(pager(1, 9)).toMatch(/<a href="\/students\?limit=25">25<\/a>/);
+  });
+
+  test("gives the range only where no caption does", () => {
+    const list = { page: 2, total: 30, limit: 10, address: () => "/" };
+    expect(renderToStaticMarkup(<Pagination {...list} hasRange />)).toContain("11–20 daripada 30");
+    expect(renderToStaticMarkup(<Pagination {...list} />)).not.toContain("daripada");
   });
 });
 
@@ -137,6 +143,28 @@ describe("a table", () => {
     expect(html).toContain('<caption id="jadual-tajuk">1–1 daripada 1</caption>');
   });
 
+  test("of a list has its caption, its actions and its pages in one bar above it", () => {
+    const row = { id: 7, select: <RowCheckbox value={7} about="ALI" />, cells: { full_name: "ALI" } };
+    const columns = [{ key: "full_name", label: "Nama penuh" }];
+    const list = renderToStaticMarkup(
+      <DataTable
+        {...{ columns, rows: [row] }}
+        caption="1–1 daripada 1"
+        empty={null}
+        bar={<b>Teruskan</b>}
+        fits
+      />,
+    );
+    expect(list).toMatch(
+      /^<div class="bar"><p id="jadual-tajuk">1–1 daripada 1<\/p><b>Teruskan<\/b><\/div><div class="table-box list fits" role="region"/,
+    );
+    expect(list).not.toContain("<caption");
+    expect(list).toMatch(
+      /<thead><tr><td><label><input type="checkbox" aria-label="Pilih semua pada halaman ini"/,
+    );
+    expect(html).not.toContain("Pilih semua");
+  });
+
   test("says its order in the heading, and where choosing it leads", () => {
     expect(html.match(/aria-sort="ascending"/g)).toHaveLength(1);
     expect(html).toMatch(/<th scope="col" aria-sort="ascending"><a href="\?a">Nama penuh<\/a>/);
@@ -170,15 +198,43 @@ describe("the filters", () => {
         action="/students"
         clearHref="/students"
         hidden={{ sortDirection: "desc", limit: 25, page: null }}
+        chips={[{ label: "Kelas: 6 BESTARI", removeHref: "/students?page=1" }]}
       >
-        {null}
+        <b>Kelas</b>
       </FilterForm>,
     );
-    expect(html).toMatch(/^<form class="filters" role="search" method="get" action="\/students"/);
+    expect(html).toMatch(/<form class="filters" role="search" method="get" action="\/students"/);
     expect(html).toContain('<input type="hidden" name="sortDirection" value="desc"/>');
     expect(html).toContain('<input type="hidden" name="limit" value="25"/>');
     expect(html).not.toContain('name="page"');
-    expect(html).toMatch(/<button[^>]*>Tapis<\/button> <a[^>]*href="\/students">Kosongkan<\/a>/);
+    expect(html).toMatch(/<button[^>]*>Tapis<\/button>/);
+    expect(html).toMatch(/<a[^>]*href="\/students">Kosongkan<\/a>/);
+  });
+
+  const fold = (props: Partial<Parameters<typeof FilterForm>[0]>) =>
+    renderToStaticMarkup(
+      <FilterForm action="/students" clearHref="/students" search={<i>Carian</i>} {...props}>
+        <b>Kelas</b>
+      </FilterForm>,
+    );
+  const chip = { label: "Kelas: 6 BESTARI", removeHref: "/students?page=1" };
+  const year = { label: "Tahun: 2026", removeHref: "/students?exam_year=all", isUsual: true };
+
+  test("fold, count those in force, and leave the search and the chips in sight", () => {
+    const html = fold({ chips: [year, chip] });
+    expect(html).toMatch(/<details><summary>Tapis \(1\)<\/summary><div><b>Kelas<\/b>/);
+    expect(html).toMatch(/<\/details><i>Carian<\/i><button[^>]*>Cari<\/button>/);
+    expect(html).toMatch(/<\/form><ul class="chips".*Tahun: 2026.*Kelas: 6 BESTARI/);
+  });
+
+  test("without any in force count nothing and offer nothing to clear", () => {
+    expect(fold({ chips: [year] })).toContain("<summary>Tapis</summary>");
+    expect(fold({ chips: [year] })).not.toContain("Kosongkan");
+  });
+
+  test("are open after one that was not understood, and where the page asks a question", () => {
+    expect(fold({ isOpen: true })).toContain('<details open="">');
+    expect(fold({ isQuestion: true })).not.toContain("<details");
   });
 
   test("in force are links that take them away, named so", () => {

@@ -76,7 +76,7 @@ export function DraftPage(props: DraftPageProps) {
           />
         </>
       )}
-      <Pagination page={plan.page} total={counts[show]} limit={plan.limit} address={address} />
+      <Pagination page={plan.page} total={counts[show]} limit={plan.limit} address={address} hasRange />
     </Page>
   );
 }

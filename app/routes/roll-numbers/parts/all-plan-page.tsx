@@ -96,12 +96,8 @@ function Noted({ filter, plans, page }: Pick<AllPlanPageProps, "filter" | "plans
           },
         }))}
         empty={<p>{rangeText({ page, limit, total })}</p>}
-      />
-      <Pagination
-        page={page}
-        total={total}
-        limit={limit}
-        address={(to) => wholeYearAddress(filter, {}, to)}
+        bar={<Pagination {...{ page, total, limit }} address={(to) => wholeYearAddress(filter, {}, to)} />}
+        fits
       />
     </>
   );

@@ -75,12 +75,14 @@ export function AllRunPage({ filter, after, since, page, run, problems }: AllRun
           cells: outcomeCells(school, year),
         }))}
         empty={<p>{t("roll_number.run_none")}</p>}
-      />
-      <Pagination
-        page={page}
-        total={schools.length}
-        limit={limit}
-        address={(to) => wholeYearAddress(filter, { since, after, done }, to)}
+        bar={
+          <Pagination
+            {...{ page, limit }}
+            total={schools.length}
+            address={(to) => wholeYearAddress(filter, { since, after, done }, to)}
+          />
+        }
+        fits
       />
     </Page>
   );

@@ -44,7 +44,7 @@ export function Difference({ preview, all, page, address }: DifferenceProps) {
           </a>
         </p>
       )}
-      <Pagination page={Math.min(page, pages)} total={total} limit={limit} address={address} />
+      <Pagination page={Math.min(page, pages)} total={total} limit={limit} address={address} hasRange />
     </>
   );
 }

@@ -39,8 +39,9 @@ export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
           cells: cellsOf(registration, address()),
         }))}
         empty={t("roll_number.year_none", { year: exam_year })}
+        bar={<Pagination {...list} address={address} />}
+        fits
       />
-      <Pagination {...list} address={address} />
     </Page>
   );
 }

@@ -1,19 +1,22 @@
 import type { listUnregistered } from "~/features/school-exam-years/build-queries.server";
 import type { BuildList } from "~/features/school-exam-years/schema";
 import { labelOf, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsFor, inWords } from "~/routes/parts/chips";
 import {
+  AllFound,
   Button,
   type Choice,
   DataTable,
   FilterForm,
-  FormActions,
   HiddenFields,
+  Pagination,
   PostForm,
-  RadioField,
   RowCheckbox,
   rangeText,
   SelectField,
   TextField,
+  Ticked,
 } from "~/ui";
 
 const path = "/school_exam_years/build";
@@ -26,12 +29,18 @@ interface FiltersProps {
 export function BuildFilters({ query, choices }: FiltersProps) {
   const { exam_year, district_code, exam_type_code, school_name } = query;
   const all = t("word.all");
+  const address = listAddress(path, { ...query }, { page: 1 });
+  const district = inWords(choices.districts, district_code);
   return (
-    <FilterForm action={path} clearHref={`${path}?exam_year=${exam_year}`}>
+    <FilterForm
+      action={path}
+      clearHref={`${path}?exam_year=${exam_year}`}
+      search={<TextField name="school_name" type="search" value={school_name} />}
+      chips={chipsFor({ school_name, district_code: district, exam_type_code }, address)}
+    >
       <SelectField name="exam_year" value={exam_year} options={choices.exam_years} blank={false} />
       <SelectField name="district_code" value={district_code} options={choices.districts} blank={all} />
       <SelectField name="exam_type_code" value={exam_type_code} options={choices.exam_types} blank={all} />
-      <TextField name="school_name" type="search" value={school_name} />
     </FilterForm>
   );
 }
@@ -43,9 +52,6 @@ interface BuildFormProps {
   districts: readonly Choice[];
   typed?: Record<string, unknown>;
 }
-
-/** After more rows than a window shows the button comes again. */
-const mostBeforeSecond = 12;
 
 export function BuildForm({ query, exam_year, found, districts, typed }: BuildFormProps) {
   const { district_code, exam_type_code, school_name } = query;
@@ -72,37 +78,25 @@ export function BuildForm({ query, exam_year, found, districts, typed }: BuildFo
   return (
     <PostForm className="mb-3">
       <HiddenFields values={{ exam_year, district_code, exam_type_code, school_name }} />
-      {rows.length > 0 && (
-        <div className="mb-4">
-          <RadioField
-            name="chosen"
-            label={t("school_exam_year.build_choice")}
-            value={typed?.chosen === "all" ? "all" : "ticked"}
-            options={[
-              {
-                value: "ticked",
-                label: t("school_exam_year.build_ticked"),
-                hint: t("school_exam_year.build_ticked_hint"),
-              },
-              { value: "all", label: t("school_exam_year.build_all", { n: found.total }) },
-            ]}
-          />
-          <FormActions>
-            <Button accessKey="s">{t("action.continue")}</Button>
-          </FormActions>
-        </div>
-      )}
       <DataTable
         caption={t("school_exam_year.build_caption", caption)}
         columns={fields.map((key) => ({ key, label: labelOf(key) }))}
         rows={rows}
         empty={found.total > 0 ? rangeText(found) : none}
+        fits
+        bar={
+          <>
+            {rows.length > 0 && (
+              <div className="bulk">
+                <Ticked />
+                <Button accessKey="s">{t("action.continue")}</Button>
+                <AllFound n={found.total} isChosen={typed?.chosen === "all"} />
+              </div>
+            )}
+            <Pagination {...found} address={listAddress(path, { ...query }, { page: 1 })} />
+          </>
+        }
       />
-      {rows.length > mostBeforeSecond && (
-        <FormActions>
-          <Button>{t("action.continue")}</Button>
-        </FormActions>
-      )}
     </PostForm>
   );
 }

@@ -4,7 +4,7 @@ import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
 import { chipsFor, inWords } from "~/routes/parts/chips";
 import { type addressWithYear, yearChip } from "~/routes/parts/listed-year";
-import { type Choice, FilterChips, FilterForm, SelectField, TextField, YesNoField } from "~/ui";
+import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
 
 type Address = ReturnType<typeof addressWithYear>;
 
@@ -21,14 +21,7 @@ const cleared = {
   page: 1,
 } as const;
 
-const filters = [
-  "school_name",
-  "school_code",
-  "district_code",
-  "exam_type_code",
-  "is_student_code_completed",
-  "is_not_empty",
-] as const;
+const states = ["is_not_empty", "is_student_code_completed"] as const;
 
 const stateChoices = listStates.map((value) => ({ value, label: t(`list.${value}`) }));
 
@@ -39,12 +32,25 @@ interface FiltersProps {
   /** A clerk sees one school, so only the year distinguishes its registrations. */
   ownSchool: boolean;
   one_year: number | null;
-  more: { href: string; label: string };
+  tools: readonly { href: string; label: string }[];
 }
 
-export function RegistrationFilters({ query, choices, address, ownSchool, one_year, more }: FiltersProps) {
+export function RegistrationFilters({ query, choices, address, ownSchool, one_year, tools }: FiltersProps) {
   const select = (name: "district_code" | "exam_type_code", options: readonly Choice[]) => (
     <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
+  );
+  const isReached = (name: (typeof states)[number]) => (
+    <SelectField
+      key={name}
+      name={name}
+      label={t(`school_exam_year.${name}.filter`)}
+      value={query[name]?.toString()}
+      options={["false", "true"].map((value) => ({
+        value,
+        label: t(`school_exam_year.${name}.${value as "true"}`),
+      }))}
+      blank={t("word.all")}
+    />
   );
   const { limit, sort_column, sort_direction } = query;
   const hidden = {
@@ -52,47 +58,48 @@ export function RegistrationFilters({ query, choices, address, ownSchool, one_ye
     sort_column: sort_column === "updated_at" && sort_direction === "desc" ? null : sort_column,
     sort_direction: sort_direction === "desc" ? null : sort_direction,
   };
+  const chips = [
+    yearChip({ exam_year: query.exam_year, one_year }, address),
+    ...chipsOf(query, choices.districts, address),
+  ];
   return (
-    <>
-      <FilterForm action="/school_exam_years" clearHref={address(cleared)} hidden={hidden} more={more}>
-        {!ownSchool && (
-          <>
-            <TextField name="school_name" type="search" value={query.school_name} />
-            <TextField name="school_code" type="search" value={query.school_code} school="code" />
-          </>
-        )}
-        <SelectField
-          name="exam_year"
-          value={query.exam_year ?? everyYear}
-          options={choices.exam_years}
-          blank={false}
-        />
-        {!ownSchool && (
-          <>
-            {select("district_code", choices.districts)}
-            {select("exam_type_code", choices.exam_types)}
-          </>
-        )}
-        <YesNoField
-          name="is_student_code_completed"
-          value={query.is_student_code_completed}
-          blank={t("word.all")}
-          width="full"
-        />
-        <YesNoField name="is_not_empty" value={query.is_not_empty} blank={t("word.all")} width="full" />
-        <SelectField name="state" value={query.state} options={stateChoices} blank={t("word.all")} />
-      </FilterForm>
-      <FilterChips
-        chips={[yearChip({ exam_year: query.exam_year, one_year }, address), ...chipsOf(query, address)]}
+    <FilterForm
+      action="/school_exam_years"
+      clearHref={address(cleared)}
+      search={!ownSchool && <TextField name="school_name" type="search" value={query.school_name} />}
+      {...{ hidden, chips, tools }}
+    >
+      <SelectField
+        name="exam_year"
+        value={query.exam_year ?? everyYear}
+        options={choices.exam_years}
+        blank={false}
       />
-    </>
+      {!ownSchool && (
+        <>
+          <TextField name="school_code" type="search" value={query.school_code} school="code" />
+          {select("district_code", choices.districts)}
+          {select("exam_type_code", choices.exam_types)}
+        </>
+      )}
+      {states.map(isReached)}
+      <SelectField name="state" value={query.state} options={stateChoices} blank={t("word.all")} />
+    </FilterForm>
   );
 }
 
-export function chipsOf(query: RegistrationList, address: Address) {
-  const shown = filters.map((name) => {
-    const value = query[name];
-    return [name, typeof value === "boolean" ? t(value ? "word.yes" : "word.no") : value];
-  });
-  return chipsFor({ ...Object.fromEntries(shown), state: inWords(stateChoices, query.state) }, address);
+export function chipsOf(query: RegistrationList, districts: readonly Choice[], address: Address) {
+  const { school_name, school_code, exam_type_code } = query;
+  const district_code = inWords(districts, query.district_code);
+  const state = inWords(stateChoices, query.state);
+  return [
+    ...chipsFor({ school_name, school_code, district_code, exam_type_code, state }, address),
+    ...states.flatMap((name) => {
+      const is = query[name];
+      if (is === null) return [];
+      const label = t(`school_exam_year.${name}.filter`);
+      const value = t(`school_exam_year.${name}.${is}`);
+      return [{ label: t("ui.chip", { label, value }), removeHref: address({ [name]: null, page: 1 }) }];
+    }),
+  ];
 }

@@ -18,7 +18,7 @@ export function ListActions({ may, exam_year }: ListActionsProps) {
         </ButtonLink>
       )}
       {may.manage && (
-        <ButtonLink href={to("build")} inDialog>
+        <ButtonLink href={to("build")} kind="quiet" inDialog>
           {t("school_exam_year.build_title")}
         </ButtonLink>
       )}

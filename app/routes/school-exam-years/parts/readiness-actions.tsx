@@ -16,18 +16,26 @@ export function ReadinessActions({ query, waiting, may, total, path }: ActionsPr
   return (
     <>
       {waiting?.map(({ state, n }) => (
-        <ButtonLink key={state} href={listAddress("/school_exam_years/sign-off", { ...of, state }, {})()}>
+        <ButtonLink
+          key={state}
+          href={listAddress("/school_exam_years/sign-off", { ...of, state }, {})()}
+          kind="quiet"
+        >
           {t(`list.bulk_link_${state}`, { n })}
         </ButtonLink>
       ))}
-      <ButtonLink href="/school_exam_years/since">{t("since.title")}</ButtonLink>
+      <ButtonLink href="/school_exam_years/since" kind="quiet">
+        {t("since.title")}
+      </ButtonLink>
       {may.notes && total > 0 && (
-        <ButtonLink href={listAddress("/school_exam_years/call-list", of, {})()}>
+        <ButtonLink href={listAddress("/school_exam_years/call-list", of, {})()} kind="quiet">
           {t("call_list.title")}
         </ButtonLink>
       )}
       {may.export && total > 0 && (
-        <ButtonLink href={listAddress(`${path}.csv`, of, {})()}>{t("readiness.csv")}</ButtonLink>
+        <ButtonLink href={listAddress(`${path}.csv`, of, {})()} kind="quiet">
+          {t("readiness.csv")}
+        </ButtonLink>
       )}
     </>
   );

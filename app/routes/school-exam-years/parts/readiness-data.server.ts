@@ -8,13 +8,13 @@ import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { waitingIn } from "~/features/school-exam-years/sign-off-queries.server";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { chosenYear } from "~/http/chosen-year.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { readListQuery } from "~/http/query.server";
 
 type Listing = ReturnType<typeof listReadiness>;
 
 /** Reads the stored totals, never candidates. */
 export function readinessData(request: Request, actor: Actor) {
-  const query = readQueryLeniently(request, readinessQuery);
+  const query = readListQuery(request, readinessQuery);
   const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
   const { districts, exam_types } = choicesFor(actor);
   const filters = scope && { ...query, ...scope };

@@ -4,7 +4,7 @@ import type { ReadinessQuery } from "~/features/school-exam-years/readiness-sche
 import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";
-import { type Choice, FilterChips, FilterForm, SelectField, TextField } from "~/ui";
+import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
 
 interface FiltersProps {
   query: Pick<
@@ -16,6 +16,9 @@ interface FiltersProps {
   ownSchool: boolean;
   clearHref: string;
   address: ReturnType<typeof listAddress>;
+  /** After a filter that is not known. */
+  isOpen: boolean;
+  tools: readonly { href: string; label: string }[];
 }
 
 const grades = severities.map((value) => ({ value, label: t(`readiness.${value}`) }));
@@ -41,30 +44,32 @@ export const chipsOf = (
     address,
   );
 
-export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref, address }: FiltersProps) {
+/** The figures above the list choose a severity, so no field repeats it. */
+export function ReadinessFilterForm(props: FiltersProps) {
+  const { query, year, choices, ownSchool, clearHref, address, isOpen, tools } = props;
   const { limit, gap, severity } = query;
   const select = (name: "state" | "district_code" | "exam_type_code", options: readonly Choice[]) =>
     options.length > 1 && (
       <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
     );
   return (
-    <>
-      <FilterForm
-        action="/school_exam_years/readiness"
-        clearHref={clearHref}
-        hidden={{ limit: limit === 10 ? null : limit, gap, severity }}
-      >
-        <SelectField name="exam_year" value={year} options={choices.years} blank={false} />
-        {!ownSchool && (
-          <>
-            <TextField name="search" type="search" value={query.search} />
-            {select("state", states)}
-            {select("district_code", choices.districts)}
-            {select("exam_type_code", choices.exam_types)}
-          </>
-        )}
-      </FilterForm>
-      {!ownSchool && <FilterChips chips={chipsOf(query, choices, address)} />}
-    </>
+    <FilterForm
+      action="/school_exam_years/readiness"
+      clearHref={clearHref}
+      hidden={{ limit: limit === 10 ? null : limit, gap, severity }}
+      search={!ownSchool && <TextField name="search" type="search" value={query.search} />}
+      chips={ownSchool ? [] : chipsOf(query, choices, address)}
+      isOpen={isOpen}
+      tools={tools}
+    >
+      <SelectField name="exam_year" value={year} options={choices.years} blank={false} />
+      {!ownSchool && (
+        <>
+          {select("state", states)}
+          {select("district_code", choices.districts)}
+          {select("exam_type_code", choices.exam_types)}
+        </>
+      )}
+    </FilterForm>
   );
 }

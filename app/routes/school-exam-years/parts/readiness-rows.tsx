@@ -2,12 +2,13 @@ import type { ReadinessLine, Severity } from "~/features/school-exam-years/readi
 import { leftToDo } from "~/features/school-exam-years/readiness-words";
 import { figure, labelOf, type Problem, t } from "~/messages";
 import { listAddress, schoolAddress } from "~/routes/parts/addresses";
-import { Badge, CellField, type Column, HiddenFields } from "~/ui";
+import { inWords } from "~/routes/parts/chips";
+import { Badge, CellField, type Choice, type Column, HiddenFields } from "~/ui";
 import { severityTones } from "./readiness-tiles";
 import { readinessOf, stateAddress } from "./state-address";
 
 export const columns: Column[] = [
-  { key: "school_name", label: labelOf("school_name") },
+  { key: "school_name", label: labelOf("school_name"), width: 380 },
   { key: "severity", label: labelOf("severity"), nowrap: true },
   { key: "state", label: t("list.column") },
   { key: "expected_students", label: t("readiness.expected"), align: "right" },
@@ -15,10 +16,6 @@ export const columns: Column[] = [
   { key: "total_student_with_code", label: t("readiness.numbered"), align: "right" },
   { key: "total_without_document", label: t("readiness.without_document"), align: "right" },
   { key: "left", label: t("readiness.left") },
-  { key: "notes", label: t("note.link"), isActions: true },
-  { key: "school_code", label: labelOf("school_code") },
-  { key: "district_code", label: labelOf("district_code") },
-  { key: "exam_type_code", label: labelOf("exam_type_code") },
 ];
 
 interface Reader {
@@ -30,6 +27,7 @@ export interface RowContext {
   may: Reader;
   lock: string | null;
   list: string;
+  districts: readonly Choice[];
 }
 
 /** `name` of the row's fields; null where the count may not be typed. */
@@ -41,13 +39,26 @@ export interface RowInput {
   problems: Problem[] | undefined;
 }
 
-export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list }: RowContext) {
+export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list, districts }: RowContext) {
   const { id, school_name, school_code, exam_year, total_without_document } = line;
   const missing = figure(total_without_document);
   const without = listAddress("/students", { school_code, exam_year, has_document: false }, {})();
   return {
     ...line,
-    school_name: <a href={schoolAddress({ school_code, exam_year }, list)}>{school_name}</a>,
+    school_name: (
+      <>
+        <a href={schoolAddress({ school_code, exam_year }, list)}>{school_name}</a>
+        <p className="context">
+          {school_code} · {inWords(districts, line.district_code)} · {line.exam_type_code}
+          {may.notes && line.total_notes > 0 && (
+            <>
+              {" · "}
+              <a href={`/school_exam_years/${id}/notes`}>{t("note.link_count", { n: line.total_notes })}</a>
+            </>
+          )}
+        </p>
+      </>
+    ),
     total_students: <Entered line={line} />,
     total_student_with_code: figure(line.total_student_with_code),
     severity: <Grade of={line.severity} />,
@@ -56,9 +67,6 @@ export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list 
     total_without_document:
       total_without_document > 0 && may.sees_identity ? <a href={without}>{missing}</a> : missing,
     left: leftToDo(line, lock),
-    notes: line.total_notes > 0 && (
-      <a href={`/school_exam_years/${id}/notes`}>{t("note.link_count", { n: line.total_notes })}</a>
-    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { type Problems, t } from "~/messages";
-import { Button, ButtonLink, DataTable, FormActions, PostForm } from "~/ui";
+import { Button, ButtonLink, DataTable, PostForm } from "~/ui";
 import { cellsOf, columns, type RowContext, type RowInput } from "./readiness-rows";
 
 interface TableProps {
@@ -10,13 +10,23 @@ interface TableProps {
   context: RowContext;
   answer: { problems: Problems; typed: Record<string, unknown> } | undefined;
   empty: ReactNode;
+  pages: ReactNode;
   action: string;
   /** The address where the expected counts are inputs; null on that page. */
   editHref: string | null;
 }
 
 /** The expected counts are typed in the rows on request, because inputs are heavy, and one button saves the page. */
-export function ReadinessTable({ caption, lines, context, answer, empty, action, editHref }: TableProps) {
+export function ReadinessTable({
+  caption,
+  lines,
+  context,
+  answer,
+  empty,
+  pages,
+  action,
+  editHref,
+}: TableProps) {
   const isEdited = editHref === null || answer !== undefined;
   const sent = (answer?.typed.rows ?? []) as {
     id?: string;
@@ -37,30 +47,34 @@ export function ReadinessTable({ caption, lines, context, answer, empty, action,
   const table = (
     <DataTable
       caption={caption}
-      columns={columns.filter(({ key }) => key !== "notes" || context.may.notes)}
+      columns={columns}
       rows={lines.map((line) => ({ id: line.id, cells: cellsOf(line, inputOf(line), context) }))}
       empty={empty}
+      fits
+      bar={
+        <>
+          {edited.length > 0 && (isEdited ? <SaveExpected /> : <EditExpected href={editHref} />)}
+          {pages}
+        </>
+      }
     />
   );
-  if (edited.length === 0) return table;
-  if (!isEdited) {
-    return (
-      <>
-        {table}
-        <FormActions>
-          <ButtonLink href={editHref}>{t("readiness.edit_expected")}</ButtonLink>
-        </FormActions>
-      </>
-    );
-  }
+  if (edited.length === 0 || !isEdited) return table;
   return (
     <PostForm action={action} problems={answer?.problems ?? {}} once draft>
       {table}
-      <FormActions>
-        <Button kind="secondary" accessKey="s">
-          {t("readiness.save_expected")}
-        </Button>
-      </FormActions>
     </PostForm>
   );
 }
+
+const SaveExpected = () => (
+  <Button kind="secondary" accessKey="s">
+    {t("readiness.save_expected")}
+  </Button>
+);
+
+const EditExpected = ({ href }: { href: string }) => (
+  <ButtonLink href={href} kind="quiet">
+    {t("readiness.edit_expected")}
+  </ButtonLink>
+);

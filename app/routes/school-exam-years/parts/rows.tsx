@@ -3,7 +3,8 @@ import type { registrationSorts } from "~/features/school-exam-years/schema";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";
-import { Avatar, Badge, type Column, RowActions, RowCheckbox } from "~/ui";
+import { inWords } from "~/routes/parts/chips";
+import { Avatar, Badge, type Choice, type Column, RowActions, RowCheckbox } from "~/ui";
 import { stateKinds } from "./list-facts";
 
 type ShownColumn = Omit<Column, "label" | "sort" | "key"> & {
@@ -36,7 +37,12 @@ export function Tick({ registration }: { registration: Registration }) {
   return <RowCheckbox value={registration.id} about={aboutOf(registration)} />;
 }
 
-export function cellsOf(registration: Registration, mayManage: boolean, list: string) {
+export function cellsOf(
+  registration: Registration,
+  mayManage: boolean,
+  districts: readonly Choice[],
+  list: string,
+) {
   const { id, school_code, school_name, exam_year, exam_type_code } = registration;
   const { is_student_code_completed, is_not_empty } = registration;
   const place = new URLSearchParams({ school_code, exam_year: String(exam_year) });
@@ -60,6 +66,7 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
   };
   return {
     ...registration,
+    district_code: inWords(districts, registration.district_code),
     total_students: figure(registration.total_students),
     total_student_with_code: figure(registration.total_student_with_code),
     state: <Badge kind={stateKinds[registration.state]}>{t(`list.${registration.state}`)}</Badge>,

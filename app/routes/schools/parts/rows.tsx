@@ -2,14 +2,21 @@ import type { School } from "~/features/schools/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";
-import { Avatar, RowActions, type RowLink } from "~/ui";
+import { inWords } from "~/routes/parts/chips";
+import { Avatar, type Choice, RowActions, type RowLink } from "~/ui";
 
 interface May {
   delete: boolean;
   impersonate: boolean;
 }
 
-export function cellsOf(school: School, may: May, exam_year: number | null, list: string) {
+export function cellsOf(
+  school: School,
+  may: May,
+  exam_year: number | null,
+  districts: readonly Choice[],
+  list: string,
+) {
   const { school_code } = school;
   const links: RowLink[] = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
   // Without a year there are no candidates.
@@ -23,6 +30,7 @@ export function cellsOf(school: School, may: May, exam_year: number | null, list
     links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete"), danger: true });
   return {
     ...school,
+    district_code: inWords(districts, school.district_code),
     created_at: malaysianMoment(school.created_at),
     updated_at: malaysianMoment(school.updated_at),
     school_name: (

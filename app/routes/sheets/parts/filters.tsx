@@ -13,6 +13,7 @@ export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
       action={path}
       clearHref={addressOf(path, { school_code, exam_year: year })}
       hidden={{ school_code, exam_year: year }}
+      isQuestion
     >
       <SelectField
         name="class_name"

@@ -2,9 +2,9 @@ import { candidateFigures, type FigureName, unstated } from "~/features/statisti
 import type { StatisticsQuery } from "~/features/statistics/schema";
 import type { SchoolFigures } from "~/features/statistics/schools.server";
 import type { StatisticsScope } from "~/features/statistics/scope.server";
+import { pageSizes } from "~/features/values/lists";
 import { t } from "~/messages";
 import { type listAddress, sortLink } from "~/routes/parts/addresses";
-import { paperOf } from "~/routes/parts/paper";
 import { DataTable, Pagination, rangeText } from "~/ui";
 import { changeText, Figure } from "./figure";
 import { headingOf } from "./groups";
@@ -29,33 +29,30 @@ export function SchoolTable({ scope, query, rows, total, address, sees_identity 
     return { key, label, align, nowrap: key === "school_code", sort: sortLink(address, query, key) };
   };
   return (
-    <>
-      <DataTable
-        id="sekolah"
-        caption={t("stats.by_school", { range })}
-        columns={[
-          column("school_name", t("label.school_name")),
-          column("school_code", t("label.school_code")),
-          column("district_code", t("label.district_code")),
-          column("exam_type_code", t("label.exam_type_code")),
-          ...candidateFigures.map((key) => column(key, headingOf(key), "right")),
-          column("change", t("stats.change"), "right"),
-        ]}
-        rows={rows.map((school) => ({
-          id: school.school_code,
-          cells: cellsOf(school, { ...scope, sees_identity }),
-        }))}
-        empty={<p>{range}</p>}
-      />
-      <Pagination
-        page={page}
-        total={total}
-        limit={limit}
-        address={(to) => `${address(to)}#sekolah`}
-        paper={paperOf(address())}
-        isResizable
-      />
-    </>
+    <DataTable
+      id="sekolah"
+      caption={t("stats.by_school", { range })}
+      columns={[
+        column("school_name", t("label.school_name")),
+        column("school_code", t("label.school_code")),
+        column("district_code", t("label.district_code")),
+        column("exam_type_code", t("label.exam_type_code")),
+        ...candidateFigures.map((key) => column(key, headingOf(key), "right")),
+        column("change", t("stats.change"), "right"),
+      ]}
+      rows={rows.map((school) => ({
+        id: school.school_code,
+        cells: cellsOf(school, { ...scope, sees_identity }),
+      }))}
+      empty={<p>{range}</p>}
+      bar={
+        <Pagination
+          {...{ page, total, limit }}
+          address={(to) => `${address(to)}#sekolah`}
+          sizes={pageSizes}
+        />
+      }
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { StudentList } from "~/features/students/list/schema";
 import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
 import { firstFound } from "~/routes/parts/found-address";
-import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
+import { type Chip, type Choice, FilterForm, SelectField, TextField } from "~/ui";
 import { genders, type ListQuery } from "./filter-chips";
 
 export interface StudentFiltersProps {
@@ -16,7 +16,8 @@ export interface StudentFiltersProps {
   /** The view of a school and year keeps to them. */
   fixedTo?: { path: string; school_code: string; exam_year: number; return_to: string };
   clearHref: string;
-  more: { href: string; label: string };
+  chips: readonly Chip[];
+  tools: readonly { href: string; label: string }[];
 }
 
 const given = [
@@ -26,9 +27,8 @@ const given = [
 
 const withdrawnOnly = [{ value: "true", label: t("student.withdrawn_only") }];
 
-/** Everyday filters are open; "Tapisan lain" opens while one of its filters is in force. */
 export function StudentFilters(props: StudentFiltersProps) {
-  const { query, ofOneSchool, isMasked, fixedTo, clearHref, more } = props;
+  const { query, ofOneSchool, isMasked, fixedTo, clearHref, chips, tools } = props;
   const { years = [], districts = [], exam_types = [] } = props;
   const { limit, sortBy, sortDirection, import_event_id } = query;
   const { path = "/students", ...fixedFields } = fixedTo ?? {};
@@ -45,31 +45,12 @@ export function StudentFilters(props: StudentFiltersProps) {
   const yesNo = (name: "has_student_code" | "has_ic_number" | "has_document") => (
     <SelectField name={name} options={given} value={query[name]?.toString()} blank={t("word.all")} />
   );
-  const documents = !isMasked && (
-    <>
-      {yesNo("has_ic_number")}
-      {yesNo("has_document")}
-    </>
-  );
-  const state = (
-    <SelectField
-      name="is_withdrawn"
-      options={withdrawnOnly}
-      value={query.is_withdrawn ? "true" : null}
-      blank={t("student.current_only")}
-    />
-  );
-  const others = [
-    "district_code",
-    "exam_type_code",
-    "has_student_code",
-    "has_ic_number",
-    "has_document",
-    "is_withdrawn",
-  ] as const;
   return (
-    <FilterForm action={`${path}#${firstFound}`} clearHref={clearHref} hidden={hidden} more={more}>
-      <TextField name="search" type="search" value={query.search} />
+    <FilterForm
+      action={`${path}#${firstFound}`}
+      search={<TextField name="search" type="search" value={query.search} />}
+      {...{ clearHref, hidden, chips, tools }}
+    >
       {!ofOneSchool && (
         <>
           <TextField name="school_code" value={query.school_code} school="code" />
@@ -81,24 +62,25 @@ export function StudentFilters(props: StudentFiltersProps) {
       )}
       {select("gender", genders)}
       <TextField name="class_name" value={query.class_name} />
-      {ofOneSchool ? (
+      {!ofOneSchool && (
         <>
-          {yesNo("has_student_code")}
-          {documents}
-          {state}
+          {select("district_code", districts)}
+          {select("exam_type_code", exam_types)}
         </>
-      ) : (
-        <details open={others.some((name) => query[name] !== null)}>
-          <summary>{t("student.more_filters")}</summary>
-          <div>
-            {select("district_code", districts)}
-            {select("exam_type_code", exam_types)}
-            {yesNo("has_student_code")}
-            {documents}
-            {state}
-          </div>
-        </details>
       )}
+      {yesNo("has_student_code")}
+      {!isMasked && (
+        <>
+          {yesNo("has_ic_number")}
+          {yesNo("has_document")}
+        </>
+      )}
+      <SelectField
+        name="is_withdrawn"
+        options={withdrawnOnly}
+        value={query.is_withdrawn ? "true" : null}
+        blank={t("student.current_only")}
+      />
     </FilterForm>
   );
 }

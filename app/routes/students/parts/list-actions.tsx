@@ -3,6 +3,8 @@ import { can } from "~/auth/permissions";
 import type { StudentList } from "~/features/students/list/schema";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { addressWithYear } from "~/routes/parts/listed-year";
+import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { ButtonLink } from "~/ui";
 
 export interface StudentActions {
@@ -34,6 +36,16 @@ export const exportAddress = (query: StudentList) =>
     { sortBy: "full_name", sortDirection: "asc" },
   )();
 
+export const studentPaper = (query: StudentList, total: number) =>
+  paperLinks(
+    addressWithYear(
+      paperOf("/students"),
+      { ...query, page: null, limit: null },
+      { sortBy: "full_name", sortDirection: "asc" },
+    )(),
+    total,
+  );
+
 interface StudentListActionsProps {
   may: StudentActions;
   query: StudentList;
@@ -56,22 +68,28 @@ export function StudentListActions(props: StudentListActionsProps) {
           {t("student.add_title")}
         </ButtonLink>
       )}
-      {may.add && <ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
+      {may.add && (
+        <ButtonLink href={to("/student-add/batch")} kind="quiet">
+          {t("batch.link")}
+        </ButtonLink>
+      )}
       {may.import && (
-        <ButtonLink href={to("/students/import")} inDialog>
+        <ButtonLink href={to("/students/import")} kind="quiet" inDialog>
           {t("student.import_link")}
         </ButtonLink>
       )}
       {may.number && (
-        <ButtonLink href={to("/students/roll-numbers")} inDialog>
+        <ButtonLink href={to("/students/roll-numbers")} kind="quiet" inDialog>
           {t("student.roll_numbers_link")}
         </ButtonLink>
       )}
-      <ButtonLink href={hasCandidates ? to("/students/sheets") : "/students/sheets"} inDialog>
+      <ButtonLink href={hasCandidates ? to("/students/sheets") : "/students/sheets"} kind="quiet" inDialog>
         {t("student.sheets_link")}
       </ButtonLink>
       {may.export && hasCandidates && (
-        <ButtonLink href={exportAddress(query)}>{t("student.export_link")}</ButtonLink>
+        <ButtonLink href={exportAddress(query)} kind="quiet">
+          {t("student.export_link")}
+        </ButtonLink>
       )}
     </>
   );

@@ -4,16 +4,22 @@ import type { ListColumn } from "~/features/students/fields";
 import type { StudentList } from "~/features/students/list/schema";
 import { studentSorts } from "~/features/students/list/sorts";
 import type { StudentRecord } from "~/features/students/queries.server";
-import type { Listed } from "~/features/values/lists";
+import { type Listed, pageSizes } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
-import { addressWithYear } from "~/routes/parts/listed-year";
-import { paperOf } from "~/routes/parts/paper";
-import { Button, DataTable, HiddenFields, Pagination, PostForm, RowCheckbox, rangeText } from "~/ui";
+import {
+  AllFound,
+  Button,
+  DataTable,
+  HiddenFields,
+  Pagination,
+  PostForm,
+  RowCheckbox,
+  rangeText,
+  Ticked,
+} from "~/ui";
 import type { StudentActions } from "./list-actions";
 import { cellsOf } from "./rows";
-
-const defaults = { sortBy: "full_name", sortDirection: "asc" };
 
 const sortable = new Set<string>(studentSorts);
 
@@ -25,10 +31,14 @@ interface StudentTableProps {
   isMasked: boolean;
   address: ReturnType<typeof listAddress>;
   empty: ReactNode;
+  /** The columns that fit. */
+  usual: number;
 }
 
-export function StudentTable({ query, list, shown, may, isMasked, address, empty }: StudentTableProps) {
+export function StudentTable(props: StudentTableProps) {
+  const { query, list, shown, may, isMasked, address, empty, usual } = props;
   const back = address();
+  const mayTick = may.edit && list.data.length > 0;
   const table = (
     <DataTable
       codes
@@ -43,26 +53,16 @@ export function StudentTable({ query, list, shown, may, isMasked, address, empty
         cells: cellsOf(student, may, back, shown, at === 0 && query.search !== null),
       }))}
       empty={empty}
+      fits={shown.length <= usual}
+      bar={
+        <>
+          {mayTick && <BulkBar may={may} list={back} total={list.total} />}
+          <Pagination {...list} address={address} sizes={pageSizes} />
+        </>
+      }
     />
   );
-  return (
-    <>
-      {may.edit && list.data.length > 0 ? (
-        <PostForm action="/students/bulk">
-          {table}
-          <BulkBar may={may} list={back} total={list.total} />
-        </PostForm>
-      ) : (
-        table
-      )}
-      <Pagination
-        {...list}
-        address={address}
-        paper={addressWithYear(paperOf("/students"), { ...query, page: null, limit: null }, defaults)()}
-        isResizable
-      />
-    </>
-  );
+  return mayTick ? <PostForm action="/students/bulk">{table}</PostForm> : table;
 
   function sortOf(column: string) {
     if (!sortable.has(column) || (column === "ic_number" && isMasked)) return undefined;
@@ -78,22 +78,17 @@ function BulkBar({ may, list, total }: { may: StudentActions; list: string; tota
   );
   return (
     <div className="bulk">
-      <label htmlFor="deed">{t("bulk.label")}</label>
-      <select id="deed" name="deed" className="input w-short">
+      <Ticked />
+      <select name="deed" className="input" aria-label={t("bulk.label")}>
         {actions.map((action) => (
           <option key={action} value={action}>
             {t(`bulk.${action}`)}
           </option>
         ))}
       </select>
-      {total > 1 && total <= mostAtOnce && (
-        <label className="choice">
-          <input type="checkbox" name="chosen" value="all" />
-          {t("bulk.all", { n: total })}
-        </label>
-      )}
-      <HiddenFields values={{ list }} />
       <Button kind="secondary">{t("action.continue")}</Button>
+      {total > 1 && total <= mostAtOnce && <AllFound n={total} />}
+      <HiddenFields values={{ list }} />
     </div>
   );
 }

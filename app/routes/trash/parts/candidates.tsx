@@ -20,21 +20,20 @@ export function Candidates({ batch, candidates, page, limit }: CandidatesProps) 
     restored_at === null ? full_name : <a href={recordAddress(id)}>{full_name}</a>;
   const range = rangeText({ page, limit, total });
   return (
-    <>
-      <DataTable
-        caption={t("trash.batch_caption", { range })}
-        columns={shown.map((key) => ({ key, label: labelOf(key), nowrap: key !== "full_name" }))}
-        rows={candidates.map((student) => ({
-          id: student.id,
-          cells: {
-            ...student,
-            full_name: nameOf(student),
-            ic_number: student.ic_number ?? student.passport_number ?? student.birth_cert_number,
-          },
-        }))}
-        empty={<p>{range}</p>}
-      />
-      <Pagination page={page} total={total} limit={limit} address={address} />
-    </>
+    <DataTable
+      caption={t("trash.batch_caption", { range })}
+      columns={shown.map((key) => ({ key, label: labelOf(key), nowrap: key !== "full_name" }))}
+      rows={candidates.map((student) => ({
+        id: student.id,
+        cells: {
+          ...student,
+          full_name: nameOf(student),
+          ic_number: student.ic_number ?? student.passport_number ?? student.birth_cert_number,
+        },
+      }))}
+      empty={<p>{range}</p>}
+      bar={<Pagination page={page} total={total} limit={limit} address={address} />}
+      fits
+    />
   );
 }

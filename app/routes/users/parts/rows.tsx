@@ -3,7 +3,7 @@ import type { Profile } from "~/features/users/profile.server";
 import { labelOf, t } from "~/messages";
 import { tickedForm } from "~/routes/parts/ticked-form";
 import { Badge, Button, type Column, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
-import { impersonationAddress, roleLabel, scopeInWords } from "./account-words";
+import { roleLabel, scopeInWords } from "./account-words";
 
 export const columns: Column[] = [
   { key: "full_name", label: labelOf("full_name") },
@@ -68,15 +68,12 @@ function ApproveForm({ user, access }: Pick<Proposal, "user" | "access">) {
   );
 }
 
-function linksOf(user: Profile, waiting: boolean) {
-  const { id } = user;
-  const acting = waiting ? null : impersonationAddress(user);
+/** The rare ones are on the page of the account. */
+function linksOf({ id }: Profile, waiting: boolean) {
   return [
     ...(waiting ? [{ href: `/user-approve/${id}`, label: t("user.approve_choose") }] : []),
     ...(waiting ? [] : [{ href: `/user-edit/${id}`, label: t("action.edit") }]),
     ...(waiting ? [] : [{ href: `/user-password/${id}`, label: t("user.reset_title") }]),
-    ...(waiting ? [] : [{ href: `/user-slip/${id}`, label: t("slip.title"), isApart: true }]),
-    ...(acting ? [{ href: acting, label: t("acting.link"), isApart: true }] : []),
     { href: `/user-delete/${id}`, label: t("action.delete"), danger: true },
   ];
 }
