@@ -1,12 +1,11 @@
 /** The audit trail: each action by its stored name, the screen, and the command that checks it. */
 export const audit = {
   "audit.title": "Jejak audit",
-  "audit.caption": "Aktiviti, yang terkini dahulu, {range}",
+  "audit.caption": "Terkini dahulu, {range}",
   "audit.none": "Belum ada aktiviti yang direkodkan.",
   "audit.none_matching": "Tiada aktiviti yang sepadan dengan tapisan ini.",
   "audit.capped":
     "Lebih {n} aktiviti sepadan; hanya {n} yang terkini boleh dilihat di sini. Tapis mengikut tarikh untuk melihat yang lebih lama, atau eksport semuanya.",
-  "audit.entity_first": "Jenis dahulu",
   "audit.export": "Eksport CSV",
   "audit.file": "jejak-audit.csv",
   "audit.when": "Masa",

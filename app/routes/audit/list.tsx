@@ -55,7 +55,7 @@ export default function Audit() {
   const address = listAddress(auditPath, query, { page: 1, limit: 10 });
   const all = t("word.all");
   const { page: _, limit, ...conditions } = query;
-  const { action, entity } = conditions;
+  const { action } = conditions;
   const chips = chipsOf(query, address);
   // Sixty actions weigh more than the ten rows, so only those of the chosen kind of record are offered.
   const offered = auditActions.filter((each) => each === action || actions.includes(each));
@@ -77,12 +77,14 @@ export default function Audit() {
           options={choices(auditEntities, entityWord)}
           blank={all}
         />
-        <SelectField
-          name="action"
-          value={query.action}
-          options={choices(offered, nameOfAction)}
-          blank={entity === null ? t("audit.entity_first") : all}
-        />
+        {offered.length > 0 && (
+          <SelectField
+            name="action"
+            value={query.action}
+            options={choices(offered, nameOfAction)}
+            blank={all}
+          />
+        )}
         <TextField name="entity_id" value={query.entity_id} />
         <TextField name="school_code" value={query.school_code} school="code" />
         <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />

@@ -6,24 +6,21 @@ import { examYearFilters } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrationsWithSums } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
-import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
 import { readListQuery } from "~/http/query.server";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
-import { sortLink } from "~/routes/parts/addresses";
 import { addressWithYear } from "~/routes/parts/listed-year";
 import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
-import { DataTable, Page, Pagination, rangeText } from "~/ui";
+import { Page, rangeText } from "~/ui";
 import { Empty } from "./parts/empty";
 import { chipsOf, RegistrationFilters } from "./parts/filters";
 import { ListActions } from "./parts/list-actions";
-import { cellsOf, columns, Tick } from "./parts/rows";
-import { TickedActions } from "./parts/ticked-actions";
+import { RegistrationTable } from "./parts/registration-table";
 
 export { handle } from "~/routes/layouts/parts/has-rows";
 
@@ -61,45 +58,7 @@ export default function SchoolExamYears() {
     sort_column: "updated_at",
     sort_direction: "desc",
   });
-  const isShown = ({ key }: { key: string }) =>
-    key === "school_name" || key === "actions" || shown.includes(key);
-  const mayTick = may.manage && list.data.length > 0;
-  const table = (
-    <DataTable
-      codes
-      caption={t("school_exam_year.list_caption", {
-        range: rangeText(list),
-        students: sums.total_students,
-        with_code: sums.total_student_with_code,
-      })}
-      columns={columns.filter(isShown).map(({ key, label = labelOf(key), ...column }) => ({
-        ...column,
-        key,
-        label,
-        sort: column.unsorted ? undefined : sortLink(address, query, key),
-      }))}
-      rows={list.data.map((registration) => ({
-        id: registration.id,
-        select: may.manage ? <Tick registration={registration} /> : undefined,
-        cells: cellsOf(registration, may.manage, choices.districts, address()),
-      }))}
-      empty={
-        <Empty
-          pastEnd={list.total > 0 ? rangeText(list) : null}
-          isFiltered={chipsOf(query, choices.districts, address).length > 0 || isOtherYear}
-          hasYears={one_year !== null}
-          {...{ ownSchool, may }}
-        />
-      }
-      fits={shown.length <= tables.school_exam_years.usual.length}
-      bar={
-        <>
-          {mayTick && <TickedActions />}
-          <Pagination {...list} address={address} sizes={pageSizes} />
-        </>
-      }
-    />
-  );
+  const { districts } = choices;
   return (
     <Page
       title={t("school_exam_year.list_title")}
@@ -110,13 +69,19 @@ export default function SchoolExamYears() {
         {...{ query, choices, address, ownSchool, one_year }}
         tools={[columnsLink("school_exam_years", address()), ...paperLinks(paperOf(address()), list.total)]}
       />
-      {mayTick ? (
-        <form method="get" action={`${path}/bulk`}>
-          {table}
-        </form>
-      ) : (
-        table
-      )}
+      <RegistrationTable
+        {...{ query, list, sums, shown, districts, address }}
+        mayManage={may.manage}
+        usual={tables.school_exam_years.usual.length}
+        empty={
+          <Empty
+            pastEnd={list.total > 0 ? rangeText(list) : null}
+            isFiltered={chipsOf(query, districts, address).length > 0 || isOtherYear}
+            hasYears={one_year !== null}
+            {...{ ownSchool, may }}
+          />
+        }
+      />
     </Page>
   );
 }

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { Registration, RegistrationSums } from "~/features/school-exam-years/queries.server";
+import type { RegistrationList } from "~/features/school-exam-years/schema";
+import { type Listed, pageSizes } from "~/features/values/lists";
+import { labelOf, t } from "~/messages";
+import { type listAddress, sortLink } from "~/routes/parts/addresses";
+import { type Choice, DataTable, Pagination, rangeText } from "~/ui";
+import { cellsOf, columns, Tick } from "./rows";
+import { TickedActions } from "./ticked-actions";
+
+interface RegistrationTableProps {
+  query: RegistrationList;
+  list: Listed<Registration>;
+  sums: RegistrationSums;
+  shown: readonly string[];
+  mayManage: boolean;
+  districts: readonly Choice[];
+  address: ReturnType<typeof listAddress>;
+  empty: ReactNode;
+  /** The columns that fit. */
+  usual: number;
+}
+
+export function RegistrationTable(props: RegistrationTableProps) {
+  const { query, list, sums, shown, mayManage, districts, address, empty, usual } = props;
+  const mayTick = mayManage && list.data.length > 0;
+  const isShown = ({ key }: { key: string }) =>
+    key === "school_name" || key === "actions" || shown.includes(key);
+  const table = (
+    <DataTable
+      codes
+      caption={t("school_exam_year.list_caption", {
+        range: rangeText(list),
+        students: sums.total_students,
+        with_code: sums.total_student_with_code,
+      })}
+      columns={columns.filter(isShown).map(({ key, label = labelOf(key), ...column }) => ({
+        ...column,
+        key,
+        label,
+        sort: column.unsorted ? undefined : sortLink(address, query, key),
+      }))}
+      rows={list.data.map((registration) => ({
+        id: registration.id,
+        select: mayManage ? <Tick registration={registration} /> : undefined,
+        cells: cellsOf(registration, mayManage, districts, address()),
+      }))}
+      empty={empty}
+      fits={shown.length <= usual}
+      bar={
+        <>
+          {mayTick && <TickedActions />}
+          <Pagination {...list} address={address} sizes={pageSizes} />
+        </>
+      }
+    />
+  );
+  if (!mayTick) return table;
+  return (
+    <form method="get" action="/school_exam_years/bulk">
+      {table}
+    </form>
+  );
+}
