@@ -213,6 +213,32 @@ test("j and k lead into a list from anywhere, and its keys move, tick and open r
   await expect(links.first()).toBeFocused();
 });
 
+test("ticked rows are tinted and counted, one box ticks all rows, and the ticks are back when the user comes back", async ({
+  page,
+}) => {
+  await page.goto("/students");
+  await enhanced(page);
+  const boxes = page.locator("tbody [type=checkbox]");
+  const tinted = page.locator("tbody tr.picked");
+  const n = await boxes.count();
+  expect(n).toBeGreaterThan(2);
+  await expect(page.getByText("Yang ditanda", { exact: true })).toBeVisible();
+  await boxes.nth(1).press("Space");
+  await expect(tinted).toHaveCount(1);
+  await expect(page.getByText("1 ditanda", { exact: true })).toBeVisible();
+  const all = page.getByLabel("Pilih semua pada halaman ini");
+  await all.press("Space");
+  await expect(tinted).toHaveCount(n);
+  await expect(page.getByText(`${n} ditanda`, { exact: true })).toBeVisible();
+  await boxes.first().press("Space");
+  await expect(all).not.toBeChecked();
+  await expect(tinted).toHaveCount(n - 1);
+  await page.goto("/keyboard");
+  await page.goBack();
+  await expect(page.getByText(`${n - 1} ditanda`, { exact: true })).toBeVisible();
+  await expect(tinted).toHaveCount(n - 1);
+});
+
 test("a form sent while the server is killed is saved once after the restart", async ({ page }) => {
   await page.goto(grid);
   await enhanced(page);

@@ -95,7 +95,7 @@ for (const list of papers) {
     page,
   }) => {
     await page.goto(list);
-    const total = numberAtEnd(await page.locator(".pager").last().locator("p").innerText());
+    const total = totalIn(await page.locator(".bar p, .pager p").last().innerText());
     const chips = await page.locator(".chips a").allInnerTexts();
     await page.getByRole("link", { name: "Cetak senarai" }).click();
     await expect(page).toHaveURL(/\/print(\?|$)/);
@@ -117,8 +117,8 @@ for (const list of papers) {
   });
 }
 
-/** "1–10 daripada 1,234" ends in the number of rows. */
-const numberAtEnd = (range: string) => Number(range.split(" ").at(-1)?.replaceAll(",", ""));
+/** "1–10 daripada 1,234" names the number of rows last. */
+const totalIn = (range: string) => Number(/daripada ([\d,]+)/.exec(range)?.[1]?.replaceAll(",", ""));
 const isArabic = (word: string) => /\p{Script=Arabic}/u.test(word);
 
 /** Each row begins with its number, and a row that is missing ends the count. */

@@ -115,6 +115,57 @@ async function addUnnumbered(page: Page) {
   }
 }
 
+const dense = [
+  ["ADMIN", "/students"],
+  ["SU", "/students"],
+  ["PENYELIA_DAERAH", "/students"],
+  ["ADMIN", "/admin/schools"],
+  ["ADMIN", "/admin/users"],
+  ["ADMIN", "/school_exam_years"],
+  ["ADMIN", "/admin/audit"],
+] as const;
+
+for (const [role, path] of dense) {
+  test(`the first row of ${path} begins within 260 px for a ${role}`, async ({ page, context, baseURL }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await enterAs(context, role, baseURL);
+    await page.goto(path);
+    expect((await page.locator("tbody tr").first().boundingBox())?.y).toBeLessThanOrEqual(260);
+  });
+}
+
+test("a page of ten candidates is in sight, and sixteen rows of a page of 25, under a head that stays", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await enterAs(context, "ADMIN", baseURL);
+  await page.goto("/students");
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).last()).toBeInViewport({ ratio: 1 });
+  await page.goto("/students?limit=25");
+  await expect(rows(page).nth(15)).toBeInViewport({ ratio: 1 });
+  await page.goto("/students?limit=100");
+  await rows(page).nth(60).scrollIntoViewIfNeeded();
+  await expect(page.locator("thead th").first()).toBeInViewport({ ratio: 1 });
+});
+
+for (const width of [1024, 360]) {
+  test(`the actions of a row are in sight at ${width} px`, async ({ page, context, baseURL }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await enterAs(context, "ADMIN", baseURL);
+    await page.goto("/school_exam_years");
+    await rows(page).nth(1).scrollIntoViewIfNeeded();
+    for (const name of ["Ubah", "Padam", "Cetak"]) {
+      const link = page.getByRole("row").nth(2).getByRole("link", { name });
+      await expect(link).toBeInViewport({ ratio: 1 });
+      // Nothing lies over it.
+      await link.click({ trial: true });
+    }
+  });
+}
+
 async function tabTo(page: Page, name: string) {
   const here = page.locator(":focus");
   for (let presses = 0; presses < 120; presses += 1) {

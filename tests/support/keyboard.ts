@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A control's name, with or without its access key or its key hint. */
 const named = (name: string) =>
-  new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\((Alt\\+\\w|pilihan)\\))?$`);
+  new RegExp(`^\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\((Alt\\+\\w|pilihan)\\))?$`);
 
 /** Playwright omits the letter of Alt and a letter, which access keys need. */
 export async function pressAccessKey(page: Page, letter: string): Promise<void> {

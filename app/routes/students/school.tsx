@@ -75,7 +75,7 @@ export default function SchoolStudents() {
   return (
     <Page
       title={school_name}
-      context={<SchoolFacts school={school} />}
+      context={<SchoolFacts {...{ school, registration, back }} />}
       back={{ href: return_to, label: t("student.back_to_list") }}
       actions={isThere && <StudentListActions {...ofList} back={back} />}
       wide

@@ -37,6 +37,7 @@ export function BuildFilters({ query, choices }: FiltersProps) {
       clearHref={`${path}?exam_year=${exam_year}`}
       search={<TextField name="school_name" type="search" value={school_name} />}
       chips={chipsFor({ school_name, district_code: district, exam_type_code }, address)}
+      isQuestion
     >
       <SelectField name="exam_year" value={exam_year} options={choices.exam_years} blank={false} />
       <SelectField name="district_code" value={district_code} options={choices.districts} blank={all} />

@@ -34,19 +34,10 @@ export function SchoolProgress({ registration, without_ic, clearHref, back, may 
       ? [{ label: t("school_view.withdrawn"), value: withdrawn, href: to({ is_withdrawn: true }) }]
       : []),
   ];
-  const { state, contact_name, contact_phone } = registration;
-  const contact = [contact_name, contact_phone].filter(Boolean).join(", ");
   return (
-    <div className="mb-4">
-      <p>
-        {t("list.column")}: <a href={stateAddress(id, back)}>{t(`list.${state}`)}</a>
-        {" · "}
-        {contact ? `${t("call_list.contact")}: ${contact}` : t("school.contact_none")}
-      </p>
-      <div className="figures-line">
-        <Tiles tiles={tiles} />
-        {all > 0 && <ProgressBar value={done} max={all} label={t("school_view.progress", { done, all })} />}
-      </div>
+    <div className="figures-line">
+      <Tiles tiles={tiles} />
+      {all > 0 && <ProgressBar value={done} max={all} label={t("school_view.progress", { done, all })} />}
     </div>
   );
 }
@@ -56,15 +47,31 @@ interface SchoolFactsProps {
     id: number;
     exam_year: number;
   };
+  registration: ReadinessLine | null;
+  back: string;
 }
 
-export function SchoolFacts({ school }: SchoolFactsProps) {
+export function SchoolFacts({ school, registration, back }: SchoolFactsProps) {
   return (
-    <span className="block mt-1">
+    <>
       <Avatar name={school.school_name} /> {t("school_view.facts", school)}
       {" · "}
       <a href={`/schools-edit/${school.id}`}>{t("school.record_title")}</a>
-    </span>
+      {registration && <ListFacts registration={registration} back={back} />}
+    </>
+  );
+}
+
+function ListFacts({ registration, back }: { registration: ReadinessLine; back: string }) {
+  const { id, state, contact_name, contact_phone } = registration;
+  const contact = [contact_name, contact_phone].filter(Boolean).join(", ");
+  return (
+    <>
+      {` · ${t("list.column")}: `}
+      <a href={stateAddress(id, back)}>{t(`list.${state}`)}</a>
+      {" · "}
+      {contact ? `${t("call_list.contact")}: ${contact}` : t("school.contact_none")}
+    </>
   );
 }
 
