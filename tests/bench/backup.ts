@@ -11,7 +11,7 @@ import { signIn } from "./product";
 import { table } from "./report";
 import { screensOf } from "./screens";
 
-const size = { ...demoSize, schools: 6000, candidates: 500_000, candidatesBefore: 100_000 };
+const size = { ...demoSize, schools: 600, candidates: 500_000, candidatesBefore: 100_000 };
 const rounds = 2;
 const secondsAlone = 15;
 const askEvery = 50;
