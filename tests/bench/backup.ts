@@ -11,13 +11,13 @@ import { signIn } from "./product";
 import { table } from "./report";
 import { screensOf } from "./screens";
 
-const size = { ...demoSize, schools: 600, candidates: 500_000, candidatesBefore: 100_000 };
+const size = { ...demoSize, schools: 6000, candidates: 500_000, candidatesBefore: 100_000 };
 const rounds = 2;
 const secondsAlone = 15;
 const askEvery = 50;
 /** One request in so many is a save, the others are lists. */
-const saveEvery = 10;
-const savesReady = 500;
+const saveEvery = 20;
+const savesReady = 120;
 
 /** Milliseconds of each answer. */
 interface Answers {
