@@ -145,11 +145,11 @@ describe("starting an impersonation", () => {
     });
   });
 
-  test("is offered with the school of the row that was chosen", async () => {
+  test("is offered with the school of a row and with the district of an account", async () => {
     const { body } = await ask(requestOf(world.admin, "/admin/schools"));
     expect(body.replaceAll("&amp;", "&")).toContain(`href="${start}?role_id=SU&school_code=AAA0001"`);
-    const list = await ask(requestOf(world.admin, "/admin/users?role=PENYELIA_DAERAH"));
-    expect(list.body.replaceAll("&amp;", "&")).toContain(
+    const account = await ask(requestOf(world.admin, `/user-edit/${world.supervisor.user_id}`));
+    expect(account.body.replaceAll("&amp;", "&")).toContain(
       `href="${start}?role_id=PENYELIA_DAERAH&district_code=01"`,
     );
     const form = await ask(requestOf(world.admin, `${start}?role_id=SU&school_code=AAA0001`));
