@@ -3,6 +3,8 @@ export const helpOfAccount = {
   "help.home":
     "Laman ini menunjukkan kerja yang perlu dibuat bagi tahun yang dipilih. Mulakan dengan tugas pertama yang perlu dibuat. Tahun boleh ditukar di bahagian atas halaman.",
   "help.menu": "Semua tempat yang boleh anda buka, dalam susunan yang sama pada setiap halaman.",
+  "help.search":
+    "Tekan Alt+C pada mana-mana halaman, taip sebahagian nama, 4 digit akhir no. KP, angka giliran atau kod sekolah, kemudian tekan Enter. Satu hasil dibuka terus.",
   "help.year":
     "Pilih tahun yang mahu dilihat. Semua senarai, borang dan cetakan mengikut tahun ini sehingga anda menukarnya.",
   "help.account.sign-in":

@@ -17,6 +17,7 @@ export const schoolChapters: readonly Chapter[] = [
         "manual.everyday",
         ["home", "home.title"],
         ["menu", "ui.menu"],
+        ["search", "search.title"],
         ["year", "year.title"],
         ["columns.choose", "columns.title"],
         ["paper", "action.print"],

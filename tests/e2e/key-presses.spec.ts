@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { malaysianYear } from "~/db/clock";
+import { smallDemo } from "../support/demo";
+import { serve } from "../support/e2e";
+import { account, expect, type Office, test } from "../support/journeys";
+import type { Typist } from "../support/keyboard";
+
+/** Ten journeys take at most the key presses of the table in docs/look.md, beside the typed text. */
+serve(() => ({ demo: { ...smallDemo, candidates: 240, candidatesBefore: 60 } }));
+
+const year = malaysianYear();
+const born = String(year - 12).slice(2);
+
+const lines = readFileSync("docs/look.md", "utf8").split("\n");
+
+/** The last two columns: with a script, and without. */
+function mostPresses(journey: string, scripts: string): number {
+  const line = lines.find((text) => text.startsWith(`| ${journey} |`));
+  const cells = (line ?? "").split("|").map((cell) => cell.trim());
+  const most = Number(cells[scripts === "run" ? 4 : 5]);
+  if (!(most > 0)) throw new Error(`docs/look.md has no key presses for: ${journey}`);
+  return most;
+}
+
+function journey(name: string, role: "SU" | "ADMIN", work: (one: Typist, office: Office) => Promise<void>) {
+  test(`${name} takes at most the key presses of the table`, async ({ office, scripts }) => {
+    const one = await office.person(role);
+    one.skips = true;
+    await one.page.goto("/");
+    await work(one, office);
+    console.log("PRESSES", scripts, name, one.presses);
+    expect(one.presses).toBeLessThanOrEqual(mostPresses(name, scripts));
+  });
+}
+
+const ofSchool = (office: Office, condition: string) =>
+  office.rows<Record<"full_name" | "passport_number", string>>(
+    `select full_name, passport_number from students as one
+     where school_code = (select school_code from users where username = ?) and exam_year = ? and ${condition}
+       and not exists (select 1 from students where full_name = one.full_name and id <> one.id) order by id`,
+    account("SU").username,
+    year,
+  )[0] as Record<"full_name" | "passport_number", string>;
+
+async function search(one: Typist, text: string): Promise<void> {
+  await one.accessKey("c");
+  await one.page.keyboard.type(text);
+  await one.press("Enter");
+}
+
+async function openGrid(one: Typist): Promise<void> {
+  await one.enter(one.link("Tambah secara pukal"));
+  await expect(one.field("Kelas untuk semua baris")).toBeFocused();
+}
+
+async function typeGrid(one: Typist, names: string[], serial: number): Promise<void> {
+  await one.write(one.field("Kelas untuk semua baris"), "6 KEKUNCI");
+  for (const [at, name] of names.entries()) {
+    await one.write(one.field(`Nama, baris ${at + 1}`), name);
+    await one.write(one.field(`No. KP, baris ${at + 1}`), `${born}123114${serial + 2 * at}`);
+  }
+  await one.accessKey("s");
+  await one.seesMessage("calon disimpan, kelas 6 KEKUNCI.");
+}
+
+journey("Find a candidate and open the page", "SU", async (one, office) => {
+  const { full_name } = ofSchool(office, "ic_number is not null");
+  await search(one, full_name);
+  await one.arrives(full_name);
+});
+
+journey("Find a passport", "SU", async (one, office) => {
+  const { full_name, passport_number } = ofSchool(office, "passport_number is not null");
+  await search(one, passport_number);
+  await one.arrives(full_name);
+});
+
+journey("Add three candidates", "SU", async (one) => {
+  await one.goToPlace("Senarai calon");
+  await openGrid(one);
+  await typeGrid(one, ["AISYAH KEKUNCI", "BALQIS KEKUNCI", "CHE SITI KEKUNCI"], 2002);
+});
+
+journey("Paste 30 lines and correct 3", "SU", async (one) => {
+  const line = (at: number) => {
+    const ic = at % 10 === 3 ? "1413311470" : `${born}123014${3000 + at}`;
+    return [`TAMPAL KEKUNCI ${at}`, ic, "6 TAMPAL"].join("\t");
+  };
+  const text = ["Nama\tNo. KP\tKelas", ...Array.from({ length: 30 }, (_, at) => line(at))].join("\n");
+  await one.goToPlace("Senarai calon");
+  await one.enter(one.link("Tampal calon"));
+  await one.arrives("Import calon");
+  await one.paste(one.field("Teks yang ditampal"), text);
+  await one.accessKey("s");
+  await one.arrives("Semak sebelum import");
+  const wrong = one.here.locator("[aria-invalid=true]");
+  for (const at of [0, 1, 2]) await one.write(wrong.nth(at), `${born}123014${3100 + at}`);
+  await one.enter(one.button("Semak semula"));
+  await one.seesMessage("baris disemak semula.");
+  await one.enter(one.button(/^Import 30 calon/));
+  await one.seesMessage("30 calon berjaya diimport.");
+});
+
+journey("Write a school's roll numbers", "SU", async (one) => {
+  await one.enter(one.link(/^Jana angka giliran/));
+  await one.arrives("Jana angka giliran");
+  await one.accessKey("s");
+  await one.seesMessage("Berjaya mengemaskini no giliran Calon");
+});
+
+journey("Open the sheet to print", "SU", async (one) => {
+  await one.enter(one.link(/^Cetak/));
+  await expect(one.page.locator(".sheet").first()).toBeVisible();
+});
+
+journey("Delete a found candidate and undo", "SU", async (one) => {
+  await one.goToPlace("Senarai calon");
+  await openGrid(one);
+  await typeGrid(one, ["ZAHARAH KEKUNCI"], 4002);
+  one.presses = 0;
+  await search(one, "ZAHARAH KEKUNCI");
+  await one.arrives("ZAHARAH KEKUNCI");
+  await one.enter(one.link("Padam calon"));
+  await one.arrives("Padam calon ini? Calon boleh dipulihkan dalam tempoh 30 hari.");
+  await one.enter(one.button("Padam calon"));
+  await one.seesMessage("ZAHARAH KEKUNCI dipadam daripada senarai calon.");
+  await one.enter(one.button("Buat asal"));
+  await one.seesMessage("ZAHARAH KEKUNCI dipulihkan.");
+});
+
+journey("Approve an account", "ADMIN", async (one, office) => {
+  const wanted = {
+    username: "kekunci",
+    full_name: "Kekunci",
+    district_code: "03",
+    password: "melur-jingga-5544",
+  };
+  await office.meanwhile(null, async (request) => {
+    expect((await request.post("/api/auth/register", { data: wanted })).status()).toBe(201);
+  });
+  await one.page.goto("/");
+  await one.enter(one.link("Luluskan akaun"));
+  await one.enter(one.button("Luluskan kekunci"));
+  await one.seesMessage("Akaun kekunci diluluskan sebagai Penyelia Daerah.");
+});
+
+journey("Lock a year", "ADMIN", async (one) => {
+  await one.enter(one.link("Ubah tarikh"));
+  await one.arrives(/^Ubah tahun peperiksaan/);
+  await one.tick(one.field("Kunci pendaftaran awal"));
+  await one.accessKey("s");
+  await one.arrives("Sahkan perubahan tahun");
+  await one.enter(one.button("Ya, simpan perubahan"));
+  await one.seesMessage("Tahun peperiksaan berjaya dikemaskini");
+});
+
+journey("Print a whole list", "ADMIN", async (one) => {
+  await one.goToPlace("Senarai calon");
+  await one.enter(one.link("Cetak senarai"));
+  await expect(one.page.locator("section.paper").nth(1)).toBeAttached();
+});
