@@ -30,7 +30,8 @@ function focusCell(cell: Cell | undefined): void {
   cell?.select();
 }
 
-const save = (cell: Cell) => cell.form?.requestSubmit(cell.form.querySelector<HTMLElement>("[type=submit]"));
+const save = (cell: Cell) =>
+  cell.form?.requestSubmit(cell.form.querySelector<HTMLElement>("button:not([type])"));
 
 let originalValue = "";
 /** A key press shortly after an automatic advance was meant for the cell before. */

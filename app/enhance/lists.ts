@@ -20,8 +20,10 @@ function showTicks(table: Element, isAll?: boolean): void {
   if (all) all.checked = n === ticks.length;
   const count = table
     .closest(".table-box")
-    ?.previousElementSibling?.querySelector<HTMLElement>("[data-none]");
-  if (count) count.textContent = n ? `${n} ${say("enhance.ticked")}` : (count.dataset.none as string);
+    ?.previousElementSibling?.querySelector<HTMLElement>("[data-ticks]");
+  if (!count) return;
+  count.dataset.ticks ||= count.textContent as string;
+  count.textContent = n ? `${n} ${say("enhance.ticked")}` : count.dataset.ticks;
 }
 
 export function lists(): void {

@@ -69,7 +69,6 @@ export const common = {
   "ui.ticked": "Yang ditanda",
 
   "ui.pages": "Halaman senarai",
-  "ui.page": "Halaman {page}",
   "ui.previous": "Sebelumnya",
   "ui.next": "Seterusnya",
   "ui.range": "{from}–{to} daripada {total}",

@@ -32,7 +32,7 @@ export function Button({ children, kind = "primary", accessKey, ...given }: Butt
   const attributes = { ...given, accessKey: useAccessKey(accessKey) };
   return (
     <>
-      <button type="submit" className={classes("btn", kind)} {...attributes}>
+      <button className={classes("btn", kind)} {...attributes}>
         {children}
         <KeyHint accessKey={accessKey} />
       </button>{" "}

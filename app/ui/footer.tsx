@@ -36,7 +36,7 @@ export function Footer({ help, contact, links, saves_data }: FooterProps) {
       ))}
       {saves_data !== null && (
         <PostForm action="/save-data" inAnySession>
-          <button type="submit" name="on" value={saves_data ? 0 : 1}>
+          <button name="on" value={saves_data ? 0 : 1}>
             {t(saves_data ? "ui.save_data_off" : "ui.save_data_on")}
           </button>
         </PostForm>

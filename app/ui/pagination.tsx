@@ -70,11 +70,7 @@ export function Pagination(props: PaginationProps) {
               </li>
             ) : (
               <li key={n}>
-                <a
-                  href={address({ page: n })}
-                  aria-current={n === page ? "page" : undefined}
-                  aria-label={t("ui.page", { page: n })}
-                >
+                <a href={address({ page: n })} aria-current={n === page ? "page" : undefined}>
                   {figure(n)}
                 </a>
               </li>
@@ -95,16 +91,13 @@ export function Pagination(props: PaginationProps) {
         <details>
           <summary>{t("ui.page_size", { n: limit })}</summary>
           <ul>
-            {sizes.map((size) => (
-              <li key={size}>
-                <a
-                  href={address({ limit: size, page: 1 })}
-                  aria-current={size === limit ? "true" : undefined}
-                >
-                  {size}
-                </a>
-              </li>
-            ))}
+            {sizes
+              .filter((size) => size !== limit)
+              .map((size) => (
+                <li key={size}>
+                  <a href={address({ limit: size, page: 1 })}>{size}</a>
+                </li>
+              ))}
           </ul>
         </details>
       )}

@@ -90,14 +90,13 @@ function HeaderSearch(given: HeaderSearchProps) {
   const label = t("search.button");
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
-    <form className="find" role="search" method="get" action="/search">
+    <form className="find" role="search" action="/search">
       <label>
         {label}
         <KeyHint accessKey="c" />
         {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text */}
         <input type="search" name="search" accessKey={accessKey} {...given} />
       </label>
-      <button type="submit">{label}</button>
     </form>
   );
 }

@@ -1,8 +1,9 @@
-import type { HTMLInputAutoCompleteAttribute } from "react";
+import { type HTMLInputAutoCompleteAttribute, useContext } from "react";
 import { labelOf, t } from "~/messages";
 import { classes } from "./classes";
 import { fieldId, rowOf } from "./field-id";
 import { FieldProblems, type FieldProps, FieldShell, useWiring, wiring } from "./field-shell";
+import { InFilter } from "./in-filter";
 
 export type FieldWidth = "full" | "half" | "short" | "tiny";
 
@@ -37,7 +38,7 @@ type TextFieldProps = TypedProps & {
 };
 
 export function TextField(props: TextFieldProps) {
-  const { type = "text", width = "full", value, school } = props;
+  const { type = useContext(InFilter) ? undefined : "text", width = "full", value, school } = props;
   const attributes = useWiring(props, {
     "data-island": school === "name" ? "" : school,
     className: classes("input", widthClass[width]),

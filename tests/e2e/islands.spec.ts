@@ -590,7 +590,7 @@ test("without a found school a click presses the button under the mouse", async 
   await page.locator("input[name=school_code]").fill("");
   await page.keyboard.type("tiada sekolah begini");
   await expect(page.locator(".combo [role=status].hint")).not.toBeEmpty();
-  const button = page.locator("main form:has(.combo) button[type=submit]").first();
+  const button = page.locator("main form:has(.combo) button:not([type])").first();
   const placeOf = () => button.evaluate((element) => element.getBoundingClientRect().top);
   const before = await placeOf();
   await button.hover();

@@ -85,7 +85,7 @@ export default function Audit() {
             blank={all}
           />
         )}
-        <TextField name="entity_id" value={query.entity_id} />
+        {query.entity_id && <TextField name="entity_id" value={query.entity_id} />}
         <TextField name="school_code" value={query.school_code} school="code" />
         <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
         <TextField name="from" type="date" value={query.from} />
