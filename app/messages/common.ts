@@ -56,7 +56,6 @@ export const common = {
   "ui.save_data_off": "Jimat data aktif: guna skrip semula",
   "ui.data_saved": "Jimat data aktif: halaman dihantar tanpa skrip. Semua kerja masih boleh dibuat.",
   "ui.data_not_saved": "Jimat data dimatikan: halaman dihantar bersama-sama skrip.",
-  "ui.account": "Akaun saya",
   "ui.key": "(Alt+{key})",
   "ui.problem_title": "Sila betulkan perkara berikut",
   "ui.problem_prefix": "Ralat: ",

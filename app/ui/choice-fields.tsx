@@ -22,7 +22,8 @@ export function SelectField(props: SelectFieldProps) {
   // A filter comes with every page of a list. An option without a `value` saves bytes; its text is its value.
   const isTerse = useContext(InFilter);
   const known = chosen === "" || options.some((option) => option.value === chosen);
-  const own = { className: classes("input", widthClass[width]), defaultValue: chosen || undefined };
+  const className = isTerse ? undefined : classes("input", widthClass[width]);
+  const own = { className, defaultValue: chosen || undefined };
   return (
     <FieldShell field={props}>
       <select {...wiring(props, own)}>

@@ -8,6 +8,8 @@ export type Chip = {
   removeHref: string;
   /** The list always has one of these, so it is not counted. */
   isUsual?: boolean;
+  /** Its field is not folded and says the same. */
+  isInSight?: boolean;
 };
 
 type FilterFormProps = {
@@ -33,12 +35,13 @@ export function FilterForm(props: FilterFormProps) {
     clearHref,
     hidden = {},
     search,
-    chips = [],
+    chips: all = [],
     tools = [],
     isOpen,
     isQuestion,
     children,
   } = props;
+  const chips = all.filter(({ isInSight }) => !search || !isInSight);
   const n = chips.filter(({ isUsual }) => !isUsual).length;
   const fields = (
     <div>
@@ -67,7 +70,7 @@ export function FilterForm(props: FilterFormProps) {
     <div className="filter-line">
       {form}
       <FilterChips chips={chips} />
-      {(n > 0 || isQuestion) && (
+      {(n > 0 || chips.length < all.length || isQuestion) && (
         <a className="btn quiet" href={clearHref}>
           {t("action.clear")}
         </a>

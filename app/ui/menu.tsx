@@ -6,29 +6,19 @@ export interface Place {
   current: boolean;
 }
 
-/** A narrow screen shows the same links behind one word, so that the page begins higher. */
+/** On a narrow screen the line of links scrolls sideways, so that the page begins higher. */
 export function Menu({ places }: { places: readonly Place[] }) {
   return (
     <nav aria-label={t("ui.menu")}>
-      <Places places={places} />
-      <details>
-        <summary>{t("ui.menu")}</summary>
-        <Places places={places} />
-      </details>
+      <ul>
+        {places.map(({ href, label, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
-  );
-}
-
-function Places({ places }: { places: readonly Place[] }) {
-  return (
-    <ul>
-      {places.map(({ href, label, current }) => (
-        <li key={href}>
-          <a href={href} aria-current={current ? "page" : undefined}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

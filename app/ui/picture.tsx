@@ -36,9 +36,9 @@ export function Picture({
       <svg role="img" aria-labelledby={`${id}-t ${id}-d`} viewBox="0 0 100 100" preserveAspectRatio="none">
         <title id={`${id}-t`}>{title}</title>
         <desc id={`${id}-d`}>{description}</desc>
-        {fills.map((path, at) => (
-          <path key={tones[at]} d={path} fillOpacity={tones[at]} className="cell" />
-        ))}
+        {fills.map(
+          (path, at) => path && <path key={tones[at]} d={path} fillOpacity={tones[at]} className="cell" />,
+        )}
         {grid && <path d="M0 50h100" className="grid" strokeDasharray={`.3 ${100 / grid.columns - 0.3}`} />}
         {grid && grid.rows > 1 && (
           <path d="M50 0v100" className="grid" strokeDasharray={`1 ${100 / grid.rows - 1}`} />

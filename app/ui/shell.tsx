@@ -114,7 +114,6 @@ function SignedIn({ username, full_name, role_label, school_name, district_name 
   return (
     <div className="viewer">
       <a href="/account">
-        <span className="vh">{`${t("ui.account")}: `}</span>
         <b>{full_name || username}</b> <span>{place ? `${role_label} · ${place}` : role_label}</span>
       </a>
       <PostForm action="/logout" inAnySession>

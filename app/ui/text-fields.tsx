@@ -38,10 +38,11 @@ type TextFieldProps = TypedProps & {
 };
 
 export function TextField(props: TextFieldProps) {
-  const { type = useContext(InFilter) ? undefined : "text", width = "full", value, school } = props;
+  const isTerse = useContext(InFilter);
+  const { type = isTerse ? undefined : "text", width = "full", value, school } = props;
   const attributes = useWiring(props, {
     "data-island": school === "name" ? "" : school,
-    className: classes("input", widthClass[width]),
+    className: isTerse ? undefined : classes("input", widthClass[width]),
     type,
     defaultValue: shown(value),
     dir: props.dir,

@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
     await next.getByRole("banner").getByRole("button", { name: "Log keluar" }).click();
     await next.goto("/user_login");
     await signIn(next, other);
-    await expect(next.getByRole("link", { name: /Akaun saya/ })).toBeVisible();
+    await expect(next.locator(".viewer").getByRole("link")).toBeVisible();
 
     await left.getByRole("button", { name: /^Simpan dan tambah/ }).click();
     await expect(left.getByRole("alert")).toContainText(`Anda log masuk sebagai ${other?.username}`);

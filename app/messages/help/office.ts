@@ -99,5 +99,5 @@ export const helpOfOffice = {
     "Calon yang dipadam dalam tempoh 30 hari, mengikut kumpulan. Buka satu kumpulan untuk memulihkannya.",
   "help.trash.batch":
     "Semak calon dalam kumpulan ini, kemudian pulihkan kesemuanya. Halangan, jika ada, dipaparkan dengan sebabnya.",
-  "help.audit.list": "Siapa mengubah apa, dan bila. Rekod tidak boleh diubah.",
+  "help.audit.list": "Siapa mengubah apa, dan bila.",
 } as const;

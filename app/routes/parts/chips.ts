@@ -9,6 +9,7 @@ export function chipsFor(shown: Shown, address: (changes: Record<string, null | 
       ? [
           {
             label: t("ui.chip", { label: labelOf(name), value }),
+            isInSight: name === "search",
             removeHref: address({ [name]: null, page: 1 }),
           },
         ]

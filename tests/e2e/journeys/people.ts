@@ -82,7 +82,7 @@ export function journeyOfAccount(): void {
     await visitor.write(visitor.field("Kata laluan"), chosen);
     await visitor.press("Enter");
     await visitor.arrives("Hulu Selangor");
-    await visitor.enter(visitor.link(/^Akaun saya/));
+    await visitor.enter(visitor.link(/Penyelia Daerah/));
     await visitor.arrives("Akaun saya");
     await visitor.enter(visitor.link("Tukar kata laluan"));
     await expect(visitor.field("Kata laluan semasa")).toBeFocused();
