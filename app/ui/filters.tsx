@@ -51,7 +51,7 @@ export function FilterForm(props: FilterFormProps) {
   );
   const form = (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
-    <form className="filters" role="search" method="get" action={action} aria-label={t("ui.filters")}>
+    <form className="filters" role="search" action={action} aria-label={t("ui.filters")}>
       <HiddenFields values={hidden} />
       <InFilter.Provider value>
         {children && !isQuestion && (
