@@ -1,4 +1,4 @@
-import { pageSizes } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { pageSizeCookieOf, readPageSizeCookie } from "./cookies.server";
 
 /** The rows of a page that the reader chose last, on any list. */

@@ -51,17 +51,17 @@ export function FilterForm(props: FilterFormProps) {
   );
   const form = (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
-    <form className="filters" role="search" action={action} aria-label={t("ui.filters")}>
+    <form className="filters" role="search" method="get" action={action} aria-label={t("ui.filters")}>
       <HiddenFields values={hidden} />
       <InFilter.Provider value>
+        {search}
+        {search && <Button kind="secondary">{t("action.search")}</Button>}
         {children && !isQuestion && (
           <details open={isOpen}>
             <summary>{n > 0 ? t("ui.filters_set", { n }) : t("action.filter")}</summary>
             {fields}
           </details>
         )}
-        {search}
-        {search && <Button kind="secondary">{t("action.search")}</Button>}
         {isQuestion && fields}
       </InFilter.Provider>
     </form>

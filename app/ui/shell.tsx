@@ -90,7 +90,7 @@ function HeaderSearch(given: HeaderSearchProps) {
   const label = t("search.button");
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
-    <form className="find" role="search" action="/search">
+    <form className="find" role="search" method="get" action="/search">
       <label>
         {label}
         <KeyHint accessKey="c" />

@@ -195,7 +195,7 @@ describe("the home of a school", () => {
       expect(primary(html)).toBe(typeof to === "function" ? to(id) : to);
       const readiness = (await opened(clerk(), "/school_exam_years/readiness?exam_year=2026")).text;
       const isReady = tasks.slice(0, 3).every((state) => state === done);
-      expect(/SEKOLAH AAA0001 (Sedia)/.test(readiness)).toBe(isReady);
+      expect(/SEKOLAH AAA0001 AAA0001 · [^·]+ · \w+ Sedia/.test(readiness)).toBe(isReady);
     },
   );
 

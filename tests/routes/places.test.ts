@@ -62,8 +62,7 @@ describe("the menu", () => {
     const bar = barOf(role);
     for (const address of screens) {
       const { nav } = await pageOf(world[role], address);
-      // Once for wide screens and once for narrow ones.
-      expect(listsIn(nav), address).toEqual([bar, bar]);
+      expect(listsIn(nav), address).toEqual([bar]);
     }
   });
 

@@ -113,7 +113,9 @@ describe("the list of candidates on the screen", () => {
   it("names each active filter, with a link to the list without it", async () => {
     const { query } = await list(world.admin, "?gender=L&exam_year=2026");
     const chips = chipsOf(query, (changes) => JSON.stringify(changes));
-    expect(chips).toEqual([{ label: "Jantina: Lelaki", removeHref: '{"gender":null,"page":1}' }]);
+    expect(chips).toEqual([
+      { label: "Jantina: Lelaki", removeHref: '{"gender":null,"page":1}', isInSight: false },
+    ]);
   });
 });
 

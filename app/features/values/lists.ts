@@ -1,9 +1,6 @@
 import { field, oneOfOr, orBlank, wholeNumberOr } from "./fields";
 import { readChoice } from "./readers";
 
-/** The sizes of a page that a reader may choose. */
-export const pageSizes: readonly number[] = [10, 25, 50, 100];
-
 export const paging = {
   page: wholeNumberOr(1, { min: 1, max: 1_000_000_000 }), // product 3.6
   limit: wholeNumberOr(10, { min: 1, max: 1000 }),

@@ -6,7 +6,7 @@ import { recordsOfEvents } from "~/features/audit/records.server";
 import { auditList } from "~/features/audit/schema";
 import { nameOfAction } from "~/features/audit/summary";
 import { examYearChoices } from "~/features/exam-years/queries.server";
-import { pageSizes } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";

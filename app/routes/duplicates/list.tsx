@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listDuplicates } from "~/features/duplicates/queries.server";
 import { duplicateList } from "~/features/duplicates/schema";
 import { examYearChoices } from "~/features/exam-years/queries.server";
-import { pageSizes } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";

@@ -5,7 +5,7 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearFilters } from "~/features/exam-years/queries.server";
 import { listRequests } from "~/features/requests/queries.server";
 import { requestList } from "~/features/requests/schema";
-import { pageSizes } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { everyYear } from "~/features/values/years";
 import { requireActor } from "~/http/actor.server";
 import { ofListedYear } from "~/http/chosen-year.server";

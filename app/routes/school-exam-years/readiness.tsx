@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setManyExpected } from "~/features/school-exam-years/expected.server";
 import { expectedRows } from "~/features/school-exam-years/readiness-schema";
-import { pageSizes } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";

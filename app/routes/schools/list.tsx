@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listSchools } from "~/features/schools/queries.server";
 import { schoolList } from "~/features/schools/schema";
-import { pageSizes } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";

@@ -5,7 +5,7 @@ import { proposalOf } from "~/features/users/approve.server";
 import { roleChoices } from "~/features/users/form";
 import { countWaiting, listUsers } from "~/features/users/list.server";
 import { userList } from "~/features/users/schema";
-import { pageSizes } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";

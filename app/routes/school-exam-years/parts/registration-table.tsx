@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Registration, RegistrationSums } from "~/features/school-exam-years/queries.server";
 import type { RegistrationList } from "~/features/school-exam-years/schema";
-import { type Listed, pageSizes } from "~/features/values/lists";
+import type { Listed } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { labelOf, t } from "~/messages";
 import { type listAddress, sortLink } from "~/routes/parts/addresses";
 import { type Choice, DataTable, Pagination, rangeText } from "~/ui";

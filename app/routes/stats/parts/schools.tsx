@@ -2,7 +2,7 @@ import { candidateFigures, type FigureName, unstated } from "~/features/statisti
 import type { StatisticsQuery } from "~/features/statistics/schema";
 import type { SchoolFigures } from "~/features/statistics/schools.server";
 import type { StatisticsScope } from "~/features/statistics/scope.server";
-import { pageSizes } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { t } from "~/messages";
 import { type listAddress, sortLink } from "~/routes/parts/addresses";
 import { DataTable, Pagination, rangeText } from "~/ui";

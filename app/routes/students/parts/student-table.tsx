@@ -4,7 +4,8 @@ import type { ListColumn } from "~/features/students/fields";
 import type { StudentList } from "~/features/students/list/schema";
 import { studentSorts } from "~/features/students/list/sorts";
 import type { StudentRecord } from "~/features/students/queries.server";
-import { type Listed, pageSizes } from "~/features/values/lists";
+import type { Listed } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { labelOf, t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
 import {
