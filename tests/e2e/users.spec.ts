@@ -152,7 +152,9 @@ test("a password reset voids the old password and every session", async ({ page,
 test("an ADMIN impersonates the clerk of a school and ends the impersonation", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/users?role=SU");
-  await tabTo(page, "Bertindak sebagai su.sekolah");
+  await page.getByRole("link", { name: "Ubah su.sekolah", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Ubah pengguna" })).toBeVisible();
+  await tabTo(page, "Bertindak sebagai");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bertindak sebagai pengguna lain");
   await tabTo(page, "Mula bertindak");

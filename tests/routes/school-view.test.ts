@@ -121,6 +121,7 @@ describe("the filters of the candidate list", () => {
     const html = renderToStaticMarkup(
       createElement(StudentFilters, {
         ...body,
+        chips: chipsOf(body.query, () => ""),
         ofOneSchool: body.own_school !== null,
         clearHref: "/students",
         more: { href: "/columns", label: "Lajur" },
