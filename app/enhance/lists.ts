@@ -18,9 +18,7 @@ function showTicks(table: Element, isAll?: boolean): void {
     n += +tick.checked;
   }
   if (all) all.checked = n === ticks.length;
-  const count = table
-    .closest(".table-box")
-    ?.previousElementSibling?.querySelector<HTMLElement>("[data-ticks]");
+  const count = table.closest(".table-box")?.previousElementSibling?.querySelector<HTMLElement>(".bulk span");
   if (!count) return;
   count.dataset.ticks ||= count.textContent as string;
   count.textContent = n ? `${n} ${say("enhance.ticked")}` : count.dataset.ticks;

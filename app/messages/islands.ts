@@ -4,7 +4,7 @@ export const islands = {
   "islands.kept": "Draf anda disimpan pada komputer ini. Buka semula borang itu untuk memulihkannya.",
   "islands.unsaved": "Terdapat draf yang belum disimpan. Jika borang ini ditutup, draf itu akan hilang.",
   "islands.close_anyway": "Tutup tanpa menyimpan",
-  "islands.schools": "Sekolah yang sepadan",
+  "islands.schools": "Sekolah sepadan",
   "islands.found": "sekolah sepadan. Gunakan anak panah untuk memilih.",
   "islands.no_school": "Tiada sekolah yang sepadan.",
 } as const;

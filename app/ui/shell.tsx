@@ -48,10 +48,10 @@ export function Shell({
   children,
 }: ShellProps) {
   return (
-    <div className={classes("shell", layout, !viewer && "visitor")} data-step={step}>
+    <div className={classes("shell", layout !== "default" && layout, !viewer && "visitor")} data-step={step}>
       <a className="skip" href="#isi">
         {t("ui.skip")}
-      </a>
+      </a>{" "}
       {hasRows && (
         <a className="skip" href="#baris">
           {t("ui.skip_to_list")}

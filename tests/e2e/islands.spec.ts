@@ -39,7 +39,7 @@ function inDatabase(sql: string): void {
 }
 
 const dialog = () => page.getByRole("dialog");
-const matches = () => page.getByRole("listbox", { name: "Sekolah yang sepadan" }).getByRole("option");
+const matches = () => page.getByRole("listbox", { name: "Sekolah sepadan" }).getByRole("option");
 const field = (name: string) => dialog().locator(`[name="${name}"]`);
 
 async function look(address: string): Promise<void> {

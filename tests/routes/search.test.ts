@@ -149,8 +149,8 @@ describe("an empty list", () => {
   it("leads to the schools that the text finds", async () => {
     const { school_name } = sides.own.school;
     const path = `/students?search=${encodeURIComponent(school_name)}`;
-    expect(await pageOf(sides.own.admin, path)).toContain("Sekolah yang sepadan: ");
-    expect(await pageOf(sides.own.clerk, path)).not.toContain("Sekolah yang sepadan");
+    expect(await pageOf(sides.own.admin, path)).toContain("Sekolah sepadan: ");
+    expect(await pageOf(sides.own.clerk, path)).not.toContain("Sekolah sepadan");
   });
 });
 
