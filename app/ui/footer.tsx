@@ -36,6 +36,7 @@ export function Footer({ help, contact, links, saves_data }: FooterProps) {
       ))}
       {saves_data !== null && (
         <PostForm action="/save-data" inAnySession>
+          {/* biome-ignore lint/a11y/useButtonType: it sends its form, and every page has it */}
           <button name="on" value={saves_data ? 0 : 1}>
             {t(saves_data ? "ui.save_data_off" : "ui.save_data_on")}
           </button>
