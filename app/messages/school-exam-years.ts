@@ -92,7 +92,8 @@ export const schoolExamYears = {
     "Senarai sekolah telah berubah: tadi {seen} sekolah untuk didaftarkan, sekarang {n}. Semak semula, kemudian daftar sekali lagi.",
   "school_exam_year.build_others":
     "Senarai sekolah telah berubah: masih {n} sekolah untuk didaftarkan, tetapi bukan sekolah yang sama. Semak semula, kemudian daftar sekali lagi.",
-  "school_exam_year.built":
+  "school_exam_year.built": "{registered} sekolah berjaya didaftarkan bagi tahun {year}.",
+  "school_exam_year.built_skipping":
     "{registered} sekolah berjaya didaftarkan bagi tahun {year}; {skipped} sudah didaftarkan dan diabaikan.",
 
   "school_exam_year.bulk_title": "Ubah tahun pendaftaran",

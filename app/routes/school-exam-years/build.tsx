@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerForm(actor, form, () => buildChosen(actor, choice), {
     to: `${list}?exam_year=${choice.exam_year}`,
     flash: (built) => ({
-      key: "school_exam_year.built",
+      key: built.skipped > 0 ? "school_exam_year.built_skipping" : "school_exam_year.built",
       values: { ...built, year: choice.exam_year },
       next: {},
     }),

@@ -39,6 +39,7 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "school.imported": [registerSchools],
   "import.schools_done_left": none,
   "school_exam_year.built": [accounts],
+  "school_exam_year.built_skipping": [accounts],
   "school_exam_year.created": [accounts, candidates, readiness],
   "school_exam_year.updated": [readiness],
   "school_exam_year.mass_updated": [readiness],
