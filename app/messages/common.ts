@@ -75,7 +75,6 @@ export const common = {
   "ui.range_none": "Tiada rekod pada halaman ini; jumlahnya {total}",
   "ui.page_size": "{n} sehalaman",
 
-  "ui.filters": "Tapisan",
   "ui.filters_set": "Tapis ({n})",
   "ui.active_filters": "Tapisan aktif",
   "ui.day_day": "Hari",

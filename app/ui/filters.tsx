@@ -50,8 +50,7 @@ export function FilterForm(props: FilterFormProps) {
     </div>
   );
   const form = (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
-    <form className="filters" role="search" method="get" action={action} aria-label={t("ui.filters")}>
+    <form className="filters" method="get" action={action}>
       <HiddenFields values={hidden} />
       <InFilter.Provider value>
         {search}

@@ -16,7 +16,7 @@ type PictureProps = {
   note?: string;
 };
 
-const tones = ["1", ".6", ".35", ".15"];
+const tones = [undefined, ".6", ".35", ".15"];
 
 /** An inline picture of numbers; the table under it has the figures. */
 export function Picture({
@@ -37,7 +37,7 @@ export function Picture({
         <title id={`${id}-t`}>{title}</title>
         <desc id={`${id}-d`}>{description}</desc>
         {fills.map(
-          (path, at) => path && <path key={tones[at]} d={path} fillOpacity={tones[at]} className="cell" />,
+          (path, at) => path && <path key={path} d={path} fillOpacity={tones[at]} className="cell" />,
         )}
         {grid && <path d="M0 50h100" className="grid" strokeDasharray={`.3 ${100 / grid.columns - 0.3}`} />}
         {grid && grid.rows > 1 && (
