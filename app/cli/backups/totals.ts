@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { totalFields } from "~/features/school-exam-years/totals";
 
 const isActive = "filter (where s.id is not null and s.withdrawn_at is null)";
 
@@ -17,31 +18,20 @@ const counted = `
   left join students s on s.school_code = r.school_code and s.exam_year = r.exam_year
   group by r.id`;
 
-const ofCandidates = [
-  "total_students",
-  "total_student_with_code",
-  "total_male",
-  "total_female",
-  "total_not_citizen",
-  "total_without_ic",
-  "total_without_document",
-  "total_withdrawn",
-];
-
 /** A group that lost its last registration may remain with zeros. */
 const storedGroups = `
-  select exam_year, district_code, exam_type_code, total_schools, ${ofCandidates.join()}, total_empty_schools,
+  select exam_year, district_code, exam_type_code, total_schools, ${totalFields.join()}, total_empty_schools,
          total_complete_schools
   from year_totals where total_schools <> 0 or total_students <> 0 or total_withdrawn <> 0`;
 
 const countedGroups = `
-  select exam_year, district_code, exam_type_code, count(*), ${ofCandidates.map((name) => `sum(${name})`).join()},
+  select exam_year, district_code, exam_type_code, count(*), ${totalFields.map((name) => `sum(${name})`).join()},
          sum(total_students = 0), sum(total_students > 0 and total_students = total_student_with_code)
   from counted join schools using (school_code) group by 1, 2, 3`;
 
 /** How many stored totals differ from a count of the rows. */
 export function totalsThatDiffer(db: Database.Database): number {
-  const stored = `select school_code, exam_year, ${ofCandidates.join()} from school_exam_years`;
+  const stored = `select school_code, exam_year, ${totalFields.join()} from school_exam_years`;
   return db
     .prepare(
       `with counted as materialized (${counted}), stored_groups as (${storedGroups}), counted_groups as (${countedGroups})
