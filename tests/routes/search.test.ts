@@ -93,7 +93,7 @@ describe("the search of the header", () => {
     expect(address).toMatch(/^\/student\/\d+\?back=\/students\?search=zz lama&exam_year=all$/);
   });
 
-  it("names the searched fields where no year has a result; the office is led to the deleted", async () => {
+  it("names the searched fields when no year has a result, and links an ADMIN to the deleted candidates", async () => {
     const page = await pageOf(sides.own.admin, "/search?search=qqq");
     expect(page).toContain("dalam mana-mana tahun");
     expect(page).toContain("Yang dicari: Nama rumi atau Jawi");

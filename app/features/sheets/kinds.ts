@@ -70,6 +70,17 @@ export const columnsOf = ({ columns }: SheetTable) =>
 
 export const labelsPerPage = 24;
 
+/** The right part of the check list and of the final list, in millimetres. */
+const recordColumns = {
+  ic_number: 26,
+  birth_cert_number: 20,
+  passport_or_visa: 20,
+  gender: 12,
+  class_name: 28,
+  is_citizen: 12,
+  is_student: 11,
+};
+
 const sheetsForAll = {
   attendance: {
     orientation: "portrait",
@@ -115,13 +126,7 @@ const sheetsForAll = {
         student_code: 25,
         full_name: 52,
         full_name_arabic: 49,
-        ic_number: 26,
-        birth_cert_number: 20,
-        passport_or_visa: 20,
-        gender: 12,
-        class_name: 28,
-        is_citizen: 12,
-        is_student: 11,
+        ...recordColumns,
         checked: 10,
       },
       declaration: "sheet.notes.check-list",
@@ -140,13 +145,7 @@ const sheetsForAll = {
         student_code: 25,
         full_name: 59,
         full_name_arabic: 52,
-        ic_number: 26,
-        birth_cert_number: 20,
-        passport_or_visa: 20,
-        gender: 12,
-        class_name: 28,
-        is_citizen: 12,
-        is_student: 11,
+        ...recordColumns,
       },
       declaration: "sheet.notes.final-list",
       signatures: officeSignatures,
