@@ -45,11 +45,13 @@ export function rowOf({ user, access, problems, waiting }: Proposal) {
       ) : (
         <Badge kind="success">{t("user.is_approved")}</Badge>
       ),
-      actions: (
+      actions: isComplete ? (
         <div className="row-actions">
-          {isComplete && <ApproveForm user={user} access={access} />}
+          <ApproveForm user={user} access={access} />
           <RowActions about={username} links={linksOf(user, waiting)} />
         </div>
+      ) : (
+        <RowActions about={username} links={linksOf(user, waiting)} />
       ),
     },
   };
