@@ -37,16 +37,17 @@ export interface BackupTimes {
   rounds: BackupRound[];
 }
 
-/** Twenty requests a second, without waiting, alone and beside an encrypted copy of 600,000 candidates, in turn. */
-export async function timeBackup(folder: string): Promise<BackupTimes> {
+/** Existing databases of the folder are used again. */
+export async function largeOffice(folder: string): Promise<string> {
   const database = join(folder, "backup-600000.db");
   if (!existsSync(database)) await makeDemo(database, size);
-  const backups = join(folder, "copies");
-  rmSync(backups, { recursive: true, force: true });
-  const recipient = join(folder, "bench.recipient");
-  rmSync(recipient, { force: true });
-  await createRecipient(recipient);
-  const settings = { DATABASE_PATH: database, BACKUP_DIR: backups, BACKUP_RECIPIENT_FILE: recipient };
+  return database;
+}
+
+/** Twenty requests a second, without waiting, alone and beside an encrypted copy of 600,000 candidates, in turn. */
+export async function timeBackup(folder: string): Promise<BackupTimes> {
+  const settings = await backupSettings(folder, await largeOffice(folder));
+  const database = settings.DATABASE_PATH;
   const server = await startServer("product", "app/cli/start.ts", await freePort(41300), {
     ...settings,
     CALON_LOG: "off",
@@ -73,8 +74,18 @@ export async function timeBackup(folder: string): Promise<BackupTimes> {
     return { megabytes: statSync(database).size / 1024 ** 2, rounds: measured };
   } finally {
     await stopServer(server);
-    rmSync(backups, { recursive: true, force: true });
+    rmSync(settings.BACKUP_DIR, { recursive: true, force: true });
   }
+}
+
+/** Of encrypted copies into an empty folder. */
+export async function backupSettings(folder: string, database: string) {
+  const backups = join(folder, "copies");
+  rmSync(backups, { recursive: true, force: true });
+  const recipient = join(folder, "bench.recipient");
+  rmSync(recipient, { force: true });
+  await createRecipient(recipient);
+  return { DATABASE_PATH: database, BACKUP_DIR: backups, BACKUP_RECIPIENT_FILE: recipient };
 }
 
 async function askSteadily(
@@ -109,7 +120,7 @@ async function askSteadily(
   return answers;
 }
 
-function runBackup(settings: Record<string, string>): Promise<void> {
+export function runBackup(settings: Record<string, string>): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, ["--import", "tsx", "app/cli/backup.ts", "--keep"], {
       env: { ...process.env, ...settings },

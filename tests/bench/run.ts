@@ -18,6 +18,7 @@ import { record } from "./recorded";
 import { exportsTable, importTable, numberingTable, rowsTable, speedTable, table } from "./report";
 import { screensOf } from "./screens";
 import { signInTable, timeSignIn } from "./sign-in";
+import { stallsTable, timeStalls } from "./stalls";
 import { measureStarts, startTable } from "./start";
 import { weighScreens, weightsTable } from "./weights";
 
@@ -63,6 +64,7 @@ try {
     "paint",
     "pages",
     "backup",
+    "stalls",
   ];
   if (only.length === 0 || only.some((name) => !alone.includes(name))) await compareServers();
   if (isWanted("imports")) {
@@ -95,6 +97,9 @@ try {
   }
   if (isWanted("backup")) {
     console.log(`${backupTable(await timeBackup(values.folder ?? folder))}\n`);
+  }
+  if (isWanted("stalls")) {
+    console.log(`${stallsTable(await timeStalls(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
   }
   if (isWanted("paint")) {
     console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);

@@ -56,7 +56,7 @@ export function planCandidates(actor: Actor, draft: Draft): CandidatePlan | { pr
 }
 
 const classes = sqlite.prepare<[string, number], StoredClass>(
-  `select class_name, count(*) as total from students
+  `select class_name, count(*) as total from students indexed by students_by_school
    where school_code = ? and exam_year = ? and class_name is not null group by class_name`,
 );
 

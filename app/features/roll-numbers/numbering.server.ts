@@ -95,7 +95,8 @@ const exam_year = sql.placeholder("exam_year");
 
 const numbersHeld = sqlite
   .prepare<[school_code: string, exam_year: number], string>(
-    "select student_code from students where school_code = ? and exam_year = ? and student_code is not null",
+    `select student_code from students indexed by students_by_school
+     where school_code = ? and exam_year = ? and student_code is not null`,
   )
   .pluck();
 

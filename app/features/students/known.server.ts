@@ -17,15 +17,18 @@ const idsByIc = sqlite.prepare(
    where exam_year = ? and ic_number = ?`,
 );
 const idByCode = sqlite.prepare("select id from students where exam_year = ? and student_code = ?").pluck();
-const passports = sqlite.prepare(
-  `select passport_number as held, students.id, exam_type_code, allows_second_exam from students
+const idsByPassport = sqlite.prepare(
+  `select students.id, exam_type_code, allows_second_exam from students indexed by students_by_passport
      join schools using (school_code) join exam_types on code = exam_type_code
-   where exam_year = ? and passport_number is not null and students.id <> ?`,
+   where exam_year = ? and passport_number = ?`,
 );
-const certificates = sqlite.prepare(
-  `select birth_cert_number as held, students.id, exam_type_code, allows_second_exam from students
+/** The index leaves out more characters than `bareCertificate`. */
+const idsByCertificate = sqlite.prepare(
+  `select birth_cert_number as held, students.id, exam_type_code, allows_second_exam
+   from students indexed by students_by_birth_cert
      join schools using (school_code) join exam_types on code = exam_type_code
-   where exam_year = ? and ic_number is null and birth_cert_number is not null and students.id <> ?`,
+   where exam_year = ? and birth_cert_number is not null and ic_number is null
+     and replace(replace(replace(birth_cert_number, ' ', ''), '-', ''), '/', '') = replace(?, '/', '')`,
 );
 const examOfSchool = sqlite.prepare(
   "select exam_type_code, allows_second_exam from schools join exam_types on code = exam_type_code where school_code = ?",
@@ -36,7 +39,7 @@ const byId = db
   .where(eq(students.id, sql.placeholder("id")))
   .prepare();
 
-/** Reads each school and year once. Certificates have no index, so their first lookup reads the whole year. */
+/** Reads each school and year once. */
 export function knownTo(actor: Actor, except = 0): Known {
   const school = remembered((school_code: string) => findSchoolByCode(actor, school_code));
   const isYear = remembered((exam_year: number) => findExamYearOf(exam_year) !== undefined);
@@ -46,13 +49,11 @@ export function knownTo(actor: Actor, except = 0): Known {
   const fixedIn = remembered((exam_year: number) =>
     remembered((school_code: string) => sentenceText(whyFixed(actor, [{ school_code, exam_year }]))),
   );
-  const byPassport = remembered((year: number) => byNumber(passports, year, (held) => held));
-  const byCertificate = remembered((year: number) => byNumber(certificates, year, bareCertificate));
   const examOf = remembered((school_code: string) => examOfSchool.get(school_code) as Exam | undefined);
   const holdersOf = {
     ic_number: (year: number, held: string) => idsByIc.all(year, held) as Sitting[],
-    passport_number: (year: number, held: string) => byPassport(year).get(held) ?? [],
-    birth_cert_number: (year: number, held: string) => byCertificate(year).get(bareCertificate(held)) ?? [],
+    passport_number: (year: number, held: string) => idsByPassport.all(year, held) as Sitting[],
+    birth_cert_number: certificateHolders,
   };
   const idOf = (year: number, field: Claim["field"], held: string, school_code: string) =>
     field === "student_code"
@@ -72,16 +73,12 @@ export function knownTo(actor: Actor, except = 0): Known {
     wasAnothers: (exam_year, student_code) => wasAnothers(exam_year, student_code, except),
     allowsBoth: (school_code, other) => mayBoth(examOf(school_code), examOf(other)),
   };
+}
 
-  function byNumber(papers: typeof passports, exam_year: number, bare: (held: string) => string) {
-    const holders = new Map<string, Sitting[]>();
-    for (const { held, ...sitting } of papers.all(exam_year, except) as (Sitting & { held: string })[]) {
-      const others = holders.get(bare(held));
-      if (others) others.push(sitting);
-      else holders.set(bare(held), [sitting]);
-    }
-    return holders;
-  }
+function certificateHolders(exam_year: number, certificate: string): Sitting[] {
+  const bare = bareCertificate(certificate);
+  const found = idsByCertificate.all(exam_year, bare) as (Sitting & { held: string })[];
+  return found.filter(({ held }) => bareCertificate(held) === bare);
 }
 
 interface Exam {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
 import { cardHolder } from "~/features/lookups/second-exams.server";
 import { isRegistered } from "~/features/school-exam-years/school-year.server";
@@ -19,8 +19,22 @@ const numberHolder = db
   )
   .prepare();
 
+/** Of all records in one statement. The holder of a card may still be in a second examination. */
+const possiblyTaken = sqlite
+  .prepare<[records: string], number>(`
+    select own.value ->> 'id' from json_each(?) as own
+    where exists (select 1 from students indexed by students_by_ic
+        where exam_year = own.value ->> 'exam_year' and ic_number = own.value ->> 'ic_number')
+      or exists (select 1 from students indexed by students_code_once
+        where exam_year = own.value ->> 'exam_year' and student_code = own.value ->> 'student_code')
+      or not exists (select 1 from school_exam_years
+        where school_code = own.value ->> 'school_code' and exam_year = own.value ->> 'exam_year')`)
+  .pluck();
+
 export function obstaclesTo(actor: Actor, records: readonly Student[]): Problem[] {
+  const suspects = new Set(possiblyTaken.all(JSON.stringify(records)));
   return records.flatMap((record) => {
+    if (!suspects.has(record.id)) return [];
     const { full_name, school_code, exam_year, ic_number, student_code } = record;
     if (!isRegistered(record)) {
       return problem("restore_registration_gone", { full_name, school_code, exam_year });

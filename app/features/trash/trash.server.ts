@@ -9,12 +9,13 @@ import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { students, trash } from "~/db/schema";
 import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions.server";
-import { isLate } from "~/features/exam-years/queries.server";
+import { lockedSince } from "~/features/exam-years/queries.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { problem } from "~/messages";
 import { obstaclesTo } from "./obstacles.server";
 import { recordsOf, restorableSince, type Student } from "./restorable.server";
+import { storeAgain, storeInTrash } from "./rows.server";
 
 export interface Restored {
   restored: number;
@@ -36,25 +37,8 @@ export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason
   const at = now();
   write(() => {
     const rows = new Map(rowsOf.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row]));
-    for (const entity_id of ids) {
-      const record = rows.get(entity_id);
-      if (!record) continue;
-      const { school_code, exam_year } = record;
-      const { user_id } = actor;
-      db.insert(trash)
-        .values({
-          batch_id,
-          entity: "student",
-          entity_id,
-          record,
-          school_code,
-          exam_year,
-          user_id,
-          reason,
-          created_at: at,
-        })
-        .run();
-    }
+    const records = ids.flatMap((id) => rows.get(id) ?? []);
+    storeInTrash(records, { batch_id, user_id: actor.user_id, reason, at });
     sqlite
       .prepare("delete from students where id in (select value from json_each(?))")
       .run(JSON.stringify(ids));
@@ -81,18 +65,23 @@ export function restoreBatch(actor: Actor, batch_id: string): Outcome<Restored> 
     if (fixed) return blocked(fixed);
     const obstacles = obstaclesTo(actor, records);
     if (obstacles.length > 0) return refused({ "": obstacles });
-    for (const record of records) {
-      const is_late = record.is_late || isLate(record.exam_year, record.created_at);
-      db.insert(students)
-        .values({ ...record, is_late })
-        .run();
-    }
+    storeAgain(withLateness(records));
     db.update(trash).set({ restored_at: now() }).where(eq(trash.batch_id, batch_id)).run();
     recordEvents(actor, restorations(batch_id, records));
     const ids = records.map(({ id }) => id);
     return saved({ restored: records.length, full_name: student.full_name, ids });
   });
 }
+
+function withLateness(records: readonly Student[]): Student[] {
+  const since = new Map([...new Set(records.map(yearOf))].map((year) => [year, lockedSince(year)]));
+  return records.map((record) => {
+    const locked = since.get(record.exam_year) ?? null;
+    return { ...record, is_late: record.is_late || (locked !== null && record.created_at > locked) };
+  });
+}
+
+const yearOf = ({ exam_year }: Student) => exam_year;
 
 /** One audit event per school-year, so that each school's trail shows its own restores. */
 function restorations(batch_id: string, records: readonly Student[]): NewEvent[] {
