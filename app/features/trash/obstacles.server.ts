@@ -19,20 +19,30 @@ const numberHolder = db
   )
   .prepare();
 
-/** Of all records in one statement. The holder of a card may still be in a second examination. */
-const possiblyTaken = sqlite
+/** Of all records in one statement. A second examination may allow the card, so each suspect is then judged. */
+const suspectsAmong = sqlite
   .prepare<[records: string], number>(`
-    select own.value ->> 'id' from json_each(?) as own
-    where exists (select 1 from students indexed by students_by_ic
-        where exam_year = own.value ->> 'exam_year' and ic_number = own.value ->> 'ic_number')
-      or exists (select 1 from students indexed by students_code_once
-        where exam_year = own.value ->> 'exam_year' and student_code = own.value ->> 'student_code')
-      or not exists (select 1 from school_exam_years
-        where school_code = own.value ->> 'school_code' and exam_year = own.value ->> 'exam_year')`)
+    with own as materialized (
+      select value ->> 0 as id, value ->> 1 as school_code, value ->> 2 as exam_year,
+        value ->> 3 as ic_number, value ->> 4 as student_code from json_each(?))
+    select id from own
+    where exists (select 1 from students as other indexed by students_by_ic
+        where other.exam_year = own.exam_year and other.ic_number = own.ic_number)
+      or exists (select 1 from students as other indexed by students_code_once
+        where other.exam_year = own.exam_year and other.student_code = own.student_code)
+      or not exists (select 1 from school_exam_years as place
+        where place.school_code = own.school_code and place.exam_year = own.exam_year)`)
   .pluck();
 
 export function obstaclesTo(actor: Actor, records: readonly Student[]): Problem[] {
-  const suspects = new Set(possiblyTaken.all(JSON.stringify(records)));
+  const claims = records.map((own) => [
+    own.id,
+    own.school_code,
+    own.exam_year,
+    own.ic_number,
+    own.student_code,
+  ]);
+  const suspects = new Set(suspectsAmong.all(JSON.stringify(claims)));
   return records.flatMap((record) => {
     if (!suspects.has(record.id)) return [];
     const { full_name, school_code, exam_year, ic_number, student_code } = record;
