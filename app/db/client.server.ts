@@ -12,6 +12,16 @@ const totalChanges = sqlite.prepare("select total_changes()").pluck();
 /** Rows that this process has written: a cached read is valid while the number is unchanged. */
 export const changesSoFar = (): number => totalChanges.get() as number;
 
+const dataVersion = sqlite.prepare("pragma data_version").pluck();
+
+/** For a long read before a transaction. The transaction reads again only if anything was written since. */
+export function readAhead<Value>(read: () => Value): () => Value {
+  const state = () => `${changesSoFar()} ${dataVersion.get()}`;
+  const before = state();
+  const value = read();
+  return () => (state() === before ? value : read());
+}
+
 /**
  * An outcome other than `saved` rolls back. The work is synchronous, so nothing can come between its reads and writes.
  * Only a write that ends something, such as a session, uses the reserve of a full disk.

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { import_drafts } from "~/db/schema";
+import { import_drafts, students } from "~/db/schema";
+import { commitCandidates, judgedAhead, planCandidates } from "~/features/imports/candidate-plan.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
-import { inRollback, makePerson } from "../support/people";
+import { inRollback, makePerson, makeStudent, makeWorld } from "../support/people";
 
 inRollback();
 
@@ -17,4 +18,32 @@ test("a user has the eight newest import drafts, and other users keep theirs", (
   const stored = db.select().from(import_drafts).where(eq(import_drafts.user_id, one.user_id)).all();
   expect(stored.map(({ id }) => id).sort()).toEqual(ids.slice(4).sort());
   expect(findDraft(other, "students", others)?.pasted).toBe("lain");
+});
+
+const pasted = ["ABU BIN ALI", "140319101231", "AAA0001", "", "6 C", "2026", "L", "", "", "", "", ""].join(
+  "\t",
+);
+
+function judgedDraft() {
+  const { admin } = makeWorld();
+  const id = createDraft(admin, "students", pasted);
+  const draft = findDraft(admin, "students", id);
+  const plan = draft && planCandidates(admin, draft);
+  if (!plan || "problem" in plan) throw new Error(JSON.stringify(plan));
+  return { admin, id, fingerprint: plan.fingerprint, judged: judgedAhead(admin, id) };
+}
+
+test("an import judged before its transaction stores what was judged", () => {
+  const { admin, id, fingerprint, judged } = judgedDraft();
+  expect(commitCandidates(admin, id, fingerprint, judged)).toMatchObject({ kind: "saved" });
+  expect(db.select().from(students).all()).toMatchObject([{ full_name: "ABU BIN ALI" }]);
+});
+
+test("an import judged before another account saved the same candidate is judged again, and stores no line", () => {
+  const { admin, id, fingerprint, judged } = judgedDraft();
+  makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "ABU", ic_number: "140319101231" });
+  const outcome = commitCandidates(admin, id, fingerprint, judged);
+  expect(outcome.kind).not.toBe("saved");
+  expect(db.select().from(students).all()).toMatchObject([{ full_name: "ABU" }]);
+  expect(findDraft(admin, "students", id)).toMatchObject({ pasted, result: null });
 });

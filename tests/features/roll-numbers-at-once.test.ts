@@ -219,11 +219,20 @@ describe("a run over a year", () => {
   const step = (at: Parameters<typeof continueRun>[2], filter = everySchool) =>
     continueRun(world.admin, filter, at);
   const start = { since: null, after: 0, done: 0 };
+  /** Schools whose candidates all have a number, and schools in which any has. */
+  const numbered = () =>
+    sqlite
+      .prepare(
+        `select count(*) filter (where total_student_with_code = total_students) as schools,
+           count(*) filter (where total_student_with_code > 0) as begun
+         from school_exam_years where exam_year = 2026 and total_students > 0`,
+      )
+      .get() as { schools: number; begun: number };
 
   it("numbers the schools in the order of registration, up to the limit of the slice", () => {
     const most = { schools: 2, candidates: 1000 };
     const first = numberSlice(world.admin, everySchool, 0, most);
-    expect(first).toEqual({ after: world.foreignYear.id, schools: 2 });
+    expect(first).toEqual({ after: world.foreignYear.id, schools: 2, candidates: 5 });
     expect(numbersIn("CCC0003")).toEqual([["NAMA 0001", null]]);
     const second = numberSlice(world.admin, everySchool, first.after, most);
     expect(second.schools).toBe(1);
@@ -248,7 +257,7 @@ describe("a run over a year", () => {
     });
     makeStudents("CCC0003", 999);
     await new Promise((resolve) => setTimeout(resolve, 2));
-    const run = step(start);
+    const run = await step(start);
     expect(await outcomes(run)).toEqual([
       ["CCC0003", "refused", 0],
       ["BBB0002", "done", 2],
@@ -258,8 +267,24 @@ describe("a run over a year", () => {
     expect(reported[0]?.obstacle).toContain("1000 calon melebihi had 999");
   });
 
+  it("gives other requests a turn between its slices, and a stop there leaves whole schools", async () => {
+    for (let n = 1; n <= 120; n++) {
+      const code = `DDD0${100 + n}`;
+      makeSchool(code);
+      register(code, 2026);
+      makeStudents(code, 2);
+    }
+    const running = step(start);
+    const meanwhile = numbered();
+    const run = await running;
+    expect(meanwhile.schools).toBe(100);
+    expect(meanwhile.begun).toBe(100);
+    expect(run.done).toBe(123);
+    expect(numbered()).toEqual({ schools: 123, begun: 123 });
+  });
+
   it("reports a school whose candidates changed after the run numbered it", async () => {
-    const run = step(start);
+    const run = await step(start);
     makeStudent({ school_code: "CCC0003", exam_year: 2026, full_name: "ZZZ" });
     expect(await outcomes(run)).toEqual([
       ["CCC0003", "changed", 1],
@@ -306,7 +331,7 @@ describe("a run over a year", () => {
     // A run counts numbers from its first millisecond on.
     await new Promise((resolve) => setTimeout(resolve, 2));
     const filter = { ...everySchool, incomplete: true };
-    expect(await outcomes(step(start, filter), filter)).toEqual([
+    expect(await outcomes(await step(start, filter), filter)).toEqual([
       ["AAA0001", "done", 3],
       ["CCC0003", "done", 1],
     ]);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
 import { audit_events, exam_years, school_exam_years, students, trash } from "~/db/schema";
@@ -16,7 +16,7 @@ import { findBatch, listBatches } from "~/features/trash/batches.server";
 import { type TrashList, trashList } from "~/features/trash/schema";
 import { moveToTrash, restoreBatch } from "~/features/trash/trash.server";
 import { explain, problem } from "~/messages";
-import { inRollback, makeStudent, makeWorld, makeYear, register } from "../support/people";
+import { inRollback, lockYearAt, makeStudent, makeWorld, makeYear, register } from "../support/people";
 import { makeStudents } from "../support/roll-numbers";
 
 inRollback();
@@ -149,6 +149,53 @@ describe("restoring a batch", () => {
       .where(eq(school_exam_years.school_code, "AAA0001"))
       .get();
     expect(kept?.total_students).toBe(1000);
+  });
+
+  it("restores numbers, withdrawals, versions, totals and the words of names as they were", () => {
+    const at = "2026-02-03T04:05:06.000Z";
+    makeStudent({ ...own, full_name: "NUR'AIN", full_name_arabic: "نور عين", version: 7, gender: "P" });
+    makeStudent({ ...own, student_code: "AAA0001/001", birth_cert_number: "B 12-3/4", is_citizen: false });
+    makeStudent({ ...own, student_code: "AAA0001/002", withdrawn_at: at, withdrawal_reason: "pindah" });
+    makeStudent({ ...own, school_code: "BBB0002", is_late: true, is_student: false, class_name: "6 A" });
+    const state = () => ({
+      students: everyone(),
+      totals: db.select().from(school_exam_years).all(),
+      rolled: sqlite.prepare("select * from year_totals").all(),
+      found: sqlite.prepare("select rowid from students_fts where students_fts match '2026NURAIN'").all(),
+    });
+    const before = state();
+    const batch_id = moveToTrash(
+      world.admin,
+      everyone().map(({ id }) => id),
+      "student.deleted",
+    );
+    expect(state()).not.toEqual(before);
+    savedBy(restoreBatch(world.admin, batch_id));
+    expect(state()).toEqual(before);
+    expect(before.found).toHaveLength(1);
+    sqlite.exec("insert into students_fts (students_fts, rank) values ('integrity-check', 1)");
+  });
+
+  it("restores a row that an older version deleted, before some columns were there", () => {
+    const student = makeStudent({ ...own, is_citizen: false });
+    const batch_id = reset();
+    const added = ["is_late", "withdrawn_at", "created_by", "import_event_id"];
+    const removed = added.map((column) => `'$.${column}'`).join(", ");
+    sqlite.exec(`update trash set record = json_remove(record, ${removed})`);
+    savedBy(restoreBatch(world.admin, batch_id));
+    expect(everyone()).toEqual([student]);
+  });
+
+  it("marks those as late who entered after a lock that came later", () => {
+    makeStudent({ ...own, full_name: "AWAL", created_at: "2026-03-01T00:00:00.000Z" });
+    makeStudent({ ...own, full_name: "LEWAT", created_at: "2026-03-03T00:00:00.000Z" });
+    const batch_id = reset();
+    lockYearAt("2026-03-02T00:00:00.000Z");
+    savedBy(restoreBatch(world.admin, batch_id));
+    expect(everyone().map(({ full_name, is_late }) => [full_name, is_late])).toEqual([
+      ["AWAL", false],
+      ["LEWAT", true],
+    ]);
   });
 
   it("with a conflict restores no candidate, and names each obstacle beforehand", () => {

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { recordEvent } from "~/db/audit.server";
-import { sqlite, write } from "~/db/client.server";
+import { readAhead, sqlite, write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { studentFields } from "~/features/students/fields";
@@ -76,16 +76,24 @@ function ofOwnSchoolOnly(line: JudgedCandidate, own: string): JudgedCandidate {
   };
 }
 
+/** Judging takes longer than storing, so the lines are judged before the transaction. */
+export const judgedAhead = (actor: Actor, draftId: string) =>
+  readAhead(() => {
+    const draft = findDraft(actor, "students", draftId);
+    return draft && { draft, plan: planCandidates(actor, draft) };
+  });
+
 /** Writes nothing if the data has changed since the plan was shown. */
 export function commitCandidates(
   actor: Actor,
   draftId: string,
   fingerprint: string,
+  judged = judgedAhead(actor, draftId),
 ): Outcome<{ created: number; left: number }> {
   return write(() => {
-    const draft = findDraft(actor, "students", draftId);
-    if (!draft) return missing();
-    const plan = planCandidates(actor, draft);
+    const found = judged();
+    if (!found) return missing();
+    const { draft, plan } = found;
     if ("problem" in plan) return refused({ pasted: [plan.problem] });
     if (plan.good.length === 0) return refused({ "": [problem("empty_list")] });
     if (plan.fingerprint !== fingerprint) return stale({ good: plan.good.length, bad: plan.bad.length });

@@ -1,5 +1,8 @@
-/** The largest transaction, so that other requests do not wait long for the database. */
-export const SLICE = { schools: 500, candidates: 30_000 };
+/** The largest transaction. Other requests wait for it, for a fifth of a second at most (docs/decisions/041). */
+export const SLICE = { schools: 100, candidates: 6_000 };
 
-/** An undo writes as many candidates as one slice of a run over the year. */
-export const mostInUndo = SLICE.candidates;
+/** A request of a run over the year begins no slice that would exceed it. */
+export const PRESS = { schools: 500, candidates: 30_000 };
+
+/** An undo is one transaction. */
+export const mostInUndo = 15_000;

@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
-import { mostInUndo } from "./limits";
+import { mostInUndo, PRESS, SLICE } from "./limits";
 import type { WholeYearFilter } from "./schema";
 import { numberSlice, planSchools, type SchoolPlan } from "./whole-year.server";
 import { countYearSchools, yearSchools } from "./year-schools.server";
@@ -13,14 +13,26 @@ export interface SchoolOutcome extends SchoolPlan {
   outcome: "refused" | "changed" | "done" | "same";
 }
 
-export function continueRun(
+/** Other requests have a turn after each slice. A stop between two slices leaves whole schools, and the run goes on. */
+export async function continueRun(
   actor: Actor,
   filter: WholeYearFilter,
   { since, after, done }: { since: string | null; after: number; done: number },
 ) {
-  const began = since ?? now();
-  const slice = numberSlice(actor, filter, after);
-  return { since: began, after: slice.after, done: done + slice.schools };
+  const run = { since: since ?? now(), after, done };
+  const written = { schools: 0, candidates: 0 };
+  do {
+    const slice = numberSlice(actor, filter, run.after);
+    if (slice.schools === 0) break;
+    run.after = slice.after;
+    written.schools += slice.schools;
+    written.candidates += slice.candidates;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  } while (
+    written.schools + SLICE.schools <= PRESS.schools &&
+    written.candidates + SLICE.candidates <= PRESS.candidates
+  );
+  return { ...run, done: done + written.schools };
 }
 
 export interface Run {

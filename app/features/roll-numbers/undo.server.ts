@@ -11,7 +11,7 @@ import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Sentence } from "~/messages";
 import { mostInUndo } from "./limits";
-import { findSchoolYear } from "./numbering.server";
+import { findSchoolYears } from "./numbering.server";
 
 export interface NumbersRestored {
   restored_numbers: number;
@@ -51,8 +51,14 @@ export function undoNumbering(actor: Actor, [first, last]: Span): Outcome<Number
       .filter(({ given }) => given.length > 0);
     const restored_numbers = numberings.reduce((sum, { given }) => sum + given.length, 0);
     if (restored_numbers === 0 || restored_numbers > mostInUndo) return missing();
+    const visible = new Set(
+      findSchoolYears(
+        actor,
+        numberings.map(({ entity_id }) => Number(entity_id)),
+      ).map(({ school, year }) => placeOf({ school_code: school.school_code, exam_year: year.year })),
+    );
     for (const numbering of numberings) {
-      if (!findSchoolYear(actor, numbering.school_code, numbering.exam_year)) return missing();
+      if (!visible.has(placeOf(numbering))) return missing();
       const obstacle = whyNotUndo(numbering, numbering.given, [first, last]);
       if (obstacle) return blocked(obstacle);
     }
@@ -60,6 +66,8 @@ export function undoNumbering(actor: Actor, [first, last]: Span): Outcome<Number
     return saved({ restored_numbers });
   });
 }
+
+const placeOf = ({ school_code, exam_year }: SchoolYear) => `${exam_year} ${school_code}`;
 
 /** An issued number stays: it was printed, the list was submitted or the year is locked (docs/decisions/033). */
 function whyNotUndo(

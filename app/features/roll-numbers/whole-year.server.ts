@@ -29,7 +29,7 @@ export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number
     const { exam_year, only_unnumbered, without_class } = filter;
     const year = findExamYearOf(exam_year);
     const slice = sliceOf(yearSchools(actor, filter, { after }, most.schools), most.candidates);
-    if (!year || slice.length === 0) return { after, schools: 0 };
+    if (!year || slice.length === 0) return { after, schools: 0, candidates: 0 };
     const { plain, others } = splitBySetBased(actor, year, slice, new Map(), filter);
     const written = plain.filter(({ counts }) => counts.new + counts.changed > 0);
     const event_ids = recordEvents(
@@ -46,7 +46,8 @@ export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number
     // The obstacle may have been a number that another school of the slice has just given up.
     const request = { ...byUsualCode, only_unnumbered, without_class };
     for (const at of findSchoolYears(actor, idsOf(others))) numberSchoolYear(actor, at, request);
-    return { after: slice.at(-1)?.registration_id ?? after, schools: slice.length };
+    const candidates = slice.reduce((sum, { total_students }) => sum + total_students, 0);
+    return { after: slice.at(-1)?.registration_id ?? after, schools: slice.length, candidates };
   });
 }
 

@@ -56,7 +56,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { since, after, done, ...given } = form.value;
   const filter = withManner(given);
   orNotFound(request, findExamYearOf(filter.exam_year));
-  return redirect(wholeYearAddress(filter, continueRun(actor, filter, { since, after, done })), 303);
+  const run = await continueRun(actor, filter, { since, after, done });
+  return redirect(wholeYearAddress(filter, run), 303);
 }
 
 /** Issued numbers stay unless the office asks for another manner. */

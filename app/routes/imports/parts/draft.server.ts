@@ -48,7 +48,10 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
       flash: ({ corrected }) => ({ key: "import.corrected", values: { n: corrected }, kind: "info" }),
     });
   }
-  return answerForm(actor, form, () => noun.commit(actor, draft.id, form.value.fingerprint ?? ""), {
+  const commit = noun.prepareCommit(actor, draft.id, form.value.fingerprint ?? "");
+  // Other requests have a turn between judging and storing.
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  return answerForm(actor, form, commit, {
     to: ({ left }) => (left > 0 || noun.staysOnDraft ? path : noun.list),
     flash: ({ created, left }) => ({
       key: left > 0 ? noun.done_left : noun.done,

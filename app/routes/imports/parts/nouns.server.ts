@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import {
   commitCandidates,
+  judgedAhead,
   planCandidates,
   readCandidatesFor,
 } from "~/features/imports/candidate-plan.server";
@@ -28,7 +29,10 @@ export const studentImport = {
   }),
   read: readCandidatesFor,
   plan: planCandidates,
-  commit: commitCandidates,
+  prepareCommit: (actor: Actor, id: string, fingerprint: string) => {
+    const judged = judgedAhead(actor, id);
+    return () => commitCandidates(actor, id, fingerprint, judged);
+  },
   done: "import.students_done",
   done_left: "import.students_done_left",
   wrong_file: "import.wrong_file_students",
@@ -46,7 +50,8 @@ export const schoolImport = {
   placeOf: () => noPlace,
   read: (_: Actor, __: ImportPlace, text: string) => readSchoolPaste(text),
   plan: (_: Actor, draft: Parameters<typeof planSchools>[0]) => planSchools(draft),
-  commit: commitSchools,
+  prepareCommit: (actor: Actor, id: string, fingerprint: string) => () =>
+    commitSchools(actor, id, fingerprint),
   done: "school.imported",
   done_left: "import.schools_done_left",
   wrong_file: "import.wrong_file_schools",
