@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { demoSize, makeDemo } from "~/cli/demo/make";
 import { backupTable, timeBackup } from "./backup";
+import { crowdTable, timeCrowd } from "./crowd";
 import { timeExports } from "./exports";
 import { growthTable, measureGrowth } from "./growth";
 import { timeImport, timeRows } from "./imports";
@@ -65,6 +66,7 @@ try {
     "pages",
     "backup",
     "stalls",
+    "crowd",
   ];
   if (only.length === 0 || only.some((name) => !alone.includes(name))) await compareServers();
   if (isWanted("imports")) {
@@ -100,6 +102,9 @@ try {
   }
   if (isWanted("stalls")) {
     console.log(`${stallsTable(await timeStalls(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
+  }
+  if (isWanted("crowd")) {
+    console.log(`${crowdTable(await timeCrowd(folder))}\n`);
   }
   if (isWanted("paint")) {
     console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);
