@@ -13,7 +13,7 @@ const year = malaysianYear();
 const rowsOfBatch = 10;
 const daysOfMonth = 28;
 
-export type Deed = "list" | "search" | "edit form" | "save" | "batch of ten" | "sheet";
+export type Task = "list" | "search" | "edit form" | "save" | "batch of ten" | "sheet";
 
 export interface Clerk {
   username: string;
@@ -24,7 +24,6 @@ export interface Clerk {
   form_token: string;
   /** The form that this clerk has open, which is saved next. */
   open: LoadQuestion | null;
-  retries: number;
 }
 
 export interface Answered {
@@ -60,7 +59,7 @@ export async function addClerks(database: string, count: number): Promise<Clerk[
       insert.run(username, password_hash, school, now(), now());
       const address = `10.1.${n >> 8}.${n & 255}`;
       const students = studentsOf.all(school, year);
-      return { username, address, students, cookie: "", form_token: "", open: null, retries: 0 };
+      return { username, address, students, cookie: "", form_token: "", open: null };
     }),
   )();
   db.close();
@@ -102,7 +101,7 @@ export class Crowd {
   }
 
   /** A save follows each edit form; the other shares are 60, 15, 5 and 5 of 85. */
-  next(clerk: Clerk): Deed {
+  next(clerk: Clerk): Task {
     if (clerk.open) return "save";
     const drawn = Math.random() * 85;
     if (drawn < 40) return "list";
@@ -111,12 +110,12 @@ export class Crowd {
     return drawn < 80 ? "batch of ten" : "sheet";
   }
 
-  async act(clerk: Clerk, deed: Deed): Promise<Answered> {
+  async act(clerk: Clerk, task: Task): Promise<Answered> {
     const { id, word } = clerk.students[Math.floor(Math.random() * clerk.students.length)] ?? {
       id: 0,
       word: "",
     };
-    switch (deed) {
+    switch (task) {
       case "list":
         return this.#ask(clerk, { path: `/students?exam_year=${year}` });
       case "search":

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { demoSize, makeDemo } from "~/cli/demo/make";
-import { addClerks, type Clerk, Crowd, type Deed } from "./clerks";
+import { addClerks, type Clerk, Crowd, type Task } from "./clerks";
 import {
   cpuMilliseconds,
   freePort,
@@ -42,7 +42,7 @@ export interface CrowdTimes {
 }
 
 /** A thousand clerks sign in at once and work; then they work twice and four times as fast. */
-export async function timeCrowd(folder: string): Promise<CrowdTimes> {
+export async function timeCrowd(folder: string, wanted = stages): Promise<CrowdTimes> {
   const database = join(folder, "crowd.db");
   await makeDemo(database, size);
   const all = await addClerks(database, clerks);
@@ -60,7 +60,7 @@ export async function timeCrowd(folder: string): Promise<CrowdTimes> {
     const letIn = answers.filter(({ status }) => status === 302 || status === 303).length;
     for (const clerk of all) await crowd.openGrid(clerk);
     const measured: Stage[] = [];
-    for (const stage of stages) measured.push(await work(server, crowd, stage));
+    for (const stage of wanted) measured.push(await work(server, crowd, stage));
     return { letIn, signInSeconds, megabytes: [before, residentMegabytes(server)], stages: measured };
   } finally {
     crowd.close();
@@ -81,9 +81,9 @@ async function work(
   const clerk = async (own: Clerk) => {
     await sleep(Math.random() * think);
     while (!isOver) {
-      const deed = crowd.next(own);
-      const answer = await crowd.act(own, deed);
-      if (isCounted) count(stage, deed, answer);
+      const task = crowd.next(own);
+      const answer = await crowd.act(own, task);
+      if (isCounted) count(stage, task, answer);
       await sleep(think * (0.5 + Math.random()));
     }
   };
@@ -103,16 +103,16 @@ async function work(
   return stage;
 }
 
-const isExpected = (deed: Deed, status: number) =>
-  deed === "save" || deed === "batch of ten" ? status === 303 : status === 200;
+const isExpected = (task: Task, status: number) =>
+  task === "save" || task === "batch of ten" ? status === 303 : status === 200;
 
-function count(stage: Stage, deed: Deed, { status, milliseconds }: { status: number; milliseconds: number }) {
+function count(stage: Stage, task: Task, { status, milliseconds }: { status: number; milliseconds: number }) {
   if (status === 503) stage.refused.push(milliseconds);
-  else if (isExpected(deed, status)) {
-    stage.served[deed] ??= [];
-    stage.served[deed].push(milliseconds);
+  else if (isExpected(task, status)) {
+    stage.served[task] ??= [];
+    stage.served[task].push(milliseconds);
   } else {
-    const what = `${deed} ${status}`;
+    const what = `${task} ${status}`;
     stage.errors.set(what, (stage.errors.get(what) ?? 0) + 1);
   }
 }
@@ -167,8 +167,8 @@ export function crowdTable({ letIn, signInSeconds, megabytes, stages }: CrowdTim
     ),
     table(
       [first?.name ?? "", "answers", "p50", "p95", "p99", "most ms"],
-      Object.entries(first?.served ?? {}).map(([deed, times]) => [
-        deed,
+      Object.entries(first?.served ?? {}).map(([task, times]) => [
+        task,
         String(times.length),
         ...quantiles(times),
       ]),
