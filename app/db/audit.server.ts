@@ -88,11 +88,11 @@ export function recordChange(
 
 function differences(before: Row, after: Row): Record<string, [unknown, unknown]> {
   const changed: Record<string, [unknown, unknown]> = {};
-  const own = ownNumbers([before, after]);
+  const masksOwn = ownNumbersMasked([before, after]);
   const shown = (field: string, value: unknown): unknown => {
     if (typeof value !== "string") return value ?? null;
     if (identity.has(field)) return maskIdentity(value);
-    return own && freeText.has(field) ? value.replace(own, maskIdentity) : value;
+    return freeText.has(field) ? masksOwn(value) : value;
   };
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (unrecorded.has(field) || before[field] === after[field]) continue;
@@ -105,17 +105,28 @@ function differences(before: Row, after: Row): Record<string, [unknown, unknown]
 const freeText = new Set(["full_name", "full_name_arabic", "class_name", "reason", "withdrawal_reason"]);
 const shortestNumber = 5;
 
-/** A passport number is recognised only by being the number of this record. */
-function ownNumbers(states: Row[]): RegExp | null {
+const digits = /\p{N}/gu;
+const digitsIn = (text: string): number => text.match(digits)?.length ?? 0;
+
+/** A passport number is recognised only by being the number of this record. Most texts have too few digits and need no expression. */
+function ownNumbersMasked(states: Row[]): (text: string) => string {
   const numbers = states.flatMap((state) => [...identity].map((field) => state[field]));
   const known = numbers.filter((value): value is string => typeof value === "string");
   const spelled = [...new Set(known.map((value) => value.replace(/[^\p{L}\p{N}]/gu, "")))]
-    .filter((value) => value.length >= shortestNumber && /\p{N}/u.test(value))
-    .sort((one, other) => other.length - one.length)
-    .map((value) => [...value].join("[\\s\\p{Pd}]*"));
-  return spelled.length > 0
-    ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${spelled.join("|")})(?![\\p{L}\\p{N}])`, "giu")
-    : null;
+    .filter((value) => value.length >= shortestNumber && digitsIn(value) > 0)
+    .sort((one, other) => other.length - one.length);
+  const fewestDigits = Math.min(...spelled.map(digitsIn));
+  let own: RegExp | undefined;
+  return (text) => {
+    if (digitsIn(text) < fewestDigits) return text;
+    own ??= anyOf(spelled);
+    return text.replace(own, maskIdentity);
+  };
+}
+
+function anyOf(spelled: string[]): RegExp {
+  const loose = spelled.map((value) => [...value].join("[\\s\\p{Pd}]*"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${loose.join("|")})(?![\\p{L}\\p{N}])`, "giu");
 }
 
 function written(changes: Record<string, unknown>): string {

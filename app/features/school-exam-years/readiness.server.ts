@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { visibleTo } from "~/auth/scope.server";
+import { preparedInScope, visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, school_notes, schools } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
@@ -74,17 +74,17 @@ export function findReadiness(actor: Actor, id: number): ReadinessLine | undefin
   )[0];
 }
 
+const isAsked = sql`${registration.school_code} = ${sql.placeholder("school_code")}
+  and ${registration.exam_year} = ${sql.placeholder("exam_year")}`;
+const bySchoolYear = preparedInScope((visible) => lines().where(and(isAsked, visible)).prepare());
+
 export function findReadinessOf(
   actor: Actor,
   school_code: string,
   exam_year: number,
 ): ReadinessLine | undefined {
-  const same = and(eq(registration.school_code, school_code), eq(registration.exam_year, exam_year));
-  return judged(
-    lines()
-      .where(and(same, visibleTo(actor)))
-      .all(),
-  )[0];
+  const { query, scope } = bySchoolYear(actor);
+  return judged(query.all({ school_code, exam_year, ...scope }))[0];
 }
 
 export type ReadinessFilters = Pick<ReadinessQuery, "district_code" | "exam_type_code" | "search"> & {
