@@ -10,6 +10,7 @@ import { refuseExposure } from "./http/exposure.server";
 import { routeIdsOf, screensOf } from "./http/fast-pages/screens.server";
 import { filesOf } from "./http/files.server";
 import { guard } from "./http/gate/connection.server";
+import { patience } from "./http/gate/request-queue.server";
 import { measureProcess } from "./http/metrics.server";
 import { type Settings, settings } from "./http/settings.server";
 import { answeringStorageFaults } from "./http/storage-faults.server";
@@ -31,9 +32,10 @@ export function makeServer(
   listener: RequestListener,
   rules: Settings = settings(),
   changed: Partial<typeof limits> = {},
+  waits = patience,
 ): { server: Server; stop: () => void } {
   const server = createServer({ ...limits, ...changed });
-  return { server, stop: guard(server, listener, rules) };
+  return { server, stop: guard(server, listener, rules, waits) };
 }
 
 export function serve(build: ServerBuild, whenListening: () => void): void {

@@ -31,6 +31,14 @@ export const system = {
     "Pelayar menghantar terlalu banyak maklumat tambahan. Padam kuki bagi laman ini dan cuba sekali lagi.",
   "system.refusal.storage_damaged":
     "Pangkalan data sistem ini rosak, jadi tiada halaman dapat dibuka dan tiada perubahan disimpan sehingga sandaran dipulihkan. Jika anda baru menghantar borang, tekan Undur pada pelayar dan salin isinya. Maklumkan kepada pejabat peperiksaan dengan segera. {contact} Bagi pentadbir pelayan: hentikan pelayan, alihkan fail pangkalan data, jalankan npm run restore -- FAIL, kemudian mulakan pelayan semula.",
+  "system.refusal.busy":
+    "Terlalu ramai pengguna sedang menggunakan sistem, jadi halaman ini belum dapat dibuka. Tunggu beberapa saat, kemudian cuba semula.",
+  "system.refusal.busy_form":
+    "Terlalu ramai pengguna sedang menggunakan sistem, jadi borang ini belum diterima dan tiada apa-apa disimpan. Tekan Undur pada pelayar untuk kembali kepada borang, tunggu beberapa saat, kemudian hantar semula.",
+  "system.busy_returned":
+    "Terlalu ramai pengguna sedang menggunakan sistem, jadi borang ini belum disimpan. Isinya masih ada pada halaman ini. Tunggu beberapa saat, kemudian hantar semula.",
+  "system.busy_again": "Cuba semula",
+  "system.busy_send": "Hantar semula",
   "system.refusal_title.bad_request": "Permintaan tidak sah",
   "system.refusal_title.host_not_allowed": "Alamat pelayan tidak dikenali",
   "system.refusal_title.foreign_origin": "Permintaan ditolak",
@@ -43,6 +51,8 @@ export const system = {
   "system.refusal_title.uri_too_long": "Alamat terlalu panjang",
   "system.refusal_title.expectation_failed": "Permintaan tidak dapat dipenuhi",
   "system.refusal_title.headers_too_large": "Permintaan terlalu besar",
+  "system.refusal_title.busy": "Sistem sedang sibuk",
+  "system.refusal_title.busy_form": "Sistem sedang sibuk",
   "system.refusal_title.storage_damaged": "Sistem ditutup buat sementara waktu",
   "system.product": "Calon",
 

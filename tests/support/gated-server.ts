@@ -5,6 +5,7 @@ import { makeServer } from "~/server";
 import { freePort } from "./ports";
 
 type Waits = Parameters<typeof makeServer>[2];
+type Patience = Parameters<typeof makeServer>[3];
 
 /** Answers with the request that the gate let through. */
 export const echo: RequestListener = (request, response) => {
@@ -27,11 +28,15 @@ export type GatedServer = { port: number; server: Server; stop(): Promise<void> 
 
 export async function startGated(
   environment: Record<string, string> = {},
-  { listener = echo, waits }: { listener?: RequestListener; waits?: Waits } = {},
+  {
+    listener = echo,
+    waits,
+    patience,
+  }: { listener?: RequestListener; waits?: Waits; patience?: Patience } = {},
 ): Promise<GatedServer> {
   const port = await freePort();
   const rules = readSettings({ CALON_LOG: "off", ...environment, PORT: String(port) });
-  const { server } = makeServer(listener, rules, waits);
+  const { server } = makeServer(listener, rules, waits, patience);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const stop = () =>
     new Promise<void>((resolve) => {

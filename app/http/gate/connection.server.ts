@@ -5,10 +5,12 @@ import { t } from "~/messages";
 import { measureWhenAnswered } from "../metrics.server";
 import { plainAddress, type Settings } from "../settings.server";
 import { contextOf } from "./client.server";
-import { objectionOfDamage } from "./closed.server";
+import { isWatched, objectionOfDamage } from "./closed.server";
 import { addHeaders, securityHeaders } from "./headers.server";
 import { logUnreadable, logWhenAnswered } from "./log.server";
+import { refuseOverload } from "./overload.server";
 import { type Refusal, type RefusalCode, rawRefusal, refuse, statusOf } from "./refusal.server";
+import { patience, requestQueue } from "./request-queue.server";
 import { objectionTo } from "./rules.server";
 import { isSignIn, signInQueue } from "./sign-in-queue.server";
 import { recordWhenAnswered } from "./trail.server";
@@ -21,11 +23,17 @@ const codesOfParseErrors: Record<string, RefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-export function guard(server: Server, listener: RequestListener, rules: Settings): () => void {
+export function guard(
+  server: Server,
+  listener: RequestListener,
+  rules: Settings,
+  waits = patience,
+): () => void {
   const headers = securityHeaders(rules);
   const unreadableSockets = new WeakSet<Socket>();
   const latestAnswer = new WeakMap<Socket, ServerResponse>();
   const enqueueSignIn = signInQueue();
+  const queue = requestQueue(waits);
   let stopping = false;
 
   function receive(request: IncomingMessage, response: ServerResponse) {
@@ -40,12 +48,16 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
       : objectionTo(request, rules);
     const refusal = objection ?? objectionOfDamage(request.url);
     if (refusal) return refuse(request, response, refusal);
+    const isWaiting = !isWatched(request.url);
+    if (isWaiting && queue.isFull(request.method === "GET" ? "reading" : "writing"))
+      return refuseOverload(request, response);
     if (request.headers.expect) response.writeContinue();
-    const answer = () => inContext(context, () => listener(request, response));
-    if (!isSignIn(request)) return answer();
-    enqueueSignIn(() => {
-      if (!response.destroyed) answer();
-    });
+    const answer = () => {
+      if (!response.destroyed) inContext(context, () => listener(request, response));
+    };
+    if (isSignIn(request)) enqueueSignIn(answer);
+    else if (isWaiting) queue.enqueue(answer);
+    else answer();
   }
 
   function refuseSocket(socket: Socket, refusal: Refusal) {

@@ -15,6 +15,8 @@ const statuses = {
   expectation_failed: 417,
   headers_too_large: 431,
   storage_damaged: 503,
+  busy: 503,
+  busy_form: 503,
 } as const;
 
 export type RefusalCode = keyof typeof statuses;
@@ -46,7 +48,9 @@ export function rawRefusal(refusal: Refusal, extra: Iterable<[string, string]>):
 }
 
 function write(refusal: Refusal, asJson: boolean): { headers: Record<string, string>; body: string } {
-  const body = asJson ? json(refusal) : page(refusal);
+  const { code, values } = refusal;
+  const sentence = t(`system.refusal.${code}`, values);
+  const body = asJson ? json(refusal) : refusalPage(t(`system.refusal_title.${code}`), sentence);
   return {
     headers: {
       "Content-Type": asJson ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
@@ -63,18 +67,17 @@ function json({ code, values }: Refusal): string {
   return JSON.stringify({ data: null, error: t(`system.refusal.${code}`, values), code });
 }
 
-function page({ code, values }: Refusal): string {
-  return refusalPage(t(`system.refusal_title.${code}`), t(`system.refusal.${code}`, values));
-}
-
 /** A whole page without a script, a stylesheet or the database. */
-export function refusalPage(title: string, sentence: string): string {
-  return `<!doctype html><html lang="ms"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${t("system.product")}</title><main><h1>${title}</h1><p>${escaped(sentence)}</p><p><a href="/">${t("system.back_home")}</a></p></main></html>
+export const refusalPage = (title: string, sentence: string): string => page(title, sentence, "");
+
+/** `way` is markup between the sentence and the way home. */
+export function page(title: string, sentence: string, way: string): string {
+  return `<!doctype html><html lang="ms"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${t("system.product")}</title><main><h1>${title}</h1><p>${escaped(sentence)}</p>${way}<p><a href="/">${t("system.back_home")}</a></p></main></html>
 `;
 }
 
 /** A sentence may name the contact that the office wrote. */
-const escaped = (sentence: string): string =>
+export const escaped = (sentence: string): string =>
   sentence.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Closing while the client still sends would reset the connection, and most clients would then lose the response. */
