@@ -26,8 +26,8 @@ export default defineConfig({
     // Of its own accord it leaves one core free, which is half of a machine that has two.
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     reporters: process.env.CI
       ? ["default", ["json", { outputFile: "test-results/vitest.json" }]]
       : ["default"],

@@ -1,49 +1,83 @@
 import { parseArgs } from "node:util";
+import type { NotedLine } from "~/db/audit-chain";
+import { malaysianYear } from "~/db/clock";
 import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
-import { type NotedLine, type Verdict, verifyTrail } from "~/features/audit/verify";
+import { holdForServer } from "~/db/server-lock";
+import { lastArchived } from "~/features/audit/archived";
+import { verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { inDigits } from "./digits";
 import { orExit } from "./new-database";
+import { brokenWhy } from "./trail/broken";
+import { verifyFile } from "./trail/verify-file";
 
-const expectedLine = readCommand();
-const verdict = await orExit(() => verify(databasePath()));
-if (verdict.kind === "broken") {
-  const { id, how, name, before } = verdict;
-  const why = how === "trigger" ? t("audit.broken.trigger", { name }) : t(`audit.broken.${how}`);
-  console.error(t("cli.audit_broken", inDigits({ id, why, n: before })));
-  process.exit(1);
+const command = readCommand();
+if (command.name === "archive") await orExit(() => archive(command.year, command.folder));
+else await orExit(() => verify(command));
+
+/** Neither migrates nor writes, so it can run beside the server. */
+function verify({ file, noted }: Extract<Command, { name: "verify" }>): void | Promise<void> {
+  return file === undefined ? verifyDatabase(noted) : verifyFile(file, noted);
 }
-printVerdict(verdict);
 
-/** `verify` neither migrates nor writes, so it can run beside the server. */
-function verify(path: string): Verdict {
-  const sqlite = openAsItIs(path, { readonly: false });
+function verifyDatabase(noted: NotedLine | null): void {
+  const sqlite = openAsItIs(databasePath(), { readonly: false });
   try {
     sqlite.pragma("query_only = on");
-    return verifyTrail(sqlite, expectedLine);
+    if (noted && noted.id < lastArchived(sqlite).id)
+      throw new DatabaseRefused(t("cli.audit_in_archive", inDigits({ id: noted.id })));
+    printVerdict(verifyTrail(sqlite, noted), noted);
   } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(t("cli.audit_unreadable", { error: (error as Error).message }));
   } finally {
     sqlite.close();
   }
 }
 
-function printVerdict({ events, last }: Extract<Verdict, { kind: "whole" }>): void {
+function printVerdict(verdict: ReturnType<typeof verifyTrail>, noted: NotedLine | null): void {
+  if (verdict.kind === "broken") throw new DatabaseRefused(brokenWhy(verdict));
+  const { events, last } = verdict;
   console.log(last ? t("cli.audit_whole", inDigits({ n: events })) : t("cli.audit_empty"));
-  if (expectedLine)
-    console.log(t("cli.audit_kept", inDigits({ id: expectedLine.id, n: events - expectedLine.id })));
+  if (noted && last) console.log(t("cli.audit_kept", inDigits({ id: noted.id, n: last.id - noted.id })));
   if (last) console.log(t("cli.audit_last", { id: last.id, hash: last.hash }));
 }
 
-function readCommand(): NotedLine | null {
+async function archive(year: number, folder: string | undefined): Promise<void> {
+  const first = malaysianYear() - 1;
+  if (year > first) throw new DatabaseRefused(t("cli.audit_archive_recent", inDigits({ year: first })));
+  holdForServer(databasePath());
+  const { archiveTrail, usualFolder } = await import("./trail/archive");
+  const { events, file, megabytes, unpacked } = await archiveTrail(year, folder ?? usualFolder());
+  console.log(t("cli.audit_archived", inDigits({ n: events, year, file })));
+  console.log(t("cli.audit_archived_size", inDigits(megabytes)));
+  if (unpacked) console.log(t("cli.audit_archive_unpacked", { error: unpacked }));
+}
+
+type Command =
+  | { name: "verify"; file?: string; noted: NotedLine | null }
+  | { name: "archive"; year: number; folder: string | undefined };
+
+function readCommand(): Command {
   try {
-    const options = { from: { type: "string" }, hash: { type: "string" } } as const;
+    const options = {
+      from: { type: "string" },
+      hash: { type: "string" },
+      before: { type: "string" },
+      folder: { type: "string" },
+    } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const { from, hash } = values;
-    const isVerify = positionals.length === 1 && positionals[0] === "verify";
-    if (isVerify && from === undefined && hash === undefined) return null;
-    const isLine = /^[1-9]\d{0,14}$/.test(from ?? "") && /^[0-9a-f]{64}$/i.test(hash ?? "");
-    if (isVerify && isLine) return { id: Number(from), hash: String(hash).toLowerCase() };
+    const { from, hash, before, folder } = values;
+    const [name, file] = positionals;
+    const isNoted = /^[1-9]\d{0,14}$/.test(from ?? "") && /^[0-9a-f]{64}$/i.test(hash ?? "");
+    const isPlain = from === undefined && hash === undefined;
+    const isVerify =
+      name === "verify" && positionals.length <= 2 && before === undefined && folder === undefined;
+    if (isVerify && isPlain) return { name, file, noted: null };
+    if (isVerify && isNoted)
+      return { name, file, noted: { id: Number(from), hash: String(hash).toLowerCase() } };
+    const isArchive = name === "archive" && positionals.length === 1 && isPlain;
+    if (isArchive && /^20\d\d$/.test(before ?? "")) return { name, year: Number(before), folder };
   } catch {
     // An unknown option or a missing value: print the usage.
   }

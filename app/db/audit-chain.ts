@@ -15,6 +15,12 @@ export interface AuditLine {
   session_id: number | null;
 }
 
+/** An event and the hash that seals it and all before it; the office notes the last one on paper. */
+export interface NotedLine {
+  id: number;
+  hash: string;
+}
+
 /** `changes` is hashed exactly as stored. A line without origin is hashed as before the trail had these two columns. */
 export function hashOfLine(previous_hash: string, line: AuditLine): string {
   const { changes, created_at, user_id, username, acting_as, action, entity, entity_id } = line;

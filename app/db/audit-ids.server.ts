@@ -3,6 +3,7 @@ import { sqlite } from "./client.server";
 const eventFrom = sqlite.prepare<[number], { id: number; created_at: string }>(
   "select id, created_at from audit_events where id >= ? order by id limit 1",
 );
+const firstId = sqlite.prepare("select min(id) from audit_events").pluck();
 const lastId = sqlite.prepare("select max(id) from audit_events").pluck();
 
 /** The trail is in the order of time, so halving finds the first event without an index. */
@@ -20,3 +21,9 @@ export function firstIdFrom(instant: string, shift = 0): number {
 }
 
 export const newestId = (): number => Number(lastId.get() ?? 0);
+
+/** The lines that are in the database; an archive holds those before them. */
+export const eventsStored = (): number => {
+  const first = Number(firstId.get() ?? 0);
+  return first === 0 ? 0 : newestId() - first + 1;
+};

@@ -5,6 +5,7 @@ import { office_settings } from "./schema";
 export type OfficeSetting =
   | "key_fingerprint"
   | "is_demonstration"
+  | "audit_archived"
   | "audit_check"
   | "pruned_at"
   | "alarm_emails";

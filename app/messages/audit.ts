@@ -4,6 +4,7 @@ export const audit = {
   "audit.caption": "Terkini dahulu, {range}",
   "audit.none": "Belum ada aktiviti yang direkodkan.",
   "audit.none_matching": "Tiada aktiviti yang sepadan dengan tapisan ini.",
+  "audit.archived": "Kejadian no. 1 hingga {n} berada dalam fail arkib di pejabat, bukan di sini.",
   "audit.capped":
     "Lebih {n} aktiviti sepadan; hanya {n} yang terkini boleh dilihat di sini. Tapis mengikut tarikh untuk melihat yang lebih lama, atau eksport semuanya.",
   "audit.export": "Eksport CSV",
@@ -152,6 +153,7 @@ export const audit = {
   "audit.action.trash.printed": "Senarai calon dipadam dibuka untuk dicetak",
   "audit.action.request.printed": "Senarai permohonan dibuka untuk dicetak",
   "audit.action.audit.printed": "Jejak audit dibuka untuk dicetak",
+  "audit.action.audit.archived": "Jejak audit diarkibkan",
   "audit.action.audit.broken": "Jejak audit didapati rosak",
   "audit.action.access.refused": "Capaian ditolak (403)",
   "audit.action.access.missing": "Rekod atau halaman yang diminta tidak ditemui (404)",
@@ -185,7 +187,7 @@ export const audit = {
   "audit.fact.last_id": "Hingga kejadian no.",
 
   "cli.audit_usage":
-    "Penggunaan: npm run audit -- verify [--from NO --hash CAP]. NO dan CAP ialah baris terakhir yang dicatat di atas kertas selepas semakan yang lalu.",
+    "Penggunaan: npm run audit -- verify [FAIL] [--from NO --hash CAP], atau npm run audit -- archive --before TAHUN [--folder FOLDER]. NO dan CAP ialah baris terakhir yang dicatat di atas kertas selepas semakan yang lalu; FAIL ialah fail arkib jejak audit.",
   "cli.audit_whole": "Jejak audit utuh: {n} kejadian disemak.",
   "cli.audit_empty": "Jejak audit utuh: belum ada kejadian.",
   "cli.audit_kept": "Baris yang dicatat dahulu (no. {id}) masih sama; {n} kejadian selepasnya.",
@@ -200,5 +202,26 @@ export const audit = {
   "audit.broken.stray": "baris ini berada di luar turutan; ia telah disisip.",
   "audit.broken.tail": "baris ini pernah ditulis tetapi tiada lagi; hujung jejak telah dipotong.",
   "audit.broken.kept": "capnya bukan lagi seperti yang dicatat di atas kertas; jejak telah ditulis semula.",
+  "cli.audit_in_archive":
+    "Baris no. {id} berada dalam arkib. Semak fail arkibnya: npm run audit -- verify FAIL --from NO --hash CAP",
+  "cli.audit_not_in_file": "Baris no. {id} tiada dalam fail arkib ini.",
+  "cli.audit_archive_recent":
+    "TAHUN paling lewat ialah {year}: kejadian tahun ini dan tahun lalu masih digunakan oleh sistem.",
+  "cli.audit_archive_none": "Tiada kejadian sebelum tahun {year} dalam pangkalan data.",
+  "cli.audit_archive_broken": "Jejak audit tidak utuh, maka tiada apa-apa diarkibkan. {why}",
+  "cli.audit_archived":
+    "{n} kejadian sebelum tahun {year} dipindahkan ke {file} dan dipadam daripada pangkalan data. Salin fail itu ke tempat lain.",
+  "cli.audit_archived_size": "Fail pangkalan data: {before} MB sebelum ini, {after} MB sekarang.",
+  "cli.audit_archive_unpacked":
+    "Ruang pangkalan data belum dikecilkan ({error}). Ruang kosongnya akan digunakan semula; cuba lagi apabila cakera ada ruang.",
+  "cli.audit_file_exists": "Fail {file} sudah ada dengan isi yang lain. Pilih folder lain.",
+  "cli.audit_file_whole":
+    "Fail arkib utuh: {n} kejadian, no. {first} hingga {last}. Cap baris terakhir: {hash}",
+  "cli.audit_file_signed": "Tandatangannya sah bagi kunci pejabat ini.",
+  "cli.audit_file_unsigned":
+    "TANDATANGANNYA BUKAN daripada kunci pejabat ini. Semak fail kunci yang digunakan.",
+  "cli.audit_file_joined": "Jejak dalam pangkalan data bersambung daripada arkib ini.",
+  "cli.audit_file_unreadable": "Fail ini bukan arkib jejak audit yang lengkap: {error}",
+  "audit.broken.archive": "baris sebelumnya tiada, dan tiada kejadian yang menamakan arkibnya.",
   "audit.broken.trigger": "pencetus {name} yang menghalang perubahan telah dipadam.",
 } as const;

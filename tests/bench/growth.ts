@@ -82,7 +82,7 @@ async function costOf(server: Server, kind: Kind, cookies: Cookies): Promise<Cos
 }
 
 /** Milliseconds of CPU of all threads. */
-function cpuOf({ process: child }: Server): number {
+export function cpuOf({ process: child }: Server): number {
   const tasks = `/proc/${child.pid}/task`;
   const used = readdirSync(tasks).map((task) => {
     try {

@@ -7,6 +7,7 @@ import { backupTable, timeBackup } from "./backup";
 import { crowdTable, timeCrowd } from "./crowd";
 import { timeExports } from "./exports";
 import { growthTable, measureGrowth } from "./growth";
+import { measureYears, yearsTable } from "./growth-years";
 import { timeImport, timeRows } from "./imports";
 import { listTable, measureLists } from "./list";
 import { type Measured, measure } from "./measure";
@@ -58,6 +59,7 @@ try {
     "exports",
     "numbering",
     "growth",
+    "growth-years",
     "start",
     "lists",
     "sign-in",
@@ -81,6 +83,9 @@ try {
   }
   if (isWanted("growth")) {
     console.log(`${growthTable(await measureGrowth(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
+  }
+  if (isWanted("growth-years")) {
+    console.log(`${yearsTable(await measureYears(values.folder ?? folder))}\n`);
   }
   if (isWanted("start")) {
     console.log(`${startTable(await measureStarts(values.folder ?? folder, effort.rounds))}\n`);

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordEvents } from "~/db/audit.server";
-import { hashOfLine } from "~/db/audit-chain";
+import { hashOfLine, type NotedLine } from "~/db/audit-chain";
 import { sqlite } from "~/db/client.server";
 import { inContext } from "~/db/request-context.server";
-import { type NotedLine, type Verdict, verifyTrail } from "~/features/audit/verify";
+import { type Verdict, verifyTrail } from "~/features/audit/verify";
 import { run } from "../support/child";
 import { contextFrom } from "../support/context";
 

@@ -3,7 +3,7 @@ import { isOlderVersion, openAsItIs } from "~/db/file.server";
 import { verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { type Contents, contentsOfChecked } from "../copies";
-import { inDigits } from "../digits";
+import { brokenWhy } from "../trail/broken";
 import { totalsThatDiffer } from "./totals";
 
 export interface Checked {
@@ -46,7 +46,5 @@ function words(db: Database.Database): string[] {
 function trail(db: Database.Database): string[] {
   const verdict = verifyTrail(db);
   if (verdict.kind === "whole") return [];
-  const { id, how, name, before } = verdict;
-  const why = how === "trigger" ? t("audit.broken.trigger", { name }) : t(`audit.broken.${how}`);
-  return [t("cli.audit_broken", inDigits({ id, why, n: before }))];
+  return [brokenWhy(verdict)];
 }

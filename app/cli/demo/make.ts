@@ -38,7 +38,10 @@ export const demoAccounts = [
 
 export const demoSize = { seed: 2026, schools: 60, candidates: 4000, candidatesBefore: 1000 };
 
-export async function makeDemo(path: string, size = demoSize): Promise<Filled> {
+type DemoSize = typeof demoSize & { yearsBefore?: number };
+
+/** Each of the locked years before the running one has `candidatesBefore`. */
+export async function makeDemo(path: string, size: DemoSize = demoSize): Promise<Filled> {
   const year = malaysianYear();
   const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
   return makeDatabase(path, (db) => {
@@ -47,7 +50,9 @@ export async function makeDemo(path: string, size = demoSize): Promise<Filled> {
       schools: size.schools,
       years: [
         { year, candidates: size.candidates, locked: false },
-        { year: year - 1, candidates: size.candidatesBefore, locked: true },
+        ...Array.from({ length: size.yearsBefore ?? 1 }, (_, ago) => ({
+          ...{ year: year - 1 - ago, candidates: size.candidatesBefore, locked: true },
+        })),
       ],
     });
     markDemonstration(db);

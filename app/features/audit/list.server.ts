@@ -2,10 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { newestId } from "~/db/audit-ids.server";
+import { eventsStored } from "~/db/audit-ids.server";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, users } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
+import { lastArchived } from "./archived";
 import { matching, mostCounted } from "./filter.server";
 import type { AuditFilter, AuditList } from "./schema";
 
@@ -41,7 +42,7 @@ export function listAuditEvents(actor: Actor, query: AuditList): AuditPage {
   const { where, isWhole } = matching(query);
   const from = (page - 1) * limit;
   const ids = idsOf(where, isWhole ? Math.min(from + limit, mostCounted) : mostCounted + 1);
-  const known = isWhole ? newestId() : ids.length;
+  const known = isWhole ? eventsStored() : ids.length;
   const shown = ids.slice(0, mostCounted).slice(from, from + limit);
   return {
     data: shown.length > 0 ? eventsWhere(inArray(id, shown)) : [],
@@ -51,6 +52,9 @@ export function listAuditEvents(actor: Actor, query: AuditList): AuditPage {
     capped: known > mostCounted,
   };
 }
+
+/** The last event that only an archive holds; 0 without one. */
+export const archivedUpTo = (): number => lastArchived(sqlite).id;
 
 const nextAction = sqlite
   .prepare<[string], string>("select action from audit_events where action > ? order by action limit 1")

@@ -1,25 +1,21 @@
 import type Database from "better-sqlite3";
-import { type AuditLine, hashOfLine } from "~/db/audit-chain";
+import { type AuditLine, hashOfLine, type NotedLine } from "~/db/audit-chain";
+import { isArchiveNamed, lastArchived } from "./archived";
 
-export interface NotedLine {
-  id: number;
-  hash: string;
-}
-
-export type BrokenHow = "changed" | "link" | "missing" | "stray" | "tail" | "kept" | "trigger";
+export type BrokenHow = "changed" | "link" | "missing" | "stray" | "tail" | "kept" | "trigger" | "archive";
 
 export type Verdict =
   | { kind: "whole"; events: number; last: NotedLine | null }
   | { kind: "broken"; how: BrokenHow; id: number; name: string; before: number };
 
-interface StoredLine extends AuditLine, NotedLine {
+export interface StoredLine extends AuditLine, NotedLine {
   previous_hash: string;
 }
 
 const triggers = ["audit_events_stand", "audit_events_stay", "audit_events_follow"];
 
 /** Ids have no gaps, because a rollback returns its id, and each hash seals its line and the one before.
- * A trail that was rewritten as a whole differs from the line that the office noted. */
+ * A trail that was rewritten as a whole differs from the line that the office noted. An archive holds the lines before the first. */
 export function verifyTrail(
   sqlite: Database.Database,
   noted: NotedLine | null = null,
@@ -48,7 +44,8 @@ export function* verificationOf(
     highest: Number(highest.get() ?? 0),
   }));
 
-  let last: NotedLine = { id: 0, hash: "" };
+  const archived = lastArchived(sqlite);
+  let last = archived;
   const broken = (how: BrokenHow, id: number, name = ""): Verdict => ({
     kind: "broken",
     how,
@@ -56,8 +53,9 @@ export function* verificationOf(
     name,
     before: last.id,
   });
-  const below = sqlite.prepare("select min(id) from audit_events where id < 1").pluck().get();
-  if (below !== null) return broken("stray", Number(below));
+  const first = sqlite.prepare("select min(id) from audit_events").pluck().get();
+  if (first !== null && Number(first) <= archived.id) return broken("stray", Number(first));
+  if (noted?.id === archived.id && noted.hash !== archived.hash) return broken("kept", noted.id);
   for (;;) {
     const { lines, highest } = read(last.id);
     for (const line of lines) {
@@ -73,11 +71,12 @@ export function* verificationOf(
     if (highest !== last.id) return broken("tail", last.id + 1);
     const missing = triggers.find((name) => !hasTrigger(sqlite, name));
     if (missing) return broken("trigger", last.id, missing);
-    return { kind: "whole", events: last.id, last: last.id > 0 ? last : null };
+    if (!isArchiveNamed(sqlite, archived)) return broken("archive", archived.id + 1);
+    return { kind: "whole", events: last.id - archived.id, last: last.id > 0 ? last : null };
   }
 }
 
-function wrongWith(line: StoredLine, last: NotedLine, noted: NotedLine | null): BrokenHow | null {
+export function wrongWith(line: StoredLine, last: NotedLine, noted: NotedLine | null): BrokenHow | null {
   if (line.id !== last.id + 1) return "missing";
   if (line.previous_hash !== last.hash) return "link";
   // Bytes that read like the text of the changes are another value.

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { actionsInTrail, listAuditEvents } from "~/features/audit/list.server";
+import { actionsInTrail, archivedUpTo, listAuditEvents } from "~/features/audit/list.server";
 import { auditActions, auditEntities } from "~/features/audit/names";
 import { recordsOfEvents } from "~/features/audit/records.server";
 import { auditList } from "~/features/audit/schema";
@@ -44,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     records: recordsOfEvents(actor, list.data),
     actions: query.entity === null ? [] : actionsInTrail(actor, query.entity),
     years: examYearChoices(),
+    archived: archivedUpTo(),
   };
 }
 
@@ -51,7 +52,7 @@ const choices = (names: readonly string[], word: (name: string) => string) =>
   names.map((value) => ({ value, label: word(value) }));
 
 export default function Audit() {
-  const { query, list, records, actions, years } = useLoaderData<typeof loader>();
+  const { query, list, records, actions, years, archived } = useLoaderData<typeof loader>();
   const address = listAddress(auditPath, query, { page: 1, limit: 10 });
   const all = t("word.all");
   const { page: _, limit, ...conditions } = query;
@@ -91,6 +92,7 @@ export default function Audit() {
         <TextField name="from" type="date" value={query.from} />
         <TextField name="to" type="date" value={query.to} />
       </FilterForm>
+      {archived > 0 && <Notice kind="info">{t("audit.archived", { n: archived })}</Notice>}
       {list.capped && <Notice kind="info">{t("audit.capped", { n: list.total })}</Notice>}
       <DataTable
         caption={t("audit.caption", { range })}

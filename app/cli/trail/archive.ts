@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { operator } from "~/auth/actor";
+import { recordEvent } from "~/db/audit.server";
+import type { NotedLine } from "~/db/audit-chain";
+import { sqlite, write } from "~/db/client.server";
+import { DatabaseRefused, databasePath } from "~/db/file.server";
+import { saveOfficeSetting } from "~/db/office-settings.server";
+import { lastArchived } from "~/features/audit/archived";
+import { type StoredLine, verifyTrail } from "~/features/audit/verify";
+import { t } from "~/messages";
+import { readArchive, writeArchive } from "./archive-file";
+import { brokenWhy } from "./broken";
+
+export interface Archived {
+  file: string;
+  events: number;
+  megabytes: { before: number; after: number };
+  /** Why the file of the database is not smaller. */
+  unpacked: string | null;
+}
+
+/**
+ * Moves the events before that year into a signed file, reads the file back, and deletes them from the database. A
+ * command that is stopped repeats its work: until the transaction at its end the database is unchanged.
+ */
+export async function archiveTrail(year: number, folder: string): Promise<Archived> {
+  const verdict = verifyTrail(sqlite);
+  if (verdict.kind === "broken")
+    throw new DatabaseRefused(t("cli.audit_archive_broken", { why: brokenWhy(verdict) }));
+  const before = lastArchived(sqlite);
+  const last = lastBefore(year);
+  if (!last) throw new DatabaseRefused(t("cli.audit_archive_none", { year: String(year) }));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `trail-${before.id + 1}-${last.id}.jsonl.gz`);
+  if (!existsSync(file)) await writeArchive(file, before, eventsUpTo(last.id));
+  const found = await readArchive(file);
+  const isSame = [before, last].every(({ id, hash }, at) => {
+    const there = at === 0 ? found.before : found.last;
+    return there.id === id && there.hash === hash;
+  });
+  if (!isSame || !found.isSigned) throw new DatabaseRefused(t("cli.audit_file_exists", { file }));
+  const megabytesBefore = megabytesOf(databasePath());
+  removeUpTo(last, found.events);
+  const unpacked = makeSmaller();
+  return {
+    file,
+    events: found.events,
+    unpacked,
+    megabytes: { before: megabytesBefore, after: megabytesOf(databasePath()) },
+  };
+}
+
+/** The last event before the first of the year, in Malaysian time. */
+function lastBefore(year: number): NotedLine | undefined {
+  const begin = new Date(`${year}-01-01T00:00:00+08:00`).toISOString();
+  const first = sqlite.prepare("select min(id) from audit_events where created_at >= ?").pluck().get(begin);
+  const until = first === null ? "" : "where id < :first";
+  return sqlite
+    .prepare<[{ first?: unknown }], NotedLine>(
+      `select id, hash from audit_events ${until} order by id desc limit 1`,
+    )
+    .get(first === null ? {} : { first });
+}
+
+const eventsUpTo = (id: number): Iterable<StoredLine> =>
+  sqlite.prepare<[number], StoredLine>("select * from audit_events where id <= ? order by id").iterate(id);
+
+/** The trigger that refuses deletions is away only inside this transaction. */
+function removeUpTo(last: NotedLine, events: number): void {
+  const trigger = sqlite.prepare("select sql from sqlite_master where name = 'audit_events_stay'").pluck();
+  const restored = String(trigger.get());
+  write(() => {
+    const author = { user_id: null, username: operator.username };
+    const changes = { last_id: last.id, events };
+    recordEvent(author, { action: "audit.archived", entity: "audit", changes });
+    saveOfficeSetting("audit_archived", JSON.stringify(last));
+    sqlite.exec("drop trigger audit_events_stay");
+    sqlite.prepare("delete from audit_events where id <= ?").run(last.id);
+    sqlite.exec(restored);
+  });
+}
+
+function makeSmaller(): string | null {
+  try {
+    sqlite.exec("vacuum");
+    sqlite.pragma("wal_checkpoint(truncate)");
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const megabytesOf = (path: string): number => Math.round(statSync(path).size / 1024 ** 2);
+
+export const usualFolder = (): string => join(dirname(databasePath()), "archives");

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import type { NotedLine } from "~/db/audit-chain";
+import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
+import { lastArchived } from "~/features/audit/archived";
+import { t } from "~/messages";
+import { inDigits } from "../digits";
+import { type Archive, BrokenArchive, readArchive } from "./archive-file";
+import { brokenWhy } from "./broken";
+
+/** Needs neither the database nor the key, but says more with them. */
+export async function verifyFile(path: string, noted: NotedLine | null): Promise<void> {
+  const archive = await read(path, noted);
+  const { before, last, events, isSigned } = archive;
+  if (noted && (noted.id <= before.id || noted.id > last.id))
+    throw new DatabaseRefused(t("cli.audit_not_in_file", inDigits({ id: noted.id })));
+  if (isSigned === false) throw new DatabaseRefused(t("cli.audit_file_unsigned"));
+  const ends = { n: events, first: before.id + 1, last: last.id, hash: last.hash };
+  console.log(t("cli.audit_file_whole", inDigits(ends)));
+  if (isSigned) console.log(t("cli.audit_file_signed"));
+  if (noted) console.log(t("cli.audit_kept", inDigits({ id: noted.id, n: last.id - noted.id })));
+  if (isJoined(last)) console.log(t("cli.audit_file_joined"));
+}
+
+async function read(path: string, noted: NotedLine | null): Promise<Archive> {
+  try {
+    return await readArchive(path, noted);
+  } catch (error) {
+    if (error instanceof BrokenArchive) {
+      const { how, id } = error;
+      throw new DatabaseRefused(brokenWhy({ kind: "broken", how, id, name: "", before: id - 1 }));
+    }
+    throw new DatabaseRefused(t("cli.audit_file_unreadable", { error: (error as Error).message }));
+  }
+}
+
+function isJoined({ id, hash }: NotedLine): boolean {
+  if (!existsSync(databasePath())) return false;
+  const sqlite = openAsItIs(databasePath(), { readonly: false });
+  try {
+    const archived = lastArchived(sqlite);
+    return archived.id === id && archived.hash === hash;
+  } finally {
+    sqlite.close();
+  }
+}
