@@ -40,7 +40,7 @@ export async function addClerks(database: string, count: number): Promise<Clerk[
   const schools = db
     .prepare<[number], string>(
       `select school_code from school_exam_years
-        where exam_year = ? and state = 'draf' and total_students > 0 order by school_code`,
+        where exam_year = ? and state = 'draf' and total_students > 1 order by school_code`,
     )
     .pluck()
     .all(year);
@@ -58,7 +58,9 @@ export async function addClerks(database: string, count: number): Promise<Clerk[
       const username = `kerani${n}`;
       insert.run(username, password_hash, school, now(), now());
       const address = `10.1.${n >> 8}.${n & 255}`;
-      const students = studentsOf.all(school, year);
+      // Two clerks of one school edit different candidates: a conflict of two saves is no failure of the server.
+      const isSecond = n >= schools.length;
+      const students = studentsOf.all(school, year).filter((_, at) => at % 2 === (isSecond ? 1 : 0));
       return { username, address, students, cookie: "", form_token: "", open: null };
     }),
   )();

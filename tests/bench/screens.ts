@@ -54,7 +54,10 @@ export function screensOf(database: string, savesInRound: number, product: Asker
 function someCandidates(database: string, count: number): number[] {
   const db = new Database(database, { readonly: true });
   const ids = db
-    .prepare("select id from students where exam_year = ? order by full_name limit ?")
+    .prepare(
+      `select students.id from students join school_exam_years using (school_code, exam_year)
+        where exam_year = ? and state = 'draf' and withdrawn_at is null order by full_name limit ?`,
+    )
     .pluck()
     .all(year, count);
   db.close();
