@@ -1,4 +1,4 @@
-/** The largest transaction. Other requests wait for it, for a fifth of a second at most (docs/decisions/041). */
+/** The largest transaction. Other requests wait for it, for a tenth of a second (docs/decisions/041). */
 export const SLICE = { schools: 100, candidates: 6_000 };
 
 /** A request of a run over the year begins no slice that would exceed it. */

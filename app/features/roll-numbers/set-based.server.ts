@@ -47,9 +47,10 @@ const deleteLeftOut = sqlite.prepare<[schools: string]>(
 
 const renumbered = sqlite.prepare<[], number>("select id from temp.numbering where old is not null").pluck();
 
+/** The plus keeps SQLite from reading all candidates to look each one up among the numbers. */
 const updateStudents = sqlite.prepare<[at: string]>(`
   update students set student_code = numbering.new, updated_at = ?, version = version + 1
-  from temp.numbering where students.id = numbering.id`);
+  from temp.numbering where students.id = +numbering.id`);
 
 const nameEvents = sqlite.prepare<[events: string]>(`
   insert or replace into temp.numbering_events (school_code, event_id)
