@@ -33,7 +33,7 @@ function judgedDraft() {
   return { admin, id, fingerprint: plan.fingerprint, judged: judgedAhead(admin, id) };
 }
 
-test("an import judged before its transaction stores what was judged", () => {
+test("an import judged before its transaction stores the judged lines", () => {
   const { admin, id, fingerprint, judged } = judgedDraft();
   expect(commitCandidates(admin, id, fingerprint, judged)).toMatchObject({ kind: "saved" });
   expect(db.select().from(students).all()).toMatchObject([{ full_name: "ABU BIN ALI" }]);
