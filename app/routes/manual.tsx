@@ -31,6 +31,7 @@ export default function Manual() {
       intro={t("manual.intro")}
       back={{ href: "/", label: t("nav.home") }}
     >
+      <Contact office={office} />
       <PathDrawing />
       <div className="drawings">
         <ListDrawing />
@@ -42,7 +43,6 @@ export default function Manual() {
       ))}
       <KeySection />
       <TermSection />
-      <Contact office={office} />
     </Page>
   );
 }

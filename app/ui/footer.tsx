@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { t } from "~/messages";
 import { version } from "../../package.json";
 import { KeyHint } from "./buttons";
@@ -8,14 +7,13 @@ import { PostForm } from "./post-form";
 type FooterProps = {
   /** Of the screen; blank where it has none. */
   help: string;
-  /** Of the office. Null leaves out the line with it and the version. */
+  /** Of the office. Null leaves out the line with it and the version, for which the page has no room. */
   contact: string | null;
-  links: readonly { href: string; label: string; accessKey?: string }[];
   saves_data: boolean | null;
 };
 
 /** On every screen: its help, how to reach the office, the manual and the version. */
-export function Footer({ help, contact, links, saves_data }: FooterProps) {
+export function Footer({ help, contact, saves_data }: FooterProps) {
   const { has_keys } = usePageFacts();
   return (
     <footer className="foot">
@@ -25,15 +23,12 @@ export function Footer({ help, contact, links, saves_data }: FooterProps) {
           {help}
         </details>
       )}
-      {links.map(({ href, label, accessKey }) => (
-        <Fragment key={href}>
-          {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text */}
-          <a href={href} accessKey={has_keys ? accessKey : undefined}>
-            {label}
-            <KeyHint accessKey={accessKey} />
-          </a>{" "}
-        </Fragment>
-      ))}
+      <a href="/manual">{t(contact === null ? "ui.manual_and_contact" : "ui.manual")}</a>{" "}
+      {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text */}
+      <a href="/keyboard" accessKey={has_keys ? "0" : undefined}>
+        {t("ui.keys")}
+        <KeyHint accessKey="0" />
+      </a>{" "}
       {saves_data !== null && (
         <PostForm action="/save-data" inAnySession>
           {/* biome-ignore lint/a11y/useButtonType: it sends its form, and every page has it */}

@@ -160,8 +160,16 @@ async function weigh(page: Page, path: string) {
   };
 }
 
+/** The help of a screen puts names of its buttons, links and fields into “ and ”. */
+const namesMissing = () => {
+  const quoted = document.querySelector(".foot details")?.textContent?.match(/“.+?”/g) ?? [];
+  const shown = document.body.textContent ?? "";
+  return quoted.filter((name) => !shown.replaceAll(name, "").includes(name.slice(1, -1)));
+};
+
 const faultsAtOnce = async (page: Page) => [
   ...(await objections(page)),
+  ...(await page.evaluate(namesMissing)),
   ...(await page.evaluate(faultsAsShown, { keys: accessKeys, target: targetLeast })),
 ];
 

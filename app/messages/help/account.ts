@@ -39,6 +39,6 @@ export const helpOfAccount = {
   "help.account.second-step-off":
     "Selepas dinyahaktifkan, akaun hanya dilindungi oleh kata laluan. Taip kata laluan dan satu kod untuk meneruskan.",
   "help.account.keyboard":
-    "Semua kerja boleh dibuat tanpa tetikus. Kekunci boleh dimatikan di bahagian bawah jika mengganggu perisian lain. Jimat data di kaki halaman menghantar halaman tanpa skrip, bagi talian yang perlahan.",
+    "Semua kerja boleh dibuat tanpa tetikus. Kekunci boleh dimatikan di bahagian bawah jika mengganggu perisian lain. “Jimat data” di kaki halaman menghantar halaman tanpa skrip, bagi talian yang perlahan.",
   "help.manual": "Cetak manual ini dengan Ctrl+P, atau cari perkataan dengan Ctrl+F.",
 } as const;

@@ -19,7 +19,7 @@ export const helpOfOffice = {
   "help.school-exam-years.sign-off":
     "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Senarai yang tidak lengkap dikembalikan kepada sekolah dengan sebabnya, daripada halaman senarai itu.",
   "help.school-exam-years.call-list":
-    "Sekolah yang belum selesai, dengan orang yang boleh dihubungi. Telefon dari atas ke bawah, dan catat setiap panggilan dalam Nota.",
+    "Sekolah yang belum selesai, dengan orang yang boleh dihubungi. Telefon dari atas ke bawah, dan catat setiap panggilan dalam nota sekolah itu.",
   "help.school-exam-years.since":
     "Halaman ini menunjukkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
   "help.duplicates.list":
@@ -43,7 +43,7 @@ export const helpOfOffice = {
   "help.imports.schools":
     "Salin senarai sekolah daripada Excel: nama, kod sekolah, kod pusat, kod daerah dan jenis peperiksaan. Tampal di sini dan semak pratonton sebelum menyimpan.",
   "help.imports.schools-draft":
-    "Betulkan baris yang merah, kemudian tekan Import. Tiada apa-apa disimpan sebelum itu.",
+    "Betulkan baris yang merah, kemudian import. Tiada apa-apa disimpan sebelum itu.",
   "help.roll-numbers.all":
     "Jana angka giliran bagi semua sekolah yang sedia. Sekolah yang ada halangan tidak diproses dan disenaraikan dengan sebabnya. Kerja yang terhenti boleh disambung semula.",
   "help.stats.stats": "Lengkap: semua calon ada angka giliran.",
@@ -51,7 +51,7 @@ export const helpOfOffice = {
   "help.exam-years.list":
     "Tahun semasa ialah tahun yang dipaparkan dahulu kepada semua pengguna. Tambah tahun baharu, tetapkan tarikhnya, kemudian daftarkan sekolah.",
   "help.exam-years.add":
-    "Isi tahun dan empat tarikh: dibuka, dikunci, pembetulan dan cetakan. Tarikh yang belum diketahui boleh diisi kemudian. Tandakan Tahun semasa hanya apabila kerja tahun itu bermula.",
+    "Isi tahun dan empat tarikh: dibuka, dikunci, pembetulan dan cetakan. Tarikh yang belum diketahui boleh diisi kemudian. Tandakan “Tahun semasa” hanya apabila kerja tahun itu bermula.",
   "help.exam-years.edit":
     "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibuat asal.",
   "help.exam-years.requests":
@@ -71,9 +71,9 @@ export const helpOfOffice = {
   "help.lookups.edit": "Ubah kod atau nama. Semua sekolah yang menggunakannya turut berubah.",
   "help.lookups.delete": "Hanya kod yang tidak digunakan oleh mana-mana sekolah atau akaun boleh dipadam.",
   "help.office.edit":
-    "Isi nama, telefon, e-mel dan waktu pejabat supaya sekolah tahu siapa yang perlu dihubungi. Semua orang boleh membacanya, jadi jangan isi nombor peribadi. Medan terakhir ialah alamat yang menerima e-mel apabila pelayan bermasalah; hanya ADMIN melihatnya.",
+    "Isi nama, telefon, e-mel dan waktu pejabat supaya sekolah tahu siapa yang perlu dihubungi. Semua orang boleh membacanya, jadi jangan isi nombor peribadi. Medan terakhir ialah alamat yang menerima e-mel apabila pelayan bermasalah; hanya pentadbir melihatnya.",
   "help.users.list":
-    "Akaun yang menunggu kelulusan berada di atas. Buka Luluskan, semak sekolah atau daerahnya, kemudian simpan.",
+    "Akaun yang menunggu kelulusan berada di atas. Semak sekolah atau daerahnya, kemudian luluskan.",
   "help.users.create":
     "Pilih peranan dahulu. SU memerlukan kod sekolah; Penyelia Daerah memerlukan daerah. Kata laluan sementara dipaparkan sekali sahaja selepas disimpan.",
   "help.users.edit": "Betulkan nama penuh akaun, kemudian simpan.",

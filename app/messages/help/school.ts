@@ -1,17 +1,17 @@
 /** Help of the screens of a school's work, by the module of the screen. */
 export const helpOfSchool = {
-  "help.students.list": "Tekan nama untuk membuka rekod.",
-  "help.students.school": "Tekan nama untuk membuka rekod.",
+  "help.students.list": "Pilih nama untuk dibuka.",
+  "help.students.school": "Tekan nama untuk membuka rekod. Tapisan dibuka dengan “Tapis”.",
   "help.students.add":
-    "Borang ini untuk seorang calon. Isi nama dan kelas, dan sekurang-kurangnya satu daripada no. kad pengenalan, sijil kelahiran dan pasport. Selepas disimpan, borang kosong dibuka untuk calon seterusnya jika anda memilih Simpan dan tambah lagi. Calon tanpa kelas akan disusun dahulu dalam angka giliran.",
+    "Borang ini untuk seorang calon. Isi nama dan kelas, dan sekurang-kurangnya satu daripada no. kad pengenalan, sijil kelahiran dan pasport. Selepas disimpan, borang kosong dibuka untuk calon seterusnya jika anda memilih “Simpan dan tambah lagi”. Calon tanpa kelas akan disusun dahulu dalam angka giliran.",
   "help.students.batch":
-    "Satu baris untuk seorang calon, paling banyak 20 baris sekali simpan. Taip kelas pada baris pertama; baris berikutnya mengikutnya jika dibiarkan kosong. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan.",
+    "Satu baris untuk seorang calon, paling banyak 20 baris sekali simpan. Taip kelas sekali dalam “Kelas untuk semua baris”. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan.",
   "help.students.one":
-    "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan Ubah untuk membetulkannya. Calon sebelum dan selepasnya mengikut senarai anda.",
+    "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan “Ubah” untuk membetulkannya. Calon sebelum dan selepasnya mengikut senarai anda.",
   "help.students.edit":
-    "Betulkan butiran calon, kemudian tekan Simpan. Setiap perubahan direkodkan dan dapat dilihat dalam Sejarah. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
+    "Betulkan butiran calon, kemudian tekan “Simpan”. Setiap perubahan direkodkan dan dapat dilihat dalam “Sejarah”. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
   "help.students.delete":
-    "Padam hanya calon yang tersalah masuk. Calon yang berhenti atau berpindah hendaklah ditandakan Tarik diri, supaya angka gilirannya tidak hilang. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
+    "Padam hanya calon yang tersalah masuk. Calon yang berhenti atau berpindah hendaklah ditandakan tarik diri, supaya angka gilirannya tidak hilang. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.withdraw":
     "Gunakan halaman ini apabila calon tidak jadi menduduki peperiksaan. Isi tarikh dan sebab. Rekod dan angka giliran calon kekal, tetapi calon tidak lagi dicetak dalam senarai. Tindakan ini boleh dibatalkan.",
   "help.students.reinstate":
@@ -19,17 +19,17 @@ export const helpOfSchool = {
   "help.students.reset":
     "Semua calon sekolah ini bagi satu tahun akan dipadam. Gunakan hanya jika senarai perlu dimasukkan semula dari awal. Taip kod sekolah untuk mengesahkan. Calon boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.bulk":
-    "Tindakan ini dilakukan pada semua calon yang ditanda. Semak bilangannya dahulu. Selepas selesai, tekan Buat asal jika tersilap.",
+    "Tindakan ini dilakukan pada semua calon yang ditanda. Semak bilangannya dahulu. Selepas selesai, tindakan boleh dibuat asal jika tersilap.",
   "help.students.export":
-    "Fail mengandungi calon mengikut tapisan senarai. Pilih Excel untuk dibuka terus, atau CSV untuk sistem lain. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan.",
+    "Fail mengandungi calon mengikut tapisan senarai. Pilih “Muat turun Excel” untuk dibuka terus, atau “Muat turun CSV” untuk sistem lain. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan.",
   "help.students.history":
     "Halaman ini menunjukkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberi turut disenaraikan.",
   "help.imports.students":
     "Salin senarai kelas daripada Excel, pilih sekolah dan tahun, kemudian tampal di sini. Lajur dikenal melalui tajuknya. Tiada apa-apa disimpan sehingga anda menyemak pratonton. Salin satu kelas sekali gus jika senarai panjang.",
   "help.imports.students-draft":
-    "Semak setiap baris. Betulkan baris yang merah di sini, kemudian tekan Import; semua baris disimpan serentak. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
+    "Semak setiap baris. Betulkan baris yang merah di sini, kemudian tekan “Import”; semua baris disimpan serentak. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
-    "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian tekan Simpan. Pastikan semua calon ada kelas dan ejaan kelas adalah sama. Selepas angka giliran dicetak, hanya calon baharu diberi angka.",
+    "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas adalah sama. Selepas angka giliran dicetak, hanya calon baharu diberi angka.",
   "help.sheets.choose":
     "Pilih sekolah, tahun dan jenis helaian, kemudian cetak dengan Ctrl+P. Pastikan semua calon telah ada angka giliran. Setiap cetakan ada nombor yang boleh disemak kemudian.",
   "help.sheets.check":

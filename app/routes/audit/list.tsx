@@ -63,7 +63,7 @@ export default function Audit() {
   const range = rangeText(list);
   const matched = chips.length > 0 ? t("audit.none_matching") : t("audit.none");
   return (
-    <Page title={t("audit.title")} wide>
+    <Page title={t("audit.title")} wide dated={false}>
       <FilterForm
         action={auditPath}
         clearHref={auditPath}

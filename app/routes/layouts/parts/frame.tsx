@@ -22,10 +22,6 @@ interface FrameProps {
   isShut?: boolean;
   children: ReactNode;
 }
-const links = [
-  { href: "/manual", label: t("ui.manual") },
-  { href: "/keyboard", label: t("ui.keys"), accessKey: "0" },
-];
 
 export function Frame({ layout, isShut, children }: FrameProps) {
   const root = useRouteLoaderData<FrameData>("root");
@@ -63,7 +59,6 @@ export function Frame({ layout, isShut, children }: FrameProps) {
         <Footer
           help={isShut ? "" : helpOf(screen, viewer?.role_id ?? null)}
           contact={isShut || hasRoomForContact(screen) ? (root?.contact ?? "") : null}
-          links={links}
           saves_data={root?.preferences.saves_data ?? null}
         />
       }

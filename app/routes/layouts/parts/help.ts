@@ -15,11 +15,10 @@ const shared: [RegExp, HelpScreen][] = [
 export const helpScreenOf = (route: string): string =>
   shared.find(([routes]) => routes.test(route))?.[1] ?? route.replace(/^routes\//, "").replaceAll("/", ".");
 
-/** These pages are near their bytes (product 1.3), so their footer leaves contact and version to the manual that it links to. */
+/** These pages are near their bytes (product 1.3): their link to the manual, which begins with contact and version, says so. */
 const full: readonly string[] = [
   "students.list",
   "students.school",
-  "schools.list",
   "school-exam-years.list",
   "school-exam-years.readiness",
   "stats.stats",
