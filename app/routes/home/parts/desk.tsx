@@ -26,9 +26,9 @@ export function Desk(desk: DeskData) {
       <StorageAlert {...desk.alerts} />
       <BackupAlert {...desk} />
       <SecurityAlerts {...desk.alerts} />
+      {work ? <Work work={work} /> : <NoYear {...desk} />}
       <Notices notices={desk.notices} />
       {desk.queue && <RequestQueue {...desk.queue} />}
-      {work ? <Work work={work} /> : <NoYear {...desk} />}
       {desk.offers_second_step && <SecondStepOffer />}
       <BackupLine {...desk} />
     </Page>
@@ -54,10 +54,10 @@ function Work({ work }: { work: NonNullable<DeskData["work"]> }) {
     case "school":
       return (
         <section>
-          {work.shows_first_steps && <FirstSteps work={work} />}
           <h2>{t("home.tasks", { year: work.year })}</h2>
           <p className="hint">{work.days.join(" ")}</p>
           <TaskList tasks={schoolTaskList(work)} />
+          {work.shows_first_steps && <FirstSteps work={work} />}
         </section>
       );
     case "office":
