@@ -1,6 +1,7 @@
 export const statistics = {
   "stats.title": "Statistik",
   "stats.context": "Tahun peperiksaan {year}",
+  "stats.context_since": "Tahun peperiksaan {year}, berbanding {before}",
   "stats.csv": "Muat turun CSV",
   "stats.file": "statistik-{year}.csv",
   "stats.unknown_title": "Tapisan tidak dikenali",
@@ -25,7 +26,6 @@ export const statistics = {
   "stats.total_withdrawn": "Tarik diri",
   "stats.total_without_ic": "Tanpa no. KP",
   "stats.change": "Beza",
-  "stats.change_since": "{change} berbanding {year}",
   "stats.no_change": "–",
 
   "stats.short.total_schools": "Sekolah",

@@ -72,12 +72,14 @@ export default function Readiness() {
           <p>{lockSentence(lock)}</p>
         </Notice>
       )}
-      <ReadinessFilterForm
-        {...{ query, year, choices, ownSchool, clearHref: path, address }}
-        isOpen={unknown.length > 0}
-        tools={paperLinks(paperOf(address()), list.total)}
-      />
-      {!ownSchool && <Tiles tiles={tilesOf(sums, query, address)} />}
+      <div className="figures-line">
+        <ReadinessFilterForm
+          {...{ query, year, choices, ownSchool, clearHref: path, address }}
+          isOpen={unknown.length > 0}
+          tools={paperLinks(paperOf(address()), list.total)}
+        />
+        {!ownSchool && <Tiles tiles={tilesOf(sums, query, address)} />}
+      </div>
       <ReadinessTable
         caption={ownSchool ? t("readiness.caption_own", { year }) : captionOf(sums, year, rangeText(list))}
         lines={list.data}

@@ -15,7 +15,7 @@ import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Page, pageTitle, Tiles } from "~/ui";
 import { defaults, path, StatsActions } from "./parts/actions";
-import { BreakdownView } from "./parts/breakdown";
+import { BreakdownLinks, BreakdownView } from "./parts/breakdown";
 import { Empty } from "./parts/empty";
 import { StatsFilters } from "./parts/filters";
 import { tilesOf } from "./parts/tiles";
@@ -62,6 +62,9 @@ function sortsSchools({ url }: Request): boolean {
   return ["page", "sort_column", "sort_direction"].some((name) => searchParams.has(name));
 }
 
+const contextOf = (year: number, before: number | null): string =>
+  before === null ? t("stats.context", { year }) : t("stats.context_since", { year, before });
+
 export default function Stats() {
   const { query, scope, unknown, statistics, schools, by, choices, may } = useLoaderData<typeof loader>();
   const address = listAddress(path, query, defaults);
@@ -72,8 +75,15 @@ export default function Stats() {
   return (
     <Page
       title={t("stats.title")}
-      context={scope && t("stats.context", { year: scope.exam_year })}
-      actions={!isEmpty && <StatsActions query={query} />}
+      context={scope && contextOf(scope.exam_year, scope.year_before)}
+      actions={
+        !isEmpty && (
+          <>
+            <BreakdownLinks {...{ by, views }} />
+            <StatsActions query={query} />
+          </>
+        )
+      }
       wide
       dated={false}
     >
@@ -96,7 +106,8 @@ export default function Stats() {
         <>
           <Tiles tiles={tilesOf(statistics.state, scope, may.see_identity)} />
           <BreakdownView
-            {...{ by, scope, query, statistics, schools, address, views }}
+            {...{ by, scope, query, statistics, schools, address }}
+            choices={choices.districts}
             sees_identity={may.see_identity}
           />
         </>

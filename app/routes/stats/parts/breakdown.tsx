@@ -5,6 +5,7 @@ import type { StatisticsScope } from "~/features/statistics/scope.server";
 import type { Statistics } from "~/features/statistics/totals.server";
 import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
+import type { Choice } from "~/ui";
 import { GroupChart } from "./charts";
 import { GroupTable } from "./groups";
 import { SchoolTable } from "./schools";
@@ -22,12 +23,34 @@ interface BreakdownProps {
   statistics: Statistics;
   schools: SchoolFigures[];
   address: ReturnType<typeof listAddress>;
-  /** The statistics without the order and the page of a table. */
-  views: ReturnType<typeof listAddress>;
+  /** Of districts. */
+  choices: readonly Choice[];
   sees_identity: boolean;
 }
 
-export function BreakdownView({ by, statistics, schools, address, views, ...shown }: BreakdownProps) {
+interface LinksProps {
+  by: Breakdown;
+  /** The statistics without the order and the page of a table. */
+  views: ReturnType<typeof listAddress>;
+}
+
+export function BreakdownLinks({ by, views }: LinksProps) {
+  return (
+    <nav className="pager" aria-label={t("stats.by")}>
+      <ul>
+        {breakdowns.map((each) => (
+          <li key={each}>
+            <a href={views({ by: each })} aria-current={each === by ? "page" : undefined}>
+              {words[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function BreakdownView({ by, statistics, schools, address, choices, ...shown }: BreakdownProps) {
   const { scope } = shown;
   const { state, districts, exam_types } = statistics;
   const groupsBy = (field: "district_code" | "exam_type_code") => {
@@ -35,32 +58,23 @@ export function BreakdownView({ by, statistics, schools, address, views, ...show
       field === "district_code" ? [t("stats.by_district"), districts] : [t("stats.by_exam_type"), exam_types];
     return (
       <>
-        <GroupChart {...{ field, title, groups, scope }} />
         <GroupTable
           caption={title}
           {...{ field, groups, state, scope, sees_identity: shown.sees_identity }}
         />
+        <GroupChart {...{ field, title, groups, scope }} />
       </>
     );
   };
-  return (
-    <>
-      <nav className="pager" aria-label={t("stats.by")} id="pecahan">
-        <ul>
-          {breakdowns.map((each) => (
-            <li key={each}>
-              <a href={`${views({ by: each })}#pecahan`} aria-current={each === by ? "page" : undefined}>
-                {words[each]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {by === "school_code" ? (
-        <SchoolTable rows={schools} total={state.now.total_schools} address={address} {...shown} />
-      ) : (
-        groupsBy(by)
-      )}
-    </>
+  return by === "school_code" ? (
+    <SchoolTable
+      rows={schools}
+      total={state.now.total_schools}
+      districts={choices}
+      address={address}
+      {...shown}
+    />
+  ) : (
+    groupsBy(by)
   );
 }

@@ -6,7 +6,7 @@ import {
   unstated,
 } from "~/features/statistics/figures";
 import type { StatisticsScope } from "~/features/statistics/scope.server";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { DataTable } from "~/ui";
 import { changeText, Figure } from "./figure";
 import type { Counted } from "./links";
@@ -58,7 +58,7 @@ export function GroupTable({ field, caption, groups, state, scope, sees_identity
       figures
       caption={caption}
       columns={[
-        { key: "name", label: t("label.name") },
+        { key: "name", label: labelOf(field) },
         ...shown.map((key) => ({ key, label: headings[key] })),
         { key: "change", label: t("stats.change") },
       ]}

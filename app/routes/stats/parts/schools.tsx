@@ -5,7 +5,8 @@ import type { StatisticsScope } from "~/features/statistics/scope.server";
 import { pageSizes } from "~/features/values/page-sizes";
 import { t } from "~/messages";
 import { type listAddress, sortLink } from "~/routes/parts/addresses";
-import { DataTable, Pagination, rangeText } from "~/ui";
+import { inWords } from "~/routes/parts/chips";
+import { type Choice, DataTable, Pagination, rangeText } from "~/ui";
 import { changeText, Figure } from "./figure";
 import { headingOf } from "./groups";
 import type { Counted } from "./links";
@@ -19,10 +20,12 @@ interface SchoolTableProps {
   rows: SchoolFigures[];
   total: number;
   address: ReturnType<typeof listAddress>;
+  districts: readonly Choice[];
   sees_identity: boolean;
 }
 
-export function SchoolTable({ scope, query, rows, total, address, sees_identity }: SchoolTableProps) {
+export function SchoolTable(props: SchoolTableProps) {
+  const { scope, query, rows, total, address, districts, sees_identity } = props;
   const { page, limit } = query;
   const range = rangeText({ page, limit, total });
   const column = (key: Parameters<typeof sortLink>[2], label: string, align?: "right") => {
@@ -42,7 +45,7 @@ export function SchoolTable({ scope, query, rows, total, address, sees_identity 
       ]}
       rows={rows.map((school) => ({
         id: school.school_code,
-        cells: cellsOf(school, { ...scope, sees_identity }),
+        cells: cellsOf(school, { ...scope, sees_identity }, inWords(districts, school.district_code) ?? ""),
       }))}
       empty={<p>{range}</p>}
       bar={
@@ -56,7 +59,7 @@ export function SchoolTable({ scope, query, rows, total, address, sees_identity 
   );
 }
 
-function cellsOf(school: SchoolFigures, { exam_year, sees_identity }: Counted) {
+function cellsOf(school: SchoolFigures, { exam_year, sees_identity }: Counted, district: string) {
   const { school_code, total_students, total_students_before } = school;
   const of = { exam_year, school_code, sees_identity };
   const figure = (name: FigureName & keyof SchoolFigures) => (
@@ -64,6 +67,7 @@ function cellsOf(school: SchoolFigures, { exam_year, sees_identity }: Counted) {
   );
   return {
     ...school,
+    district_code: district,
     ...Object.fromEntries(
       candidateFigures.map((name) => [name, name === "unstated" ? unstated(school) : figure(name)]),
     ),

@@ -6,12 +6,10 @@ import { changeText } from "./figure";
 import { listOf } from "./links";
 
 export function tilesOf({ now, before }: Compared, scope: StatisticsScope, sees_identity: boolean): Tile[] {
-  const { exam_year, year_before, district_code, exam_type_code } = scope;
+  const { exam_year, district_code, exam_type_code } = scope;
   const tile = (label: string, value: number, was: number | undefined, href?: string): Tile => {
-    const change = changeText(value, was);
-    const isSame = value === was;
-    const note = year_before === null ? change : t("stats.change_since", { change, year: year_before });
-    return { label, value, note: isSame ? undefined : note, href: value > 0 ? href : undefined };
+    const note = value === was ? undefined : changeText(value, was);
+    return { label, value, note, href: value > 0 ? href : undefined };
   };
   const named = (name: FigureName): Tile =>
     tile(
