@@ -1,6 +1,6 @@
 /** A button under the last password of a form shows all of them; they are hidden before the browser remembers the form. */
-export function passwords(): void {
-  for (const form of document.forms) {
+export function passwords(place: ParentNode = document): void {
+  for (const form of place.querySelectorAll("form")) {
     const fields = [...form.querySelectorAll<HTMLInputElement>("[type=password]")];
     const last = fields.at(-1);
     if (!last) continue;

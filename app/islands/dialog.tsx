@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { addNotice } from "~/enhance/page";
+import { passwords } from "~/enhance/passwords";
 import type { PageDialog } from "~/enhance/submit";
 import { hideBackgroundIds, restoreBackgroundIds } from "./background";
 import { handleLinks } from "./dialog-links";
@@ -104,6 +105,7 @@ function fill(dialog: HTMLElement, place: HTMLElement, main: HTMLElement): void 
   const flashes = main.ownerDocument.querySelectorAll(".column > .flash");
   place.replaceChildren(...flashes, ...main.childNodes);
   hideBackgroundIds(dialog);
+  passwords(place);
   if (shown) shown.address = location.href;
   const title = place.querySelector("h1") as HTMLElement;
   title.id ||= "tajuk";

@@ -655,3 +655,16 @@ test("a link is followed when its page cannot open as a dialog", async ({ browse
   await expect(own).toHaveURL(/\/user_login/);
   await gone.close();
 });
+
+test("a dialog shows the typed password on request, and hides it again", async () => {
+  await look("/admin/users");
+  await page.getByRole("link", { name: /^Tambah pengguna/ }).click();
+  await dialog()
+    .getByRole("button", { name: t("enhance.show_password") })
+    .click();
+  await expect(field("password")).toHaveAttribute("type", "text");
+  await dialog()
+    .getByRole("button", { name: t("enhance.hide_password") })
+    .click();
+  await expect(field("password")).toHaveAttribute("type", "password");
+});
