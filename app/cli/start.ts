@@ -6,6 +6,7 @@ import { databasePath } from "~/db/file.server";
 import { holdForServer } from "~/db/server-lock";
 import { t } from "~/messages";
 import { orExit } from "./new-database";
+import { endWhenReplaced, refuseReplaced } from "./standby/fence";
 import { reportToSupervisor } from "./supervisor";
 
 const lastMomentMilliseconds = 2000;
@@ -23,7 +24,11 @@ if (!existsSync(build)) {
 
 // Before the build opens the database and migrates it.
 const path = databasePath();
-if (existsSync(path)) await orExit(() => holdForServer(path));
+if (existsSync(path))
+  await orExit(async () => {
+    holdForServer(path);
+    await refuseReplaced(path);
+  });
 
 const served = (await import(pathToFileURL(build).href)) as ServerBuild;
 const { serve } = served.entry.module as unknown as Pick<typeof import("../server"), "serve">;
@@ -31,6 +36,7 @@ const address = process.env.APP_ORIGIN || `http://localhost:${process.env.PORT}`
 serve(served, () => {
   console.log(t("system.listening", { address }));
   reportToSupervisor();
+  endWhenReplaced(path);
 });
 exitSoonAfterSignal();
 

@@ -8,6 +8,7 @@ export type OfficeSetting =
   | "audit_archived"
   | "audit_check"
   | "pruned_at"
+  | "serving_term"
   | "alarm_emails";
 
 const byName = db

@@ -51,6 +51,7 @@ gauge("calon_wal_bytes", "Size of the write-ahead log", bytesOfLog);
 gauge("calon_passwords_waiting", "Passwords and codes that wait to be checked", hashesWaiting);
 gauge("calon_mails_waiting", "Alarm mails that wait to be sent", () => reported.mails);
 gauge("calon_backup_age_seconds", "Age of the newest backup", () => reported.backup_age);
+gauge("calon_standby_delay_seconds", "Age of what the standby has", () => reported.standby_delay);
 
 new Gauge({
   name: "calon_storage_state",
@@ -76,10 +77,11 @@ new Gauge({
 export interface Reported {
   problems: readonly string[];
   backup_age: number | null;
+  standby_delay: number | null;
   mails: number;
 }
 
-let reported: Reported = { problems: [], backup_age: null, mails: 0 };
+let reported: Reported = { problems: [], backup_age: null, standby_delay: null, mails: 0 };
 
 /** In the text format of Prometheus, with what the features report. */
 export async function metricsResponse(report: Reported): Promise<Response> {

@@ -30,6 +30,12 @@ export const alarms = {
   "alarm.drill_failed": "Latihan pemulihan sandaran gagal",
   "alarm.advice_drill_failed":
     "Sandaran terbaharu mungkin tidak dapat dipulihkan. Baca log latihan itu dan semak sandaran yang lain.",
+  "alarm.standby_late": "Pelayan ganti tidak mengikut pelayan ini lebih daripada dua minit",
+  "alarm.advice_standby_late":
+    "Baca log `calon-standby` pada pelayan ganti. Semak rangkaian dan cakera kedua-dua pelayan.",
+  "alarm.standby_unchecked": "Pelayan ganti tiada salinan baharu yang disemak selama 15 minit",
+  "alarm.advice_standby_unchecked":
+    "Baca log `calon-standby` pada pelayan ganti. Salinan terbaharu mungkin rosak.",
   "alarm.clock_jumped_again": "Jam pelayan melompat lebih daripada sekali dalam sehari",
   "alarm.advice_clock_jumped_again": "Semak tarikh, masa dan NTP pada pelayan.",
   "alarm.trail_broken": "Jejak audit terputus",

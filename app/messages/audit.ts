@@ -42,6 +42,7 @@ export const audit = {
   "audit.entity.request": "Permohonan",
   "audit.entity.duplicate": "Calon pendua",
   "audit.entity.clock": "Jam pelayan",
+  "audit.entity.server": "Pelayan",
   "audit.entity.access": "Capaian",
 
   "audit.action.student.created": "Calon ditambah",
@@ -160,6 +161,7 @@ export const audit = {
   "audit.action.access.repeated": "Lebih 60 capaian ditolak atau tidak ditemui dalam sejam",
   "audit.action.identity.bulk_read": "Lebih 200 identiti calon dibaca dalam sejam",
   "audit.action.clock.jumped": "Jam pelayan melompat",
+  "audit.action.server.taken_over": "Pelayan ganti mengambil alih",
   "audit.action.session.failure_flood": "Banyak log masuk gagal dalam 15 minit",
 
   "audit.fact.count": "Bilangan",

@@ -43,6 +43,7 @@ import { search } from "./search";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
 import { sheets } from "./sheets";
+import { standby } from "./standby";
 import { statistics } from "./statistics";
 import { storage } from "./storage";
 import { storedForms } from "./stored-forms";
@@ -65,6 +66,7 @@ export const catalogue = {
   ...storage,
   ...key,
   ...upgrade,
+  ...standby,
   ...httpErrors,
   ...roles,
   ...navigation,

@@ -6,6 +6,7 @@ import { requireMonitor } from "~/http/monitor.server";
 /** For Prometheus alone (docs/decisions/037-watching.md). */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireMonitor(request);
-  const { problems, backup, queues } = report();
-  return metricsResponse({ problems, backup_age: backup.age_seconds, mails: queues.mails });
+  const { problems, backup, standby, queues } = report();
+  const standby_delay = standby?.delay_seconds ?? null;
+  return metricsResponse({ problems, backup_age: backup.age_seconds, standby_delay, mails: queues.mails });
 }

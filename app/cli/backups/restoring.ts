@@ -63,7 +63,7 @@ async function fetchCopy(file: string, unfinished: string, { identity }: Restore
 }
 
 /** The database first: while its log still has the old name, no server starts, because there is no database. */
-function moveAway(path: string): void {
+export function moveAway(path: string): void {
   const away = awayNameOf(path);
   for (const suffix of ["", "-wal", "-shm"]) {
     if (existsSync(path + suffix)) renameSync(path + suffix, away + suffix);

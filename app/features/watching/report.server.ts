@@ -4,6 +4,7 @@ import { bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage.serv
 import { type ChainCheck, lastChainCheck } from "~/features/audit/chain-check.server";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { clockJumps } from "~/features/housekeeping/clock.server";
+import { readFollowed } from "~/features/standby/status.server";
 import { mailsWaiting } from "./alarms.server";
 import { loopDelay } from "./loop-delay.server";
 import { type Troubles, troublesOf } from "./troubles";
@@ -12,7 +13,7 @@ const second = 1000;
 
 /** How the server is, for `/readyz`, for `/metrics` and for the alarms. */
 export function report() {
-  const { storage, backup, trail, jumps } = stateNow();
+  const { storage, backup, standby, trail, jumps } = stateNow();
   const problems = Object.values(troublesNow());
   const { last_drill_at, last_drill_ok, last_drill, ...copies } = backup;
   return {
@@ -23,7 +24,7 @@ export function report() {
     wal_bytes: bytesOfLog(),
     backup: { ...copies, age_seconds: ageOf(copies.last_backup_at) },
     drill: { last_drill_at, last_drill_ok, last_drill },
-    standby: null,
+    standby: standby && { ...standby, delay_seconds: ageOf(standby.received_at) },
     trail,
     clock: { last_jump: jumps.at(-1) ?? null },
     loop: loopDelay(),
@@ -32,14 +33,15 @@ export function report() {
 }
 
 export function troublesNow(): Troubles {
-  const { storage, backup, trail, jumps } = stateNow();
+  const { storage, backup, standby, trail, jumps } = stateNow();
   const instants = jumps.map(({ at }) => at);
-  return troublesOf({ ...backup, storage, jumps: instants, broken_id: trail?.broken_id ?? null });
+  return troublesOf({ ...backup, ...standby, storage, jumps: instants, broken_id: trail?.broken_id ?? null });
 }
 
 const stateNow = () => ({
   storage: storageState(),
   backup: readBackupStatus(),
+  standby: readFollowed(),
   trail: readableCheck(),
   jumps: clockJumps(),
 });

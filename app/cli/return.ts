@@ -1,0 +1,22 @@
+import { databasePath } from "~/db/file.server";
+import { refuseWhileServerRuns } from "~/db/server-lock";
+import { t } from "~/messages";
+import { orExit } from "./new-database";
+import { follow, holdStandby } from "./standby/follow";
+import { instantOf } from "./standby/rounds";
+import { takeOver } from "./standby/take-over";
+
+/** On the computer that was replaced: follows the other one until a round of now is checked, and takes over from it. */
+if (process.argv.length > 2) {
+  console.error(t("takeover.usage_return"));
+  process.exit(1);
+}
+process.umask(0o077);
+await orExit(async () => {
+  refuseWhileServerRuns(databasePath());
+  holdStandby();
+  const begun = new Date().toISOString();
+  console.log(t("takeover.following"));
+  await follow(({ verified }) => verified !== null && instantOf(verified) >= begun);
+  await takeOver();
+});

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { setPriority } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { DatabaseRefused } from "~/db/file.server";
+import { holdFile } from "~/db/server-lock";
+import { standbyFolder } from "~/features/standby/status.server";
+import { t } from "~/messages";
+import { checkEverything } from "../backups/check";
+import { engine } from "./engines";
+import { endOf } from "./peer";
+import {
+  copyOfRound,
+  dropRoundsBut,
+  type Following,
+  noteFollowing,
+  readFollowing,
+  receiveRound,
+} from "./rounds";
+
+const second = 1000;
+/** A difference that cannot be applied would fail forever. */
+const failuresUntilWhole = 3;
+
+/** One follower or takeover at a time; the kernel releases the lock after a kill. */
+export function holdStandby(milliseconds = 0): void {
+  mkdirSync(standbyFolder(), { recursive: true, mode: 0o700 });
+  holdFile(join(standbyFolder(), ".lock"), t("standby.running"), milliseconds);
+}
+
+/**
+ * Receives a round each second, and checks the newest while the next ones arrive. The checked round before it goes only
+ * afterwards, so there is always one. It ends when `isEnough` says so; a computer that does not answer ends nothing.
+ */
+export async function follow(isEnough: (state: Following) => boolean = () => false): Promise<void> {
+  const state = readFollowing();
+  let checking: Promise<void> | null = null;
+  let underCheck: string | null = null;
+  let lastSaid: string | null = null;
+  let failures = 0;
+  for (;;) {
+    const began = performance.now();
+    state.reason = await failureOf(async () => {
+      state.newest = await receiveRound(state, { isWhole: failures >= failuresUntilWhole });
+    });
+    failures = state.reason ? failures + 1 : 0;
+    if (state.reason && state.reason !== lastSaid) console.error(state.reason);
+    lastSaid = state.reason;
+    const round = state.newest;
+    if (!checking && round && round !== state.verified) {
+      underCheck = round;
+      checking = failureOf(() => checkInOwnProcess(round)).then((failure) => {
+        if (failure) console.error(t("standby.check_failed", { name: round, reason: failure }));
+        else state.verified = round;
+        [checking, underCheck] = [null, null];
+      });
+    }
+    noteFollowing(state);
+    if (!state.reason) await dropRoundsBut([state.newest, state.verified, underCheck]);
+    if (isEnough(state)) return;
+    const took = performance.now() - began;
+    await new Promise((wake) => setTimeout(wake, Math.max(second - took, took * engine().rest, 50)));
+  }
+}
+
+/** Reads the whole database, which takes seconds: the rounds go on meanwhile. */
+async function checkInOwnProcess(round: string): Promise<void> {
+  const program = resolve("build/cli/standby.js");
+  const child = spawn(process.execPath, [program, "--check", round], { stdio: ["ignore", "ignore", "pipe"] });
+  if (child.pid) setPriority(child.pid, 19);
+  const failure = await endOf(child);
+  if (failure) throw new DatabaseRefused(failure);
+}
+
+/** Of a round in a copy of its own; answers the sentences of what is wrong. */
+export function findingsIn(round: string): string[] {
+  const copy = copyOfRound(round, "checking");
+  try {
+    return checkEverything(copy, round).findings;
+  } finally {
+    rmSync(dirname(copy), { recursive: true, force: true });
+  }
+}
+
+async function failureOf(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

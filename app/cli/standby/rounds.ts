@@ -1,0 +1,83 @@
+import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { databasePath } from "~/db/file.server";
+import { standbyFolder } from "~/features/standby/status.server";
+import { writeWhole } from "../backups/disk";
+import { engine, removeRound } from "./engines";
+import { askPeer } from "./peer";
+
+/** On the computer of the standby. Rounds are named by the instant at which they were asked for, so they hold at least what was saved before. */
+export interface Following {
+  newest: string | null;
+  /** The newest round whose pages, references, totals, words and trail were checked. */
+  verified: string | null;
+  /** Why the last round or its check failed. */
+  reason: string | null;
+}
+
+const roundName = /^round-\d{8}T\d{9}Z$/;
+export const isRound = (name: string): boolean => roundName.test(name);
+
+const roundAt = (instant: Date): string => `round-${instant.toISOString().replace(/[-:.]/g, "")}`;
+
+export function instantOf(name: string): string {
+  const [, date, hours, minutes, seconds, rest] =
+    /^round-(\d{8})T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(name) ?? [];
+  const day = date?.replace(/(\d{4})(\d\d)(\d\d)/, "$1-$2-$3");
+  return `${day}T${hours}:${minutes}:${seconds}.${rest}Z`;
+}
+
+export const secondsSince = (round: string): number =>
+  Math.max(0, (Date.now() - Date.parse(instantOf(round))) / 1000);
+
+const statusPath = () => join(standbyFolder(), "following.json");
+
+export function readFollowing(): Following {
+  const none = { newest: null, verified: null, reason: null };
+  if (!existsSync(statusPath())) return none;
+  const found = { ...none, ...(JSON.parse(readFileSync(statusPath(), "utf8")) as Partial<Following>) };
+  const there = (name: string | null) => (name && existsSync(join(standbyFolder(), name)) ? name : null);
+  return { ...found, newest: there(found.newest), verified: there(found.verified) };
+}
+
+export function noteFollowing(state: Following): void {
+  writeWhole(statusPath(), `${JSON.stringify(state, null, 2)}\n`);
+}
+
+/** The name of a round that arrived whole. It is asked for by its difference from the newest one. */
+export async function receiveRound(
+  { newest, verified }: Following,
+  { isWhole = false } = {},
+): Promise<string> {
+  const folder = standbyFolder();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const name = roundAt(new Date());
+  try {
+    const words = ["snapshot", name, (!isWhole && newest) || "-", verified ? instantOf(verified) : "-"];
+    await askPeer(words, (stream) => engine().receive(folder, name, stream));
+    return name;
+  } catch (error) {
+    await removeRound(folder, name);
+    throw error;
+  }
+}
+
+export async function dropRoundsBut(kept: (string | null)[]): Promise<void> {
+  const folder = standbyFolder();
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (isRound(name) && !kept.includes(name)) await removeRound(folder, name);
+  }
+}
+
+/** A round is only read. Its log is replayed in a copy, which shares its blocks where the file system can. */
+export function copyOfRound(name: string, folderName: string): string {
+  const folder = join(standbyFolder(), folderName);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = basename(databasePath());
+  for (const file of [database, `${database}-wal`]) {
+    const from = join(standbyFolder(), name, file);
+    if (existsSync(from)) copyFileSync(from, join(folder, file), constants.COPYFILE_FICLONE);
+  }
+  return join(folder, database);
+}

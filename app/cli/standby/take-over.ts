@@ -1,0 +1,100 @@
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseRefused, databasePath } from "~/db/file.server";
+import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
+import { t } from "~/messages";
+import { type Checked, checkEverything } from "../backups/check";
+import { finish, removeDatabase, unfinishedOf } from "../backups/disk";
+import { moveAway } from "../backups/restoring";
+import { askPeerText } from "./peer";
+import {
+  copyOfRound,
+  dropRoundsBut,
+  instantOf,
+  noteFollowing,
+  readFollowing,
+  receiveRound,
+  secondsSince,
+} from "./rounds";
+import { nextTerm, noteTerm } from "./terms";
+
+/**
+ * Makes the newest whole round the database of this computer, in a new term. The other server is fenced first: where it
+ * still answers it ends and its last saves are fetched; otherwise it learns of the term when it comes back.
+ */
+export async function takeOver(): Promise<void> {
+  const path = databasePath();
+  refuseWhileServerRuns(path);
+  const state = readFollowing();
+  if (!state.verified) throw new DatabaseRefused(t("takeover.no_copy"));
+  const term = nextTerm();
+  noteTerm(term);
+  try {
+    await askPeerText(["fence", String(term)]);
+    console.log(t("takeover.fenced"));
+    state.newest = await receiveRound(state);
+    noteFollowing(state);
+    console.log(t("takeover.last_round"));
+  } catch (error) {
+    console.log(t("takeover.alone", { reason: (error as Error).message }));
+  }
+  const taken = place(newestWhole([state.newest, state.verified]), path);
+  await beginTerm(term, path);
+  const { round, contents } = taken;
+  console.log(
+    t("takeover.made", {
+      at: instantOf(round),
+      seconds: Math.ceil(secondsSince(round)),
+      latest: contents.latest ?? "-",
+    }),
+  );
+}
+
+type Whole = Checked & { round: string; copy: string };
+
+function newestWhole(rounds: (string | null)[]): Whole {
+  for (const round of new Set(rounds)) {
+    if (!round) continue;
+    try {
+      const copy = copyOfRound(round, "taking");
+      const checked = checkEverything(copy, round);
+      if (checked.findings.length === 0) return { ...checked, round, copy };
+      for (const finding of checked.findings) console.error(finding);
+    } catch (error) {
+      console.error((error as Error).message);
+    }
+  }
+  throw new DatabaseRefused(t("takeover.none_whole"));
+}
+
+/** The database of before, if there is one, gets a dated name: it may hold saves that never arrived. */
+function place({ copy, ...whole }: Whole, path: string): Whole {
+  const unfinished = unfinishedOf(path);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  removeDatabase(unfinished);
+  copyFileSync(copy, unfinished, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  chmodSync(unfinished, 0o600);
+  if (existsSync(path)) {
+    holdForServer(path);
+    moveAway(path);
+  }
+  finish(path);
+  return { ...whole, copy };
+}
+
+/** The old rounds go: the next ones come from another server. */
+async function beginTerm(term: number, path: string): Promise<void> {
+  process.env.DATABASE_PATH = path;
+  const [{ write }, { recordEvent }, { saveOfficeSetting }, { operator }] = await Promise.all([
+    import("~/db/client.server"),
+    import("~/db/audit.server"),
+    import("~/db/office-settings.server"),
+    import("~/auth/actor"),
+  ]);
+  write(() => {
+    saveOfficeSetting("serving_term", String(term));
+    recordEvent(operator, { action: "server.taken_over", entity: "server", changes: { term } });
+  });
+  noteFollowing({ newest: null, verified: null, reason: null });
+  await dropRoundsBut([]);
+}

@@ -1,0 +1,17 @@
+import { t } from "~/messages";
+import { orExit } from "./new-database";
+import { holdStandby } from "./standby/follow";
+import { takeOver } from "./standby/take-over";
+
+/** A follower that was stopped a moment ago ends its round first. */
+const followerEndsWithin = 20_000;
+
+if (process.argv.length > 2) {
+  console.error(t("takeover.usage"));
+  process.exit(1);
+}
+process.umask(0o077);
+await orExit(async () => {
+  holdStandby(followerEndsWithin);
+  await takeOver();
+});

@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { root } from "../child";
+import { freePort } from "../ports";
+
+export type Engine = "copies" | "btrfs";
+
+/** A folder with the settings of one computer. `ssh` to it runs its commands, unless its network is cut. */
+export class Computer {
+  readonly database: string;
+  readonly folder: string;
+  readonly standbyFolder: string;
+  private server: ChildProcess | null = null;
+
+  constructor(
+    readonly name: string,
+    readonly place: string,
+    readonly port: number,
+    private readonly settings: Record<string, string>,
+  ) {
+    this.folder = join(place, "data");
+    this.standbyFolder = join(place, "standby");
+    this.database = join(this.folder, "calon.db");
+    for (const path of [this.folder, this.standbyFolder]) if (!existsSync(path)) mkdirSync(path);
+  }
+
+  /** What a login through ssh finds. */
+  get profile(): string {
+    const lines = Object.entries(this.environment).map(([name, value]) => `export ${name}='${value}'\n`);
+    return lines.join("");
+  }
+
+  get environment(): Record<string, string> {
+    return {
+      ...this.settings,
+      PORT: String(this.port),
+      HOST: "127.0.0.1",
+      DATABASE_PATH: this.database,
+      STANDBY_DIR: this.standbyFolder,
+      BACKUP_DIR: join(this.place, "copies"),
+      CALON_LOG: "off",
+    };
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  start(command: string, ...words: string[]): ChildProcess {
+    const { NODE_OPTIONS: _ours, VITEST: _test, NODE_ENV: _mode, ...inherited } = process.env;
+    return spawn(process.execPath, [`build/cli/${command}.js`, ...words], {
+      cwd: root,
+      env: { ...inherited, ...this.environment } as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  }
+
+  async run(command: string, ...words: string[]): Promise<{ code: number; said: string }> {
+    return outcomeOf(this.start(command, ...words));
+  }
+
+  async serve(): Promise<void> {
+    const server = this.start("start");
+    this.server = server;
+    const ended = outcomeOf(server);
+    for (let attempt = 0; attempt < 2000; attempt++) {
+      if (server.exitCode !== null) throw new Error((await ended).said);
+      if (await this.isHealthy()) return;
+      await pause(20);
+    }
+    throw new Error(`${this.name} does not answer`);
+  }
+
+  isHealthy(): Promise<boolean> {
+    return fetch(`${this.origin}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }
+
+  isServing(): boolean {
+    return this.server?.exitCode === null && this.server.signalCode === null;
+  }
+
+  async end(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+    if (!this.server || !this.isServing()) return;
+    const ended = new Promise((done) => this.server?.once("close", done));
+    this.server.kill(signal);
+    await ended;
+  }
+
+  following(): { newest: string | null; verified: string | null; reason: string | null } {
+    const path = join(this.standbyFolder, "following.json");
+    const none = { newest: null, verified: null, reason: null };
+    return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : none;
+  }
+
+  stored(sql: string): unknown[] {
+    const db = new Database(this.database, { readonly: true });
+    try {
+      return db.prepare(sql).pluck().all();
+    } finally {
+      db.close();
+    }
+  }
+}
+
+/** The first one serves a copy of the database; both have its key. `place` makes the folder of a computer. */
+export async function twoComputers(
+  folder: string,
+  database: string,
+  engine: Engine,
+  placeOf = (name: string) => join(folder, name),
+) {
+  mkdirSync(folder, { recursive: true });
+  const shell = join(folder, "ssh");
+  // The line of a computer whose network is cut is missing.
+  const lines = ["#!/bin/sh", `. "${folder}/$1.env" || exit 255`, "shift 2", "command=$1; shift"];
+  writeFileSync(shell, [...lines, `exec "${process.execPath}" "build/cli/$command.js" "$@"\n`].join("\n"));
+  chmodSync(shell, 0o700);
+  const key = join(folder, "calon.key");
+  copyFileSync(database.replace(/\.db$/, ".key"), key);
+  chmodSync(key, 0o600);
+  const make = async (name: string, other: string) => {
+    const place = placeOf(name);
+    mkdirSync(place, { recursive: true });
+    const common = { STANDBY_RSH: shell, STANDBY_PEER: other, STANDBY_ENGINE: engine, KEY_FILE: key };
+    return new Computer(name, place, await freePort(), common);
+  };
+  const [first, second] = [await make("first", "second"), await make("second", "first")];
+  copyFileSync(database, first.database);
+  chmodSync(first.database, 0o600);
+  const profiles = { first: first.profile, second: second.profile };
+  type Name = keyof typeof profiles;
+  const cut = (name: Name) => rmSync(join(folder, `${name}.env`), { force: true });
+  const mend = (name: Name) => writeFileSync(join(folder, `${name}.env`), profiles[name]);
+  mend("first");
+  mend("second");
+  return { first, second, cut, mend };
+}
+
+/** Saves schools one after the other through the API, and notes the instant of each 201. */
+export class Saver {
+  readonly saved = new Map<string, number>();
+  readonly times: number[] = [];
+  refused = 0;
+  private isOver = false;
+  private readonly ended: Promise<void>;
+
+  constructor(
+    origin: string,
+    cookie: string,
+    private readonly from: number,
+    pauseMilliseconds: number,
+  ) {
+    this.ended = this.saveOn(origin, cookie, pauseMilliseconds);
+  }
+
+  private async saveOn(origin: string, Cookie: string, wait: number): Promise<void> {
+    const lookups = { district_code: "01", exam_type_code: "PSRA" };
+    for (let n = this.from; !this.isOver; n++) {
+      const [school_code, hq_code] = [codeOf("ZZZ", n), codeOf("ZQ", n)];
+      const body = JSON.stringify({ school_name: "SRA AL-AMIN", school_code, hq_code, ...lookups });
+      const began = performance.now();
+      const headers = { "Content-Type": "application/json", Cookie };
+      const status = await fetch(`${origin}/api/schools`, { method: "POST", headers, body }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status;
+        },
+        () => 0,
+      );
+      if (status === 201) {
+        this.saved.set(school_code, performance.now());
+        this.times.push(performance.now() - began);
+      } else this.refused++;
+      await pause(wait);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.ended;
+  }
+
+  /** The acknowledged saves that a database lacks, and the seconds from the first of them to `at`. */
+  lostIn(computer: Computer, at: number) {
+    const there = new Set(computer.stored("select school_code from schools"));
+    const lost = [...this.saved].filter(([code]) => !there.has(code));
+    const first = Math.min(...lost.map(([, instant]) => instant));
+    return { lost: lost.length, seconds: lost.length > 0 ? (at - first) / 1000 : 0 };
+  }
+}
+
+const codeOf = (letters: string, n: number) => `${letters}${String(n).padStart(4, "0")}`;
+
+export async function signInAt(origin: string, username: string, password: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+export const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
+
+function outcomeOf(child: ChildProcess): Promise<{ code: number; said: string }> {
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (part: string) => {
+      said += part;
+    });
+  return new Promise((done) => child.once("close", (code) => done({ code: code ?? 1, said })));
+}
+
+/** Where this computer can hold file systems in files: as root, with btrfs. */
+export const canMountBtrfs = process.getuid?.() === 0 && spawnSync("mkfs.btrfs", ["--version"]).status === 0;
