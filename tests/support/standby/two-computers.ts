@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -219,6 +219,3 @@ function outcomeOf(child: ChildProcess): Promise<{ code: number; said: string }>
     });
   return new Promise((done) => child.once("close", (code) => done({ code: code ?? 1, said })));
 }
-
-/** Where this computer can hold file systems in files: as root, with btrfs. */
-export const canMountBtrfs = process.getuid?.() === 0 && spawnSync("mkfs.btrfs", ["--version"]).status === 0;
