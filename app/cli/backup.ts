@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync } from "node:fs";
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { now } from "~/db/clock";
@@ -16,10 +15,10 @@ import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
 import { orExit } from "./new-database";
+import { letClerksGoFirst } from "./priority";
 
 /** The local copy is made, the second place failed. */
 const exitOfSecondPlace = 2;
-const lowestPriority = 19;
 /** The hourly copy ends long before. */
 const drillWaits = 600_000;
 
@@ -36,15 +35,6 @@ await orExit(async () => {
   else if (keep) await keepCopy();
   else await copyByHand();
 });
-
-/** A service manager may have set the priority and forbid the change. */
-function letClerksGoFirst(): void {
-  try {
-    setPriority(lowestPriority);
-  } catch {
-    return;
-  }
-}
 
 /** A person asks for one copy. No rule deletes it. */
 async function copyByHand(): Promise<void> {

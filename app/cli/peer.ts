@@ -1,6 +1,6 @@
-import { setPriority } from "node:os";
 import { t } from "~/messages";
 import { orExit } from "./new-database";
+import { letClerksGoFirst } from "./priority";
 import { fence, sendRound } from "./standby/served";
 import { termIn, termKnown } from "./standby/terms";
 
@@ -11,7 +11,7 @@ const [verb, ...rest] = words;
 process.umask(0o077);
 await orExit(async () => {
   if (verb === "snapshot") {
-    setPriority(10);
+    letClerksGoFirst();
     await sendRound(rest, process.stdout);
   } else if (verb === "fence") await fence(termIn(rest[0] ?? ""));
   else if (verb === "term") console.log(termKnown());

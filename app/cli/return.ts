@@ -6,7 +6,6 @@ import { follow, holdStandby } from "./standby/follow";
 import { instantOf } from "./standby/rounds";
 import { takeOver } from "./standby/take-over";
 
-/** On the computer that was replaced: follows the other one until a round of now is checked, and takes over from it. */
 if (process.argv.length > 2) {
   console.error(t("takeover.usage_return"));
   process.exit(1);

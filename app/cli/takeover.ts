@@ -3,7 +3,6 @@ import { orExit } from "./new-database";
 import { holdStandby } from "./standby/follow";
 import { takeOver } from "./standby/take-over";
 
-/** A follower that was stopped a moment ago ends its round first. */
 const followerEndsWithin = 20_000;
 
 if (process.argv.length > 2) {

@@ -21,6 +21,7 @@ import { exportsTable, importTable, numberingTable, rowsTable, speedTable, table
 import { screensOf } from "./screens";
 import { signInTable, timeSignIn } from "./sign-in";
 import { stallsTable, timeStalls } from "./stalls";
+import { measureStandbys, standbyTable } from "./standby";
 import { measureStarts, startTable } from "./start";
 import { weighScreens, weightsTable } from "./weights";
 
@@ -69,6 +70,7 @@ try {
     "backup",
     "stalls",
     "crowd",
+    "standby",
   ];
   if (only.length === 0 || only.some((name) => !alone.includes(name))) await compareServers();
   if (isWanted("imports")) {
@@ -110,6 +112,10 @@ try {
   }
   if (isWanted("crowd")) {
     console.log(`${crowdTable(await timeCrowd(folder))}\n`);
+  }
+  if (isWanted("standby")) {
+    const found = await measureStandbys(values.folder ?? folder, new RegExp(values.kinds), effort.rounds);
+    console.log(`${standbyTable(found)}\n`);
   }
   if (isWanted("paint")) {
     console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);

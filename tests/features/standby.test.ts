@@ -18,7 +18,11 @@ test("a standby follows, takes over from a killed server, fences it, and gives a
   timeout: 90_000,
 }, async () => {
   await copyDemo(join(home, "demo.db"), smallDemo);
-  const { first, second, cut, mend } = await twoComputers(join(home, "two"), join(home, "demo.db"), "copies");
+  const { first, second, disconnect, reconnect } = await twoComputers(
+    join(home, "two"),
+    join(home, "demo.db"),
+    "copies",
+  );
   children.push({ kill: () => void Promise.all([first.end("SIGKILL"), second.end("SIGKILL")]) });
   const early = await second.run("takeover");
   expect(early).toMatchObject({ code: 1, said: expect.stringContaining("Tiada salinan yang disemak") });
@@ -32,7 +36,7 @@ test("a standby follows, takes over from a killed server, fences it, and gives a
   await pause(2500);
   const killed = performance.now();
   await first.end("SIGKILL");
-  cut("first");
+  disconnect("first");
   await saver.stop();
   follower.kill();
   const taken = await second.run("takeover");
@@ -43,7 +47,7 @@ test("a standby follows, takes over from a killed server, fences it, and gives a
   expect(saver.saved.size).toBeGreaterThan(loss.lost);
   expect([loss.seconds, (ready - killed) / 1000].map((s) => s < 30)).toEqual([true, true]);
 
-  mend("first");
+  reconnect("first");
   await expect(first.serve()).rejects.toThrow("mengambil alih");
 
   const anew = await signInAt(second.origin, username, password);

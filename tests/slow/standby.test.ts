@@ -72,17 +72,17 @@ describe.each([
 test("a server that lost the network while it was replaced ends once it has it again", {
   timeout: 180_000,
 }, async () => {
-  const { first, second, cut, mend } = await pairWith("copies", "cut-off");
+  const { first, second, disconnect, reconnect } = await pairWith("copies", "cut-off");
   await first.serve();
   const follower = second.start("standby");
   await expect.poll(() => second.following().verified, { timeout: 30_000 }).not.toBeNull();
-  cut("first");
-  cut("second");
+  disconnect("first");
+  disconnect("second");
   follower.kill();
   expect((await second.run("takeover")).code).toBe(0);
   await second.serve();
   expect(first.isServing()).toBe(true);
-  mend("second");
+  reconnect("second");
   await expect.poll(() => first.isServing(), { timeout: 30_000 }).toBe(false);
   const { username, password } = demoAccounts[0];
   await expect(signInAt(first.origin, username, password)).rejects.toThrow();

@@ -8,13 +8,11 @@ import { t } from "~/messages";
 import { flush, removeDatabase, unfinishedOf } from "../backups/disk";
 import { endOf } from "./peer";
 
-/** How the files of the database get to the other computer. A round is a folder with the name of its instant. */
 export interface Engine {
   /** On the computer of the server. Only what differs from the round `since`, where the engine can. */
   send(folder: string, name: string, since: string | null, to: Writable): Promise<void>;
   receive(folder: string, name: string, from: Readable): Promise<void>;
   remove(folder: string, name: string): Promise<void>;
-  /** So long after a round, for each second that it took, the next begins. */
   rest: number;
 }
 
@@ -41,7 +39,6 @@ const btrfs: Engine = {
   },
 };
 
-/** A whole copy by SQLite each time: needs nothing of the computer. */
 const copies: Engine = {
   rest: 1,
   async send(folder, name, _since, to) {

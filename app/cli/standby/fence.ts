@@ -6,7 +6,6 @@ import { noteTerm, termIn, termKnown, termOf } from "./terms";
 const lookEvery = 500;
 const askEvery = 10_000;
 
-/** Refuses a database that another computer has taken over. The other one is asked, and may be off. */
 export async function refuseReplaced(database: string): Promise<void> {
   await askForTerm();
   if (termKnown() > termOf(database)) throw new DatabaseRefused(t("standby.replaced", { path: database }));
@@ -23,7 +22,6 @@ export function endWhenReplaced(database: string): void {
   setInterval(askForTerm, askEvery).unref();
 }
 
-/** The other computer may be off or out of reach: its term is then asked for again. */
 async function askForTerm(): Promise<void> {
   if (!peerAddress()) return;
   try {

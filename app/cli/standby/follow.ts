@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { setPriority } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseRefused } from "~/db/file.server";
 import { holdFile } from "~/db/server-lock";
-import { standbyFolder } from "~/features/standby/status.server";
+import { standbyFolder } from "~/features/backups/followed.server";
 import { t } from "~/messages";
 import { checkEverything } from "../backups/check";
 import { engine } from "./engines";
@@ -19,10 +18,8 @@ import {
 } from "./rounds";
 
 const second = 1000;
-/** A difference that cannot be applied would fail forever. */
 const failuresUntilWhole = 3;
 
-/** One follower or takeover at a time; the kernel releases the lock after a kill. */
 export function holdStandby(milliseconds = 0): void {
   mkdirSync(standbyFolder(), { recursive: true, mode: 0o700 });
   holdFile(join(standbyFolder(), ".lock"), t("standby.running"), milliseconds);
@@ -63,16 +60,13 @@ export async function follow(isEnough: (state: Following) => boolean = () => fal
   }
 }
 
-/** Reads the whole database, which takes seconds: the rounds go on meanwhile. */
 async function checkInOwnProcess(round: string): Promise<void> {
   const program = resolve("build/cli/standby.js");
   const child = spawn(process.execPath, [program, "--check", round], { stdio: ["ignore", "ignore", "pipe"] });
-  if (child.pid) setPriority(child.pid, 19);
   const failure = await endOf(child);
   if (failure) throw new DatabaseRefused(failure);
 }
 
-/** Of a round in a copy of its own; answers the sentences of what is wrong. */
 export function findingsIn(round: string): string[] {
   const copy = copyOfRound(round, "checking");
   try {

@@ -4,7 +4,6 @@ import { buffer } from "node:stream/consumers";
 import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
 
-/** One connection serves many rounds. Without a terminal ssh must not wait for an answer. */
 const shell = [
   "ssh",
   ...["BatchMode=yes", "ConnectTimeout=5", "ServerAliveInterval=5", "ServerAliveCountMax=2"],
@@ -15,7 +14,6 @@ const shell = [
 
 export const peerAddress = (): string | null => process.env.STANDBY_PEER || null;
 
-/** Runs `calon peer` on the other computer. `take` reads what it answers. */
 export async function askPeer<Value>(
   words: string[],
   take: (answer: Readable) => Promise<Value>,
@@ -38,7 +36,6 @@ export async function askPeer<Value>(
 export const askPeerText = (words: string[]): Promise<string> =>
   askPeer(words, async (answer) => (await buffer(answer)).toString("utf8").trim());
 
-/** Why a program failed, in its own words; empty when it went well. */
 export function endOf(child: ChildProcess): Promise<string> {
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (part: string) => {

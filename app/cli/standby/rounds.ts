@@ -1,17 +1,15 @@
 import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { databasePath } from "~/db/file.server";
-import { standbyFolder } from "~/features/standby/status.server";
+import { standbyFolder } from "~/features/backups/followed.server";
 import { writeWhole } from "../backups/disk";
 import { engine, removeRound } from "./engines";
 import { askPeer } from "./peer";
 
-/** On the computer of the standby. Rounds are named by the instant at which they were asked for, so they hold at least what was saved before. */
+/** A round has the name of the instant of its request, so it holds all saves before. */
 export interface Following {
   newest: string | null;
-  /** The newest round whose pages, references, totals, words and trail were checked. */
   verified: string | null;
-  /** Why the last round or its check failed. */
   reason: string | null;
 }
 
@@ -44,7 +42,6 @@ export function noteFollowing(state: Following): void {
   writeWhole(statusPath(), `${JSON.stringify(state, null, 2)}\n`);
 }
 
-/** The name of a round that arrived whole. It is asked for by its difference from the newest one. */
 export async function receiveRound(
   { newest, verified }: Following,
   { isWhole = false } = {},

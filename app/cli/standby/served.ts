@@ -4,7 +4,7 @@ import type { Writable } from "node:stream";
 import { now } from "~/db/clock";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { refuseWhileServerRuns } from "~/db/server-lock";
-import { type Followed, followedPath, readFollowed, standbyFolder } from "~/features/standby/status.server";
+import { type Followed, followedPath, readFollowed, standbyFolder } from "~/features/backups/followed.server";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
 import { engine, removeRound } from "./engines";
@@ -13,7 +13,6 @@ import { noteTerm } from "./terms";
 
 const serverEndsWithin = 15_000;
 
-/** On the computer of the server: sends a round. Of the rounds before, only the one that the next may refer to stays. */
 export async function sendRound(
   [name = "", since = "", verified = ""]: string[],
   to: Writable,
@@ -24,7 +23,6 @@ export async function sendRound(
   for (const old of readdirSync(folder)) if (isRound(old) && old !== since) await removeRound(folder, old);
   const hasSince = isRound(since) && existsSync(join(folder, since));
   noteFollowed({
-    // It asks for the difference from a round once that has arrived.
     ...(isRound(since) && { received_at: instantOf(since) }),
     ...(!Number.isNaN(Date.parse(verified)) && { verified_at: verified }),
   });
@@ -36,7 +34,6 @@ function noteFollowed(news: Partial<Followed>): void {
   writeWhole(followedPath(), `${JSON.stringify({ ...before, ...news })}\n`);
 }
 
-/** From now on this computer refuses to serve an earlier term. Answers once its server has ended. */
 export async function fence(term: number): Promise<void> {
   noteTerm(term);
   const deadline = Date.now() + serverEndsWithin;

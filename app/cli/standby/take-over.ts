@@ -82,7 +82,6 @@ function place({ copy, ...whole }: Whole, path: string): Whole {
   return { ...whole, copy };
 }
 
-/** The old rounds go: the next ones come from another server. */
 async function beginTerm(term: number, path: string): Promise<void> {
   process.env.DATABASE_PATH = path;
   const [{ write }, { recordEvent }, { saveOfficeSetting }, { operator }] = await Promise.all([

@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openAsItIs } from "~/db/file.server";
-import { standbyFolder } from "~/features/standby/status.server";
+import { standbyFolder } from "~/features/backups/followed.server";
 import { writeWhole } from "../backups/disk";
 
 const termPath = () => join(standbyFolder(), "term");
 
-/** The highest term that this computer knows; 0 before the first takeover. */
 export function termKnown(): number {
   try {
     return termIn(readFileSync(termPath(), "utf8"));
@@ -22,7 +21,6 @@ export function noteTerm(term: number): void {
   writeWhole(termPath(), `${term}\n`);
 }
 
-/** The term in which this database is served. */
 export function termOf(database: string): number {
   const db = openAsItIs(database, { readonly: false });
   try {

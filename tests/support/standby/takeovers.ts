@@ -26,7 +26,7 @@ const verifiedWithin = 240_000;
 
 /** Serves on one computer, follows on the other under saves, kills the server, and takes over. */
 export async function takeOverUnderSaves(
-  { cut, mend }: Pair,
+  { disconnect, reconnect }: Pair,
   [main, spare]: [Computer, Computer],
   { from, aloneSeconds = 0, besideSeconds }: { from: number; aloneSeconds?: number; besideSeconds: number },
 ): Promise<Taken> {
@@ -42,7 +42,7 @@ export async function takeOverUnderSaves(
     const delays = await delaysOf(spare, besideSeconds);
     const beside = saver.times.splice(0);
     const killed = performance.now();
-    cut(main.name as "first" | "second");
+    disconnect(main.name as "first" | "second");
     await main.end("SIGKILL");
     await saver.stop();
     await ended(follower);
@@ -51,7 +51,7 @@ export async function takeOverUnderSaves(
     await spare.serve();
     const readySeconds = (performance.now() - killed) / 1000;
     const { lost, seconds } = saver.lostIn(spare, killed);
-    mend(main.name as "first" | "second");
+    reconnect(main.name as "first" | "second");
     const refusal = await main.serve().then(
       () => "it serves",
       (error: Error) => error.message,

@@ -7,7 +7,7 @@ import { freePort } from "../ports";
 
 export type Engine = "copies" | "btrfs";
 
-/** A folder with the settings of one computer. `ssh` to it runs its commands, unless its network is cut. */
+/** A folder with the settings of one computer. `ssh` to it runs its commands, unless its network is disconnected. */
 export class Computer {
   readonly database: string;
   readonly folder: string;
@@ -116,7 +116,7 @@ export async function twoComputers(
 ) {
   mkdirSync(folder, { recursive: true });
   const shell = join(folder, "ssh");
-  // The line of a computer whose network is cut is missing.
+  // The line of a computer whose network is disconnected is missing.
   const lines = ["#!/bin/sh", `. "${folder}/$1.env" || exit 255`, "shift 2", "command=$1; shift"];
   writeFileSync(shell, [...lines, `exec "${process.execPath}" "build/cli/$command.js" "$@"\n`].join("\n"));
   chmodSync(shell, 0o700);
@@ -134,11 +134,11 @@ export async function twoComputers(
   chmodSync(first.database, 0o600);
   const profiles = { first: first.profile, second: second.profile };
   type Name = keyof typeof profiles;
-  const cut = (name: Name) => rmSync(join(folder, `${name}.env`), { force: true });
-  const mend = (name: Name) => writeFileSync(join(folder, `${name}.env`), profiles[name]);
-  mend("first");
-  mend("second");
-  return { first, second, cut, mend };
+  const disconnect = (name: Name) => rmSync(join(folder, `${name}.env`), { force: true });
+  const reconnect = (name: Name) => writeFileSync(join(folder, `${name}.env`), profiles[name]);
+  reconnect("first");
+  reconnect("second");
+  return { first, second, disconnect, reconnect };
 }
 
 /** Saves schools one after the other through the API, and notes the instant of each 201. */
@@ -165,13 +165,12 @@ export class Saver {
       const body = JSON.stringify({ school_name: "SRA AL-AMIN", school_code, hq_code, ...lookups });
       const began = performance.now();
       const headers = { "Content-Type": "application/json", Cookie };
-      const status = await fetch(`${origin}/api/schools`, { method: "POST", headers, body }).then(
-        async (answer) => {
+      const status = await fetch(`${origin}/api/schools`, { method: "POST", headers, body })
+        .then(async (answer) => {
           await answer.arrayBuffer();
           return answer.status;
-        },
-        () => 0,
-      );
+        })
+        .catch(() => 0);
       if (status === 201) {
         this.saved.set(school_code, performance.now());
         this.times.push(performance.now() - began);
@@ -186,7 +185,7 @@ export class Saver {
   }
 
   /** The acknowledged saves that a database lacks, and the seconds from the first of them to `at`. */
-  lostIn(computer: Computer, at: number) {
+  lostIn(computer: Pick<Computer, "stored">, at: number) {
     const there = new Set(computer.stored("select school_code from schools"));
     const lost = [...this.saved].filter(([code]) => !there.has(code));
     const first = Math.min(...lost.map(([, instant]) => instant));

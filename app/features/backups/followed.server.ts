@@ -11,7 +11,6 @@ export interface Followed {
   verified_at: string | null;
 }
 
-/** Null where no standby has ever followed. */
 export function readFollowed(folder: string = standbyFolder()): Followed | null {
   try {
     const found = JSON.parse(readFileSync(followedPath(folder), "utf8")) as Followed | null;
