@@ -74,9 +74,9 @@ export function findReadiness(actor: Actor, id: number): ReadinessLine | undefin
   )[0];
 }
 
-const isAsked = sql`${registration.school_code} = ${sql.placeholder("school_code")}
+const ofSchoolYear = sql`${registration.school_code} = ${sql.placeholder("school_code")}
   and ${registration.exam_year} = ${sql.placeholder("exam_year")}`;
-const bySchoolYear = preparedInScope((visible) => lines().where(and(isAsked, visible)).prepare());
+const bySchoolYear = preparedInScope((visible) => lines().where(and(ofSchoolYear, visible)).prepare());
 
 export function findReadinessOf(
   actor: Actor,

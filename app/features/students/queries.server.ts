@@ -65,7 +65,6 @@ export function findStudents(actor: Actor, ids: readonly number[]): Map<number, 
 
 const mostClasses = 60;
 
-/** Names the index of the school: SQLite would follow that of the classes through the whole year to save the sort. */
 const classNames = preparedInScope((visible) =>
   db
     .selectDistinct({ class_name: sql<string>`${students.class_name}` })

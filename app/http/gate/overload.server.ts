@@ -6,10 +6,8 @@ import { escaped, isApi, page, refuse } from "./refusal.server";
 
 export const retryAfterSeconds = 5;
 
-/** A longer form is not sent back, because overload is no time for it; the browser's Back still has its fields. */
 const longestForm = 200 * 1024;
 
-/** 503 without the database: a page leads to the same address, and a form comes back with a button that sends it again. */
 export function refuseOverload(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("Retry-After", String(retryAfterSeconds));
   if (isApi(request.url) || request.method === "HEAD") {
@@ -41,7 +39,6 @@ function isReturnable({ headers }: IncomingMessage): boolean {
 
 const isSecret = (name: string): boolean => name !== formTokenField && isSecretField(name);
 
-/** Its submission key, token and version are the posted ones, so that the form runs once and as it was typed. */
 function formAgain(action: string, fields: [string, string][]): string {
   const inputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

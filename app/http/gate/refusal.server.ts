@@ -70,7 +70,6 @@ function json({ code, values }: Refusal): string {
 /** A whole page without a script, a stylesheet or the database. */
 export const refusalPage = (title: string, sentence: string): string => page(title, sentence, "");
 
-/** `way` is markup between the sentence and the way home. */
 export function page(title: string, sentence: string, way: string): string {
   return `<!doctype html><html lang="ms"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${t("system.product")}</title><main><h1>${title}</h1><p>${escaped(sentence)}</p>${way}<p><a href="/">${t("system.back_home")}</a></p></main></html>
 `;

@@ -1,4 +1,3 @@
-/** Milliseconds that the longest waiting request may have waited when another one arrives. */
 export const patience = { reading: 1500, writing: 6000 };
 export const mostWaiting = 2000;
 
@@ -7,10 +6,7 @@ export interface RequestQueue {
   isFull: (kind: keyof typeof patience) => boolean;
 }
 
-/**
- * Runs requests in the order of their arrival, one in each turn of the event loop. The loop so sees a new request at once,
- * also under load, and the gate can refuse it while others wait. A write may wait longer than a page.
- */
+/** One request in each turn of the event loop: it so reads and can refuse a new one while others wait. */
 export function requestQueue(limits = patience, clock = () => performance.now()): RequestQueue {
   const waiting: { since: number; work: () => void }[] = [];
   let hasRun = false;
