@@ -25,10 +25,7 @@ export function holdStandby(milliseconds = 0): void {
   holdFile(join(standbyFolder(), ".lock"), t("standby.running"), milliseconds);
 }
 
-/**
- * Receives a round each second, and checks the newest while the next ones arrive. The checked round before it goes only
- * afterwards, so there is always one. It ends when `isEnough` says so; a computer that does not answer ends nothing.
- */
+/** The checked round goes only after the check of a newer one. */
 export async function follow(isEnough: (state: Following) => boolean = () => false): Promise<void> {
   const state = readFollowing();
   let checking: Promise<void> | null = null;

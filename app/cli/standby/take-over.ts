@@ -18,10 +18,7 @@ import {
 } from "./rounds";
 import { nextTerm, noteTerm } from "./terms";
 
-/**
- * Makes the newest whole round the database of this computer, in a new term. The other server is fenced first: where it
- * still answers it ends and its last saves are fetched; otherwise it learns of the term when it comes back.
- */
+/** The other server is fenced first: where it still answers, its last saves are fetched. */
 export async function takeOver(): Promise<void> {
   const path = databasePath();
   refuseWhileServerRuns(path);
@@ -67,7 +64,6 @@ function newestWhole(rounds: (string | null)[]): Whole {
   throw new DatabaseRefused(t("takeover.none_whole"));
 }
 
-/** The database of before, if there is one, gets a dated name: it may hold saves that never arrived. */
 function place({ copy, ...whole }: Whole, path: string): Whole {
   const unfinished = unfinishedOf(path);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
