@@ -75,7 +75,6 @@ export function page(title: string, sentence: string, way: string): string {
 `;
 }
 
-/** A sentence may name the contact that the office wrote. */
 export const escaped = (sentence: string): string =>
   sentence.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
