@@ -65,14 +65,16 @@ function Rows({ id, heading, rows, total }: RowsProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
       <div className="table-box" role="region" tabIndex={0} aria-labelledby={id}>
-        <table className="table">
+        <table className="table codes changes">
           <thead>
             <tr>
-              <th scope="col" className="num">
+              <th scope="col" className="num on-wide">
                 {t("roll_number.row")}
               </th>
               <th scope="col">{labelOf("full_name")}</th>
-              <th scope="col">{labelOf("class_name")}</th>
+              <th scope="col" className="on-wide">
+                {labelOf("class_name")}
+              </th>
               <th scope="col">{t("roll_number.old")}</th>
               <th scope="col">{t("roll_number.new")}</th>
               <th scope="col">{t("roll_number.change")}</th>
@@ -81,9 +83,9 @@ function Rows({ id, heading, rows, total }: RowsProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <td className="num">{row.at}</td>
+                <td className="num on-wide">{row.at}</td>
                 <th scope="row">{row.full_name}</th>
-                <td>{row.class_name}</td>
+                <td className="on-wide">{row.class_name}</td>
                 <td>{shownCode("student_code", row.old)}</td>
                 <td>{shownCode("student_code", row.new)}</td>
                 <td>
