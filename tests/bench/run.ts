@@ -92,7 +92,7 @@ try {
   if (isWanted("start")) {
     console.log(`${startTable(await measureStarts(values.folder ?? folder, effort.rounds))}\n`);
   }
-  if (isWanted("list") || isWanted("lists")) {
+  if (isWanted("lists")) {
     console.log(`${listTable(measureLists(values.folder ?? folder, values.kinds))}\n`);
   }
   if (isWanted("sign-in")) {
