@@ -15,6 +15,7 @@ import {
   noteFollowing,
   readFollowing,
   receiveRound,
+  removeCopies,
 } from "./rounds";
 
 const second = 1000;
@@ -23,6 +24,7 @@ const failuresUntilWhole = 3;
 export function holdStandby(milliseconds = 0): void {
   mkdirSync(standbyFolder(), { recursive: true, mode: 0o700 });
   holdFile(join(standbyFolder(), ".lock"), t("standby.running"), milliseconds);
+  removeCopies();
 }
 
 /** The checked round goes only after the check of a newer one. */
@@ -65,7 +67,7 @@ async function checkInOwnProcess(round: string): Promise<void> {
 }
 
 export function findingsIn(round: string): string[] {
-  const copy = copyOfRound(round, "checking");
+  const copy = copyOfRound(round);
   try {
     return checkEverything(copy, round).findings;
   } finally {

@@ -1,4 +1,13 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import { databasePath } from "~/db/file.server";
 import { standbyFolder } from "~/features/backups/followed.server";
@@ -66,15 +75,27 @@ export async function dropRoundsBut(kept: (string | null)[]): Promise<void> {
   }
 }
 
-/** A round is only read. Its log is replayed in a copy, which shares its blocks where the file system can. */
-export function copyOfRound(name: string, folderName: string): string {
-  const folder = join(standbyFolder(), folderName);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+const copyPrefix = "copy-";
+
+/**
+ * A round is only read. Its log is replayed in a copy, which shares its blocks where the file system can. Each copy has a
+ * folder of its own, because the check of a standby that was killed may still run. The caller removes it.
+ */
+export function copyOfRound(name: string): string {
+  mkdirSync(standbyFolder(), { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(standbyFolder(), copyPrefix));
   const database = basename(databasePath());
   for (const file of [database, `${database}-wal`]) {
     const from = join(standbyFolder(), name, file);
     if (existsSync(from)) copyFileSync(from, join(folder, file), constants.COPYFILE_FICLONE);
   }
   return join(folder, database);
+}
+
+/** Those of a process that was killed. */
+export function removeCopies(): void {
+  const folder = standbyFolder();
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(copyPrefix)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }

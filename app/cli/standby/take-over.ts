@@ -14,6 +14,7 @@ import {
   noteFollowing,
   readFollowing,
   receiveRound,
+  removeCopies,
   secondsSince,
 } from "./rounds";
 import { nextTerm, noteTerm } from "./terms";
@@ -36,6 +37,7 @@ export async function takeOver(): Promise<void> {
     console.log(t("takeover.alone", { reason: (error as Error).message }));
   }
   const taken = place(newestWhole([state.newest, state.verified]), path);
+  removeCopies();
   await beginTerm(term, path);
   const { round, contents } = taken;
   console.log(
@@ -53,7 +55,7 @@ function newestWhole(rounds: (string | null)[]): Whole {
   for (const round of new Set(rounds)) {
     if (!round) continue;
     try {
-      const copy = copyOfRound(round, "taking");
+      const copy = copyOfRound(round);
       const checked = checkEverything(copy, round);
       if (checked.findings.length === 0) return { ...checked, round, copy };
       for (const finding of checked.findings) console.error(finding);
