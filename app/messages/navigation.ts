@@ -18,7 +18,7 @@ export const navigation = {
   "nav.about_users": "Akaun, peranan dan kelulusan.",
   "nav.about_exam_years": "Tahun, tarikh dan kunci pendaftaran.",
   "nav.about_notices": "Makluman pejabat pada laman utama.",
-  "nav.about_office": "Nama, telefon, e-mel dan waktu pejabat yang dibaca oleh semua orang.",
+  "nav.about_office": "Nama, telefon, e-mel dan waktu pejabat.",
   "nav.about_lookups": "Daerah dan jenis peperiksaan.",
   "nav.about_trash": "Calon yang boleh dipulihkan dalam tempoh 30 hari.",
   "nav.about_audit": "Siapa melakukan apa, dan bila.",

@@ -27,7 +27,11 @@ export default function UnreadNotice() {
     >
       <DataTable
         caption={t("notice.unread_caption", { n: schools.length })}
-        columns={columns.map((key) => ({ key, label: labelOf(key === "district" ? "district_code" : key) }))}
+        columns={columns.map((key) => ({
+          key,
+          label: labelOf(key === "district" ? "district_code" : key),
+          nowrap: key === "contact_phone",
+        }))}
         rows={schools.map((school) => ({ id: school.school_code, cells: { ...school } }))}
         empty={<p>{t("notice.unread_none")}</p>}
       />

@@ -4,14 +4,14 @@ import { recordAddress } from "~/routes/parts/addresses";
 import { type Column, DataTable, RowActions, UserText } from "~/ui";
 
 const papers = ["ic_number", "passport_number", "birth_cert_number"] as const;
-const codes = ["class_name", "student_code"] as const;
 
 const columns: Column[] = [
   { key: "full_name", label: labelOf("full_name") },
   ...papers.map((key) => ({ key, label: labelOf(key), nowrap: true })),
   { key: "school_name", label: labelOf("school_name") },
   { key: "exam", label: labelOf("exam_type_code"), nowrap: true },
-  ...codes.map((key) => ({ key, label: labelOf(key), nowrap: true })),
+  { key: "class_name", label: labelOf("class_name") },
+  { key: "student_code", label: labelOf("student_code"), nowrap: true },
   { key: "actions", label: t("word.actions"), isActions: true },
 ];
 
@@ -28,12 +28,14 @@ export function GroupTable({ group }: { group: Duplicate }) {
           id: student?.id ?? -at,
           cells: {
             full_name: student ? <UserText>{student.full_name}</UserText> : t("duplicate.outside"),
-            ...Object.fromEntries([...papers, ...codes].map((key) => [key, student?.[key]])),
+            ...Object.fromEntries(papers.map((key) => [key, student?.[key]])),
+            class_name: student?.class_name,
+            student_code: student?.student_code,
             school_name: (
-              <>
+              <div className="min-w-56">
                 {school_name}
                 <p className="context">{district}</p>
-              </>
+              </div>
             ),
             exam: `${exam_type_code} ${exam_year}`,
             actions: student && (
