@@ -62,6 +62,7 @@ export const users = {
     "Padam pengguna ini? Sesinya ditamatkan serta-merta dan tindakan ini tidak boleh dibatalkan. Jejak audit mengekalkan namanya.",
 
   "user.reset_title": "Tetapkan semula kata laluan",
+  "user.reset_link": "Kata laluan",
   "user.reset_question":
     "Jana kata laluan sementara bagi pengguna ini? Kata laluan lama tidak lagi berfungsi dan semua sesinya ditamatkan.",
   "user.reset_again": "Tetapkan sekali lagi",

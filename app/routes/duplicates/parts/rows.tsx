@@ -21,7 +21,7 @@ export function duplicateRow(group: Duplicate) {
     cells: {
       kind: <a href={groupAddress(group)}>{t(`duplicate.kind.${kind}`)}</a>,
       candidates: (
-        <>
+        <div className="min-w-56">
           {candidates
             .slice(0, named)
             .map(({ student, school_name, district, exam_type_code, exam_year }, at) => (
@@ -37,7 +37,7 @@ export function duplicateRow(group: Duplicate) {
               </p>
             ))}
           {more > 0 && <p>{t("duplicate.more", { n: more })}</p>}
-        </>
+        </div>
       ),
       state: (
         <>

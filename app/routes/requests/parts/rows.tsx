@@ -29,12 +29,12 @@ export function requestRow(request: RequestRecord) {
       ),
       kind: kindWord(kind),
       school: (
-        <>
+        <div className="min-w-40">
           {school_name}
           <p className="context">
             {school_code} · {exam_year}
           </p>
-        </>
+        </div>
       ),
       age: t("request.age", { n: age_days }),
       state: <Badge kind={toneOf(state)}>{stateWord(state)}</Badge>,

@@ -75,7 +75,7 @@ function linksOf({ id }: Profile, waiting: boolean) {
   return [
     ...(waiting ? [{ href: `/user-approve/${id}`, label: t("user.approve_choose") }] : []),
     ...(waiting ? [] : [{ href: `/user-edit/${id}`, label: t("action.edit") }]),
-    ...(waiting ? [] : [{ href: `/user-password/${id}`, label: t("user.reset_title") }]),
+    ...(waiting ? [] : [{ href: `/user-password/${id}`, label: t("user.reset_link") }]),
     { href: `/user-delete/${id}`, label: t("action.delete"), danger: true },
   ];
 }
