@@ -3,9 +3,10 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { demoSize, makeDemo } from "~/cli/demo/make";
-import { type AuditLine, hashOfLine } from "~/db/audit-chain";
+import type { AuditLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
 import { verifyTrail } from "~/features/audit/verify";
+import { appendToTrail } from "../support/trail";
 import { cpuOf } from "./growth";
 import { drive } from "./load";
 import { freePort, residentMegabytes, startServer, stopServer } from "./process";
@@ -47,31 +48,24 @@ async function makeYears(database: string, years: number): Promise<void> {
   const each = { candidates: candidatesAYear, candidatesBefore: candidatesAYear };
   await makeDemo(database, { ...demoSize, ...each, schools, yearsBefore: years - 1 });
   const db = new Database(database);
-  db.transaction(() => fillTrail(db, years)).immediate();
+  db.transaction(() => appendToTrail(db, eventsOf(db, years))).immediate();
   db.pragma("wal_checkpoint(truncate)");
   db.close();
 }
 
-function fillTrail(db: Database.Database, years: number): void {
+function* eventsOf(db: Database.Database, years: number): Generator<AuditLine> {
   const students = db.prepare("select id, school_code, exam_year from students order by id").all() as {
     id: number;
     school_code: string;
     exam_year: number;
   }[];
-  const append = db.prepare(`
-    insert into audit_events (user_id, username, acting_as, action, entity, entity_id, school_code, exam_year, changes,
-      created_at, address, session_id, previous_hash, hash)
-    values (:user_id, :username, :acting_as, :action, :entity, :entity_id, :school_code, :exam_year, :changes,
-      :created_at, :address, :session_id, :previous_hash, :hash)`);
-  const last = db.prepare("select hash from audit_events order by id desc limit 1").pluck().get();
-  let previous_hash = String(last ?? "");
   const first = malaysianYear() - years + 1;
   for (let year = first; year < first + years; year++) {
     const times = Object.values(eventsAYear).reduce((sum, count) => sum + count, 0);
     for (let n = 0; n < times; n++) {
       const isSignIn = n < eventsAYear["session.signed_in"];
       const student = students[(n * 7919) % students.length];
-      const line: AuditLine = {
+      yield {
         ...{ user_id: 2, username: "su.sekolah", acting_as: null },
         action: isSignIn ? "session.signed_in" : "student.updated",
         entity: isSignIn ? "session" : "student",
@@ -84,9 +78,6 @@ function fillTrail(db: Database.Database, years: number): void {
         created_at: new Date(Date.UTC(year, 0, 1) + n * 115_000).toISOString(),
         ...{ address: "10.20.30.40", session_id: n },
       };
-      const hash = hashOfLine(previous_hash, line);
-      append.run({ ...line, previous_hash, hash });
-      previous_hash = hash;
     }
   }
 }

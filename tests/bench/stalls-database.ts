@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { hashOfLine } from "~/db/audit-chain";
+import type { AuditLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
 import { type createDatabase, openDatabase } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
+import { appendToTrail } from "../support/trail";
 import { largeOffice } from "./backup";
 
 const events = 1_000_000;
@@ -55,28 +56,15 @@ function prepare(db: ReturnType<typeof createDatabase>): void {
          select school_code from school_exam_years where exam_year = ? order by id limit 2000)`,
     ).run(year, year);
     db.prepare("delete from roll_number_history").run();
-    appendEvents(db, at);
+    appendToTrail(db, editsOf(at));
   })();
 }
 
-function appendEvents(db: ReturnType<typeof createDatabase>, created_at: string): void {
-  const last = db.prepare("select hash, created_at from audit_events order by id desc limit 1").get() as
-    | { hash: string; created_at: string }
-    | undefined;
-  const append = db.prepare(`
-    insert into audit_events (user_id, username, action, entity, entity_id, school_code, exam_year, changes, created_at,
-      previous_hash, hash)
-    values (:user_id, :username, :action, :entity, :entity_id, :school_code, :exam_year, :changes, :created_at,
-      :previous_hash, :hash)`);
-  let previous_hash = last?.hash ?? "";
-  for (let n = 1; n <= events; n++) {
-    const line = {
+function* editsOf(created_at: string): Generator<AuditLine> {
+  for (let n = 1; n <= events; n++)
+    yield {
       ...{ user_id: 1, username: "pentadbir", acting_as: null, action: "student.edited", entity: "student" },
       ...{ entity_id: String(n % 600_000), school_code: null, exam_year: malaysianYear() },
       ...{ changes: '{"class_name":["6 BENAR","6 TEKUN"]}', created_at, address: null, session_id: null },
     };
-    const hash = hashOfLine(previous_hash, line);
-    append.run({ ...line, previous_hash, hash });
-    previous_hash = hash;
-  }
 }

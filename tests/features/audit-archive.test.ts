@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AuditLine, hashOfLine } from "~/db/audit-chain";
+import type { AuditLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
 import { run } from "../support/child";
 import { copyDemo } from "../support/demo";
+import { appendToTrail } from "../support/trail";
 
 const home = mkdtempSync(join(tmpdir(), "calon-archive-"));
 const office = join(home, "office.db");
@@ -35,35 +36,23 @@ const hashOf = (id: number) =>
   query<{ hash: string }>("select hash from audit_events where id = ?", id)[0]?.hash ?? "";
 
 /** Four years of events; the first of each year is a minute after New Year in Malaysia. */
-function fillTrail(): void {
-  const db = new Database(office);
-  const append = db.prepare(
-    `insert into audit_events (user_id, username, action, entity, entity_id, changes, created_at, previous_hash, hash)
-     values (1, 'pentadbir', 'student.updated', 'student', :entity_id, :changes, :created_at, :previous_hash, :hash)`,
-  );
-  let previous_hash = "";
-  for (let n = 0; n < 4 * perYear; n++) {
-    const begin = Date.parse(`${year - 3 + Math.floor(n / perYear)}-01-01T00:01:00+08:00`);
-    const line: AuditLine = {
-      user_id: 1,
-      username: "pentadbir",
-      acting_as: null,
-      action: "student.updated",
-      entity: "student",
-      entity_id: String(n),
-      school_code: null,
-      exam_year: null,
-      changes: JSON.stringify({ full_name: ["AMINAH", "أمينة"] }),
-      created_at: new Date(begin + (n % perYear) * 3_600_000).toISOString(),
-      address: null,
-      session_id: null,
-    };
-    const hash = hashOfLine(previous_hash, line);
-    append.run({ ...line, previous_hash, hash });
-    previous_hash = hash;
-  }
-  db.close();
-}
+const eventsOfFourYears = Array.from({ length: 4 * perYear }, (_, n): AuditLine => {
+  const begin = Date.parse(`${year - 3 + Math.floor(n / perYear)}-01-01T00:01:00+08:00`);
+  return {
+    user_id: 1,
+    username: "pentadbir",
+    acting_as: null,
+    action: "student.updated",
+    entity: "student",
+    entity_id: String(n),
+    school_code: null,
+    exam_year: null,
+    changes: JSON.stringify({ full_name: ["AMINAH", "أمينة"] }),
+    created_at: new Date(begin + (n % perYear) * 3_600_000).toISOString(),
+    address: null,
+    session_id: null,
+  };
+});
 
 beforeAll(async () => {
   await copyDemo(office);
@@ -73,8 +62,8 @@ beforeAll(async () => {
   );
   db.exec("drop trigger audit_events_stay; delete from audit_events; delete from sqlite_sequence");
   db.exec(removal);
+  appendToTrail(db, eventsOfFourYears);
   db.close();
-  fillTrail();
 });
 
 describe("archiving the trail", () => {

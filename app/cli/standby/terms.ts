@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openAsItIs } from "~/db/file.server";
+import { settingIn } from "~/db/setting-in";
 import { standbyFolder } from "~/features/backups/followed.server";
 import { writeWhole } from "../backups/disk";
 
@@ -24,10 +25,7 @@ export function noteTerm(term: number): void {
 export function termOf(database: string): number {
   const db = openAsItIs(database, { readonly: false });
   try {
-    const hasSettings = db.prepare("select 1 from sqlite_master where name = 'office_settings'").get();
-    if (!hasSettings) return 0;
-    const read = db.prepare("select value from office_settings where name = 'serving_term'").pluck();
-    return termIn(String(read.get() ?? 0));
+    return termIn(settingIn(db, "serving_term") ?? "0");
   } finally {
     db.close();
   }

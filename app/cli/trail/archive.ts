@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { operator } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import type { NotedLine } from "~/db/audit-chain";
+import { firstIdFrom } from "~/db/audit-ids.server";
 import { sqlite, write } from "~/db/client.server";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { saveOfficeSetting } from "~/db/office-settings.server";
@@ -52,16 +53,10 @@ export async function archiveTrail(year: number, folder: string): Promise<Archiv
 }
 
 /** The last event before the first of the year, in Malaysian time. */
-function lastBefore(year: number): NotedLine | undefined {
-  const begin = new Date(`${year}-01-01T00:00:00+08:00`).toISOString();
-  const first = sqlite.prepare("select min(id) from audit_events where created_at >= ?").pluck().get(begin);
-  const until = first === null ? "" : "where id < :first";
-  return sqlite
-    .prepare<[{ first?: unknown }], NotedLine>(
-      `select id, hash from audit_events ${until} order by id desc limit 1`,
-    )
-    .get(first === null ? {} : { first });
-}
+const lastBefore = (year: number): NotedLine | undefined =>
+  sqlite
+    .prepare<[number], NotedLine>("select id, hash from audit_events where id < ? order by id desc limit 1")
+    .get(firstIdFrom(`${year}-01-01T00:00:00+08:00`));
 
 const eventsUpTo = (id: number): Iterable<StoredLine> =>
   sqlite.prepare<[number], StoredLine>("select * from audit_events where id <= ? order by id").iterate(id);
