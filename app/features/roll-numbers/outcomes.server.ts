@@ -1,3 +1,4 @@
+import { setImmediate as anotherRequest } from "node:timers/promises";
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
@@ -27,7 +28,7 @@ export async function continueRun(
     run.after = slice.after;
     written.schools += slice.schools;
     written.candidates += slice.candidates;
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await anotherRequest();
   } while (
     written.schools + SLICE.schools <= PRESS.schools &&
     written.candidates + SLICE.candidates <= PRESS.candidates

@@ -1,3 +1,4 @@
+import { setImmediate as anotherRequest } from "node:timers/promises";
 import type { Actor } from "~/auth/actor";
 import { recordEvents } from "~/db/audit.server";
 import { write } from "~/db/client.server";
@@ -78,7 +79,7 @@ export async function planSchools(
     }
     for (const school of slice)
       plans.push({ ...school, ...(found.get(school.registration_id) ?? emptyPlan) });
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await anotherRequest();
   }
   return plans.sort((a, b) => compareBinary(a.school_name, b.school_name));
 }

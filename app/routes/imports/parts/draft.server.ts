@@ -1,3 +1,4 @@
+import { setImmediate as anotherRequest } from "node:timers/promises";
 import type { Actor } from "~/auth/actor";
 import { correctDraft, shownPlan } from "~/features/imports/draft-work.server";
 import { findDraft } from "~/features/imports/drafts.server";
@@ -50,7 +51,7 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
   }
   const commit = noun.prepareCommit(actor, draft.id, form.value.fingerprint ?? "");
   // Other requests have a turn between judging and storing.
-  await new Promise<void>((resolve) => setImmediate(resolve));
+  await anotherRequest();
   return answerForm(actor, form, commit, {
     to: ({ left }) => (left > 0 || noun.staysOnDraft ? path : noun.list),
     flash: ({ created, left }) => ({
