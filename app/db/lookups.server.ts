@@ -24,6 +24,20 @@ const examTypeNames = {
   SKM: "Sijil KAFA Menengah",
 };
 
+const between = (usual_age_from: number, usual_age_to: number) => ({ usual_age_from, usual_age_to });
+const ageRanges: Record<string, ReturnType<typeof between>> = { PSRA: between(10, 14), SKM: between(9, 13) };
+
+/** An age is that of the exam year's end. */
+export const usualAges = (exam_type_code: string) => ageRanges[exam_type_code] ?? between(14, 18);
+
+const headTitles: Record<string, string> = {
+  PSRA: "Guru Besar",
+  SKM: "Guru Besar",
+  SMATQ: "Mudir",
+  SMATQKBT: "Mudir",
+};
+const headTitleOf = (exam_type_code: string) => headTitles[exam_type_code] ?? "Pengetua";
+
 const roleNames = Object.entries(catalogueOfRoles).map(([key, name]) => ({
   id: key.replace("role.", ""),
   name,
@@ -46,6 +60,8 @@ export function seedLookups(db: AnyDatabase): void {
     name,
     roll_code: rollCodeOf(code),
     sheet: code,
+    ...usualAges(code),
+    head_title: headTitleOf(code),
     ...stamps,
   }));
   db.insert(districts).values(numbered).run();

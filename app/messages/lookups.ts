@@ -28,5 +28,9 @@ export const lookups = {
     "Angka giliran bermula dengan kod ini. Angka yang telah dikeluarkan tidak berubah sehingga dijana semula.",
   "lookup.allows_second_exam_hint":
     "Ya: calon jenis ini boleh juga menduduki peperiksaan jenis lain pada tahun yang sama, jika jenis yang lain itu pun Ya.",
+  "lookup.usual_age_hint":
+    "Umur pada akhir tahun peperiksaan. Calon di luar julat ini diberi amaran sahaja; kosongkan jika tiada julat biasa.",
+  "lookup.head_title_hint":
+    "Tercatat di bawah tandatangan pada helaian. Contoh: Guru Besar, Pengetua atau Mudir.",
   "lookup.sheet_hint": "Susun atur helaian yang dicetak bagi jenis peperiksaan ini.",
 } as const;

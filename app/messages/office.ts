@@ -8,6 +8,10 @@ export const office = {
   "office.hint_office_hours": "Contoh: Isnin–Jumaat, 8.00 pagi–5.00 petang.",
   "office.hint_office_address": "Dipaparkan dalam manual sahaja.",
   "office.hint_approval_time": "Dipaparkan kepada orang yang baru mendaftar akaun. Contoh: 1 hari bekerja.",
+  "office.hint_department_name":
+    "Baris pertama pada kepala setiap helaian. Contoh: JABATAN AGAMA ISLAM NEGERI.",
+  "office.hint_unit_name": "Baris di bawah nama jabatan pada kepala setiap helaian.",
+  "office.hint_sheet_footer": "Tercatat di kaki setiap muka surat helaian.",
   "office.hint_alarm_emails":
     "Alamat yang menerima e-mel apabila pelayan bermasalah, dipisahkan dengan koma. Hanya ADMIN melihatnya.",
   "office.updated": "Butiran pejabat disimpan",

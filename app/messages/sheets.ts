@@ -40,7 +40,6 @@ export const sheets = {
   "sheet.name_of.check-list": "Senarai semakan",
   "sheet.name_of.final-list": "Senarai muktamad",
 
-  "sheet.head.unit": "UNIT PEPERIKSAAN DAN PENILAIAN, BAHAGIAN PENDIDIKAN ISLAM",
   "sheet.head.exam": "{exam} TAHUN {year}",
   "sheet.head.list": "SENARAI NAMA DAN ANGKA GILIRAN CALON",
   "sheet.head.attendance": "JADUAL KEDATANGAN CALON",
@@ -96,8 +95,7 @@ export const sheets = {
   "sheet.label_late": "Calon lewat",
 
   "sheet.notes.title": "PERHATIAN",
-  "sheet.notes.number":
-    "Angka giliran calon tidak boleh ditukar tanpa kebenaran Unit Peperiksaan dan Penilaian.",
+  "sheet.notes.number": "Angka giliran calon tidak boleh ditukar tanpa kebenaran pejabat peperiksaan.",
   "sheet.notes.identity": "Pengawas menyemak kad pengenalan atau sijil kelahiran calon bagi setiap kertas.",
   "sheet.notes.statement": "Pernyataan pendaftaran calon disemak jika maklumat calon dipertikaikan.",
   "sheet.notes.tick":
@@ -113,7 +111,8 @@ export const sheets = {
   "sheet.signature.certified": "Disahkan oleh",
   "sheet.office.prepared": "(SU Peperiksaan)",
   "sheet.office.checked": "(Penyelia Daerah)",
-  "sheet.office.certified": "(Guru Besar/Pengetua/Mudir)",
+  "sheet.office.certified": "({head})",
+  "sheet.head_of_school": "Ketua sekolah",
   "sheet.signature.invigilator": "Pengawas",
   "sheet.signature.second_invigilator": "Pengawas kedua",
   "sheet.signature.chief_invigilator": "Ketua pengawas",

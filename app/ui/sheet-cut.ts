@@ -41,9 +41,21 @@ const room: Record<Orientation, number> = { portrait: 220.5, landscape: 145 };
 const signatures = 20;
 const noteLine = 3.2;
 
-/** What else a page has: lines of notes, and a line that names the filters. */
-export function roomOf(orientation: Orientation, { notes, isPart }: { notes: number; isPart: boolean }) {
-  const left = room[orientation] - (notes > 0 ? (notes + 0.5) * noteLine : 0) - (isPart ? 4 : 0);
+const headLine = 4;
+
+interface OnPage {
+  notes: number;
+  /** A line names the filters. */
+  isPart: boolean;
+  issuer: number;
+  footers: number;
+}
+
+/** What else a page has, in lines; the room above is for an issuer of one line and no footer. */
+export function roomOf(orientation: Orientation, { notes, isPart, issuer, footers }: OnPage) {
+  const head = issuer - 1 + (isPart ? 1 : 0);
+  const foot = footers + (notes > 0 ? notes + 0.5 : 0);
+  const left = room[orientation] - head * headLine - foot * noteLine;
   return { every: left, last: left - signatures };
 }
 

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, districts, exam_types, schools, users } from "~/db/schema";
 import { loader as districtsLoader } from "~/routes/api/districts";
+import { action as examTypeAction } from "~/routes/api/exam-types-one";
 import { action as addAction, loader as addLoader } from "~/routes/lookups/add";
 import { action as deleteAction, loader as deleteLoader } from "~/routes/lookups/delete";
 import { action as editAction, loader as editLoader } from "~/routes/lookups/edit";
 import { loader as listLoader } from "~/routes/lookups/list";
 import { answerOf } from "../support/answers";
-import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
 const world = withWorld();
 
@@ -130,6 +131,36 @@ describe("changing the code of a lookup", () => {
     const answer = await edit(world.admin, "districts", "01", { code: "02", name: "Gombak" });
     expect([answer.status, answer.problems]).toEqual([422, [["code", "taken"]]]);
   });
+});
+
+it("an exam type has usual ages and a title of its heads, which a call that omits them keeps", async () => {
+  const fields = { ...kinds[1].fields, usual_age_from: "10", usual_age_to: "12", head_title: "Mudir" };
+  expect((await add(world.admin, "exam_types", fields)).status).toBe(303);
+  const called = await answerOf(
+    examTypeAction,
+    jsonOf(world.admin, "PUT", "/api/exam_types/UPKK", { ...kinds[1].fields, name: "Nama Lain" }),
+    { code: "UPKK" },
+  );
+  expect(called.status).toBe(200);
+  expect(stored("exam_types", "UPKK")).toMatchObject({
+    name: "Nama Lain",
+    usual_age_from: 10,
+    usual_age_to: 12,
+    head_title: "Mudir",
+  });
+  const blank = { ...kinds[1].fields, usual_age_from: "", usual_age_to: "", head_title: " " };
+  expect((await edit(world.admin, "exam_types", "UPKK", blank)).status).toBe(303);
+  expect(stored("exam_types", "UPKK")).toMatchObject({ usual_age_from: null, head_title: null });
+});
+
+it.each([
+  ["a highest age below the lowest", { usual_age_from: "14", usual_age_to: "13" }, "below_first_age"],
+  ["an age of a hundred", { usual_age_to: "100" }, "out_of_range"],
+  ["an age in words", { usual_age_to: "dua belas" }, "not_a_number"],
+])("%s is refused and not stored", async (_, wrong, problem) => {
+  const answer = await add(world.admin, "exam_types", { ...kinds[1].fields, ...wrong });
+  expect([answer.status, answer.problems]).toEqual([422, [["usual_age_to", problem]]]);
+  expect(stored("exam_types", "UPKK")).toBeUndefined();
 });
 
 it.each([

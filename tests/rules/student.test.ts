@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { derived, warningsOf } from "~/features/students/rules";
+import { derived, type UsualAges, warningsOf } from "~/features/students/rules";
 import { studentEdit, studentImport, studentMassUpdate, studentNew } from "~/features/students/schema";
 import { collectProblems } from "~/features/values/fields";
 import { explain, problem } from "~/messages";
@@ -230,6 +230,17 @@ test("an import contains at most 5000 candidates", () => {
   expect(studentImport.parse([asForm])).toEqual([asStored]);
 });
 
+/** As the migration stores them. */
+const usual: Record<string, UsualAges> = {
+  PSRA: { usual_age_from: 10, usual_age_to: 14 },
+  SKM: { usual_age_from: 9, usual_age_to: 13 },
+  ...Object.fromEntries(
+    ["SMA", "SMATQ", "SMATQKBT", "SMATD"].map((code) => [code, { usual_age_from: 14, usual_age_to: 18 }]),
+  ),
+  "no lowest age": { usual_age_from: null, usual_age_to: 14 },
+  "no ages": { usual_age_from: null, usual_age_to: null },
+};
+
 describe("the warnings of a candidate", () => {
   const student = {
     full_name: "NUR AINA",
@@ -241,7 +252,7 @@ describe("the warnings of a candidate", () => {
     change: Partial<{ full_name: string; ic_number: string | null; gender: "L" | "P" | null }>,
     type: string | null,
   ) =>
-    warningsOf({ ...student, ...change }, type).map(({ field, problem }) =>
+    warningsOf({ ...student, ...change }, usual[type ?? ""]).map(({ field, problem }) =>
       [field, problem.code, ...Object.values(problem.values ?? {})].join(" "),
     );
 
@@ -277,12 +288,14 @@ describe("the warnings of a candidate", () => {
       ["full_name name_has_digits"],
     ],
     ["an examination that is not known warns of no age", {}, null, []],
+    ["five is young, and the office gave no lowest age", { ic_number: "210810824474" }, "no lowest age", []],
     [
-      "one called like a method of objects is judged as any other",
-      {},
-      "constructor",
-      ["ic_number unusual_age 12"],
+      "fifteen is old where the office gave no lowest age",
+      { ic_number: "110810824474" },
+      "no lowest age",
+      ["ic_number unusual_age 15"],
     ],
+    ["an exam type without usual ages warns of none", { ic_number: "180810824474" }, "no ages", []],
   ])("%s", (_what, change, type, expected) => {
     expect(codes(change, type)).toEqual(expected);
   });
@@ -300,7 +313,7 @@ describe("the warnings of a candidate", () => {
         gender: null,
         exam_year: 2026,
       };
-      const warnings = warningsOf(judged, typeOf.get(school_code) ?? null);
+      const warnings = warningsOf(judged, usual[typeOf.get(school_code) ?? ""]);
       return warnings.some(({ problem }) => problem.code === "unusual_age");
     });
     expect(candidates.length).toBeGreaterThan(4000);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { usualAges } from "~/db/lookups.server";
 import { judgeSchools, readSchoolPaste } from "~/features/imports/schools";
 import type { Known as KnownToSchools } from "~/features/schools/objections";
 import type { SchoolNew } from "~/features/schools/schema";
@@ -32,6 +33,7 @@ export function officeWith(schools: readonly SchoolNew[], more: Partial<Known> =
     isRegistered: (code, year) => byCode.has(code) && year === 2026,
     whyFixed: () => null,
     holder: () => undefined,
+    usualAges: (code) => usualAges(byCode.get(code)?.exam_type_code ?? ""),
     allowsBoth: () => false,
     wasAnothers: () => false,
     ...more,

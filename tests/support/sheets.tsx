@@ -70,7 +70,7 @@ function sheets(orientation: Orientation, count: number, names: Names) {
     Array.from({ length: count }, (_, index) => rowOf(orientation, index, names)),
     rowsPerSheet[orientation],
     (row) => rowHeight(row, columns[orientation], orientation),
-    roomOf(orientation, { notes: 0, isPart: false }),
+    roomOf(orientation, { notes: 0, isPart: false, issuer: 1, footers: 0 }),
   );
   return pages.map((rows, at) => (
     <SheetPage

@@ -24,6 +24,9 @@ export const exam_types = sqliteTable("exam_types", {
   roll_code: text({ enum: ["school_code", "hq_code"] }).notNull(),
   sheet: text().notNull(),
   allows_second_exam: flag().notNull().default(false),
+  usual_age_from: integer(),
+  usual_age_to: integer(),
+  head_title: text(),
   ...stamps,
 });
 
@@ -45,6 +48,27 @@ export const exam_years = sqliteTable(
     ...stamps,
   },
   (table) => [uniqueIndex("exam_years_running").on(table.is_running).where(sql`${table.is_running} = 1`)],
+);
+
+/** What every candidate of an exam type sits in a year. The day is Malaysian, `YYYY-MM-DD`; the times are `HH:MM`. */
+export const exam_papers = sqliteTable(
+  "exam_papers",
+  {
+    id: id(),
+    exam_year: integer()
+      .notNull()
+      .references(() => exam_years.year, { onUpdate: "cascade", onDelete: "cascade" }),
+    exam_type_code: text()
+      .notNull()
+      .references(() => exam_types.code, { onUpdate: "cascade", onDelete: "cascade" }),
+    code: text().notNull(),
+    title: text().notNull(),
+    held_on: text(),
+    starts_at: text(),
+    ends_at: text(),
+    ...stamps,
+  },
+  (table) => [uniqueIndex("exam_papers_once").on(table.exam_year, table.exam_type_code, table.code)],
 );
 
 export const schools = sqliteTable(

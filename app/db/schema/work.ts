@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { exam_years, schools, stamps } from "./entities";
 
 /** Triggers refuse update and delete. `hash` is the SHA-256 of the row and of the hash before it.
@@ -116,7 +116,7 @@ export const office_settings = sqliteTable("office_settings", {
   value: text().notNull(),
 });
 
-/** The office's own contact: one row, made by the migration. Every field is blank until an ADMIN writes it. */
+/** The office's contact and the issuer of its sheets: one row, made by the migration. */
 export const office = sqliteTable(
   "office",
   {
@@ -127,7 +127,23 @@ export const office = sqliteTable(
     office_hours: text(),
     office_address: text(),
     approval_time: text(),
+    department_name: text(),
+    unit_name: text(),
+    sheet_footer: text(),
     ...stamps,
   },
   (table) => [check("office_once", sql`${table.id} = 1`)],
+);
+
+/** At most one row: the picture at the head of the sheets. */
+export const office_crest = sqliteTable(
+  "office_crest",
+  {
+    id: integer().primaryKey(),
+    type: text({ enum: ["image/svg+xml", "image/png"] }).notNull(),
+    content: blob({ mode: "buffer" }).notNull(),
+    hash: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [check("office_crest_once", sql`${table.id} = 1`)],
 );

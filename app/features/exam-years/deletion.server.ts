@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import {
   audit_events,
+  exam_papers,
   exam_years,
   request_windows,
   requests,
@@ -42,7 +43,12 @@ export function whyExamYearStays({
     : null;
 }
 
-type TableOfYear = typeof school_exam_years | typeof requests | typeof school_notes | typeof sheet_prints;
+type TableOfYear =
+  | typeof school_exam_years
+  | typeof requests
+  | typeof school_notes
+  | typeof sheet_prints
+  | typeof exam_papers;
 
 const countOf = (table: TableOfYear, year: number): number =>
   db.select({ n: count() }).from(table).where(eq(table.exam_year, year)).get()?.n ?? 0;
@@ -53,6 +59,7 @@ export function consequencesOfDeletion({ year }: ExamYear): Sentence[] {
     requests: countOf(requests, year),
     notes: countOf(school_notes, year),
     prints: countOf(sheet_prints, year),
+    papers: countOf(exam_papers, year),
   };
   const isMoreLost = Object.values(values).some((n) => n > 0);
   return [

@@ -163,7 +163,7 @@ function candidateJudge(
     }
 
     const value = derived(read.data);
-    const warnings = warningsOf(value, known.school(value.school_code)?.exam_type_code ?? null);
+    const warnings = warningsOf(value, known.usualAges(value.school_code));
     const repeated = claimed.repeatedIn(value);
     const objections = { ...objectionsToList(known, value), ...objectionsTo(known, value) };
     const same = Object.keys(objections).length > 0 && repeated.length === 0 && isSame(known, read.data);

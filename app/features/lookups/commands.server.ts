@@ -5,14 +5,14 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { type Problems, problem, type Sentence } from "~/messages";
 import type { LookupNoun } from "./rules";
-import type { LookupEdit, LookupNew } from "./schema";
+import type { ExamTypeNew, LookupEdit, LookupNew } from "./schema";
 import { type Lookup, lookupStores } from "./stores.server";
 
 export function createLookup(actor: Actor, noun: LookupNoun, input: LookupNew): Outcome<Lookup> {
   const store = lookupStores[noun];
   return write(() => {
     const problems = objectionsToLookup(noun, input);
-    if (problems.code) return refused(problems);
+    if (Object.keys(problems).length > 0) return refused(problems);
     const lookup = store.insert(input, now());
     recordChange(actor, `${store.entity}.created`, store.entity, null, lookup);
     return saved(lookup);
@@ -42,12 +42,17 @@ export function updateLookup(
 /** `before` is the code that the record may keep. */
 export function objectionsToLookup(
   noun: LookupNoun,
-  { code }: Partial<LookupNew>,
+  { code, ...given }: Partial<LookupNew>,
   before?: string,
 ): Problems {
   const isTaken = code !== undefined && code !== before && lookupStores[noun].find(code) !== undefined;
-  return isTaken ? { code: [problem("taken")] } : {};
+  return { ...(isTaken && { code: [problem("taken")] }), ...objectionsToAges(given) };
 }
+
+const objectionsToAges = ({ usual_age_from, usual_age_to }: Partial<ExamTypeNew>): Problems =>
+  (usual_age_from ?? 0) > (usual_age_to ?? Number.POSITIVE_INFINITY)
+    ? { usual_age_to: [problem("below_first_age")] }
+    : {};
 
 export function deleteLookup(actor: Actor, noun: LookupNoun, code: string): Outcome<Lookup> {
   const store = lookupStores[noun];

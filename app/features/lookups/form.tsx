@@ -2,7 +2,16 @@ import { type Problems, t } from "~/messages";
 import { SelectField, TextField, YesNoField } from "~/ui";
 import { type LookupNoun, rollCodes, sheetNames } from "./rules";
 
-export const comparedFields = ["code", "name", "roll_code", "sheet", "allows_second_exam"] as const;
+export const comparedFields = [
+  "code",
+  "name",
+  "roll_code",
+  "sheet",
+  "allows_second_exam",
+  "usual_age_from",
+  "usual_age_to",
+  "head_title",
+] as const;
 
 interface LookupFieldsProps {
   noun: LookupNoun;
@@ -45,6 +54,15 @@ export function LookupFields({ noun, values, problems, codeHint }: LookupFieldsP
             value={String(values.allows_second_exam ?? false)}
             hint={t("lookup.allows_second_exam_hint")}
           />
+          <TextField
+            {...field("usual_age_from")}
+            hint={t("lookup.usual_age_hint")}
+            inputMode="numeric"
+            width="tiny"
+            optional
+          />
+          <TextField {...field("usual_age_to")} inputMode="numeric" width="tiny" optional />
+          <TextField {...field("head_title")} hint={t("lookup.head_title_hint")} width="half" optional />
         </>
       )}
     </>

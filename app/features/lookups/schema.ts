@@ -1,16 +1,28 @@
 import { z } from "zod";
-import { code, oneOf, recordVersion, text, yesNo } from "~/features/values/fields";
+import {
+  code,
+  oneOf,
+  optionalText,
+  optionalWholeNumber,
+  recordVersion,
+  text,
+  yesNo,
+} from "~/features/values/fields";
 import { rollCodes, sheetNames } from "./rules";
 
 /** The code is part of the record's address, where dots alone mean a parent folder. */
 const addressable = code({ max: 20 }).refine((given) => !/^\.+$/.test(given), { error: "code_format" });
 
 const named = { code: addressable, name: text({ max: 120 }) };
+const age = optionalWholeNumber({ min: 5, max: 99 });
 const examined = {
   ...named,
   roll_code: oneOf(rollCodes),
   sheet: oneOf(sheetNames),
   allows_second_exam: yesNo(false),
+  usual_age_from: age.optional(),
+  usual_age_to: age.optional(),
+  head_title: optionalText({ max: 40 }).optional(),
 };
 
 export const lookupNew = { districts: z.object(named), exam_types: z.object(examined) };

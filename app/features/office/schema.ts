@@ -11,6 +11,9 @@ const fields = {
   office_hours: optionalText({ max: 80 }).optional(),
   office_address: optionalText({ max: 200 }).optional(),
   approval_time: optionalText({ max: 40 }).optional(),
+  department_name: optionalText({ max: 80 }).optional(),
+  unit_name: optionalText({ max: 80 }).optional(),
+  sheet_footer: optionalText({ max: 120 }).optional(),
   alarm_emails: optionalShaped({ max: 400 }, areEmails, "emails_format").optional(),
 } satisfies Record<(typeof officeFields)[number], z.ZodType>;
 

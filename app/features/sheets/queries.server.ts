@@ -19,6 +19,7 @@ import {
   type StoredCandidate,
 } from "./candidates.server";
 import type { SheetFilters } from "./filters";
+import { type Issuer, issuerFor } from "./issuer.server";
 import { isOtherSheet, isSheetName, type SheetKind, type SheetName, sheetKinds } from "./kinds";
 import { identities } from "./roll-sheets";
 import { centreOf, type SheetHead } from "./rules";
@@ -34,6 +35,7 @@ export interface Sheet extends SheetHead {
   /** Candidates without a number: labels leave them out, other sheets show them without one. */
   unnumbered: number;
   state: ListState;
+  issuer: Issuer;
 }
 
 interface SheetRequest {
@@ -71,6 +73,7 @@ export function findSheet(
     candidates: seesIdentity ? stored : stored.map(masked),
     omitted: total - selected.length,
     unnumbered: selected.filter(({ student_code }) => student_code === null).length,
+    issuer: issuerFor(school.exam_type_code),
   };
 }
 

@@ -7,6 +7,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
 import { isLate, isLocked } from "~/features/exam-years/queries.server";
+import { findExamType } from "~/features/lookups/stores.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import type { Problems, Sentence } from "~/messages";
@@ -94,8 +95,11 @@ const lateIn = (before: { exam_year: number }, { exam_year }: { exam_year: numbe
 
 function savedStudent(actor: Actor, id: number): SavedStudent {
   const student = findStudent(actor, id) as StudentRecord;
-  return { ...student, warnings: warningsOf(student, student.schools.exam_type_code) };
+  return { ...student, warnings: storedWarnings(student) };
 }
+
+export const storedWarnings = (student: StudentRecord): Warning[] =>
+  warningsOf(student, findExamType(student.schools.exam_type_code));
 
 /** A locked year fixes an issued number, or asks an ADMIN for a reason (product 4.5); another year is a change too. */
 export function whyNumberIsFixed(

@@ -9,6 +9,7 @@ import { findSchoolByCode } from "~/features/schools/queries.server";
 import { sentenceText } from "~/messages";
 import { wasAnothers } from "./issued.server";
 import { bareCertificate, type Claim, type Known } from "./objections";
+import type { UsualAges } from "./rules";
 
 /** An import runs this for every line and rarely finds a record. */
 const idsByIc = sqlite.prepare(
@@ -31,7 +32,7 @@ const idsByCertificate = sqlite.prepare(
      and replace(replace(replace(birth_cert_number, ' ', ''), '-', ''), '/', '') = replace(?, '/', '')`,
 );
 const examOfSchool = sqlite.prepare(
-  "select exam_type_code, allows_second_exam from schools join exam_types on code = exam_type_code where school_code = ?",
+  "select exam_type_code, allows_second_exam, usual_age_from, usual_age_to from schools join exam_types on code = exam_type_code where school_code = ?",
 );
 const byId = db
   .select()
@@ -49,7 +50,9 @@ export function knownTo(actor: Actor, except = 0): Known {
   const fixedIn = remembered((exam_year: number) =>
     remembered((school_code: string) => sentenceText(whyFixed(actor, [{ school_code, exam_year }]))),
   );
-  const examOf = remembered((school_code: string) => examOfSchool.get(school_code) as Exam | undefined);
+  const examOf = remembered(
+    (school_code: string) => examOfSchool.get(school_code) as (Exam & UsualAges) | undefined,
+  );
   const holdersOf = {
     ic_number: (year: number, held: string) => idsByIc.all(year, held) as Sitting[],
     passport_number: (year: number, held: string) => idsByPassport.all(year, held) as Sitting[],
@@ -71,6 +74,7 @@ export function knownTo(actor: Actor, except = 0): Known {
       return id === undefined || id === except ? undefined : byId.get({ id });
     },
     wasAnothers: (exam_year, student_code) => wasAnothers(exam_year, student_code, except),
+    usualAges: examOf,
     allowsBoth: (school_code, other) => mayBoth(examOf(school_code), examOf(other)),
   };
 }

@@ -1,5 +1,6 @@
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problem, type Problems, problem } from "~/messages";
+import type { UsualAges } from "./rules";
 import type { StudentNew } from "./schema";
 
 export interface Known {
@@ -12,6 +13,7 @@ export interface Known {
   holder: (exam_year: number, field: Claim["field"], held: string, school_code: string) => Holder | undefined;
   /** An issued number that another candidate once had. */
   wasAnothers: (exam_year: number, student_code: string) => boolean;
+  usualAges: (school_code: string) => UsualAges | undefined;
   /** One candidate may sit the examinations of both schools in one year. */
   allowsBoth: (school_code: string, other_school_code: string) => boolean;
 }

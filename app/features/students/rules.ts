@@ -15,13 +15,14 @@ interface Judged {
   exam_year: number;
 }
 
-/** PSRA is taken in the year a pupil turns 12, SKM at 10 to 12, the other examinations at 16. */
-const USUAL_AGE: Record<string, number> = { PSRA: 12, SKM: 11 };
-const USUAL_AGE_OTHERWISE = 16;
-const YEARS_EITHER_WAY = 2;
+/** Of an exam type; the office may leave either blank. */
+export interface UsualAges {
+  usual_age_from: number | null;
+  usual_age_to: number | null;
+}
 
-export function warningsOf(student: Judged, examTypeCode: string | null): Warning[] {
-  return [...warningsOfName(student.full_name), ...warningsOfIc(student, examTypeCode)];
+export function warningsOf(student: Judged, usual: UsualAges | undefined): Warning[] {
+  return [...warningsOfName(student.full_name), ...warningsOfIc(student, usual)];
 }
 
 const DIGIT = /\p{Nd}/u;
@@ -35,7 +36,7 @@ function warningsOfName(full_name: string): Warning[] {
   ];
 }
 
-function warningsOfIc(student: Judged, examTypeCode: string | null): Warning[] {
+function warningsOfIc(student: Judged, usual: UsualAges | undefined): Warning[] {
   const { ic_number: ic, gender, exam_year } = student;
   if (ic === null) return gender === null ? [{ field: "gender", problem: problem("gender_missing") }] : [];
 
@@ -44,17 +45,15 @@ function warningsOfIc(student: Judged, examTypeCode: string | null): Warning[] {
     warnings.push({ field: "gender", problem: problem("gender_mismatch") });
   const age = ageIn(exam_year, ic);
   if (!isCandidateAge(age)) warnings.push({ field: "ic_number", problem: problem("adult_ic") });
-  else if (examTypeCode !== null && isUnusual(age, examTypeCode)) {
+  else if (usual && isUnusual(age, usual)) {
     warnings.push({ field: "ic_number", problem: problem("unusual_age", { n: age }) });
   }
   if (!isKnownBirthPlace(ic)) warnings.push({ field: "ic_number", problem: problem("unknown_birth_place") });
   return warnings;
 }
 
-function isUnusual(age: number, examTypeCode: string): boolean {
-  const usual = Object.hasOwn(USUAL_AGE, examTypeCode) ? USUAL_AGE[examTypeCode] : undefined;
-  return Math.abs(age - (usual ?? USUAL_AGE_OTHERWISE)) > YEARS_EITHER_WAY;
-}
+const isUnusual = (age: number, { usual_age_from, usual_age_to }: UsualAges): boolean =>
+  age < (usual_age_from ?? age) || age > (usual_age_to ?? age);
 
 export function derived<Student extends Omit<Judged, "full_name">>(student: Student): Student {
   if (student.gender !== null || student.ic_number === null) return student;

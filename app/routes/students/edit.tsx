@@ -6,12 +6,11 @@ import { mustRequest } from "~/features/requests/closed.server";
 import { elsewhereIn, ReasonField, RequestNote, TransferOffers } from "~/features/requests/form";
 import { correctionNew } from "~/features/requests/schema";
 import { sendCorrection } from "~/features/requests/send.server";
-import { objectionsToStudent, updateStudent } from "~/features/students/commands.server";
+import { objectionsToStudent, storedWarnings, updateStudent } from "~/features/students/commands.server";
 import { formFields } from "~/features/students/fields";
 import { StudentFields, wordsOf } from "~/features/students/form";
 import { whyNumberedStay } from "~/features/students/numbered";
 import { classesOfSchool, findStudent } from "~/features/students/queries.server";
-import { warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentEdit } from "~/features/students/schema";
 import { writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -43,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...schoolGiven(actor),
     classes: classesOfSchool(actor, student.school_code, student.exam_year),
     issued: issuedNumber(actor, student),
-    warnings: warningSentences(warningsOf(student, student.schools.exam_type_code)),
+    warnings: warningSentences(storedWarnings(student)),
     may: { delete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null },
     asks: mustRequest(actor, student),
     back: safePath(back, "/students"),

@@ -23,7 +23,7 @@ export function LabelPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt 
           </li>
         ))}
       </ul>
-      <SheetFoot foot={<Foot {...receipt} />} page={at + 1} pages={pages.length} />
+      <SheetFoot foot={<Foot receipt={receipt} issuer={sheet.issuer} />} page={at + 1} pages={pages.length} />
     </section>
   ));
 }

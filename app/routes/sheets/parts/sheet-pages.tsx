@@ -5,7 +5,7 @@ import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf, lateHeading } from "~/features/sheets/rules";
 import { t } from "~/messages";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet, SheetPage } from "~/ui";
-import { Block, Foot, Head, noteLines, notesOf, signaturesOf } from "./sheet-parts";
+import { Block, Foot, Head, issuerLines, noteLines, notesOf, signaturesOf } from "./sheet-parts";
 
 interface SheetPagesProps {
   sheet: Sheet;
@@ -25,7 +25,12 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
     rows,
     rowsPerSheet[orientation],
     ({ texts }) => rowHeight(texts, columns, orientation),
-    roomOf(orientation, { notes: noteLines(table), isPart: isSelection(sheet.filters) }),
+    roomOf(orientation, {
+      notes: noteLines(table),
+      isPart: isSelection(sheet.filters),
+      issuer: issuerLines(sheet.issuer).length,
+      footers: sheet.issuer.sheet_footer === null ? 0 : 1,
+    }),
   );
   return pages.map((page, at) => {
     const isLast = at === pages.length - 1;
@@ -44,8 +49,8 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
         notes={notesOf(table, isLast)}
         page={at + 1}
         pages={pages.length}
-        foot={<Foot {...receipt} />}
-        signatures={isLast ? signaturesOf(table) : undefined}
+        foot={<Foot receipt={receipt} issuer={sheet.issuer} />}
+        signatures={isLast ? signaturesOf(table, sheet.issuer) : undefined}
       />
     );
   });

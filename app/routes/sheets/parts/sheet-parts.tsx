@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Issuer } from "~/features/sheets/issuer.server";
 import type { SheetTable } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
@@ -9,17 +10,22 @@ import type { Signature } from "~/ui";
 import { selectionOf } from "./names";
 
 export function Head({ sheet, title }: { sheet: Sheet; title: string }) {
-  const { exam_name, year_title, filters } = sheet;
+  const { exam_name, year_title, filters, issuer } = sheet;
   const selection = selectionOf(filters);
   return (
     <>
-      <p>{t("sheet.head.unit")}</p>
+      {issuerLines(issuer).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <p>{t("sheet.head.exam", { exam: exam_name.toUpperCase(), year: year_title })}</p>
       <p>{title}</p>
       {selection !== null && <p className="part">{t("sheet.part", { parts: selection })}</p>}
     </>
   );
 }
+
+export const issuerLines = ({ department_name, unit_name }: Issuer): string[] =>
+  [department_name, unit_name].filter((line) => line !== null);
 
 /** Letters that fit on a line of the block at full size. */
 const longest = { school_name: 65, school_code: 26, hq_code: 26, district: 26, total: 34 };
@@ -47,10 +53,11 @@ export function Block({ sheet }: { sheet: Sheet }) {
   );
 }
 
-export function Foot({ number, checksum, total, created_at, printed_by }: Receipt) {
-  const n = total;
+export function Foot({ receipt, issuer }: { receipt: Receipt; issuer: Issuer }) {
+  const { number, checksum, total: n, created_at, printed_by } = receipt;
   return (
     <>
+      {issuer.sheet_footer && <p>{issuer.sheet_footer}</p>}
       <p>
         {number === null
           ? t("sheet.no_receipt", { checksum, n })
@@ -84,5 +91,8 @@ export function notesOf({ instructions, declaration }: SheetTable, isLast: boole
 export const noteLines = ({ instructions = [], declaration }: SheetTable): number =>
   (instructions.length && instructions.length + 1) + (declaration ? 1 : 0);
 
-export const signaturesOf = ({ signatures }: SheetTable): Signature[] =>
-  signatures.map(({ role, office }) => ({ role: t(role), office: office && t(office) }));
+export const signaturesOf = ({ signatures }: SheetTable, { head_title }: Issuer): Signature[] =>
+  signatures.map(({ role, office }) => ({
+    role: t(role),
+    office: office && t(office, { head: head_title ?? t("sheet.head_of_school") }),
+  }));

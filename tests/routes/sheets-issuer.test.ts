@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { exam_types, office } from "~/db/schema";
+import { loadApp } from "../support/app";
+import { makeStudent, requestOf, withWorld } from "../support/people";
+
+const app = await loadApp();
+const world = withWorld();
+
+async function sheet(path: string) {
+  const address = `/students/sheets/${path}?school_code=AAA0001&exam_year=2026`;
+  const html = await (await app(requestOf(world.clerk, address))).text();
+  const pages = html.split('<section class="sheet').slice(1);
+  return { html, pages, checksum: /Kod semakan ([\w-]+)/.exec(html)?.[1] };
+}
+
+const issue = (fields: Partial<typeof office.$inferInsert>) => db.update(office).set(fields).run();
+
+const fill = (n: number) => {
+  for (let at = 1; at <= n; at++) {
+    const student_code = `AAA0001/${String(at).padStart(3, "0")}`;
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: `CALON ${at}`, student_code });
+  }
+};
+
+describe("the issuer of a sheet", () => {
+  it("is on every page, in the office's own words", async () => {
+    fill(30);
+    issue({ department_name: "JABATAN CONTOH", unit_name: "UNIT CONTOH", sheet_footer: "Rujukan: PP/1" });
+    for (const path of ["psra", "attendance", "check-list", "final-list"]) {
+      const { pages } = await sheet(path);
+      expect(pages.length).toBeGreaterThan(1);
+      for (const page of pages) {
+        for (const line of ["JABATAN CONTOH", "UNIT CONTOH", "Rujukan: PP/1"]) expect(page).toContain(line);
+        expect(page.indexOf("JABATAN CONTOH")).toBeLessThan(page.indexOf("UNIT CONTOH"));
+      }
+    }
+  });
+
+  it("leaves no empty line where the office wrote nothing", async () => {
+    fill(1);
+    issue({ department_name: null, unit_name: null, sheet_footer: null });
+    const { pages } = await sheet("psra");
+    expect(pages[0]).toContain('<div class="sheet-head"><p>PENILAIAN SEKOLAH RENDAH AGAMA TAHUN 2026</p>');
+    expect(pages[0]).not.toMatch(/undefined|null|<p><\/p>/);
+  });
+
+  it("cannot hide markup in a sheet", async () => {
+    fill(1);
+    issue({ department_name: '<img src=x onerror="alert(1)">' });
+    expect((await sheet("psra")).html).not.toContain("<img src=x");
+  });
+
+  it("makes no earlier print outdated when it changes", async () => {
+    fill(3);
+    const before = await sheet("psra");
+    issue({ department_name: "JABATAN LAIN" });
+    expect((await sheet("psra")).checksum).toBe(before.checksum);
+  });
+});
+
+it("the head of a school has the title of the exam type, or none in particular", async () => {
+  fill(1);
+  expect((await sheet("psra")).html).toContain("(Guru Besar)");
+  db.update(exam_types).set({ head_title: "Mudir" }).run();
+  expect((await sheet("psra")).html).toContain("(Mudir)");
+  db.update(exam_types).set({ head_title: null }).run();
+  expect((await sheet("psra")).html).toContain("(Ketua sekolah)");
+});
