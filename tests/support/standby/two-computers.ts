@@ -12,6 +12,8 @@ export class Computer {
   readonly database: string;
   readonly folder: string;
   readonly standbyFolder: string;
+  /** A program that runs each command, with its words: strace. */
+  before: string[] = [];
   private server: ChildProcess | null = null;
 
   constructor(
@@ -50,7 +52,8 @@ export class Computer {
 
   start(command: string, ...words: string[]): ChildProcess {
     const { NODE_OPTIONS: _ours, VITEST: _test, NODE_ENV: _mode, ...inherited } = process.env;
-    return spawn(process.execPath, [`build/cli/${command}.js`, ...words], {
+    const [program = "", ...given] = [...this.before, process.execPath, `build/cli/${command}.js`, ...words];
+    return spawn(program, given, {
       cwd: root,
       env: { ...inherited, ...this.environment } as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],
