@@ -31,6 +31,7 @@ export const apiRoutes = prefix("api", [
   route("notices/:id/read", "routes/api/notices-read.ts"),
   route("exam_years", "routes/api/exam-years.ts"),
   route("exam_years/:id", "routes/api/exam-years-one.ts"),
+  route("exam_years/:id/state", "routes/api/exam-years-state.ts"),
   route("exam_years/:id/request_windows", "routes/api/exam-years-request-windows.ts"),
   route("school_exam_years", "routes/api/school-exam-years.ts"),
   route("school_exam_years/stats", "routes/api/school-exam-years-stats.ts"),

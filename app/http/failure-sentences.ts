@@ -61,11 +61,13 @@ export const failures: Addresses = {
   "exam_year.list_failed": [
     "GET /admin/exam_years",
     "GET /admin/exam_years/:id/edit",
+    "GET /admin/exam_years/:id/state",
     "GET /admin/exam_years/:id/delete",
     "GET /api/exam_years",
   ],
   "exam_year.create_failed": ["POST /admin/exam_years/add", "POST /api/exam_years"],
   "exam_year.update_failed": ["POST /admin/exam_years/:id/edit", "PUT /api/exam_years/:id"],
+  "exam_year.state_failed": ["POST /admin/exam_years/:id/state", "PUT /api/exam_years/:id/state"],
   "exam_year.remove_failed": ["POST /admin/exam_years/:id/delete", "DELETE /api/exam_years/:id"],
 
   "lookup.failed": [

@@ -98,6 +98,8 @@ export const audit = {
   "audit.action.notice.read": "Notis ditanda telah dibaca",
   "audit.action.exam_year.created": "Tahun peperiksaan ditambah",
   "audit.action.exam_year.edited": "Tahun peperiksaan diubah",
+  "audit.action.exam_year.closed": "Tahun peperiksaan ditutup",
+  "audit.action.exam_year.reopened": "Tahun peperiksaan dibuka semula",
   "audit.action.exam_year.deleted": "Tahun peperiksaan dipadam",
   "audit.action.exam_year.restored": "Tahun peperiksaan dipulihkan",
   "audit.action.district.created": "Daerah ditambah",
@@ -209,6 +211,8 @@ export const audit = {
   "cli.audit_not_in_file": "Baris no. {id} tiada dalam fail arkib ini.",
   "cli.audit_archive_recent":
     "TAHUN paling lewat ialah {year}: kejadian tahun ini dan tahun lalu masih digunakan oleh sistem.",
+  "cli.audit_archive_open":
+    "Tahun peperiksaan {years} belum ditutup. Pentadbir menutupnya dahulu di Tahun peperiksaan > Tutup tahun.",
   "cli.audit_archive_none": "Tiada kejadian sebelum tahun {year} dalam pangkalan data.",
   "cli.audit_archive_broken": "Jejak audit tidak utuh, maka tiada apa-apa diarkibkan. {why}",
   "cli.audit_archived":

@@ -64,6 +64,41 @@ export const examYears = {
     "Perubahan tahun tidak dibatalkan, kerana tahun itu telah diubah atau dipadam selepas itu.",
   "exam_year.see_registered": "Lihat sekolah yang berdaftar bagi tahun {year}",
   "exam_year.about": "tahun {year}",
+  "exam_year.is_closed":
+    "Tahun {year} telah ditutup. Rekodnya boleh dibaca dan dicetak, tetapi tidak boleh diubah melainkan pentadbir membuka tahun itu semula.",
+  "exam_year.closed_badge": "Ditutup",
+  "exam_year.close_title": "Tutup tahun",
+  "exam_year.close_question": "Tutup tahun {year}?",
+  "exam_year.close_confirm": "Tutup tahun {year}",
+  "exam_year.reopen_title": "Buka semula tahun",
+  "exam_year.reopen_hint":
+    "Sebabnya direkodkan dalam jejak audit. Tutup tahun ini semula apabila kerja selesai.",
+  "exam_year.reopen_confirm": "Buka semula tahun {year}",
+  "exam_year.now_closed": "Tahun {year} telah ditutup. Rekodnya kini hanya boleh dibaca dan dicetak.",
+  "exam_year.now_reopened": "Tahun {year} telah dibuka semula. Pejabat boleh mengubah rekodnya.",
+  "exam_year.state_failed": "Gagal menutup atau membuka semula tahun peperiksaan",
+  "exam_year.closed_already": "Tahun {year} sudah ditutup.",
+  "exam_year.reopened_already": "Tahun {year} tidak ditutup.",
+  "exam_year.closing_running":
+    "Tahun {year} ialah tahun semasa dan tidak boleh ditutup. Tandakan tahun lain sebagai tahun semasa dahulu.",
+  "exam_year.closing_ahead": "Tahun {year} belum tiba dan tidak boleh ditutup.",
+  "exam_year.closing_unlocked": "Tahun {year} belum dikunci. Kunci tahun itu dahulu, kemudian tutup.",
+  "exam_year.closing_corrections":
+    "Pembetulan bagi tahun {year} masih diterima hingga {day}. Tutup tahun itu selepas hari tersebut.",
+  "exam_year.closing_requests":
+    "Masih ada {n} permohonan tahun {year} yang menunggu. Luluskan atau tolak semuanya dahulu.",
+  "exam_year.will_close":
+    "{schools} pendaftaran sekolah, {candidates} calon, permohonan, catatan dan tarikh tahun {year} tidak boleh diubah oleh sesiapa, termasuk pentadbir.",
+  "exam_year.will_close_reading":
+    "Senarai, carian, helaian, statistik dan fail CSV masih boleh dibuka dan dicetak. Pentadbir boleh membuka tahun ini semula dengan sebab.",
+  "exam_year.will_close_lists": "{n} senarai sekolah belum muktamad dan kekal dalam keadaannya sekarang.",
+  "exam_year.will_close_drafts": "{n} import yang belum disimpan tidak lagi boleh disimpan.",
+  "exam_year.will_close_trash":
+    "{n} calon yang dipadam tidak boleh dipulihkan lagi, dan tindakan yang lalu tidak boleh dibuat asal.",
+  "exam_year.will_reopen":
+    "Rekod tahun {year} boleh diubah semula mengikut kuncinya: pejabat mengubah, sekolah menghantar permohonan.",
+  "exam_year.will_reopen_archived":
+    "Jejak audit tahun {year} telah diarkibkan. Jika kuncinya dibuka, senarai yang dimuktamadkan oleh kunci menjadi draf, kerana keadaan sebelumnya hanya ada dalam arkib.",
   "exam_year.locked": "Dikunci",
   "exam_year.lock_coming": "Akan dikunci",
   "exam_year.unlocked": "Tidak dikunci",

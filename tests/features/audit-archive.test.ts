@@ -87,6 +87,17 @@ describe("archiving the trail", () => {
     expect(query("select * from audit_events")).toHaveLength(4 * perYear);
   });
 
+  test("refuses while an exam year of these events is not closed", async () => {
+    const old = year - 4;
+    query(`insert into exam_years (year, created_at, updated_at) values (${old}, '', '') returning id`);
+    expect(await audit("archive", "--before", String(year - 2), "--folder", folder)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`Tahun peperiksaan ${old} belum ditutup`),
+    });
+    expect(query("select * from audit_events")).toHaveLength(4 * perYear);
+    query(`update exam_years set closed_at = '2026' where year = ${old} returning id`);
+  });
+
   test("moves the events of earlier years into a signed file, and both parts verify", async () => {
     const noted = { id: perYear, hash: hashOf(perYear) };
     const stored = query("select * from audit_events order by id");

@@ -27,6 +27,7 @@ export const calls: Table = {
   "/api/schools/:id/contact": { PUT: opens("ASP") },
   "/api/exam_years": { GET: opens("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/exam_years/:id": { PUT: opens("A"), DELETE: opens("A") },
+  "/api/exam_years/:id/state": { PUT: opens("A") },
   "/api/exam_years/:id/request_windows": { GET: opens("ASPO"), PUT: opens("A") },
   "/api/duplicates": { GET: shows("AP") },
   "/api/duplicates/:exam_year/:kind/:id": {

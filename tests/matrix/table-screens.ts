@@ -128,6 +128,7 @@ export const screens: Table = {
   "/admin/exam_years": { GET: opens("A") },
   "/admin/exam_years/add": { GET: opens("A"), POST: opens("A") },
   "/admin/exam_years/:id/edit": { GET: opens("A"), POST: opens("A") },
+  "/admin/exam_years/:id/state": { GET: opens("A"), POST: opens("A") },
   "/admin/exam_years/:id/requests": { GET: opens("A"), POST: opens("A") },
   "/duplicates": { GET: shows("AP") },
   "/duplicates/:exam_year/:kind/:id": { GET: opens("AP"), POST: opens("AP", { own: [303, 409] }) },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
-import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
+import { examYearEdit, examYearNew, yearState } from "~/features/exam-years/schema";
 import { lookupEdit } from "~/features/lookups/schema";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
 import { officeEdit } from "~/features/office/schema";
@@ -73,6 +73,7 @@ export const calls: Record<string, Call> = {
   "PUT /api/exam_years/{id}": { body: examYearEdit, answer: is.dataOf(is.examYear) },
   "DELETE /api/exam_years/{id}": { answer: is.dataOf(is.examYear) },
 
+  "PUT /api/exam_years/{id}/state": { body: yearState, answer: is.dataOf(is.examYear) },
   "GET /api/exam_years/{id}/request_windows": { answer: is.dataOf(is.requestWindows) },
   "PUT /api/exam_years/{id}/request_windows": { body: requestWindows, answer: is.dataOf(is.requestWindows) },
 

@@ -551,6 +551,19 @@ export const doors: Doors = {
       body: { late_opens_on: "2026-02-01", late_closes_on: "2026-02-28", version: 1 },
     })),
   },
+  "/admin/exam_years/:id/state": {
+    GET: door("exam_year.manage", (_, __, { years }) => `/admin/exam_years/${years.over.id}/state`),
+    POST: door("exam_year.manage", (_, __, { years }) => ({
+      to: `/admin/exam_years/${years.over.id}/state`,
+      body: { is_closed: "true", version: 1 },
+    })),
+  },
+  "/api/exam_years/:id/state": {
+    PUT: door("exam_year.manage", (_, __, { years }) => ({
+      to: `/api/exam_years/${years.over.id}/state`,
+      body: { is_closed: true },
+    })),
+  },
   "/admin/exam_years/:id/edit": {
     GET: door("exam_year.manage", (_, __, { years }) => `/admin/exam_years/${years.unused.id}/edit`),
     POST: door("exam_year.manage", (_, __, { years }) => ({

@@ -121,6 +121,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/admin/exam_years/add",
     "/admin/exam_years/:id/edit",
     "/admin/exam_years/:id/delete",
+    "/admin/exam_years/:id/state",
     "/admin/exam_years/:id/requests",
   ],
   "the account itself, and its secrets": [

@@ -185,6 +185,7 @@ export const screens: readonly Screen[] = [
   screen("exam years", "/admin/exam_years"),
   screen("adding an exam year", "/admin/exam_years/add", form),
   screen("an exam year's form", "/admin/exam_years/1/edit", { at: "/admin/exam_years/:id/edit", ...form }),
+  screen("closing an exam year", "/admin/exam_years/1/state", { at: "/admin/exam_years/:id/state" }),
   screen("deleting an exam year", "/admin/exam_years/1/delete", { at: "/admin/exam_years/:id/delete" }),
 
   screen("registrations", "/school_exam_years", { isFiltered: true }),

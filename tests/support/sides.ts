@@ -180,6 +180,7 @@ export async function makeSides() {
     before: makeYear(2025),
     next: makeYear(2027),
     unused: makeYear(2030),
+    over: makeYear(2020, "2020-05-01T00:00:00.000Z"),
   };
   const own = await makeSide(
     {

@@ -29,6 +29,8 @@ export async function archiveTrail(year: number, folder: string): Promise<Archiv
   const verdict = verifyTrail(sqlite);
   if (verdict.kind === "broken")
     throw new DatabaseRefused(t("cli.audit_archive_broken", { why: brokenWhy(verdict) }));
+  const open = openYearsBefore(year);
+  if (open.length > 0) throw new DatabaseRefused(t("cli.audit_archive_open", { years: open.join(", ") }));
   const before = lastArchived(sqlite);
   const last = lastBefore(year);
   if (!last) throw new DatabaseRefused(t("cli.audit_archive_none", { year: String(year) }));
@@ -51,6 +53,15 @@ export async function archiveTrail(year: number, folder: string): Promise<Archiv
     megabytes: { before: megabytesBefore, after: megabytesOf(databasePath()) },
   };
 }
+
+/** The trail alone knows the states of the lists before a lock, which an unlocking gives back. */
+const openYearsBefore = (year: number): number[] =>
+  sqlite
+    .prepare<[number], number>(
+      "select year from exam_years where year < ? and closed_at is null order by year",
+    )
+    .pluck()
+    .all(year);
 
 /** The last event before the first of the year, in Malaysian time. */
 const lastBefore = (year: number): NotedLine | undefined =>

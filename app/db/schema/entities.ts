@@ -32,7 +32,7 @@ export const exam_types = sqliteTable("exam_types", {
 
 export const roles = sqliteTable("roles", { id: text().primaryKey(), name: text().notNull() });
 
-/** One year at most is running. The three dates are Malaysian days, `YYYY-MM-DD`. */
+/** One year at most is running. The three dates are Malaysian days, `YYYY-MM-DD`. A closed year is read-only. */
 export const exam_years = sqliteTable(
   "exam_years",
   {
@@ -45,6 +45,7 @@ export const exam_years = sqliteTable(
     lock_initial_student_datetime: text(),
     corrections_until: text(),
     printing_from: text(),
+    closed_at: text(),
     ...stamps,
   },
   (table) => [uniqueIndex("exam_years_running").on(table.is_running).where(sql`${table.is_running} = 1`)],

@@ -5,6 +5,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { duplicate_resolutions } from "~/db/schema";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { t } from "~/messages";
 import { type Duplicate, type DuplicatePlace, findDuplicate, isInScope } from "./queries.server";
 import type { ResolutionNew } from "./schema";
@@ -18,6 +19,8 @@ export function resolveDuplicate(
   return write(() => {
     const before = findDuplicate(actor, place);
     if (!before) return gone(actor, place);
+    const closed = whyYearClosed(place.exam_year);
+    if (closed) return blocked(closed);
     if (key !== null && key !== before.key) return blocked({ key: "duplicate.changed" });
     if (before.state !== "open") {
       const values = { name: before.resolved_by ?? "", state: t(`duplicate.state.${before.state}`) };
@@ -44,6 +47,8 @@ export function reopenDuplicate(actor: Actor, place: DuplicatePlace): Outcome<Du
   return write(() => {
     const before = findDuplicate(actor, place);
     if (!before) return gone(actor, place);
+    const closed = whyYearClosed(place.exam_year);
+    if (closed) return blocked(closed);
     if (before.state === "open") return saved(before);
     db.delete(duplicate_resolutions)
       .where(and(eq(duplicate_resolutions.kind, place.kind), eq(duplicate_resolutions.key, before.key)))

@@ -3,13 +3,20 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
 import { objectionsToDayOrder, type YearDays } from "./day-order";
 import { markLate } from "./late.server";
 import { followLock } from "./lists-at-lock.server";
-import { type ExamYear, findExamYear, findExamYearOf, listExamYears, runningYear } from "./queries.server";
+import {
+  type ExamYear,
+  findExamYear,
+  findExamYearOf,
+  listExamYears,
+  runningYear,
+  whyYearClosed,
+} from "./queries.server";
 import { lockFrom } from "./rules";
 import type { ExamYearEdit, ExamYearNew } from "./schema";
 
@@ -37,6 +44,8 @@ export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Ou
   return write(() => {
     const before = findExamYear(id);
     if (!before) return missing();
+    const closed = whyYearClosed(before.year);
+    if (closed) return blocked(closed);
     if (version !== null && version !== before.version) return stale(before);
     const problems = objectionsToExamYear(given, id);
     if (Object.keys(problems).length > 0) return refused(problems);

@@ -1,6 +1,6 @@
 import { dayInWords, malaysianMoment, today } from "~/features/values/moments";
 import { type Sentence, sentenceText, t } from "~/messages";
-import { findExamYearOf, lockOf } from "./queries.server";
+import { findExamYearOf, lockOf, whyYearClosed } from "./queries.server";
 
 export interface DaysAhead {
   opens: Sentence | null;
@@ -31,8 +31,10 @@ export interface EntryDays {
   words: string;
 }
 
-/** From when and until when candidates are entered; null while neither is ahead. */
+/** From when and until when candidates are entered, or that the year is closed; null while nothing is ahead. */
 export function entryDays(year: number): EntryDays | null {
+  const closed = sentenceText(whyYearClosed(year));
+  if (closed !== null) return { isOpen: false, words: closed };
   const { opens } = daysAhead(year);
   const lock = lockOf(year);
   if (lock.kind !== "coming") return opens && { isOpen: false, words: sentenceText(opens) };

@@ -17,7 +17,7 @@ import {
 import { requestKinds } from "~/db/schema/states";
 import type { Sentence } from "~/messages";
 import { objectionsToExamYear } from "./commands.server";
-import { type ExamYear, findExamYear, listExamYears, runningYear } from "./queries.server";
+import { type ExamYear, findExamYear, listExamYears, runningYear, whyYearClosed } from "./queries.server";
 
 export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
   return write(() => {
@@ -36,6 +36,8 @@ export function whyExamYearStays({
   year,
   is_running,
 }: Pick<ExamYear, "year" | "is_running">): Sentence | null {
+  const closed = whyYearClosed(year);
+  if (closed) return closed;
   const n = countOf(school_exam_years, year);
   if (n > 0) return { key: "exam_year.still_registered", values: { year, n } };
   return is_running && listExamYears().length > 1

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { exam_years, year_totals } from "~/db/schema";
 import { everyYear } from "~/features/values/years";
-import { t } from "~/messages";
+import { type Sentence, t } from "~/messages";
 import { type Lock, type LockState, lockStateOf } from "./rules";
 
 export { runningYear } from "~/db/exam-years.server";
@@ -60,6 +60,10 @@ export function lockOf(year: number | Lock): LockState {
 }
 
 export const isLocked = (year: number | Lock): boolean => lockOf(year).kind === "locked";
+
+/** Every command that changes records of a year asks here, for the ADMIN too. Readings, sheets and exports go on. */
+export const whyYearClosed = (year: number): Sentence | null =>
+  findExamYearOf(year)?.closed_at ? { key: "exam_year.is_closed", values: { year } } : null;
 
 /** Candidates created after this moment are late. */
 export function lockedSince(year: number | Lock): string | null {

@@ -23,4 +23,12 @@ export const examYearEdit = z.object({ ...fields, version: recordVersion });
 /** The form asks before it changes more than the year itself; the API does not. */
 export const examYearForm = examYearEdit.extend({ confirmed: yesNo(false) });
 
+/** The reason comes with a reopening. */
+export const yearState = z.object({
+  is_closed: yesNo(),
+  reason: optionalText({ max: 300 }),
+  version: recordVersion,
+});
+export type YearState = z.output<typeof yearState>;
+
 export type ExamYearEdit = z.output<typeof examYearEdit>;

@@ -2,11 +2,11 @@ import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { audit_events } from "~/db/schema";
 import { problem } from "~/messages";
 import { objectionsToExamYear, storeExamYear, unmarkRunning } from "./commands.server";
-import { type ExamYear, findExamYear } from "./queries.server";
+import { type ExamYear, findExamYear, whyYearClosed } from "./queries.server";
 
 const reversible = [
   "year",
@@ -24,6 +24,8 @@ export function undoExamYearEdit(actor: Actor, id: number, version: number): Out
   return write(() => {
     const current = findExamYear(id);
     if (!current) return missing();
+    const closed = whyYearClosed(current.year);
+    if (closed) return blocked(closed);
     if (current.version !== version) return stale(current);
     const event = lastEdit(id);
     const changes = (event?.changes ?? {}) as Changes;
@@ -37,6 +39,8 @@ export function undoExamYearEdit(actor: Actor, id: number, version: number): Out
     if (before.is_running !== false) return saved(storeExamYear(actor, current, before, at));
     const last = event && runningBefore(event.id);
     if (!last) return refused({ is_running: [problem("running_needed")] });
+    const isClosed = whyYearClosed(last.year);
+    if (isClosed) return blocked(isClosed);
     const after = storeExamYear(actor, current, before, at);
     storeExamYear(actor, last, { is_running: true }, at);
     return saved(after);

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
 import { request_windows } from "~/db/schema";
-import { isLocked } from "~/features/exam-years/queries.server";
+import { isLocked, whyYearClosed } from "~/features/exam-years/queries.server";
 import { findList } from "~/features/school-exam-years/school-year.server";
 import { dayInWords, today } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";
@@ -14,9 +14,9 @@ import type { RequestKind } from "./rules";
 export const isClosed = (place: SchoolYear): boolean =>
   isLocked(place.exam_year) || (findList(place)?.state ?? "draf") !== "draf";
 
-/** The forms of a school send a request instead of a change. */
+/** The forms of a school send a request instead of a change. A closed year takes neither. */
 export const mustRequest = (actor: Actor, place: SchoolYear): boolean =>
-  can(actor, "request.send") && isClosed(place);
+  can(actor, "request.send") && isClosed(place) && whyYearClosed(place.exam_year) === null;
 
 /** Judges a request, which may concern a list that is submitted: the office decides on it. */
 export const asRequest = (actor: Actor): Actor => ({ ...actor, approved_request: 0 });
@@ -34,6 +34,8 @@ const windowOf = db
 
 /** Null while schools may send requests of this kind. A year without dates has no limit. */
 export function whyWindowIsClosed(exam_year: number, kind: RequestKind): Sentence | null {
+  const closed = whyYearClosed(exam_year);
+  if (closed) return closed;
   const { opens_on, closes_on } = windowOf.get({ exam_year, kind }) ?? { opens_on: null, closes_on: null };
   const isOpen = (opens_on === null || opens_on <= today()) && (closes_on === null || today() <= closes_on);
   if (isOpen) return null;

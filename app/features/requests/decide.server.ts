@@ -5,6 +5,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { requests } from "~/db/schema";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { malaysianDate } from "~/features/values/moments";
 import { type Problems, problem, type Sentence, sentenceText, t } from "~/messages";
 import { applyRequest } from "./apply.server";
@@ -18,6 +19,8 @@ export function actOnRequest(actor: Actor, id: number, step: RequestStep): Outco
     const request = findStored(actor, id);
     const shown = findRequest(actor, id);
     if (!request || !shown) return missing();
+    const closed = whyYearClosed(request.exam_year);
+    if (closed) return blocked(closed);
     if (!isWaiting(request.state)) return blocked(decidedAlready(shown));
     if (step.version !== null && step.version !== request.version) return stale(shown);
     const { action, note } = step;

@@ -4,6 +4,7 @@ import { write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { blocked, type Outcome, refused } from "~/db/outcome";
 import { requests } from "~/db/schema";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { knownTo } from "~/features/students/known.server";
 import { identityOf, objectionsToSchoolYear } from "~/features/students/objections";
 import { problem } from "~/messages";
@@ -25,6 +26,8 @@ export function askTransfer(actor: Actor, input: TransferNew): Outcome<RequestRe
     const known = knownTo(asRequest(actor));
     const problems = objectionsToSchoolYear(known, { school_code, exam_year });
     if (Object.keys(problems).length > 0) return refused(problems);
+    const closed = whyYearClosed(exam_year);
+    if (closed) return blocked(closed);
     if (transfersSince(school_code, fromNow(-day)) >= mostInADay)
       return blocked({ key: "request.too_many_transfers", values: { max: mostInADay } });
 

@@ -3,9 +3,9 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, request_windows } from "~/db/schema";
-import { findExamYear } from "~/features/exam-years/queries.server";
+import { findExamYear, whyYearClosed } from "~/features/exam-years/queries.server";
 import { requestKinds } from "./rules";
 import { objectionsToWindows, type RequestWindows } from "./windows";
 
@@ -39,6 +39,8 @@ export function updateWindows(
   return write(() => {
     const before = findWindows(id);
     if (!before) return missing();
+    const closed = whyYearClosed(before.exam_year);
+    if (closed) return blocked(closed);
     if (version !== null && version !== before.version) return stale(before);
     const problems = objectionsToWindows(given);
     if (Object.keys(problems).length > 0) return refused(problems);

@@ -4,7 +4,7 @@ import { sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
-import { isLocked } from "~/features/exam-years/queries.server";
+import { isLocked, whyYearClosed } from "~/features/exam-years/queries.server";
 import { isDraft } from "~/features/school-exam-years/list-state.server";
 import { countInvalidSheets } from "~/features/students/issued.server";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
@@ -77,6 +77,8 @@ function whyNotUndo(
 ): Sentence | null {
   const place = { school_code, exam_year };
   const values = { school_code, year: exam_year };
+  const closed = whyYearClosed(exam_year);
+  if (closed) return closed;
   if (isLocked(exam_year)) return { key: "roll_number.undo_locked", values };
   if (!isDraft(place)) return { key: "roll_number.undo_submitted", values };
   const n = countInvalidSheets(place, given);

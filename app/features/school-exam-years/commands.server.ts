@@ -5,11 +5,11 @@ import { db, sqlite, write } from "~/db/client.server";
 import { malaysianYear, now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
-import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem, type Sentence } from "~/messages";
 import { planBuild, schoolCodesOf } from "./build-queries.server";
-import { objectionsToRegistration } from "./objections.server";
+import { objectionsToRegistration, objectionToYear } from "./objections.server";
 import { findRegistration, type Registration } from "./queries.server";
 import type { RegistrationNew, SchoolBuild } from "./schema";
 import { isRegistered } from "./school-year.server";
@@ -82,6 +82,8 @@ export function whyRegistrationIsNeeded({
   total_students,
   exam_year: year,
 }: Registration): Sentence | null {
+  const closed = whyYearClosed(year);
+  if (closed) return closed;
   if (total_students > 0)
     return { key: "school_exam_year.still_has_students", values: { n: total_students, year } };
   const n = withdrawnIn.get(id) ?? 0;
@@ -139,6 +141,8 @@ function objectionsToBuild(
   school_codes: readonly string[],
 ): Problems | undefined {
   if (!findExamYearOf(exam_year)) return { exam_year: [problem("unknown", { value: exam_year })] };
+  const closed = objectionToYear(exam_year);
+  if (closed) return { exam_year: [closed] };
   if (school_codes.length === 0) return { school_code: [problem("nothing_ticked")] };
   const known = new Set(schoolCodesOf(actor, {}));
   const unknown = school_codes.filter((school_code) => !known.has(school_code));

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { isLocked } from "~/features/exam-years/queries.server";
+import { isLocked, whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Sentence } from "~/messages";
@@ -24,8 +24,10 @@ export function whyFixed(actor: Actor, records: readonly SchoolYear[]): Sentence
   return null;
 }
 
-/** The state of the list alone. A school outside the scope has no list. */
+/** The states of the year and of the list alone. A school outside the scope has no list. */
 export function whyStateFixes(actor: Actor, { school_code, exam_year }: SchoolYear): Sentence | null {
+  const closed = whyYearClosed(exam_year);
+  if (closed) return closed;
   const list = findList({ school_code, exam_year });
   if (!list || list.state === "draf" || !findSchoolByCode(actor, school_code)) return null;
   return whyListIsFixed(actor, { school_code, exam_year, ...list });

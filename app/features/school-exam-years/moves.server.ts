@@ -6,8 +6,8 @@ import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import type { SchoolYear } from "~/features/values/school-year";
-import { type Problems, problem } from "~/messages";
-import { objectionsToMove, objectionsToRegistration } from "./objections.server";
+import { type Problem, type Problems, problem } from "~/messages";
+import { objectionsToMove, objectionsToRegistration, objectionToYear } from "./objections.server";
 import { findRegistration, findRegistrations, type Registration } from "./queries.server";
 import { recount } from "./recount.server";
 import { inMovingOrder } from "./rules";
@@ -61,6 +61,8 @@ export function massUpdateSchoolExamYears(
       if (first < index) problems[`${index}.id`] = [problem("repeated", { m: first + 1 })];
       else if (!before) problems[`${index}.id`] = [problem("unknown", { value: edit.id })];
       else if (edit.version !== null && edit.version !== before.version) return stale(before);
+      else if (edit.recount && objectionToYear(before.exam_year))
+        problems[`${index}.id`] = [objectionToYear(before.exam_year) as Problem];
       else if (!edit.recount || isMoved(edit)) moves.push({ index, before, ...placeAfter(before, edit) });
     }
     Object.assign(problems, moveAll(actor, inMovingOrder(moves)));

@@ -8,6 +8,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_notes, schools, users } from "~/db/schema";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { optionalText, optionalWholeNumber, text } from "~/features/values/fields";
 import { issueOf } from "~/features/values/problems";
 import type { SchoolYear } from "~/features/values/school-year";
@@ -81,6 +82,8 @@ export function addNote(
     const at = findRegistration(actor, registration_id);
     if (!at) return missing();
     const { school_code, exam_year } = at;
+    const closed = whyYearClosed(exam_year);
+    if (closed) return blocked(closed);
     const { id } = db
       .insert(school_notes)
       .values({ school_code, exam_year, body, user_id: actor.user_id, created_at: now() })
@@ -97,6 +100,8 @@ export function deleteNote(actor: Actor, id: number): Outcome<SchoolNote> {
   return write(() => {
     const note = findNote(actor, id);
     if (!note) return missing();
+    const closed = whyYearClosed(note.exam_year);
+    if (closed) return blocked(closed);
     if (!mayDelete(actor, note)) return blocked({ key: "note.not_yours" });
     db.delete(school_notes).where(eq(school_notes.id, id)).run();
     recordChange(actor, "school_note.deleted", "school_note", { ...note }, null);

@@ -1,11 +1,16 @@
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
-import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries.server";
 import { cardsInTheWay } from "~/features/lookups/second-exams.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
-import { type Problems, problem } from "~/messages";
+import { type Problem, type Problems, problem, sentenceText } from "~/messages";
 import { isRegistered } from "./school-year.server";
+
+export function objectionToYear(exam_year: number): Problem | undefined {
+  const reason = sentenceText(whyYearClosed(exam_year));
+  return reason === null ? undefined : problem("blocked", { reason });
+}
 
 /** Judges the fields that are given; a school outside the scope is reported as unknown. */
 export function objectionsToRegistration(
@@ -20,11 +25,15 @@ export function objectionsToRegistration(
     problems.school_code = [problem("already_registered", { value: school_code, year: exam_year })];
   }
   if (exam_year !== undefined && !isYear) problems.exam_year = [problem("unknown", { value: exam_year })];
+  const closed = isYear && objectionToYear(exam_year);
+  if (closed) problems.exam_year = [closed];
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
 /** Identity cards and roll numbers are unique in a year, so a candidate who is in the target year blocks the move. */
 export function objectionsToMove(actor: Actor, before: SchoolYear, after: SchoolYear): Problems | undefined {
+  const closed = objectionToYear(before.exam_year);
+  if (closed) return { exam_year: [closed] };
   if (before.school_code === after.school_code && before.exam_year === after.exam_year) return undefined;
   const problems = objectionsToRegistration(actor, after);
   if (problems) return problems;

@@ -4,6 +4,7 @@ import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { audit_events, school_exam_years, schools, users } from "~/db/schema";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { schoolsFound } from "~/features/schools/queries.server";
 import { type ListState, listStates, mayBring, mostSignedAtOnce, steps } from "./list-state";
 import type { ReadinessLine } from "./readiness";
@@ -59,8 +60,10 @@ export function stepsOfList({ id }: Pick<ReadinessLine, "id">): TakenStep[] {
   });
 }
 
-export const stepsOpenTo = (actor: Actor, { state }: { state: ListState }): ListState[] =>
-  listStates.filter((to) => mayBring(actor, state, to));
+export const stepsOpenTo = (
+  actor: Actor,
+  { state, exam_year }: Pick<ReadinessLine, "state" | "exam_year">,
+): ListState[] => (whyYearClosed(exam_year) ? [] : listStates.filter((to) => mayBring(actor, state, to)));
 
 interface BulkFilter {
   exam_year: number;
@@ -133,7 +136,7 @@ export function countListStates(
 /** The steps of many lists that the actor may take now, with the number of lists that wait for each. */
 export function waitingIn(actor: Actor, place: Parameters<typeof countListStates>[1]) {
   const open = bulkSteps.filter((state) => can(actor, steps[state].needs));
-  if (open.length === 0) return [];
+  if (open.length === 0 || whyYearClosed(place.exam_year)) return [];
   const counts = countListStates(actor, place);
   return open
     .map((state) => ({ state, n: steps[state].from.reduce((sum, from) => sum + counts[from], 0) }))

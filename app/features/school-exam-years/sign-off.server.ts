@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { type Problems, problem, type Sentence } from "~/messages";
 import { type ListState, mayBring, steps } from "./list-state";
 import { findRegistration, type Registration } from "./queries.server";
@@ -59,6 +60,8 @@ export function setListStates(
       const before = findRegistration(actor, id);
       const line = findReadiness(actor, id);
       if (!before || !line) return missing();
+      const closed = whyYearClosed(before.exam_year);
+      if (closed) return blocked(closed);
       const isMoved = version !== null && version !== before.version;
       if (isMoved || !mayBring(actor, before.state, state)) continue;
       bring(actor, before, line, { state, head_name: null, reason: null }, at);
@@ -74,6 +77,8 @@ export function whyNotTo(
   { state, school_code, exam_year }: Registration,
   to: ListState,
 ): Sentence | null {
+  const closed = whyYearClosed(exam_year);
+  if (closed) return closed;
   if (mayBring(actor, state, to)) return null;
   const values = { school_code, year: exam_year };
   if (state === to) return { key: `list.already_${to}`, values };

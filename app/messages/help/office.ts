@@ -56,6 +56,8 @@ export const helpOfOffice = {
     "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibuat asal.",
   "help.exam-years.requests":
     "Tetapkan tarikh mula dan akhir bagi setiap jenis permohonan. Jenis yang dibiarkan kosong sentiasa dibuka.",
+  "help.exam-years.state":
+    "Tutup tahun yang telah berakhir supaya rekodnya tidak berubah lagi. Bacaan, carian dan cetakan diteruskan. Tahun yang ditutup boleh dibuka semula dengan sebab.",
   "help.exam-years.delete": "Hanya tahun tanpa sekolah berdaftar boleh dipadam.",
   "help.notices.list":
     "Notis dipaparkan pada laman utama sekolah. Lajur terakhir menunjukkan bilangan sekolah yang belum membacanya.",

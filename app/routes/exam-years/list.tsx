@@ -45,20 +45,26 @@ type ListedYear = ExamYearWithTotals & { locked: boolean };
 
 /** Year, title and lock share a cell, because the column of this layout is narrow. */
 function cellsOf({ id, year, title, is_running, total_schools, total_students, ...rest }: ListedYear) {
-  const { entry_opens_on, corrections_until, printing_from, ...lock } = rest;
+  const { entry_opens_on, corrections_until, printing_from, closed_at, ...lock } = rest;
   const address = `/admin/exam_years/${id}`;
-  const stays = is_running || total_schools > 0;
+  const isClosed = closed_at !== null;
+  const stays = is_running || total_schools > 0 || isClosed;
+  const state = {
+    href: `${address}/state`,
+    label: t(isClosed ? "exam_year.reopen_title" : "exam_year.close_title"),
+  };
   return {
     year: (
       <>
-        <a href={`${address}/edit`} data-island="">
+        <a href={`${address}/${isClosed ? "state" : "edit"}`} data-island="">
           {year}
         </a>{" "}
         {title && <span className="opt">{title}</span>}
         <br />
-        {is_running && <Badge kind="success">{t("exam_year.running")}</Badge>} <LockBadge {...lock} />
+        {is_running && <Badge kind="success">{t("exam_year.running")}</Badge>}{" "}
+        {closed_at === null ? <LockBadge {...lock} /> : <ClosedBadge since={closed_at} />}
         <Days {...{ entry_opens_on, corrections_until, printing_from }} />
-        {stays && !is_running && <span className="opt block">{t("exam_year.stays")}</span>}
+        {stays && !is_running && !isClosed && <span className="opt block">{t("exam_year.stays")}</span>}
       </>
     ),
     total_schools: <a href={`/school_exam_years?exam_year=${year}`}>{figure(total_schools)}</a>,
@@ -67,7 +73,8 @@ function cellsOf({ id, year, title, is_running, total_schools, total_students, .
       <RowActions
         about={t("exam_year.about", { year })}
         links={[
-          { href: `${address}/edit`, label: t("action.edit") },
+          ...(isClosed ? [] : [{ href: `${address}/edit`, label: t("action.edit") }]),
+          ...(isClosed || (lock.locked && !is_running) ? [state] : []),
           ...(stays ? [] : [{ href: `${address}/delete`, label: t("action.delete"), danger: true }]),
         ]}
       />
@@ -85,6 +92,13 @@ function Days({ entry_opens_on, corrections_until, printing_from }: DaysProps) {
   ].filter(Boolean);
   return lines.length > 0 && <span className="opt block">{lines.join(" · ")}</span>;
 }
+
+const ClosedBadge = ({ since }: { since: string }) => (
+  <>
+    <Badge kind="neutral">{t("exam_year.closed_badge")}</Badge>{" "}
+    <span className="opt">{malaysianMoment(since)}</span>
+  </>
+);
 
 type Lock = Pick<ListedYear, "is_lock_initial_student" | "lock_initial_student_datetime" | "locked">;
 

@@ -30,6 +30,8 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
       actor,
       rows.map(({ id }) => id),
     );
+    const fixed = whyFixed(actor, [...found.values()]);
+    if (fixed) return blocked(fixed);
     for (const [index, { id, student_code, version, reason }] of rows.entries()) {
       const before = found.get(id);
       if (!before) {
@@ -42,11 +44,6 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
       changes.push({ before, student_code, reason });
     }
     if (Object.keys(problems).length > 0) return refused(problems);
-    const fixed = whyFixed(
-      actor,
-      changes.map(({ before }) => before),
-    );
-    if (fixed) return blocked(fixed);
 
     const moving = changes.filter(({ before, student_code }) => before.student_code !== student_code);
     parkRollNumbers(moving.map(({ before }) => before.id));

@@ -30,6 +30,8 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "exam_year.updated": [home],
   "exam_year.now_locked": [finalLists],
   "exam_year.now_unlocked": [readiness],
+  "exam_year.now_closed": none,
+  "exam_year.now_reopened": none,
   "exam_year.undone": [home],
   "exam_year.removed": none,
   "exam_year.restored": none,

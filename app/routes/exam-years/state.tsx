@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  consequencesOfClosing,
+  consequencesOfReopening,
+  setYearState,
+  whyNotClosed,
+} from "~/features/exam-years/closing.server";
+import { findExamYear } from "~/features/exam-years/queries.server";
+import { yearState } from "~/features/exam-years/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { sentenceText, t } from "~/messages";
+import { Consequences } from "~/routes/parts/confirm-edit";
+import {
+  Button,
+  CancelLink,
+  ConfirmPanel,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  TextField,
+} from "~/ui";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t(titleOf(data?.examYear)), { context: data?.examYear.year }) },
+];
+
+const list = "/admin/exam_years";
+
+const titleOf = (examYear: { closed_at: string | null } | undefined) =>
+  examYear?.closed_at ? "exam_year.reopen_title" : "exam_year.close_title";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "exam_year.manage");
+  const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
+  const isClosed = examYear.closed_at !== null;
+  const consequences = isClosed ? consequencesOfReopening(examYear) : consequencesOfClosing(examYear);
+  return {
+    examYear,
+    obstacle: isClosed ? null : sentenceText(whyNotClosed(examYear)),
+    consequences: consequences.map((each) => sentenceText(each)),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "exam_year.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, yearState);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => setYearState(actor, id, form.value), {
+    to: list,
+    flash: ({ year, closed_at }) => ({
+      key: closed_at === null ? "exam_year.now_reopened" : "exam_year.now_closed",
+      values: { year },
+    }),
+  });
+}
+
+export default function StateOfYear() {
+  const { examYear, obstacle, consequences } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { year, version } = examYear;
+  const problems = answer?.problems ?? {};
+  const page = {
+    title: t(titleOf(examYear)),
+    context: year,
+    back: { href: list, label: t("exam_year.list_title") },
+    errors: Boolean(answer),
+  };
+  if (examYear.closed_at !== null) {
+    return (
+      <Page {...page}>
+        <Consequences lines={consequences} />
+        <PostForm once draft problems={problems}>
+          <HiddenFields values={{ is_closed: "false", version }} />
+          <TextField
+            name="reason"
+            value={answer?.typed.reason as string | undefined}
+            problems={problems.reason}
+            hint={t("exam_year.reopen_hint")}
+          />
+          <FormActions>
+            <Button kind="danger">{t("exam_year.reopen_confirm", { year })}</Button>
+            <CancelLink href={list} />
+          </FormActions>
+        </PostForm>
+      </Page>
+    );
+  }
+  return (
+    <Page {...page}>
+      <ErrorSummary problems={problems} />
+      {obstacle ? (
+        <Notice kind="warning">{obstacle}</Notice>
+      ) : (
+        <ConfirmPanel
+          title={t("exam_year.close_question", { year })}
+          confirmLabel={t("exam_year.close_confirm", { year })}
+          cancelHref={list}
+          hidden={{ is_closed: "true", version }}
+          danger
+          once
+        >
+          <Consequences lines={consequences} />
+        </ConfirmPanel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `exam_years` ADD `closed_at` text;

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { sqlite } from "~/db/client.server";
+import { type Ask, requestFor } from "../matrix/engine";
+import { asAsk, isApi } from "../matrix/questions";
+import { loadApp } from "../support/app";
+import { doors } from "../support/doors";
+import { formOf, inRollback, jsonOf, type Person, requestOf } from "../support/people";
+import { withSides } from "../support/sides";
+
+const sides = withSides();
+inRollback();
+let app: Awaited<ReturnType<typeof loadApp>>;
+beforeAll(async () => {
+  app = await loadApp();
+});
+
+const closeEveryYear = () => sqlite.exec("update exam_years set closed_at = '2026-01-01T00:00:00.000Z'");
+
+const tables = [
+  "students",
+  "school_exam_years",
+  "year_totals",
+  "requests",
+  "request_windows",
+  "duplicate_resolutions",
+  "school_notes",
+  "roll_number_history",
+  "trash",
+];
+const reading = tables.map((table) => sqlite.prepare(`select * from ${table}`).raw());
+const newestYear = sqlite.prepare("select max(id) from exam_years").pluck();
+const yearsUpTo = sqlite.prepare("select * from exam_years where id <= ?").raw();
+const recordsOfYears = (newest: unknown) =>
+  JSON.stringify([...reading.map((each) => each.all()), yearsUpTo.all(newest)]);
+
+const writing = Object.entries(doors).flatMap(([address, byMethod]) =>
+  Object.entries(byMethod)
+    .filter(([method]) => method !== "GET")
+    .map(([method, door]) => ({ name: `${method} ${address}`, address, method, door })),
+);
+
+/** The calls and forms that change records of a year, asked by the ADMIN, the clerk and the supervisor. */
+async function changing(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, address, method, door } of writing) {
+    for (const person of [sides.own.admin, sides.own.clerk, sides.own.supervisor]) {
+      sqlite.exec("savepoint asked");
+      const newest = newestYear.get();
+      const before = recordsOfYears(newest);
+      const ask: Ask = asAsk(door.ask(sides.own, person, sides));
+      const answer = await app(requestFor(isApi(address) ? "api" : "document", method, ask, { person }));
+      if (answer.status >= 500) throw new Error(`${name} answered ${answer.status}`);
+      if (recordsOfYears(newest) !== before && !found.includes(name)) found.push(name);
+      sqlite.exec("rollback to asked; release asked");
+    }
+  }
+  return found;
+}
+
+describe("a closed year", () => {
+  test("keeps its records from every form and call that changes them in an open year", async () => {
+    const open = await changing();
+    expect(open.length).toBeGreaterThan(45);
+    closeEveryYear();
+    expect(await changing()).toEqual([]);
+  });
+
+  test("is still read by each page and file of the office, the school, the district and the observer", async () => {
+    const statuses = async () => {
+      const { admin, clerk, supervisor, observer } = sides.own;
+      const found: string[] = [];
+      for (const [address, { GET: door }] of Object.entries(doors)) {
+        for (const person of door ? [admin, clerk, supervisor, observer] : []) {
+          const ask: Ask = asAsk(door?.ask(sides.own, person, sides) ?? "");
+          const answer = await app(requestFor(isApi(address) ? "api" : "document", "GET", ask, { person }));
+          found.push(`${address} ${person.username} ${answer.status}`);
+        }
+      }
+      return found;
+    };
+    const open = await statuses();
+    closeEveryYear();
+    expect(await statuses()).toEqual(open);
+  });
+});
+
+describe("the form that closes a year", () => {
+  const address = () => `/admin/exam_years/${sides.years.before.id}/state`;
+  const lock = () =>
+    sqlite.exec("update exam_years set is_lock_initial_student = 1, lock_initial_student_datetime = null");
+  const send = (person: Person, fields: Record<string, string>) => app(formOf(person, address(), fields));
+  const stateOf = () =>
+    sqlite.prepare("select closed_at is not null from exam_years where year = 2025").pluck().get();
+
+  test("states in counts what it does, closes, and is shown with a reason to reopen", async () => {
+    lock();
+    const page = await (await app(requestOf(sides.own.admin, address()))).text();
+    expect(page).toContain("2 pendaftaran sekolah, 0 calon");
+    const closed = await send(sides.own.admin, { is_closed: "true", version: "1" });
+    expect(closed.headers.get("Location")).toBe("/admin/exam_years");
+    expect(stateOf()).toBe(1);
+    const list = await (await app(requestOf(sides.own.admin, "/admin/exam_years"))).text();
+    expect(list).toContain("Ditutup");
+
+    const without = await send(sides.own.admin, { is_closed: "false", version: "2", reason: "" });
+    expect(without.status).toBe(422);
+    expect(stateOf()).toBe(1);
+    await send(sides.own.admin, { is_closed: "false", version: "2", reason: "Semakan audit" });
+    expect(stateOf()).toBe(0);
+    const events = sqlite
+      .prepare(
+        "select action, changes ->> '$.reason[1]' as reason from audit_events where entity = 'exam_year'",
+      )
+      .all();
+    expect(events).toEqual([
+      { action: "exam_year.closed", reason: null },
+      { action: "exam_year.reopened", reason: "Semakan audit" },
+    ]);
+  });
+
+  test("is refused with its sentence when it is sent twice, stale, or by another role", async () => {
+    lock();
+    await send(sides.own.admin, { is_closed: "true", version: "1" });
+    const again = await send(sides.own.admin, { is_closed: "true", version: "1" });
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain("Tahun 2025 sudah ditutup.");
+    const stale = await send(sides.own.admin, { is_closed: "false", version: "1", reason: "Semakan audit" });
+    expect(stale.status).toBe(412);
+    expect(await stale.text()).toContain('value="Semakan audit"');
+    expect((await send(sides.own.clerk, { is_closed: "false", reason: "Semakan" })).status).toBe(403);
+    expect(stateOf()).toBe(1);
+  });
+
+  test("has a twin in the API, which answers the year with its closing", async () => {
+    lock();
+    const call = (body: unknown) => app(jsonOf(sides.own.admin, "PUT", `/api${address().slice(6)}`, body));
+    const closed = await (await call({ is_closed: true, version: 1 })).json();
+    expect(closed).toMatchObject({ data: { year: 2025, closed_at: expect.any(String), version: 2 } });
+    expect((await call({ is_closed: false })).status).toBe(422);
+    const reopened = await (await call({ is_closed: false, reason: "Semakan audit" })).json();
+    expect(reopened).toMatchObject({ data: { closed_at: null } });
+  });
+});
+
+describe("a form that was open when its year was closed", () => {
+  test.each([
+    ["the office", "admin"],
+    ["the school", "clerk"],
+  ] as const)("comes back to %s with its fields and the reason", async (_, who) => {
+    sqlite.exec("update exam_years set is_lock_initial_student = 1");
+    closeEveryYear();
+    const { school, student } = sides.own;
+    const given = {
+      full_name: "NAMA YANG DITAIP",
+      ic_number: String(student.ic_number),
+      school_code: school.school_code,
+      exam_year: "2026",
+      reason: "Ejaan",
+      version: String(student.version),
+    };
+    for (const path of [`/student-edit/${student.id}`, "/student-add"]) {
+      const answer = await app(formOf(sides.own[who], path, given));
+      expect(answer.status).toBe(409);
+      const page = await answer.text();
+      expect(page).toContain("Tahun 2026 telah ditutup.");
+      expect(page).toContain('value="NAMA YANG DITAIP"');
+    }
+  });
+
+  test("is announced above the forms that add candidates", async () => {
+    closeEveryYear();
+    for (const path of ["/student-add", "/student-add/batch", "/students/import"]) {
+      const to = `${path}?school_code=${sides.own.school.school_code}&exam_year=2026`;
+      expect(await (await app(requestOf(sides.own.clerk, to))).text(), path).toContain(
+        "Tahun 2026 telah ditutup.",
+      );
+    }
+  });
+});
