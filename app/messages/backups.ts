@@ -27,6 +27,11 @@ export const backups = {
   "backup.alert_drill_old":
     "Latihan pemulihan terakhir dijalankan pada {moment}, lebih daripada 8 hari yang lalu.",
   "backup.alert_drill_failed": "Latihan pemulihan pada {moment} gagal. {reason}",
+  "backup.alert_standby_never": "Pelayan ganti ditetapkan, tetapi belum pernah mengikut pelayan ini.",
+  "backup.alert_standby_late": "Pelayan ganti tidak mengikut pelayan ini sejak {moment}.",
+  "backup.alert_standby_unchecked": "Pelayan ganti tiada salinan yang disemak sejak {moment}.",
+  "backup.line_standby": "Pelayan ganti lewat {n} saat; salinannya yang terakhir disemak: {moment}.",
+  "backup.line_standby_unchecked": "Pelayan ganti lewat {n} saat; salinannya belum disemak.",
   "backup.line_copy": "Salinan sandaran terakhir: {moment}.",
   "backup.line_opened": "Latihan pemulihan pada {moment} berjaya: salinan {copy} dibuka, {n} calon disemak.",
   "backup.line_checksum":

@@ -17,6 +17,7 @@ beforeAll(async () => {
       CALON_READYZ_TOKEN: token,
       TRUSTED_PROXY: "127.0.0.1",
       BACKUP_DIR: join(folder, "copies"),
+      STANDBY_DIR: folder,
     },
   });
 }, 120_000);
@@ -87,6 +88,33 @@ describe("the report of readiness", () => {
     writeFileSync(join(folder, "copies", "status.json"), "{ unfinished");
     expect((await readiness()).status).toBe(200);
   });
+});
+
+test("readiness and metrics name the delay of a standby, and a standby that does not follow", async () => {
+  const heard = (received: number, verified: number) => {
+    const [received_at, verified_at] = [received, verified].map((ago) =>
+      new Date(Date.now() - ago * 1000).toISOString(),
+    );
+    writeFileSync(join(folder, "followed.json"), JSON.stringify({ received_at, verified_at }));
+  };
+  const problems = async () => {
+    const answer = await fetch(`${served.origin}/readyz`);
+    const { standby, problems } = await answer.json();
+    const metrics = await (await fetch(`${served.origin}/metrics`)).text();
+    for (const name of problems) expect(metrics).toContain(`calon_problem{name="${name}"} 1`);
+    const delay = Number(/^calon_standby_delay_seconds (\d+)/m.exec(metrics)?.[1] ?? Number.NaN);
+    return { status: answer.status, problems, delay, standby };
+  };
+  expect(await problems()).toMatchObject({ status: 200, delay: Number.NaN, standby: null });
+  heard(5, 60);
+  const followed = await problems();
+  expect(followed).toMatchObject({ status: 200, problems: [], standby: { verified_at: expect.any(String) } });
+  expect(followed.delay).toBeOneOf([5, 6, 7]);
+  heard(5, 1000);
+  expect(await problems()).toMatchObject({ status: 503, problems: ["standby_unchecked"] });
+  heard(300, 300);
+  expect(await problems()).toMatchObject({ status: 503, problems: ["standby_late"] });
+  rmSync(join(folder, "followed.json"));
 });
 
 test("the metrics count requests by route and class of status, and name no address", async () => {

@@ -1,10 +1,12 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { standbyState } from "./followed.server";
+import { type Followed, standbyTrouble } from "./standby-state";
 import { type BackupStatus, readBackupStatus } from "./status.server";
 
 export type BackupTrouble =
-  | { kind: "none" | "no_drill" }
-  | { kind: "old" | "drill_old"; at: string }
+  | { kind: "none" | "no_drill" | "standby_never" }
+  | { kind: "old" | "drill_old" | "standby_late" | "standby_unchecked"; at: string }
   | { kind: "failed" | "elsewhere"; reason: string }
   | { kind: "drill_failed"; at: string; reason: string };
 
@@ -12,6 +14,8 @@ export interface BackupFacts {
   copy_at: string | null;
   /** The last drill, where it went well. */
   drill: { at: string; copy_at: string; candidates: number; how: "opened" | "checksum" } | null;
+  /** Null without a standby. */
+  standby: (Followed & { delay_seconds: number | null }) | null;
   troubles: BackupTrouble[];
 }
 
@@ -24,7 +28,24 @@ const drillIsOldAfter = 8 * 24 * hour;
 export function backupFactsFor(actor: Actor): BackupFacts | null {
   if (!can(actor, "audit.view")) return null;
   const status = readBackupStatus();
-  return { copy_at: status.last_backup_at, drill: drillOf(status), troubles: troublesOf(status) };
+  const standby = standbyState();
+  return {
+    copy_at: status.last_backup_at,
+    drill: drillOf(status),
+    standby: standby && { ...standby, delay_seconds: delayOf(standby) },
+    troubles: [...troublesOf(status), ...(standby ? troublesOfStandby(standby) : [])],
+  };
+}
+
+const delayOf = ({ received_at }: Followed): number | null =>
+  received_at === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(received_at)) / 1000));
+
+function troublesOfStandby(standby: Followed): BackupTrouble[] {
+  const kind = standbyTrouble(standby);
+  const { received_at, verified_at } = standby;
+  if (kind === null) return [];
+  if (received_at === null) return [{ kind: "standby_never" }];
+  return [{ kind, at: kind === "standby_late" ? received_at : (verified_at ?? received_at) }];
 }
 
 function drillOf({ last_drill_at: at, last_drill_ok, last_drill }: BackupStatus): BackupFacts["drill"] {

@@ -2,7 +2,7 @@ import { hashesWaiting } from "~/auth/hashing.server";
 import { now } from "~/db/clock";
 import { bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage.server";
 import { type ChainCheck, lastChainCheck } from "~/features/audit/chain-check.server";
-import { readFollowed } from "~/features/backups/followed.server";
+import { standbyState } from "~/features/backups/followed.server";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { clockJumps } from "~/features/housekeeping/clock.server";
 import { mailsWaiting } from "./alarms.server";
@@ -35,13 +35,13 @@ export function report() {
 export function troublesNow(): Troubles {
   const { storage, backup, standby, trail, jumps } = stateNow();
   const instants = jumps.map(({ at }) => at);
-  return troublesOf({ ...backup, ...standby, storage, jumps: instants, broken_id: trail?.broken_id ?? null });
+  return troublesOf({ ...backup, standby, storage, jumps: instants, broken_id: trail?.broken_id ?? null });
 }
 
 const stateNow = () => ({
   storage: storageState(),
   backup: readBackupStatus(),
-  standby: readFollowed(),
+  standby: standbyState(),
   trail: readableCheck(),
   jumps: clockJumps(),
 });

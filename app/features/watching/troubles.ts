@@ -1,8 +1,8 @@
+import { type Followed, standbyTrouble } from "~/features/backups/standby-state";
+
 const hour = 3_600_000;
 const oldestBackup = 2 * hour;
 const day = 24 * hour;
-const longestStandbyDelay = 2 * 60_000;
-const oldestCheckOfStandby = 15 * 60_000;
 
 /** What can be wrong with each subject, the worst last. */
 const ranked = {
@@ -27,9 +27,8 @@ export interface Facts {
   /** Whether the second place has it. */
   elsewhere_ok: boolean | null;
   last_drill_ok: boolean | null;
-  /** The last round of the standby that arrived, and the last one that it checked; absent without a standby. */
-  received_at?: string | null;
-  verified_at?: string | null;
+  /** Null without a standby. */
+  standby: Followed | null;
   /** The instants of the jumps that this server saw. */
   jumps: string[];
   broken_id: number | null;
@@ -44,10 +43,8 @@ export function troublesOf(facts: Facts, at = Date.now()): Troubles {
   if (facts.last_backup_at !== null && age(facts.last_backup_at) > oldestBackup) found.backup = "backup_old";
   if (facts.last_backup_ok === false) found.backup = "backup_failed";
   if (facts.last_drill_ok === false) found.drill = "drill_failed";
-  const { received_at, verified_at } = facts;
-  if (received_at && age(verified_at ?? received_at) > oldestCheckOfStandby)
-    found.standby = "standby_unchecked";
-  if (received_at && age(received_at) > longestStandbyDelay) found.standby = "standby_late";
+  const standby = facts.standby && standbyTrouble(facts.standby, at);
+  if (standby) found.standby = standby;
   const recent = facts.jumps.filter((jump) => Math.abs(age(jump)) < day);
   if (recent.length > 1) found.clock = "clock_jumped_again";
   if (facts.broken_id !== null) found.trail = "trail_broken";

@@ -20,6 +20,8 @@ function sentenceOf(trouble: BackupTrouble): string {
   switch (trouble.kind) {
     case "old":
     case "drill_old":
+    case "standby_late":
+    case "standby_unchecked":
       return t(`backup.alert_${trouble.kind}`, { moment: malaysianMoment(trouble.at) });
     case "failed":
     case "elsewhere":
@@ -34,19 +36,28 @@ function sentenceOf(trouble: BackupTrouble): string {
   }
 }
 
-/** The last copy and the last drill. */
+/** The last copy, the last drill and the standby. */
 export function BackupLine({ backups }: Facts) {
-  if (!backups?.copy_at) return null;
-  const { copy_at, drill } = backups;
-  return (
-    <p className="hint">
-      {t("backup.line_copy", { moment: malaysianMoment(copy_at) })}
-      {drill &&
-        ` ${t(`backup.line_${drill.how}`, {
-          moment: malaysianMoment(drill.at),
-          copy: malaysianMoment(drill.copy_at),
-          n: drill.candidates,
-        })}`}
-    </p>
-  );
+  const lines = backups ? [copyLine(backups), drillLine(backups), standbyLine(backups)].filter(Boolean) : [];
+  return lines.length > 0 && <p className="hint">{lines.join(" ")}</p>;
+}
+
+const copyLine = ({ copy_at }: BackupFacts) =>
+  copy_at && t("backup.line_copy", { moment: malaysianMoment(copy_at) });
+
+const drillLine = ({ copy_at, drill }: BackupFacts) =>
+  copy_at &&
+  drill &&
+  t(`backup.line_${drill.how}`, {
+    moment: malaysianMoment(drill.at),
+    copy: malaysianMoment(drill.copy_at),
+    n: drill.candidates,
+  });
+
+function standbyLine({ standby }: BackupFacts) {
+  const { delay_seconds: n = null, verified_at } = standby ?? {};
+  if (n === null) return null;
+  return verified_at
+    ? t("backup.line_standby", { n, moment: malaysianMoment(verified_at) })
+    : t("backup.line_standby_unchecked", { n });
 }
