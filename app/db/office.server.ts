@@ -11,9 +11,9 @@ const inLine = ["office_name", "office_phone", "office_email", "office_hours"] a
 export const findOffice = (): Office => row.get() as Office;
 
 /** How to reach the office, in one line; blank until an ADMIN writes it. */
-export function contactLine(): string {
+export function contactLine(names: readonly (typeof inLine)[number][] = inLine): string {
   const known = findOffice();
-  return inLine
+  return names
     .map((name) => known[name])
     .filter(Boolean)
     .join(" · ");

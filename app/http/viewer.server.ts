@@ -54,6 +54,7 @@ export interface FrameData {
   drafts_of: string | undefined;
   /** Of the office, in one line; blank until an ADMIN writes it. */
   contact: string;
+  telephone: string;
   /** Null for a visitor, and until the office has a year. */
   year_label: string | null;
 }
@@ -80,6 +81,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     is_remembered: found !== null && isRemembered(found.own_role_id, found.session.remember),
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
     contact: contactLine(),
+    telephone: contactLine(["office_name", "office_phone"]),
     year_label: actor && !confinementOf(actor) ? yearLabel(request) : null,
   };
 }

@@ -50,7 +50,6 @@ export const common = {
   "ui.menu": "Menu",
   "ui.help": "Bantuan skrin ini",
   "ui.manual": "Manual",
-  "ui.manual_and_contact": "Manual, telefon",
   "ui.version": "Calon {version}",
   "ui.contact_version": "{contact} · Calon {version}",
   "ui.save_data_on": "Jimat data",

@@ -11,7 +11,6 @@ export const history = {
   "history.system": "Sistem",
   "history.acting": "atas nama {role} {place}",
   "history.field": "{label}:",
-  "history.old": "asal",
   "history.new": "menjadi",
 
   "history.student.created": "Ditambah",

@@ -24,7 +24,7 @@ export const lists = {
   "school_view.of_expected": "{n} calon, jangkaan {expected}",
   "school_view.left_unnumbered": "{n} tanpa angka giliran",
   "school_view.left_without_document": "{n} tanpa dokumen",
-  "school_view.entered": "Calon dimasukkan",
+  "school_view.entered": "Calon",
   "school_view.numbered": "Ada angka giliran",
   "school_view.withdrawn": "Tarik diri",
   "school_view.unnumbered": "Tanpa angka giliran",

@@ -1,7 +1,7 @@
 export const statistics = {
   "stats.title": "Statistik",
   "stats.context": "Tahun peperiksaan {year}",
-  "stats.context_since": "Tahun peperiksaan {year}, berbanding {before}",
+  "stats.since": "{change} berbanding {before}",
   "stats.csv": "Muat turun CSV",
   "stats.file": "statistik-{year}.csv",
   "stats.unknown_title": "Tapisan tidak dikenali",
@@ -32,6 +32,7 @@ export const statistics = {
   "stats.short.total_empty_schools": "Tanpa calon",
   "stats.short.total_complete_schools": "Lengkap",
   "stats.short.unstated": "Jantina tiada",
+  "stats.short.exam_type": "Jenis",
 
   "stats.by": "Pecahan angka",
   "stats.by.district_code": "Mengikut daerah",

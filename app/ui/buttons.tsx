@@ -32,7 +32,7 @@ export function Button({ children, kind = "primary", accessKey, ...given }: Butt
   const attributes = { ...given, accessKey: useAccessKey(accessKey) };
   return (
     <>
-      <button className={classes("btn", kind)} {...attributes}>
+      <button className={classes("btn", kind !== "secondary" && kind)} {...attributes}>
         {children}
         <KeyHint accessKey={accessKey} />
       </button>{" "}
@@ -53,7 +53,11 @@ export function ButtonLink({ children, kind = "secondary", inDialog, accessKey, 
   const attributes = { ...given, accessKey: useAccessKey(accessKey) };
   return (
     <>
-      <a className={classes("btn", kind)} data-island={inDialog ? "" : undefined} {...attributes}>
+      <a
+        className={classes("btn", kind !== "secondary" && kind)}
+        data-island={inDialog ? "" : undefined}
+        {...attributes}
+      >
         {children}
         <KeyHint accessKey={accessKey} />
       </a>{" "}

@@ -2,7 +2,15 @@ import { type ReactNode, useContext } from "react";
 import { labelOf, t } from "~/messages";
 import { classes } from "./classes";
 import { fieldId } from "./field-id";
-import { describedBy, FieldProblems, type FieldProps, FieldShell, Hint, wiring } from "./field-shell";
+import {
+  describedBy,
+  FieldProblems,
+  type FieldProps,
+  FieldShell,
+  Hint,
+  useWiring,
+  wiring,
+} from "./field-shell";
 import { InFilter } from "./in-filter";
 import { type FieldWidth, widthClass } from "./text-fields";
 
@@ -23,10 +31,10 @@ export function SelectField(props: SelectFieldProps) {
   const isTerse = useContext(InFilter);
   const known = chosen === "" || options.some((option) => option.value === chosen);
   const className = isTerse ? undefined : classes("input", widthClass[width]);
-  const own = { className, defaultValue: chosen || undefined };
+  const attributes = useWiring(props, { className, defaultValue: chosen || undefined });
   return (
     <FieldShell field={props}>
-      <select {...wiring(props, own)}>
+      <select {...attributes}>
         {blank !== false && <option value="">{blank}</option>}
         {!known && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (

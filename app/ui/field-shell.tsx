@@ -34,14 +34,14 @@ export function wiring<Own extends object>(field: FieldProps, own: Own) {
 export const describedBy = (id: string, { hint, problems }: FieldProps) =>
   classes(hint != null && `${id}-hint`, problems?.length && `${id}-err`);
 
-/** A label holds one control only: the list of schools adds a second, and the words of options would become part of the label. */
-type LabelProps = Pick<FieldProps, "hint" | "problems"> & { school?: unknown; options?: unknown };
+/** A label holds one control only, and the list of schools adds a second. */
+type LabelProps = Pick<FieldProps, "hint" | "problems"> & { school?: unknown };
 
 type Keyed = { accessKey?: string };
 
 /** In a filter the label contains its control, which saves the `for` and `id` attributes. */
-const useIsInLabel = ({ hint, problems, school, options }: LabelProps) =>
-  useContext(InFilter) && hint == null && !problems?.length && school === undefined && options === undefined;
+const useIsInLabel = ({ hint, problems, school }: LabelProps) =>
+  useContext(InFilter) && hint == null && !problems?.length && school === undefined;
 
 export function useWiring<Own extends object>(field: FieldProps & LabelProps & Keyed, own: Own) {
   const isInLabel = useIsInLabel(field);
@@ -103,7 +103,7 @@ export function FieldShell({ field, broad, children }: FieldShellProps) {
   if (useIsInLabel(field)) {
     return (
       // biome-ignore lint/a11y/noLabelWithoutControl: its children are its control
-      <label className="field">
+      <label>
         {labelText}
         {children}
       </label>

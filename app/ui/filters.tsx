@@ -50,7 +50,7 @@ export function FilterForm(props: FilterFormProps) {
     </div>
   );
   const form = (
-    <form className="filters" method="get" action={action}>
+    <form className="filters" action={action}>
       <HiddenFields values={hidden} />
       <InFilter.Provider value>
         {search}

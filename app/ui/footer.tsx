@@ -7,8 +7,8 @@ import { PostForm } from "./post-form";
 type FooterProps = {
   /** Of the screen; blank where it has none. */
   help: string;
-  /** Of the office. Null leaves out the line with it and the version, for which the page has no room. */
-  contact: string | null;
+  /** Of the office. */
+  contact: string;
   saves_data: boolean | null;
 };
 
@@ -23,7 +23,7 @@ export function Footer({ help, contact, saves_data }: FooterProps) {
           {help}
         </details>
       )}
-      <a href="/manual">{t(contact === null ? "ui.manual_and_contact" : "ui.manual")}</a>{" "}
+      <a href="/manual">{t("ui.manual")}</a>{" "}
       {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text */}
       <a href="/keyboard" accessKey={has_keys ? "0" : undefined}>
         {t("ui.keys")}
@@ -37,9 +37,7 @@ export function Footer({ help, contact, saves_data }: FooterProps) {
           </button>
         </PostForm>
       )}
-      {contact !== null && (
-        <p>{contact ? t("ui.contact_version", { contact, version }) : t("ui.version", { version })}</p>
-      )}
+      <p>{contact ? t("ui.contact_version", { contact, version }) : t("ui.version", { version })}</p>
     </footer>
   );
 }

@@ -59,6 +59,12 @@ export function Page(props: PageProps) {
     children,
   } = props;
   const { printed_on: date } = usePageFacts();
+  const isOver = wide && back && context;
+  const way = back && (
+    <a className="back" href={back.href}>
+      {back.label}
+    </a>
+  );
   return (
     <main
       id="isi"
@@ -66,15 +72,15 @@ export function Page(props: PageProps) {
       className={classes("page", wide && "wide", narrow && "narrow", sheets && "sheets", sheets)}
       data-errors={errors || undefined}
     >
-      {back && (
-        <a className="back" href={back.href}>
-          {back.label}
-        </a>
-      )}
+      {!isOver && way}
       <div className="page-head" data-paper={dated && date ? t("ui.printed_on", { date }) : undefined}>
         <div>
           <h1>{title}</h1>
-          {context && <p className="context">{context}</p>}
+          {context && (
+            <p className={classes("context", isOver && "over")}>
+              {isOver && way} {context}
+            </p>
+          )}
         </div>
         {actions && <div className="actions">{actions}</div>}
       </div>

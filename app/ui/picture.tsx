@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 type PictureProps = {
   /** Of the page's ids. */
   id: string;
@@ -50,12 +52,12 @@ export function Picture({
       {legend.length > 0 && (
         <p className="legend">
           {legend.map((word, at) => (
-            <span key={word}>
+            <Fragment key={word}>
               <svg aria-hidden="true" viewBox="0 0 2 1">
                 <path d="M0 0h2v1H0z" fillOpacity={tones[at]} />
               </svg>{" "}
               {word}{" "}
-            </span>
+            </Fragment>
           ))}
         </p>
       )}

@@ -59,7 +59,7 @@ export function Shell({
       )}
       {banner}
       {layout !== "no-header" && (
-        <header className="top">
+        <header>
           <Wordmark /> <YearLink year={year} />
           {navigation.length > 0 && <Menu places={navigation} />}
           {search && <HeaderSearch {...search} />}
@@ -90,7 +90,7 @@ function HeaderSearch(given: HeaderSearchProps) {
   const label = t("search.button");
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
-    <form className="find" role="search" method="get" action="/search">
+    <form role="search" action="/search">
       <label>
         {label}
         <KeyHint accessKey="c" />

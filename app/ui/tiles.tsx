@@ -23,7 +23,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
           </>
         );
         return (
-          <li key={label} className={classes(tone !== "neutral" && tone)} data-main={isMain || undefined}>
+          <li key={label} className={classes(tone !== "neutral" && tone)} data-main={isMain ? "" : undefined}>
             {href ? <a href={href}>{content}</a> : <div>{content}</div>}
           </li>
         );

@@ -53,7 +53,7 @@ describe("the screen of statistics", () => {
   it("shows the latest year, and links every figure to the list that it counts", async () => {
     makeYear(2025);
     const { html, text } = await see(world.admin);
-    expect(text).toContain("Tahun peperiksaan 2026, berbanding 2025");
+    expect(text).toContain("Calon 2026 +2 berbanding 2025");
     expect(text).toContain("2 Sekolah berdaftar +2");
     for (const href of [
       "/school_exam_years?exam_year=2026",

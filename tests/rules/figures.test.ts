@@ -55,7 +55,7 @@ test("a line of figures has one large number, and a figure without a tone has no
     }),
   );
   expect(html).toBe(
-    '<ul class="tiles"><li data-main="true"><a href="/students"><b>12</b> Calon </a></li>' +
+    '<ul class="tiles"><li data-main=""><a href="/students"><b>12</b> Calon </a></li>' +
       '<li class="warning"><div><b>3</b> Tanpa dokumen </div></li>' +
       "<li><div><b>0</b> Lelaki <small>0 berbanding 2025</small></div></li></ul>",
   );

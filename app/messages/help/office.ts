@@ -29,7 +29,8 @@ export const helpOfOffice = {
   "help.duplicates.reopen": "Keputusan akan dibuang dan kumpulan ini perlu diputuskan semula.",
   "help.requests.decide":
     "Pilih satu keputusan bagi semua permohonan yang ditanda, dan isi sebabnya. Permohonan yang telah berubah dilangkau dan disenaraikan.",
-  "help.schools.list": "Semua sekolah dalam skop anda. Tekan nama untuk mengubah butirannya.",
+  "help.schools.list":
+    "Semua sekolah dalam skop anda. Tekan nama untuk mengubah butirannya. “Calon” membuka calon tahun ini.",
   "help.schools.add":
     "Isi nama, kod sekolah, kod pusat, daerah dan jenis peperiksaan. Kod tidak boleh mengandungi ruang. Selepas disimpan, daftarkan sekolah bagi tahun peperiksaan.",
   "help.schools.edit": "Butiran sekolah dan orang yang boleh dihubungi.",
@@ -46,8 +47,8 @@ export const helpOfOffice = {
     "Betulkan baris yang merah, kemudian import. Tiada apa-apa disimpan sebelum itu.",
   "help.roll-numbers.all":
     "Jana angka giliran bagi semua sekolah yang sedia. Sekolah yang ada halangan tidak diproses dan disenaraikan dengan sebabnya. Kerja yang terhenti boleh disambung semula.",
-  "help.stats.stats": "Lengkap: semua calon ada angka giliran.",
-  "help.stats.charts": "Tekan tajuk lajur untuk menyusun.",
+  "help.stats.stats": "Tekan angka untuk senarainya. Lengkap: semua calon ada angka giliran.",
+  "help.stats.charts": "Jadual di sebelah ada angkanya. Tekan tajuk lajur untuk menyusun.",
   "help.exam-years.list":
     "Tahun semasa ialah tahun yang dipaparkan dahulu kepada semua pengguna. Tambah tahun baharu, tetapkan tarikhnya, kemudian daftarkan sekolah.",
   "help.exam-years.add":
@@ -101,5 +102,5 @@ export const helpOfOffice = {
     "Calon yang dipadam dalam tempoh 30 hari, mengikut kumpulan. Buka satu kumpulan untuk memulihkannya.",
   "help.trash.batch":
     "Semak calon dalam kumpulan ini, kemudian pulihkan kesemuanya. Halangan, jika ada, dipaparkan dengan sebabnya.",
-  "help.audit.list": "Siapa mengubah apa, dan bila.",
+  "help.audit.list": "Siapa mengubah apa, dan bila. Tapis mengikut pengguna atau tarikh.",
 } as const;

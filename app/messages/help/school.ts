@@ -1,6 +1,6 @@
 /** Help of the screens of a school's work, by the module of the screen. */
 export const helpOfSchool = {
-  "help.students.list": "Pilih nama untuk dibuka.",
+  "help.students.list": "Pilih nama untuk membuka rekodnya. Gunakan “Tapis” untuk mengecilkan senarai.",
   "help.students.school": "Tekan nama untuk membuka rekod. Tapisan dibuka dengan “Tapis”.",
   "help.students.add":
     "Borang ini untuk seorang calon. Isi nama dan kelas, dan sekurang-kurangnya satu daripada no. kad pengenalan, sijil kelahiran dan pasport. Selepas disimpan, borang kosong dibuka untuk calon seterusnya jika anda memilih “Simpan dan tambah lagi”. Calon tanpa kelas akan disusun dahulu dalam angka giliran.",

@@ -62,9 +62,6 @@ function sortsSchools({ url }: Request): boolean {
   return ["page", "sort_column", "sort_direction"].some((name) => searchParams.has(name));
 }
 
-const contextOf = (year: number, before: number | null): string =>
-  before === null ? t("stats.context", { year }) : t("stats.context_since", { year, before });
-
 export default function Stats() {
   const { query, scope, unknown, statistics, schools, by, choices, may } = useLoaderData<typeof loader>();
   const address = listAddress(path, query, defaults);
@@ -72,10 +69,17 @@ export default function Stats() {
   const views = listAddress(path, { by: query.by, exam_year, district_code, exam_type_code }, {});
   const clearHref = views({ exam_year: null, district_code: null, exam_type_code: null });
   const isEmpty = !statistics || statistics.state.now.total_schools === 0;
+  const filters = scope && (
+    <StatsFilters
+      {...{ query, choices, clearHref, address }}
+      year={scope.exam_year}
+      tools={by === "school_code" ? paperLinks(paperOf(address()), schools.length) : []}
+      isOpen={unknown.length > 0}
+    />
+  );
   return (
     <Page
       title={t("stats.title")}
-      context={scope && contextOf(scope.exam_year, scope.year_before)}
       actions={
         !isEmpty && (
           <>
@@ -88,25 +92,20 @@ export default function Stats() {
       dated={false}
     >
       <UnknownFilters values={unknown} />
-      {scope && (
-        <StatsFilters
-          {...{ query, choices, clearHref, address }}
-          year={scope.exam_year}
-          tools={by === "school_code" ? paperLinks(paperOf(address()), schools.length) : []}
-          isOpen={unknown.length > 0}
-        />
-      )}
       {isEmpty || !scope ? (
-        <Empty
-          year={scope?.exam_year ?? null}
-          isFiltered={Boolean(query.district_code || query.exam_type_code)}
-          {...{ clearHref, may }}
-        />
+        <>
+          {filters}
+          <Empty
+            year={scope?.exam_year ?? null}
+            isFiltered={Boolean(query.district_code || query.exam_type_code)}
+            {...{ clearHref, may }}
+          />
+        </>
       ) : (
         <>
           <Tiles tiles={tilesOf(statistics.state, scope, may.see_identity)} />
           <BreakdownView
-            {...{ by, scope, query, statistics, schools, address }}
+            {...{ by, scope, query, statistics, schools, address, filters }}
             choices={choices.districts}
             sees_identity={may.see_identity}
           />

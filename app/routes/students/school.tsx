@@ -82,17 +82,17 @@ export default function SchoolStudents() {
       dated={false}
     >
       {registration ? (
-        <SchoolProgress {...{ registration, without_ic, clearHref, back, may }} />
+        <div className="figures-line own">
+          <StudentFilters
+            ofOneSchool
+            fixedTo={{ path, ...place }}
+            tools={[columnsLink("school_students", back), ...studentPaper(query, list.total)]}
+            {...{ query, isMasked, clearHref, chips }}
+          />
+          <SchoolProgress {...{ registration, without_ic, clearHref, back, may }} />
+        </div>
       ) : (
         <NotRegistered school={school} mayRegister={may.register} />
-      )}
-      {registration && (
-        <StudentFilters
-          ofOneSchool
-          fixedTo={{ path, ...place }}
-          tools={[columnsLink("school_students", back), ...studentPaper(query, list.total)]}
-          {...{ query, isMasked, clearHref, chips }}
-        />
       )}
       {registration && (
         <StudentTable

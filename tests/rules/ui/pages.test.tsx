@@ -242,7 +242,7 @@ describe("buttons and hidden fields", () => {
       '<button class="btn primary" accessKey="s">Simpan <kbd>(Alt+S)</kbd></button> ',
     );
     expect(renderToStaticMarkup(<ButtonLink href="/student-add">{"Tambah"}</ButtonLink>)).toBe(
-      '<a class="btn secondary" href="/student-add">Tambah</a> ',
+      '<a class="btn" href="/student-add">Tambah</a> ',
     );
   });
 

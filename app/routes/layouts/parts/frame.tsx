@@ -58,7 +58,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       footer={
         <Footer
           help={isShut ? "" : helpOf(screen, viewer?.role_id ?? null)}
-          contact={isShut || hasRoomForContact(screen) ? (root?.contact ?? "") : null}
+          contact={(isShut || hasRoomForContact(screen) ? root?.contact : root?.telephone) ?? ""}
           saves_data={root?.preferences.saves_data ?? null}
         />
       }

@@ -15,12 +15,10 @@ const shared: [RegExp, HelpScreen][] = [
 export const helpScreenOf = (route: string): string =>
   shared.find(([routes]) => routes.test(route))?.[1] ?? route.replace(/^routes\//, "").replaceAll("/", ".");
 
-/** These pages are near their bytes (product 1.3): their link to the manual, which begins with contact and version, says so. */
+/** These pages are near their bytes (product 1.3): their footer has the telephone of the office, and the manual the rest. */
 const full: readonly string[] = [
   "students.list",
-  "students.school",
   "school-exam-years.list",
-  "school-exam-years.readiness",
   "stats.stats",
   "stats.charts",
   "audit.list",

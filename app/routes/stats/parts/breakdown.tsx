@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Breakdown, breakdowns } from "~/features/statistics/figures";
 import type { StatisticsQuery } from "~/features/statistics/schema";
 import type { SchoolFigures } from "~/features/statistics/schools.server";
@@ -26,6 +27,7 @@ interface BreakdownProps {
   /** Of districts. */
   choices: readonly Choice[];
   sees_identity: boolean;
+  filters: ReactNode;
 }
 
 interface LinksProps {
@@ -60,6 +62,7 @@ export function BreakdownView({ by, statistics, schools, address, choices, ...sh
       <>
         <GroupTable
           caption={title}
+          bar={shown.filters}
           {...{ field, groups, state, scope, sees_identity: shown.sees_identity }}
         />
         <GroupChart {...{ field, title, groups, scope }} />
@@ -67,13 +70,7 @@ export function BreakdownView({ by, statistics, schools, address, choices, ...sh
     );
   };
   return by === "school_code" ? (
-    <SchoolTable
-      rows={schools}
-      total={state.now.total_schools}
-      districts={choices}
-      address={address}
-      {...shown}
-    />
+    <SchoolTable rows={schools} state={state} districts={choices} address={address} {...shown} />
   ) : (
     groupsBy(by)
   );

@@ -9,7 +9,7 @@ export function YearChart({ charts: { years }, query, address }: Shown) {
   const title = t("charts.years");
   const most = Math.max(...years.map(({ candidates }) => candidates));
   return (
-    <>
+    <div className="charted">
       <Picture
         id="tahun"
         title={title}
@@ -33,7 +33,7 @@ export function YearChart({ charts: { years }, query, address }: Shown) {
         ]}
         {...{ query, address }}
       />
-    </>
+    </div>
   );
 }
 
@@ -44,17 +44,15 @@ export function WeekChart({ charts: { weeks }, year, query, address }: Shown) {
   const lock = weeks.findIndex(({ locked }) => locked);
   const day = dayInWords(last.from);
   return (
-    <>
+    <div className="charted">
       <Picture
         id="minggu"
         title={title}
         description={t("charts.weeks_said", { n: last.sum, m: weeks.length, day })}
         line={linePath(weeks.map(({ sum }) => sum))}
         mark={lock < 0 ? null : Math.round((100 * lock) / Math.max(weeks.length - 1, 1))}
+        note={[t("charts.weeks_hint"), ...(lock < 0 ? [] : [t("charts.lock")])].join(" ")}
       />
-      <p className="hint">
-        {t("charts.weeks_hint")} {lock >= 0 && t("charts.lock")}
-      </p>
       <ChartTable
         id="jadual-minggu"
         caption={title}
@@ -73,6 +71,6 @@ export function WeekChart({ charts: { weeks }, year, query, address }: Shown) {
         ]}
         {...{ query, address }}
       />
-    </>
+    </div>
   );
 }

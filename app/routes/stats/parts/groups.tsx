@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   type Compared,
   type FigureName,
@@ -30,6 +31,15 @@ export const headingOf = (name: keyof typeof headings) => headings[name];
 /** The bar or the tile already links these: from there a gender or a district is one choice. */
 const unlinked = new Set<FigureName>(["total_students", "total_male", "total_female", "total_withdrawn"]);
 
+/** Most years have no such candidate, and the view must stay light. */
+export function isMet({ now }: Compared) {
+  const rare: Partial<Record<keyof typeof headings, number>> = {
+    total_withdrawn: now.total_withdrawn,
+    unstated: unstated(now),
+  };
+  return (name: keyof typeof headings) => rare[name] !== 0;
+}
+
 interface GroupTableProps {
   field: "district_code" | "exam_type_code";
   caption: string;
@@ -37,16 +47,12 @@ interface GroupTableProps {
   state: Compared;
   scope: StatisticsScope;
   sees_identity: boolean;
+  bar: ReactNode;
 }
 
-export function GroupTable({ field, caption, groups, state, scope, sees_identity }: GroupTableProps) {
+export function GroupTable({ field, caption, groups, state, scope, sees_identity, bar }: GroupTableProps) {
   const { exam_year, district_code, exam_type_code } = scope;
-  // Most years have no such candidate, and the view must stay light.
-  const rare: Partial<Record<keyof typeof headings, number>> = {
-    total_withdrawn: state.now.total_withdrawn,
-    unstated: unstated(state.now),
-  };
-  const shown = shownFigures.filter((name) => rare[name] !== 0);
+  const shown = shownFigures.filter(isMet(state));
   const here: Counted = { exam_year, district_code, exam_type_code, sees_identity };
   const rows = groups.map((group) => ({
     id: group.code,
@@ -57,6 +63,8 @@ export function GroupTable({ field, caption, groups, state, scope, sees_identity
     <DataTable
       figures
       caption={caption}
+      bar={bar}
+      fits
       columns={[
         { key: "name", label: labelOf(field) },
         ...shown.map((key) => ({ key, label: headings[key] })),

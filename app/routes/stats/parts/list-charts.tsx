@@ -17,7 +17,7 @@ export function StateChart({ charts: { states }, year, query, address }: Shown) 
   const all = sumOf(counts);
   const words = lines.map(({ state }) => t(`list.${state}`));
   return (
-    <>
+    <div className="charted">
       <Picture
         id="senarai"
         title={title}
@@ -38,7 +38,7 @@ export function StateChart({ charts: { states }, year, query, address }: Shown) 
         ]}
         {...{ query, address }}
       />
-    </>
+    </div>
   );
 }
 
@@ -47,7 +47,7 @@ export function TypeChart({ charts: { types }, year, query, address }: Shown) {
   const lines = types.map((each) => ({ ...each, unstated: each.candidates - each.male - each.female }));
   const all = sumOf(lines.map(({ candidates }) => candidates));
   return (
-    <>
+    <div className="charted">
       <Picture
         id="jenis"
         title={title}
@@ -70,6 +70,6 @@ export function TypeChart({ charts: { types }, year, query, address }: Shown) {
         ]}
         {...{ query, address }}
       />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { candidateFigures, type FigureName, unstated } from "~/features/statistics/figures";
+import type { ReactNode } from "react";
+import { type Compared, candidateFigures, type FigureName, unstated } from "~/features/statistics/figures";
 import type { StatisticsQuery } from "~/features/statistics/schema";
 import type { SchoolFigures } from "~/features/statistics/schools.server";
 import type { StatisticsScope } from "~/features/statistics/scope.server";
@@ -8,7 +9,7 @@ import { type listAddress, sortLink } from "~/routes/parts/addresses";
 import { inWords } from "~/routes/parts/chips";
 import { type Choice, DataTable, Pagination, rangeText } from "~/ui";
 import { changeText, Figure } from "./figure";
-import { headingOf } from "./groups";
+import { headingOf, isMet } from "./groups";
 import type { Counted } from "./links";
 
 /** More links would add weight to every page; a gender is one tap away in the school's list. */
@@ -18,18 +19,24 @@ interface SchoolTableProps {
   scope: StatisticsScope;
   query: StatisticsQuery;
   rows: SchoolFigures[];
-  total: number;
+  state: Compared;
   address: ReturnType<typeof listAddress>;
   districts: readonly Choice[];
   sees_identity: boolean;
+  filters: ReactNode;
 }
 
+/** Pixels, for headings of two lines. */
+const widths: Partial<Record<string, number>> = { total_student_with_code: 95, total_without_ic: 80 };
+
 export function SchoolTable(props: SchoolTableProps) {
-  const { scope, query, rows, total, address, districts, sees_identity } = props;
+  const { scope, query, rows, state, address, districts, sees_identity, filters } = props;
+  const total = state.now.total_schools;
   const { page, limit } = query;
   const range = rangeText({ page, limit, total });
   const column = (key: Parameters<typeof sortLink>[2], label: string, align?: "right") => {
-    return { key, label, align, nowrap: key === "school_code", sort: sortLink(address, query, key) };
+    const nowrap = key === "school_code" || key === "district_code";
+    return { key, label, align, nowrap, width: widths[key], sort: sortLink(address, query, key) };
   };
   return (
     <DataTable
@@ -39,8 +46,8 @@ export function SchoolTable(props: SchoolTableProps) {
         column("school_name", t("label.school_name")),
         column("school_code", t("label.school_code")),
         column("district_code", t("label.district_code")),
-        column("exam_type_code", t("label.exam_type_code")),
-        ...candidateFigures.map((key) => column(key, headingOf(key), "right")),
+        column("exam_type_code", t("stats.short.exam_type")),
+        ...candidateFigures.filter(isMet(state)).map((key) => column(key, headingOf(key), "right")),
         column("change", t("stats.change"), "right"),
       ]}
       rows={rows.map((school) => ({
@@ -49,11 +56,14 @@ export function SchoolTable(props: SchoolTableProps) {
       }))}
       empty={<p>{range}</p>}
       bar={
-        <Pagination
-          {...{ page, total, limit }}
-          address={(to) => `${address(to)}#sekolah`}
-          sizes={pageSizes}
-        />
+        <>
+          {filters}
+          <Pagination
+            {...{ page, total, limit }}
+            address={(to) => `${address(to)}#sekolah`}
+            sizes={pageSizes}
+          />
+        </>
       }
     />
   );

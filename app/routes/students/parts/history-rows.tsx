@@ -43,10 +43,10 @@ export function Change({ field, old, new: next }: Changed) {
       <span className="opt">{t("history.field", { label: labelOf(field) })}</span>{" "}
       {old !== null && (
         <>
-          <span className="vh">{t("history.old")} </span>
-          {said(field, old)}
-          <span aria-hidden="true"> → </span>
-          <span className="vh"> {t("history.new")} </span>
+          {said(field, old)}{" "}
+          <span role="img" aria-label={t("history.new")}>
+            →
+          </span>{" "}
         </>
       )}
       {said(field, next)}

@@ -1,9 +1,9 @@
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
-import { t } from "~/messages";
+import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { expectedAddress, expectedTile } from "~/routes/school-exam-years/parts/expected-tile";
 import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
-import { Avatar, ButtonLink, Notice, ProgressBar, type Tile, Tiles } from "~/ui";
+import { ButtonLink, Notice, type Tile, Tiles } from "~/ui";
 
 interface SchoolProgressProps {
   registration: ReadinessLine;
@@ -27,19 +27,25 @@ export function SchoolProgress({ registration, without_ic, clearHref, back, may 
   const tiles: Tile[] = [
     expectedTile(expected_students, may.register ? expectedAddress(id, back) : null),
     { label: t("school_view.entered"), value: all, href: clearHref, isMain: true },
-    { label: t("school_view.numbered"), value: done, href: to({ has_student_code: true }) },
+    {
+      label: t("school_view.numbered"),
+      value: (
+        <>
+          {figure(done)}{" "}
+          {all > 0 && (
+            <progress value={done} max={all} aria-label={t("school_view.progress", { done, all })} />
+          )}
+        </>
+      ),
+      href: to({ has_student_code: true }),
+    },
     left(t("school_view.unnumbered"), all - done, { has_student_code: false }),
     ...(without_ic === null ? [] : [left(t("school_view.without_ic"), without_ic, { has_document: false })]),
     ...(withdrawn > 0
       ? [{ label: t("school_view.withdrawn"), value: withdrawn, href: to({ is_withdrawn: true }) }]
       : []),
   ];
-  return (
-    <div className="figures-line">
-      <Tiles tiles={tiles} />
-      {all > 0 && <ProgressBar value={done} max={all} label={t("school_view.progress", { done, all })} />}
-    </div>
-  );
+  return <Tiles tiles={tiles} />;
 }
 
 interface SchoolFactsProps {
@@ -54,7 +60,7 @@ interface SchoolFactsProps {
 export function SchoolFacts({ school, registration, back }: SchoolFactsProps) {
   return (
     <>
-      <Avatar name={school.school_name} /> {t("school_view.facts", school)}
+      {t("school_view.facts", school)}
       {" · "}
       <a href={`/schools-edit/${school.id}`}>{t("school.record_title")}</a>
       {registration && <ListFacts registration={registration} back={back} />}
