@@ -14,7 +14,10 @@ export interface Browser {
 type Account = (typeof demoAccounts)[number];
 
 /** Signs in by the form, by default as the ADMIN. */
-export async function signIn({ port }: Server, account: Account = demoAccounts[0]): Promise<Browser> {
+export async function signIn(
+  { port }: Pick<Server, "port">,
+  account: Account = demoAccounts[0],
+): Promise<Browser> {
   const html = await (await fetch(`http://127.0.0.1:${port}/user_login`)).text();
   const { action, fields } = readPostForm(html, "password", "/user_login");
   fields.set("username", account.username);

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { officeToKill } from "../support/backup-kills";
 
-const points = 100;
+const points = 200;
 const home = mkdtempSync(join(tmpdir(), "calon-kills-"));
 afterAll(() => rmSync(home, { recursive: true }));
 
 test.each(["copies", "drills", "restores"] as const)(
-  "100 points in the time of %s: a kill leaves every named copy whole, and the next run leaves nothing unfinished",
+  "200 points in the time of %s: a kill leaves every named copy whole, and the next run leaves nothing unfinished",
   { timeout: 3_600_000 },
   async (kind) => {
     const office = await officeToKill(join(home, kind));

@@ -22,8 +22,8 @@ export async function officeToKill(folder: string) {
   writeFileSync(identityFile, identity, { mode: 0o600 });
   const settings = { DATABASE_PATH: office, BACKUP_DIR: backups, BACKUP_TO: disk };
   const start = (args: string[]) => run(args, { ...settings, BACKUP_IDENTITY_FILE: identityFile });
-  const keep = ["app/cli/backup.ts", "--keep"];
-  const drill = ["app/cli/backup.ts", "--drill"];
+  const keep = ["build/cli/backup.js", "--keep"];
+  const drill = ["build/cli/backup.js", "--drill"];
   const finishes = async (args: string[]) => {
     const child = start(args);
     expect([await child.ended, child.said()]).toEqual([0, expect.any(String)]);
@@ -89,7 +89,7 @@ export async function officeToKill(folder: string) {
     /** Over an existing database: at each point it is there, or moved aside whole, or replaced whole. */
     async restores(points: number) {
       const copy = newestCopy(backups) ?? "";
-      const restore = () => ["app/cli/restore.ts", copy, "--identity", identityFile];
+      const restore = () => ["build/cli/restore.js", copy, "--identity", identityFile];
       const check = async () => {
         const moved = readdirSync(folder).filter((name) => /^calon-\d.+Z\.db$/.test(name));
         if (!existsSync(office)) {

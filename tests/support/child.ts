@@ -11,10 +11,11 @@ export type Child = {
   ended: Promise<number | NodeJS.Signals>;
 };
 
-/** One process without a shell, so that a signal reaches the program. */
+/** One process without a shell, so that a signal reaches the program. What the build made needs no compiler. */
 export function run(args: string[], environment: Record<string, string> = {}): Child {
   const { NODE_OPTIONS: _ours, VITEST: _test, NODE_ENV: _mode, ...inherited } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", ...args], {
+  const compiler = args[0]?.startsWith("build/") ? [] : ["--import", "tsx"];
+  const child = spawn(process.execPath, [...compiler, ...args], {
     cwd: root,
     env: { ...inherited, ...environment } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],

@@ -18,7 +18,7 @@ const two = (n: number) => String(n).padStart(2, "0");
 
 let born = 0;
 
-function newCandidate(school_code: string) {
+export function newCandidate(school_code: string) {
   const n = born++;
   const day = two(1 + (Math.floor(n / 10_000) % 28));
   const ic_number = `${century}12${day}99${String(n % 10_000).padStart(4, "0")}`;

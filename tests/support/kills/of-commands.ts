@@ -1,0 +1,120 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { demoAccounts } from "~/cli/demo/make";
+import { createKey, keyPathOf } from "~/db/key-file.server";
+import { copyDemo, smallDemo } from "../demo";
+import { addOneSchool, makeOlderDatabase } from "../older-database";
+import { freePort } from "../ports";
+import { Computer, pause, Saver, signInAt, twoComputers } from "../standby/two-computers";
+import { expectSound } from "./sound";
+import { fractions, type Kills, killAfter, putBack, sizeOf, spanOf } from "./spread";
+
+const olderMigrations = 11;
+const olderCandidates = 3000;
+
+/** An office of an older version, migrated in one transaction. */
+export async function killMigration(folder: string, points: number): Promise<Kills> {
+  const model = join(folder, "model.db");
+  mkdirSync(folder, { recursive: true });
+  makeOlderOffice(model);
+  createKey(keyPathOf(model));
+  const computer = new Computer("office", folder, await freePort(), {});
+  const applied = () => computer.stored("select count(*) from __drizzle_migrations")[0];
+  const names = () =>
+    computer.stored(
+      "select id || full_name || class_name || ic_number || student_code from students order by id",
+    );
+  const isWriting = () => sizeOf(`${computer.database}-wal`) > 0;
+
+  putBack(computer, model);
+  const before = names();
+  const span = await spanOf(computer.start("migrate"), isWriting);
+  const [newest, after] = [applied(), names()];
+  let stopped = 0;
+  for (const fraction of fractions(points)) {
+    putBack(computer, model);
+    const wasKilled = await killAfter(computer.start("migrate"), isWriting, fraction * span);
+    const isWhole = applied() === newest && names().join() === after.join();
+    const isUntouched = applied() === olderMigrations && names().join() === before.join();
+    expect(isWhole || (wasKilled && isUntouched)).toBe(true);
+    await computer.serve();
+    await computer.end("SIGKILL");
+    expect([applied(), names()]).toEqual([newest, after]);
+    expectSound(computer.database);
+    stopped += wasKilled ? 1 : 0;
+  }
+  return { points, stopped };
+}
+
+function makeOlderOffice(path: string): void {
+  const at = "2026-03-01T08:00:00.000Z";
+  const db = makeOlderDatabase(path, olderMigrations);
+  addOneSchool(db, at);
+  db.exec(`
+    insert into exam_years (year, created_at, updated_at) values (2026, '${at}', '${at}');
+    insert into school_exam_years (school_code, exam_year, created_at, updated_at)
+      values ('AAA0001', 2026, '${at}', '${at}');
+    with recursive numbers (value) as (select 1 union all select value + 1 from numbers where value < ${olderCandidates})
+    insert into students (full_name, class_name, ic_number, student_code, school_code, exam_year, created_at, updated_at)
+      select 'NUR AIN ' || value, '6 al-Ghazali', printf('14020310%04d', value),
+             iif(value < 900, printf('A0001%03d', value), null), 'AAA0001', 2026, '${at}', '${at}'
+      from numbers;`);
+  db.close();
+}
+
+const answeringEach = 8;
+const servedEach = 4;
+
+/** A standby takes over from a server that is dead, and sometimes from one that still answers. */
+export async function killTakeover(folder: string, points: number): Promise<Kills> {
+  const model = join(folder, "model.db");
+  await copyDemo(model, smallDemo);
+  const { first, second } = await twoComputers(join(folder, "two"), model, "copies");
+  await first.serve();
+  const { username, password } = demoAccounts[0];
+  const saver = new Saver(first.origin, await signInAt(first.origin, username, password), 1, 5);
+  await pause(500);
+  await saver.stop();
+  const follower = second.start("standby");
+  const isVerified = () => second.following().verified !== null;
+  while (!isVerified()) await pause(20);
+  await pause(1500);
+  await killAfter(follower, isVerified, 0);
+  await first.end("SIGKILL");
+  const kept = [first, second].map(({ place }) => {
+    cpSync(place, `${place}-kept`, { recursive: true, preserveTimestamps: true });
+    return place;
+  });
+  const putAllBack = () => {
+    for (const place of kept) {
+      rmSync(place, { recursive: true });
+      cpSync(`${place}-kept`, place, { recursive: true, preserveTimestamps: true });
+    }
+  };
+  const termFile = join(second.standbyFolder, "term");
+  const hasBegun = () => existsSync(termFile);
+  const span = await spanOf(second.start("takeover"), hasBegun);
+  let stopped = 0;
+  for (const [n, fraction] of fractions(points).entries()) {
+    putAllBack();
+    if (n % answeringEach === answeringEach - 1) await first.serve();
+    const wasKilled = await killAfter(second.start("takeover"), hasBegun, fraction * span);
+    if (existsSync(second.database)) expectSound(second.database);
+    const again = await second.run("takeover");
+    // A takeover that was killed after its last step has no copy left to take: its database is served.
+    const hadEnded = again.code === 1 && again.said.includes("Tiada salinan yang disemak");
+    expect(again, again.said).toMatchObject({ code: hadEnded ? 1 : 0 });
+    expect(saver.lostIn(second, 0).lost).toBe(0);
+    expectSound(second.database);
+    expect(readdirSync(second.folder).filter((name) => name.includes("unfinished"))).toEqual([]);
+    if (hadEnded || n % servedEach === 0) {
+      await second.serve();
+      await expect(first.serve()).rejects.toThrow("mengambil alih");
+      await second.end("SIGKILL");
+    }
+    await first.end("SIGKILL");
+    stopped += wasKilled ? 1 : 0;
+  }
+  return { points, stopped };
+}
