@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { now } from "~/db/clock";
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused, openAsItIs } from "~/db/file.server";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
 import { copyChecked } from "../copies";
@@ -24,7 +24,7 @@ export interface RestoreWishes {
 /** Never overwrites a database. The copy is opened and checked beside it, and gets its name at the end. */
 export async function restore(file: string, path: string, wishes: RestoreWishes = {}): Promise<Checked> {
   refuseWhileServerRuns(path);
-  const isReplaced = wishes.replace === true && existsSync(path);
+  const isReplaced = wishes.replace === true && isAnyThere(path);
   if (isReplaced) holdForServer(path);
   else refuseExisting(path);
   const unfinished = unfinishedOf(path);
@@ -44,11 +44,13 @@ export async function restore(file: string, path: string, wishes: RestoreWishes 
   }
 }
 
-/** SQLite would replay a leftover log into the restored database. */
+const endings = ["", "-wal", "-shm"];
+
+/** SQLite would replay a leftover log into the database that gets this name. */
+export const isAnyThere = (path: string): boolean => endings.some((ending) => existsSync(path + ending));
+
 function refuseExisting(path: string): void {
-  for (const left of [path, `${path}-wal`, `${path}-shm`]) {
-    if (existsSync(left)) throw new DatabaseRefused(t("restore.exists", { path }));
-  }
+  if (isAnyThere(path)) throw new DatabaseRefused(t("restore.exists", { path }));
 }
 
 async function fetchCopy(file: string, unfinished: string, { identity }: RestoreWishes): Promise<void> {
@@ -62,11 +64,16 @@ async function fetchCopy(file: string, unfinished: string, { identity }: Restore
   await open(file, unfinished, await identity());
 }
 
-/** The database first: while its log still has the old name, no server starts, because there is no database. */
+/** As one file, so that no kill parts it from its log. The log of a damaged database remains, and follows it. */
 export function moveAway(path: string): void {
   const away = awayNameOf(path);
-  for (const suffix of ["", "-wal", "-shm"]) {
-    if (existsSync(path + suffix)) renameSync(path + suffix, away + suffix);
+  try {
+    openAsItIs(path, { readonly: false }).close();
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused)) throw error;
+  }
+  for (const ending of endings) {
+    if (existsSync(path + ending)) renameSync(path + ending, away + ending);
   }
   flush(dirname(path));
   console.log(t("restore.moved", { path: away }));

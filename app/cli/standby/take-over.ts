@@ -1,11 +1,11 @@
-import { chmodSync, constants, copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { chmodSync, constants, copyFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
 import { type Checked, checkEverything } from "../backups/check";
 import { finish, removeDatabase, unfinishedOf } from "../backups/disk";
-import { moveAway } from "../backups/restoring";
+import { isAnyThere, moveAway } from "../backups/restoring";
 import { askPeerText } from "./peer";
 import {
   copyOfRound,
@@ -72,7 +72,7 @@ function place({ copy, ...whole }: Whole, path: string): Whole {
   removeDatabase(unfinished);
   copyFileSync(copy, unfinished, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   chmodSync(unfinished, 0o600);
-  if (existsSync(path)) {
+  if (isAnyThere(path)) {
     holdForServer(path);
     moveAway(path);
   }
