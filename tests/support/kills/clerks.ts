@@ -40,6 +40,8 @@ export function openSchools(database: string): string[] {
 /** Clerks who save one candidate after the other through the API; the last of them imports `lines` at once. */
 export class Clerks {
   readonly submissions: Submission[] = [];
+  /** How many answers were 507. */
+  refused = 0;
   readonly #working: Promise<void>[];
   #isOver = false;
 
@@ -65,11 +67,22 @@ export class Clerks {
         acknowledged: null,
       };
       this.submissions.push(submission);
-      const answer = await submit(this.origin, this.cookie, submission).catch(() => null);
+      const answer = await this.#submit(submission).catch(() => null);
       if (answer === null) return;
+      if (answer.status === 507) continue;
       if (answer.status !== 201) throw new Error(`${submission.path}: ${answer.status} ${answer.text}`);
       submission.acknowledged = Date.now();
       await new Promise((wake) => setTimeout(wake, wait));
+    }
+  }
+
+  /** A full disk refuses: the same request is sent again until it is saved, or the clerks stop. */
+  async #submit(submission: Submission) {
+    for (;;) {
+      const answer = await submit(this.origin, this.cookie, submission);
+      if (answer.status !== 507 || this.#isOver) return answer;
+      this.refused++;
+      await new Promise((wake) => setTimeout(wake, 100));
     }
   }
 

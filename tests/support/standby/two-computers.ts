@@ -83,6 +83,10 @@ export class Computer {
     );
   }
 
+  get pid(): number {
+    return this.server?.pid ?? 0;
+  }
+
   isServing(): boolean {
     return this.server?.exitCode === null && this.server.signalCode === null;
   }
