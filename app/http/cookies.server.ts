@@ -12,8 +12,10 @@ const flashName = `${prefix}calon_makluman`;
 const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 const rememberedFor = 400 * 24 * 3600;
 
-function readCookie(request: Request, name: string): string | null {
-  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
+const readCookie = (request: Request, name: string) => cookieIn(request.headers.get("cookie"), name);
+
+function cookieIn(header: string | null | undefined, name: string): string | null {
+  for (const pair of (header ?? "").split(";")) {
     const at = pair.indexOf("=");
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
   }
@@ -21,6 +23,8 @@ function readCookie(request: Request, name: string): string | null {
 }
 
 export const readSessionToken = (request: Request) => readCookie(request, sessionName);
+/** Not verified: the gate tells sessions apart before it reads the database. */
+export const sessionTokenIn = (header: string | undefined) => cookieIn(header, sessionName);
 
 /** Without `remember` the cookie ends with the browser, as a shared school computer needs. */
 export function sessionCookie(token: string, remember: boolean): string {

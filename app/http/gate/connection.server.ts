@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { Socket } from "node:net";
 import { inContext } from "~/db/request-context.server";
 import { t } from "~/messages";
+import { sessionTokenIn } from "../cookies.server";
 import { measureWhenAnswered } from "../metrics.server";
 import { plainAddress, type Settings } from "../settings.server";
 import { contextOf } from "./client.server";
@@ -49,14 +50,15 @@ export function guard(
     const refusal = objection ?? objectionOfDamage(request.url);
     if (refusal) return refuse(request, response, refusal);
     const isWaiting = !isWatched(request.url);
-    if (isWaiting && queue.isFull(request.method === "GET" ? "reading" : "writing"))
+    const asker = sessionTokenIn(request.headers.cookie) || Symbol("visitor");
+    if (isWaiting && queue.isFull(asker, request.method === "GET" ? "reading" : "writing"))
       return refuseOverload(request, response);
     if (request.headers.expect) response.writeContinue();
     const answer = () => {
       if (!response.destroyed) inContext(context, () => listener(request, response));
     };
     if (isSignIn(request)) enqueueSignIn(answer);
-    else if (isWaiting) queue.enqueue(answer);
+    else if (isWaiting) queue.enqueue(asker, answer);
     else answer();
   }
 
