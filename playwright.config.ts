@@ -48,6 +48,7 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
 /** What is tagged @slow, and the twelve journeys in the other three ways. */
 const slowRun: Project<{ scripts: Scripts }>[] = [
   { name: "chromium", grep: /@slow/, use: today },
+  ...(hasChromium109 ? [{ name: "chromium109-slow", grep: /@slow/, use: of109 }] : []),
   { name: "whole-year", testMatch: wholeYear, grepInvert: /@slow/, use: today },
   { name: "nojs", testMatch: journeys, use: { ...today, ...off } },
   { name: "aborted", testMatch: journeys, use: { ...today, ...aborted } },

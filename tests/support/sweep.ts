@@ -202,12 +202,16 @@ export function startWalk(): number {
     "a[href], button, input, select, textarea, summary, [tabindex]",
   );
   const stops: HTMLElement[] = [];
+  const isOld = navigator.userAgent.includes("Chrome/109.");
   for (const element of all) {
     if (!isStop(element)) continue;
-    // In a radio group Tab stops at the chosen button, or else at the first.
+    // In a radio group Tab stops at the chosen button, or else at the first; Chromium 109 stops again after a field between two.
     if (element instanceof HTMLInputElement && element.type === "radio") {
       const group = [...document.getElementsByName(element.name)] as HTMLInputElement[];
-      if (element !== (group.find((each) => each.checked) ?? group[0])) continue;
+      const chosen = group.find((each) => each.checked);
+      const last = stops.at(-1);
+      const isAfterField = isOld && !chosen && !(last && group.some((each) => each === last));
+      if (element !== (chosen ?? group[0]) && !isAfterField) continue;
     }
     stops.push(element);
   }
