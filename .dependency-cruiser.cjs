@@ -51,6 +51,7 @@ const featureOrder = [
   "lookups",
   "exam-years",
   "schools",
+  "exam-papers",
   "notices",
   "school-exam-years",
   "trash",

@@ -3,7 +3,7 @@ CREATE TABLE `exam_papers` (
 	`exam_year` integer NOT NULL,
 	`exam_type_code` text NOT NULL,
 	`code` text NOT NULL,
-	`title` text NOT NULL,
+	`name` text NOT NULL,
 	`held_on` text,
 	`starts_at` text,
 	`ends_at` text,

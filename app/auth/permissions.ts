@@ -45,6 +45,8 @@ export const matrix = {
   "school_exam_year.view": everyone,
   "school_exam_year.register": workers,
   "school_exam_year.manage": office,
+  "exam_paper.view": everyone,
+  "exam_paper.manage": office,
   "school_note.manage": districtAndOffice,
   "school_note.delete_any": office,
   "office.view": everyone,

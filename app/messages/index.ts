@@ -9,6 +9,7 @@ import { common } from "./common";
 import { database } from "./database";
 import { duplicates } from "./duplicates";
 import { enhance } from "./enhance";
+import { examPapers } from "./exam-papers";
 import { examYears } from "./exam-years";
 import { exports } from "./exports";
 import { figure } from "./figure";
@@ -107,6 +108,7 @@ export const catalogue = {
   ...charts,
   ...lists,
   ...paper,
+  ...examPapers,
   ...help,
   ...enhance,
   ...islands,

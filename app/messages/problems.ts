@@ -171,6 +171,10 @@ export const problems = {
   "problem.emails_format":
     "{label} mesti mengandungi satu hingga sepuluh alamat e-mel yang lengkap, dipisahkan dengan koma",
   "problem.email_format": "{label} tidak lengkap: contohnya sk.contoh@moe.edu.my",
+  "problem.ends_before_start_time": "Masa tamat mestilah selepas masa mula",
+  "problem.papers_overlap":
+    "Masa ini bertindih dengan kertas {code} ({name}), yang diduduki oleh calon yang sama",
+  "problem.no_papers_before": "Tiada kertas tahun terdahulu untuk disalin",
   "problem.below_first_age": "Umur ini mestilah sama atau lebih daripada umur yang pertama",
   "problem.ends_before_start": "Hari terakhir mestilah pada atau selepas hari pertama",
   "problem.no_list_ticked": "Tiada senarai yang ditanda. Tandakan sekurang-kurangnya satu.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
+import { paperEdit, paperNew, papersCopied } from "~/features/exam-papers/schema";
 import { examYearEdit, examYearNew, yearState } from "~/features/exam-years/schema";
 import { lookupEdit } from "~/features/lookups/schema";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
@@ -101,6 +102,15 @@ export const calls: Record<string, Call> = {
   "PUT /api/school_exam_years/mass_state": { body: signOffCall, answer: is.dataOf(is.signed) },
   "GET /api/office": { answer: is.dataOf(is.office) },
   "PUT /api/office": { body: officeEdit, answer: is.dataOf(is.office) },
+  "GET /api/exam_papers": { answer: is.dataOf(z.array(is.paper)) },
+  "POST /api/exam_papers": { status: 201, body: paperNew, answer: is.dataOf(is.paper) },
+  "GET /api/exam_papers/{id}": { answer: is.dataOf(is.paper) },
+  "PUT /api/exam_papers/{id}": { body: paperEdit, answer: is.dataOf(is.paper) },
+  "DELETE /api/exam_papers/{id}": { answer: is.dataOf(is.paper) },
+  "POST /api/exam_papers/copy": {
+    body: papersCopied,
+    answer: is.dataOf(z.object({ exam_year: z.int(), from_year: z.int(), copied: z.int() })),
+  },
   "GET /api/notices": { answer: is.dataOf(z.array(z.union([is.noticeShown, is.noticeWithReaders]))) },
   "POST /api/notices": { status: 201, body: noticeNew, answer: is.dataOf(is.notice) },
   "GET /api/notices/{id}": { answer: is.dataOf(is.noticeWithUnread) },

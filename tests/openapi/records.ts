@@ -108,6 +108,8 @@ export const office = record("Office", {
   alarm_emails: z.string().nullable().optional(),
 });
 
+export const paper = record("Paper", columnsOf(tables.exam_papers));
+
 export const notice = record("Notice", columnsOf(tables.notices));
 export const noticeWithReaders = record("NoticeWithReaders", {
   ...columnsOf(tables.notices),

@@ -96,6 +96,8 @@ const groupResolution = { resolution: "different_people", reason: "Disemak denga
 /** The current code of the second step that every account has begun. */
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
 
+const newPaper = { exam_year: 2026, exam_type_code: "PSRA", code: "BA2", name: "Bahasa Arab 2" };
+
 const newNotice = { body: "Hantar senarai sebelum Jumaat", starts_on: "2020-01-01", ends_on: "2099-12-31" };
 
 /** The step that each role takes. A list in draft without candidates refuses them all. */
@@ -689,6 +691,28 @@ export const doors: Doors = {
     GET: door("office.manage", "/admin/office"),
     POST: door("office.manage", () => ({ to: "/admin/office", body: { office_name: "Unit Peperiksaan" } })),
   },
+  "/exam_papers": {
+    GET: door("exam_paper.view", "/exam_papers?exam_year=2026"),
+    POST: door("exam_paper.manage", () => ({ to: "/exam_papers", body: { exam_year: 2026 } })),
+  },
+  "/exam_papers/add": {
+    GET: door("exam_paper.manage", "/exam_papers/add"),
+    POST: door("exam_paper.manage", () => ({ to: "/exam_papers/add", body: newPaper })),
+  },
+  "/exam_papers/:id/edit": {
+    GET: door("exam_paper.manage", (_, __, { paper }) => `/exam_papers/${paper.id}/edit`),
+    POST: door("exam_paper.manage", (_, __, { paper }) => ({
+      to: `/exam_papers/${paper.id}/edit`,
+      body: { ...newPaper, version: paper.version },
+    })),
+  },
+  "/exam_papers/:id/delete": {
+    GET: door("exam_paper.manage", (_, __, { paper }) => `/exam_papers/${paper.id}/delete`),
+    POST: door("exam_paper.manage", (_, __, { paper }) => ({
+      to: `/exam_papers/${paper.id}/delete`,
+      body: {},
+    })),
+  },
   "/admin/notices": { GET: door("notice.manage", "/admin/notices") },
   "/admin/notices/add": {
     GET: door("notice.manage", "/admin/notices/add"),
@@ -898,6 +922,21 @@ export const doors: Doors = {
   "/api/office": {
     GET: door("office.view", "/api/office"),
     PUT: door("office.manage", () => ({ to: "/api/office", body: { office_name: "Unit Peperiksaan" } })),
+  },
+  "/api/exam_papers": {
+    GET: door("exam_paper.view", "/api/exam_papers?exam_year=2025"),
+    POST: door("exam_paper.manage", () => ({ to: "/api/exam_papers", body: newPaper })),
+  },
+  "/api/exam_papers/copy": {
+    POST: door("exam_paper.manage", () => ({ to: "/api/exam_papers/copy", body: { exam_year: 2026 } })),
+  },
+  "/api/exam_papers/:id": {
+    GET: door("exam_paper.view", (_, __, { paper }) => `/api/exam_papers/${paper.id}`),
+    PUT: door("exam_paper.manage", (_, __, { paper }) => ({
+      to: `/api/exam_papers/${paper.id}`,
+      body: newPaper,
+    })),
+    DELETE: door("exam_paper.manage", (_, __, { paper }) => `/api/exam_papers/${paper.id}`),
   },
   "/api/notices": {
     GET: door("notice.view", "/api/notices"),

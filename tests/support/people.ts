@@ -7,6 +7,7 @@ import { startSession } from "~/auth/sessions.server";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import {
+  exam_papers,
   exam_years,
   notices,
   school_exam_years,
@@ -77,6 +78,15 @@ export function makeNote(school_code: string, exam_year: number, user_id = 0) {
   return db
     .insert(school_notes)
     .values({ school_code, exam_year, body: "Dihubungi", user_id, created_at: now() })
+    .returning()
+    .get();
+}
+
+export function makePaper(values: Partial<typeof exam_papers.$inferInsert> = {}) {
+  const usual = { exam_year: 2026, exam_type_code: "PSRA", code: "BA1", name: "Bahasa Arab" };
+  return db
+    .insert(exam_papers)
+    .values({ ...usual, ...stamps(), ...values })
     .returning()
     .get();
 }

@@ -12,6 +12,7 @@ import { sealPending } from "~/features/users/second-step.server";
 import {
   makeNote,
   makeNotice,
+  makePaper,
   makePerson,
   makeSchool,
   makeStudent,
@@ -210,7 +211,8 @@ export async function makeSides() {
   db.update(users).set({ must_change_password: true }).where(eq(users.id, temporary.user_id)).run();
   const unapproved = makePerson("ADMIN", {}, "menunggu");
   db.update(users).set({ is_approved: false }).where(eq(users.id, unapproved.user_id)).run();
-  return { years, own, foreign, narrowed, temporary, unapproved };
+  const paper = makePaper({ exam_year: 2025 });
+  return { years, own, foreign, narrowed, temporary, unapproved, paper };
 }
 
 export type Sides = Awaited<ReturnType<typeof makeSides>>;

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { fillPapers } from "./exam-papers";
 import { fillExceptions } from "./exceptions";
 import { daysBefore, submitLists, type Workflow } from "./lists";
 import { inventName } from "./names";
@@ -9,6 +10,7 @@ import { fillRequests } from "./requests";
 export function fillWorkflow(db: Database.Database, work: Workflow): void {
   db.transaction(() => {
     fillDays(db, work);
+    fillPapers(db, work.year, (day) => dayFrom(work.at, 90 + day));
     fillContacts(db, work);
     fillNotices(db, work);
     fillNotes(db, work);

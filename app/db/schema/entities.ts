@@ -63,7 +63,7 @@ export const exam_papers = sqliteTable(
       .notNull()
       .references(() => exam_types.code, { onUpdate: "cascade", onDelete: "cascade" }),
     code: text().notNull(),
-    title: text().notNull(),
+    name: text().notNull(),
     held_on: text(),
     starts_at: text(),
     ends_at: text(),

@@ -73,6 +73,15 @@ export const helpOfOffice = {
   "help.lookups.add": "Isi kod yang pendek dan nama penuhnya. Kod tidak boleh sama dengan kod lain.",
   "help.lookups.edit": "Ubah kod atau nama. Semua sekolah yang menggunakannya turut berubah.",
   "help.lookups.delete": "Hanya kod yang tidak digunakan oleh mana-mana sekolah atau akaun boleh dipadam.",
+  "help.exam-papers.list":
+    "Hari dan masa setiap kertas. Jadual kedatangan mempunyai satu lajur bagi setiap kertas.",
+  "help.exam-papers.list.ADMIN":
+    "Pada awal tahun, salin kod dan nama kertas tahun lalu, kemudian isi hari dan masanya.",
+  "help.exam-papers.add":
+    "Isi kod yang pendek dan nama kertas. Hari dan masa boleh diisi kemudian. Dua kertas peperiksaan yang sama tidak boleh bertindih.",
+  "help.exam-papers.edit": "Ubah kod, nama, hari atau masa. Helaian yang telah dicetak tidak turut berubah.",
+  "help.exam-papers.delete":
+    "Kertas yang dipadam hilang daripada jadual dan daripada jadual kedatangan yang dicetak selepas ini.",
   "help.office.edit":
     "Isi nama, telefon, e-mel dan waktu pejabat supaya sekolah tahu siapa yang perlu dihubungi. Semua orang boleh membacanya, jadi jangan isi nombor peribadi. Medan terakhir ialah alamat yang menerima e-mel apabila pelayan bermasalah; hanya pentadbir melihatnya.",
   "help.users.list":

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { exam_papers } from "~/db/schema";
+import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { problem } from "~/messages";
+import { objectionsToPaper } from "./objections.server";
+import { findPaper, type Paper, papersOf, yearToCopy } from "./queries.server";
+import type { PaperEdit, PaperNew } from "./schema";
+
+export function createPaper(actor: Actor, input: PaperNew): Outcome<Paper> {
+  return write(() => {
+    const problems = objectionsToPaper(input);
+    return Object.keys(problems).length > 0 ? refused(problems) : saved(store(actor, input));
+  });
+}
+
+function store(actor: Actor, input: PaperNew): Paper {
+  const at = now();
+  const paper = db
+    .insert(exam_papers)
+    .values({ ...input, created_at: at, updated_at: at })
+    .returning()
+    .get();
+  recordChange(actor, "exam_paper.created", "exam_paper", null, paper);
+  return paper;
+}
+
+export function updatePaper(actor: Actor, id: number, { version, ...input }: PaperEdit): Outcome<Paper> {
+  return write(() => {
+    const before = findPaper(id);
+    if (!before) return missing();
+    if (version !== null && version !== before.version) return stale(before);
+    const problems = objectionsToPaper(input, id);
+    if (Object.keys(problems).length > 0) return refused(problems);
+    const after = db
+      .update(exam_papers)
+      .set({ ...input, updated_at: now(), version: before.version + 1 })
+      .where(eq(exam_papers.id, id))
+      .returning()
+      .get();
+    recordChange(actor, "exam_paper.edited", "exam_paper", before, after);
+    return saved(after);
+  });
+}
+
+export function deletePaper(actor: Actor, id: number): Outcome<Paper> {
+  return write(() => {
+    const paper = findPaper(id);
+    if (!paper) return missing();
+    db.delete(exam_papers).where(eq(exam_papers.id, id)).run();
+    recordChange(actor, "exam_paper.deleted", "exam_paper", paper, null);
+    return saved(paper);
+  });
+}
+
+export interface CopiedPapers {
+  exam_year: number;
+  from_year: number;
+  copied: number;
+}
+
+/** The codes and titles of the latest earlier year, for exam types that have no papers yet. */
+export function copyPapers(actor: Actor, { exam_year }: { exam_year: number }): Outcome<CopiedPapers> {
+  return write(() => {
+    if (!findExamYearOf(exam_year)) return refused({ exam_year: [problem("unknown", { value: exam_year })] });
+    const from_year = yearToCopy(exam_year);
+    if (from_year === null) return refused({ exam_year: [problem("no_papers_before")] });
+    const filled = new Set(papersOf(exam_year).map(({ exam_type_code }) => exam_type_code));
+    const copied = papersOf(from_year).filter(({ exam_type_code }) => !filled.has(exam_type_code));
+    for (const { exam_type_code, code, name } of copied)
+      store(actor, { exam_year, exam_type_code, code, name, held_on: null, starts_at: null, ends_at: null });
+    return saved({ exam_year, from_year, copied: copied.length });
+  });
+}

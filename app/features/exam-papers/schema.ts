@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { optionalDay } from "~/features/values/days";
+import {
+  code,
+  optionalCode,
+  optionalWholeNumber,
+  recordVersion,
+  text,
+  wholeNumber,
+} from "~/features/values/fields";
+import { optionalTime } from "~/features/values/times";
+import type { paperFields } from "./fields";
+
+/** The code is the heading of a narrow column of the attendance list. */
+const fields = {
+  exam_year: wholeNumber({ min: 1, max: 9999 }),
+  exam_type_code: code({ max: 20 }),
+  code: code({ max: 6 }),
+  name: text({ max: 80 }),
+  held_on: optionalDay,
+  starts_at: optionalTime,
+  ends_at: optionalTime,
+} satisfies Record<(typeof paperFields)[number], z.ZodType>;
+
+export const paperNew = z.object(fields);
+export type PaperNew = z.output<typeof paperNew>;
+
+export const paperEdit = z.object({ ...fields, version: recordVersion });
+export type PaperEdit = z.output<typeof paperEdit>;
+
+export const paperList = z.object({
+  exam_year: optionalWholeNumber({ min: 1, max: 9999 }),
+  exam_type_code: optionalCode({ max: 20 }),
+});
+
+export const papersCopied = z.object({ exam_year: wholeNumber({ min: 1, max: 9999 }) });

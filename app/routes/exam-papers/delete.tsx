@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deletePaper } from "~/features/exam-papers/commands.server";
+import { findPaper } from "~/features/exam-papers/queries.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { labelOf, t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList } from "~/ui";
+import { addressOf } from "./parts/address";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_paper.delete_title")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "exam_paper.manage");
+  return { paper: orNotFound(request, findPaper(idFrom(request, params.id))) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "exam_paper.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => deletePaper(actor, id), {
+    to: addressOf,
+    flash: ({ code }) => ({ key: "exam_paper.removed", values: { code } }),
+  });
+}
+
+export default function DeletePaper() {
+  const { paper } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("exam_paper.delete_title")}
+      errors={Boolean(answer)}
+      back={{ href: addressOf(paper), label: t("exam_paper.title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      <ConfirmPanel
+        title={t("exam_paper.delete_question")}
+        confirmLabel={t("exam_paper.delete_title")}
+        cancelHref={addressOf(paper)}
+        danger
+        once
+      >
+        <SummaryList
+          rows={(["exam_year", "exam_type_code", "code", "name"] as const).map((field) => ({
+            term: labelOf(field),
+            detail: paper[field],
+          }))}
+        />
+      </ConfirmPanel>
+    </Page>
+  );
+}

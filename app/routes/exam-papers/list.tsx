@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { copyPapers } from "~/features/exam-papers/commands.server";
+import { ownExamType, papersOf, yearToCopy } from "~/features/exam-papers/queries.server";
+import { paperList, papersCopied } from "~/features/exam-papers/schema";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { listExamTypes } from "~/features/lookups/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readListQuery } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FilterForm,
+  HiddenFields,
+  Page,
+  PostForm,
+  pageTitle,
+  SelectField,
+} from "~/ui";
+import { listOf, papersAddress } from "./parts/address";
+import { PapersOfType } from "./parts/table";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("exam_paper.title"), { context: data?.exam_year ?? undefined }) },
+];
+
+/** A school sees the papers of its own exam type. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "exam_paper.view");
+  const exam_year = readListQuery(request, paperList).exam_year ?? chosenYear(request);
+  const own = ownExamType(actor);
+  const papers = exam_year === null ? [] : papersOf(exam_year, own);
+  const exam_types = listExamTypes().filter(({ code }) => own === null || own === code);
+  const manages = can(actor, "exam_paper.manage");
+  const isComplete = exam_types.every(({ code }) => papers.some((paper) => paper.exam_type_code === code));
+  const source = manages && exam_year !== null && !isComplete ? yearToCopy(exam_year) : null;
+  return { exam_year, papers, exam_types, manages, source, years: examYearChoices() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "exam_paper.manage");
+  const form = await readForm(request, papersCopied);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => copyPapers(actor, form.value), {
+    to: ({ exam_year }) => listOf(exam_year),
+    flash: ({ copied, from_year }) => ({ key: "exam_paper.copied", values: { n: copied, year: from_year } }),
+  });
+}
+
+export default function Papers() {
+  const { exam_year, papers, exam_types, manages, source, years } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (exam_year === null) {
+    return (
+      <Page title={t("exam_paper.title")}>
+        <p className="empty">{t("exam_paper.no_year")}</p>
+      </Page>
+    );
+  }
+  const add = manages && (
+    <ButtonLink href={`${papersAddress}/add?exam_year=${exam_year}`} kind="primary" accessKey="t">
+      {t("exam_paper.add_title")}
+    </ButtonLink>
+  );
+  return (
+    <Page title={t("exam_paper.title")} context={exam_year} intro={t("exam_paper.intro")} actions={add} wide>
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      <FilterForm action={papersAddress} clearHref={papersAddress} isQuestion>
+        <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
+      </FilterForm>
+      {source !== null && (
+        <PostForm once>
+          <HiddenFields values={{ exam_year }} />
+          <Button kind="secondary">{t("exam_paper.copy", { year: source })}</Button>
+        </PostForm>
+      )}
+      {exam_types.map(({ code, name }) => (
+        <PapersOfType
+          key={code}
+          {...{ code, name, manages }}
+          papers={papers.filter((paper) => paper.exam_type_code === code)}
+        />
+      ))}
+    </Page>
+  );
+}
