@@ -101,6 +101,7 @@ export const labels = {
   "label.office_hours": "Waktu pejabat",
   "label.office_address": "Alamat pejabat",
   "label.approval_time": "Tempoh kelulusan akaun",
+  "label.crest": "Jata",
   "label.department_name": "Nama jabatan",
   "label.unit_name": "Nama unit",
   "label.sheet_footer": "Teks kaki helaian",

@@ -171,6 +171,9 @@ export const problems = {
   "problem.emails_format":
     "{label} mesti mengandungi satu hingga sepuluh alamat e-mel yang lengkap, dipisahkan dengan koma",
   "problem.email_format": "{label} tidak lengkap: contohnya sk.contoh@moe.edu.my",
+  "problem.crest_too_large": "Fail ini melebihi {max} KB",
+  "problem.crest_unknown": "Fail ini bukan gambar PNG atau SVG yang lengkap",
+  "problem.crest_pixels": "Gambar ini {width} × {height} piksel; had ialah {max} piksel bagi setiap sisi",
   "problem.ends_before_start_time": "Masa tamat mestilah selepas masa mula",
   "problem.papers_overlap":
     "Masa ini bertindih dengan kertas {code} ({name}), yang diduduki oleh calon yang sama",

@@ -43,6 +43,7 @@ export const calls: Table = {
   "/api/school_exam_years/mass_update": { PUT: opens("A", { missing: [404, 422] }) },
   "/api/school_exam_years/mass_state": { PUT: opens("AP", { own: 409 }) },
   "/api/office": { GET: shows("ASPO"), PUT: opens("A") },
+  "/api/office/crest": { PUT: opens("A"), DELETE: opens("A") },
   "/api/exam_papers": { GET: shows("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/exam_papers/copy": { POST: opens("A") },
   "/api/exam_papers/:id": { GET: opens("ASPO"), PUT: opens("A"), DELETE: opens("A") },

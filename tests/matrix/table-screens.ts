@@ -160,6 +160,8 @@ export const screens: Table = {
   "/school_exam_years/build": { GET: opens("A"), POST: opens("A", { missing: 422 }) },
   "/school_exam_years/readiness": { GET: shows("ASPO"), POST: opens("ASP") },
   "/admin/office": { GET: opens("A"), POST: opens("A") },
+  "/office/crest": { GET: opens("ASPO") },
+  "/admin/office/crest": { GET: opens("A"), POST: opens("A") },
   "/exam_papers": { GET: opens("ASPO"), POST: opens("A") },
   "/exam_papers/add": { GET: opens("A"), POST: opens("A") },
   "/exam_papers/:id/edit": { GET: opens("A"), POST: opens("A") },

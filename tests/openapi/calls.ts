@@ -4,7 +4,7 @@ import { paperEdit, paperNew, papersCopied } from "~/features/exam-papers/schema
 import { examYearEdit, examYearNew, yearState } from "~/features/exam-years/schema";
 import { lookupEdit } from "~/features/lookups/schema";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
-import { officeEdit } from "~/features/office/schema";
+import { crestCall, officeEdit } from "~/features/office/schema";
 import { requestList, requestNew, requestStep, requestsDecision } from "~/features/requests/schema";
 import { requestWindows } from "~/features/requests/windows";
 import { rollNumberCall } from "~/features/roll-numbers/schema";
@@ -102,6 +102,8 @@ export const calls: Record<string, Call> = {
   "PUT /api/school_exam_years/mass_state": { body: signOffCall, answer: is.dataOf(is.signed) },
   "GET /api/office": { answer: is.dataOf(is.office) },
   "PUT /api/office": { body: officeEdit, answer: is.dataOf(is.office) },
+  "PUT /api/office/crest": { body: crestCall, answer: is.dataOf(z.object({ hash: z.string() })) },
+  "DELETE /api/office/crest": { answer: is.dataOf(z.object({ hash: z.string() })) },
   "GET /api/exam_papers": { answer: is.dataOf(z.array(is.paper)) },
   "POST /api/exam_papers": { status: 201, body: paperNew, answer: is.dataOf(is.paper) },
   "GET /api/exam_papers/{id}": { answer: is.dataOf(is.paper) },

@@ -96,6 +96,7 @@ const groupResolution = { resolution: "different_people", reason: "Disemak denga
 /** The current code of the second step that every account has begun. */
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
 
+const newCrest = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>`;
 const newPaper = { exam_year: 2026, exam_type_code: "PSRA", code: "BA2", name: "Bahasa Arab 2" };
 
 const newNotice = { body: "Hantar senarai sebelum Jumaat", starts_on: "2020-01-01", ends_on: "2099-12-31" };
@@ -691,6 +692,11 @@ export const doors: Doors = {
     GET: door("office.manage", "/admin/office"),
     POST: door("office.manage", () => ({ to: "/admin/office", body: { office_name: "Unit Peperiksaan" } })),
   },
+  "/office/crest": { GET: door("sheet.print", "/office/crest") },
+  "/admin/office/crest": {
+    GET: door("office.manage", "/admin/office/crest"),
+    POST: door("office.manage", () => ({ to: "/admin/office/crest", body: { remove: "true" } })),
+  },
   "/exam_papers": {
     GET: door("exam_paper.view", "/exam_papers?exam_year=2026"),
     POST: door("exam_paper.manage", () => ({ to: "/exam_papers", body: { exam_year: 2026 } })),
@@ -922,6 +928,10 @@ export const doors: Doors = {
   "/api/office": {
     GET: door("office.view", "/api/office"),
     PUT: door("office.manage", () => ({ to: "/api/office", body: { office_name: "Unit Peperiksaan" } })),
+  },
+  "/api/office/crest": {
+    PUT: door("office.manage", () => ({ to: "/api/office/crest", body: { crest: btoa(newCrest) } })),
+    DELETE: door("office.manage", "/api/office/crest"),
   },
   "/api/exam_papers": {
     GET: door("exam_paper.view", "/api/exam_papers?exam_year=2025"),

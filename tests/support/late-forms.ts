@@ -109,7 +109,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/admin/impersonate",
     "/admin/impersonate/end",
   ],
-  "the details of the office": ["/admin/office"],
+  "the details of the office": ["/admin/office", "/admin/office/crest"],
   papers: ["/exam_papers", "/exam_papers/add", "/exam_papers/:id/edit", "/exam_papers/:id/delete"],
   notices: ["/admin/notices/add", "/admin/notices/:id/edit", "/admin/notices/:id/delete"],
   "sign-offs of lists": ["/school_exam_years/:id/state", "/school_exam_years/sign-off"],

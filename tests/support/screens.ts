@@ -205,6 +205,7 @@ export const screens: readonly Screen[] = [
   }),
   screen("readiness", "/school_exam_years/readiness"),
   screen("the details of the office", "/admin/office", { isForm: false }),
+  screen("the crest of the sheets", "/admin/office/crest", { isForm: false }),
   screen("the papers of a year", "/exam_papers"),
   screen("adding a paper", "/exam_papers/add", form),
   screen("a paper's form", "/exam_papers/1/edit", { at: "/exam_papers/:id/edit", ...form }),

@@ -4,7 +4,7 @@ import { hashPassword } from "~/auth/passwords.server";
 import type { RoleId } from "~/auth/roles";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
-import { requests, sessions, users } from "~/db/schema";
+import { office_crest, requests, sessions, users } from "~/db/schema";
 import { storeForm } from "~/db/stored-forms.server";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
@@ -211,6 +211,9 @@ export async function makeSides() {
   db.update(users).set({ must_change_password: true }).where(eq(users.id, temporary.user_id)).run();
   const unapproved = makePerson("ADMIN", {}, "menunggu");
   db.update(users).set({ is_approved: false }).where(eq(users.id, unapproved.user_id)).run();
+  db.insert(office_crest)
+    .values({ id: 1, type: "image/png", content: Buffer.from("png"), hash: "h", created_at: never })
+    .run();
   const paper = makePaper({ exam_year: 2025 });
   return { years, own, foreign, narrowed, temporary, unapproved, paper };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { areEmails, isEmail, isPhone } from "~/features/values/contact";
-import { optionalShaped, optionalText, recordVersion } from "~/features/values/fields";
+import { optionalShaped, optionalText, recordVersion, text, yesNo } from "~/features/values/fields";
 import type { officeFields } from "./fields";
 
 /** The footer of every screen shows the first four in one line, so they are short. */
@@ -19,3 +19,9 @@ const fields = {
 
 export const officeEdit = z.object({ ...fields, version: recordVersion });
 export type OfficeEdit = z.output<typeof officeEdit>;
+
+/** The file is no field of the schema: its content is read from the form itself. */
+export const crestForm = z.object({ remove: yesNo(false) });
+
+/** The picture in Base64. */
+export const crestCall = z.object({ crest: text({ max: 40_000 }) });

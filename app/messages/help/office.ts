@@ -82,6 +82,8 @@ export const helpOfOffice = {
   "help.exam-papers.edit": "Ubah kod, nama, hari atau masa. Helaian yang telah dicetak tidak turut berubah.",
   "help.exam-papers.delete":
     "Kertas yang dipadam hilang daripada jadual dan daripada jadual kedatangan yang dicetak selepas ini.",
+  "help.office.crest":
+    "Pilih fail jata, kemudian simpan. Helaian yang dibuka selepas itu memakainya; cetakan lama tetap sah.",
   "help.office.edit":
     "Isi nama, telefon, e-mel dan waktu pejabat supaya sekolah tahu siapa yang perlu dihubungi. Semua orang boleh membacanya, jadi jangan isi nombor peribadi. Medan terakhir ialah alamat yang menerima e-mel apabila pelayan bermasalah; hanya pentadbir melihatnya.",
   "help.users.list":

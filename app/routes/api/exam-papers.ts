@@ -8,14 +8,13 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { readListQuery } from "~/http/query.server";
 
-/** A school gets the papers of its own exam type. */
+/** Without an exam type, an account that has one gets its papers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return jsonDoor(request, () => {
     const actor = requireActor(request, "exam_paper.view");
     const query = readListQuery(request, paperList);
-    const own = ownExamType(actor);
     const exam_year = query.exam_year ?? chosenYear(request);
-    const papers = exam_year === null ? [] : papersOf(exam_year, own ?? query.exam_type_code);
+    const papers = exam_year === null ? [] : papersOf(exam_year, query.exam_type_code ?? ownExamType(actor));
     return Response.json({ data: papers, error: null });
   });
 }

@@ -10,7 +10,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
-import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { Button, ButtonLink, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("office.title")) }];
 
@@ -34,7 +34,17 @@ export default function EditOffice() {
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
-    <Page title={t("office.title")} intro={t("office.intro")} errors={Boolean(answer)}>
+    <Page
+      title={t("office.title")}
+      intro={t("office.intro")}
+      errors={Boolean(answer)}
+      actions={
+        <>
+          <ButtonLink href="/admin/office/crest">{t("office.crest_title")}</ButtonLink>
+          <a href="/admin/audit?entity=office">{t("office.history")}</a>
+        </>
+      }
+    >
       <PostForm once draft problems={problems}>
         <HiddenFields values={{ version: office.version }} />
         <Conflict answer={answer} fields={officeFields} />

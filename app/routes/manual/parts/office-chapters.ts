@@ -30,6 +30,7 @@ export const officeChapters: readonly Chapter[] = [
         "manual.year",
         ["account.setup", "account.setup_title"],
         ["office.edit", "office.title"],
+        ["office.crest", "office.crest_title"],
         ["exam-years.list", "exam_year.list_title"],
         ["exam-years.add", "exam_year.add_title"],
         ["exam-years.edit", "exam_year.edit_title"],

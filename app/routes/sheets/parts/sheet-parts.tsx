@@ -14,6 +14,7 @@ export function Head({ sheet, title }: { sheet: Sheet; title: string }) {
   const selection = selectionOf(filters);
   return (
     <>
+      {issuer.crest && <img src={issuer.crest} alt="" />}
       {issuerLines(issuer).map((line) => (
         <p key={line}>{line}</p>
       ))}
