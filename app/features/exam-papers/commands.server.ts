@@ -3,9 +3,9 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_papers } from "~/db/schema";
-import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries.server";
 import { problem } from "~/messages";
 import { objectionsToPaper } from "./objections.server";
 import { findPaper, type Paper, papersOf, yearToCopy } from "./queries.server";
@@ -14,7 +14,9 @@ import type { PaperEdit, PaperNew } from "./schema";
 export function createPaper(actor: Actor, input: PaperNew): Outcome<Paper> {
   return write(() => {
     const problems = objectionsToPaper(input);
-    return Object.keys(problems).length > 0 ? refused(problems) : saved(store(actor, input));
+    if (Object.keys(problems).length > 0) return refused(problems);
+    const closed = whyYearClosed(input.exam_year);
+    return closed ? blocked(closed) : saved(store(actor, input));
   });
 }
 
@@ -36,6 +38,8 @@ export function updatePaper(actor: Actor, id: number, { version, ...input }: Pap
     if (version !== null && version !== before.version) return stale(before);
     const problems = objectionsToPaper(input, id);
     if (Object.keys(problems).length > 0) return refused(problems);
+    const closed = whyYearClosed(before.exam_year) ?? whyYearClosed(input.exam_year);
+    if (closed) return blocked(closed);
     const after = db
       .update(exam_papers)
       .set({ ...input, updated_at: now(), version: before.version + 1 })
@@ -51,6 +55,8 @@ export function deletePaper(actor: Actor, id: number): Outcome<Paper> {
   return write(() => {
     const paper = findPaper(id);
     if (!paper) return missing();
+    const closed = whyYearClosed(paper.exam_year);
+    if (closed) return blocked(closed);
     db.delete(exam_papers).where(eq(exam_papers.id, id)).run();
     recordChange(actor, "exam_paper.deleted", "exam_paper", paper, null);
     return saved(paper);
@@ -67,6 +73,8 @@ export interface CopiedPapers {
 export function copyPapers(actor: Actor, { exam_year }: { exam_year: number }): Outcome<CopiedPapers> {
   return write(() => {
     if (!findExamYearOf(exam_year)) return refused({ exam_year: [problem("unknown", { value: exam_year })] });
+    const closed = whyYearClosed(exam_year);
+    if (closed) return blocked(closed);
     const from_year = yearToCopy(exam_year);
     if (from_year === null) return refused({ exam_year: [problem("no_papers_before")] });
     const filled = new Set(papersOf(exam_year).map(({ exam_type_code }) => exam_type_code));

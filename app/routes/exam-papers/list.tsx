@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { copyPapers } from "~/features/exam-papers/commands.server";
 import { ownExamType, papersOf, yearToCopy } from "~/features/exam-papers/queries.server";
 import { paperList, papersCopied } from "~/features/exam-papers/schema";
-import { examYearChoices } from "~/features/exam-years/queries.server";
+import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries.server";
 import { listExamTypes } from "~/features/lookups/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
@@ -37,7 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const own = ownExamType(actor);
   const papers = exam_year === null ? [] : papersOf(exam_year, own);
   const exam_types = listExamTypes().filter(({ code }) => own === null || own === code);
-  const manages = can(actor, "exam_paper.manage");
+  const manages =
+    can(actor, "exam_paper.manage") && (exam_year === null || whyYearClosed(exam_year) === null);
   const isComplete = exam_types.every(({ code }) => papers.some((paper) => paper.exam_type_code === code));
   const source = manages && exam_year !== null && !isComplete ? yearToCopy(exam_year) : null;
   return { exam_year, papers, exam_types, manages, source, years: examYearChoices() };
