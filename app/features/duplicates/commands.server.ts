@@ -7,7 +7,13 @@ import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { duplicate_resolutions } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { t } from "~/messages";
-import { type Duplicate, type DuplicatePlace, findDuplicate, isInScope } from "./queries.server";
+import {
+  type Duplicate,
+  type DuplicatePlace,
+  findDuplicate,
+  isInScope,
+  withResolution,
+} from "./queries.server";
 import type { ResolutionNew } from "./schema";
 
 /** A group has one resolution; another one is stored after the group is reopened. */
@@ -38,7 +44,7 @@ export function resolveDuplicate(
         created_at: now(),
       })
       .run();
-    return changed(actor, "duplicate.resolved", place, before);
+    return changed(actor, "duplicate.resolved", before);
   });
 }
 
@@ -53,7 +59,7 @@ export function reopenDuplicate(actor: Actor, place: DuplicatePlace): Outcome<Du
     db.delete(duplicate_resolutions)
       .where(and(eq(duplicate_resolutions.kind, place.kind), eq(duplicate_resolutions.key, before.key)))
       .run();
-    return changed(actor, "duplicate.reopened", place, before);
+    return changed(actor, "duplicate.reopened", before);
   });
 }
 
@@ -61,9 +67,8 @@ export function reopenDuplicate(actor: Actor, place: DuplicatePlace): Outcome<Du
 const gone = (actor: Actor, { id }: DuplicatePlace) =>
   isInScope(actor, id) ? blocked({ key: "duplicate.gone" }) : missing();
 
-function changed(actor: Actor, action: string, place: DuplicatePlace, before: Duplicate): Outcome<Duplicate> {
-  const after = findDuplicate(actor, place);
-  if (!after) return missing();
+function changed(actor: Actor, action: string, before: Duplicate): Outcome<Duplicate> {
+  const after = withResolution(before);
   recordChange(actor, action, "duplicate", recorded(before), recorded(after));
   return saved(after);
 }

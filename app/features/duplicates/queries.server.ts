@@ -104,6 +104,19 @@ export function findDuplicate(actor: Actor, { exam_year, kind, id }: DuplicatePl
   return found && shown(actor, [found])[0];
 }
 
+/** The same group after a decision, which changes none of its candidates. */
+export const withResolution = (group: Duplicate): Duplicate => ({
+  ...group,
+  ...factsOf(readResolutions().get(`${group.kind} ${group.key}`)),
+});
+
+const factsOf = (resolution: Resolution | undefined) => ({
+  state: resolution?.resolution ?? ("open" as const),
+  reason: resolution?.reason ?? null,
+  resolved_by: resolution?.by ?? null,
+  resolved_at: resolution?.created_at ?? null,
+});
+
 export const isInScope = (actor: Actor, id: number): boolean => idsInScope(actor, [id]).has(id);
 
 function shown(actor: Actor, groups: readonly InScope[]): Duplicate[] {
@@ -122,10 +135,7 @@ function shown(actor: Actor, groups: readonly InScope[]): Duplicate[] {
       kind,
       key,
       id: group.visible[0] as number,
-      state: stateOf(group),
-      reason: resolution?.reason ?? null,
-      resolved_by: resolution?.by ?? null,
-      resolved_at: resolution?.created_at ?? null,
+      ...factsOf(resolution),
       total_candidates: groups[at]?.ids.length ?? 0,
       candidates: ids.flatMap((id) => {
         const place = places.get(id);
