@@ -95,7 +95,7 @@ for (const list of papers) {
     page,
   }) => {
     await page.goto(list);
-    const total = totalIn(await page.locator(".bar p, .pager p").last().innerText());
+    const total = totalIn(await page.locator(".bar > p, .pager p").last().innerText());
     const chips = await page.locator(".chips a").allInnerTexts();
     await page.getByRole("link", { name: "Cetak senarai" }).click();
     await expect(page).toHaveURL(/\/print(\?|$)/);
