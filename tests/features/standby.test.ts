@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { demoAccounts } from "~/cli/demo/make";
+import { run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 import { pause, Saver, signInAt, twoComputers } from "../support/standby/two-computers";
 
@@ -67,4 +68,16 @@ test("a standby follows, takes over from a killed server, fences it, and gives a
   expect(takenOver).toEqual([2]);
   expect(await first.run("audit", "verify")).toMatchObject({ code: 0 });
   await first.end();
+});
+
+test.each(["standby", "return"])("calon %s says at once that no other computer is named", async (command) => {
+  const settings = {
+    DATABASE_PATH: join(home, "none.db"),
+    STANDBY_DIR: join(home, "standby"),
+    STANDBY_PEER: "",
+  };
+  const child = run([`app/cli/${command}.ts`], settings);
+  const ended = await Promise.race([child.ended, pause(30_000)]);
+  child.process.kill("SIGKILL");
+  expect([ended, child.said()]).toEqual([1, expect.stringContaining("STANDBY_PEER belum ditetapkan")]);
 });

@@ -7,7 +7,7 @@ import { standbyFolder } from "~/features/backups/followed.server";
 import { t } from "~/messages";
 import { checkEverything } from "../backups/check";
 import { engine } from "./engines";
-import { endOf } from "./peer";
+import { endOf, requirePeer } from "./peer";
 import {
   copyOfRound,
   dropRoundsBut,
@@ -29,6 +29,7 @@ export function holdStandby(milliseconds = 0): void {
 
 /** The checked round goes only after the check of a newer one. */
 export async function follow(isEnough: (state: Following) => boolean = () => false): Promise<void> {
+  requirePeer();
   const state = readFollowing();
   let checking: Promise<void> | null = null;
   let underCheck: string | null = null;

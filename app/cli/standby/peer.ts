@@ -14,12 +14,17 @@ const shell = [
 
 export const peerAddress = (): string | null => process.env.STANDBY_PEER || null;
 
+export function requirePeer(): string {
+  const address = peerAddress();
+  if (!address || address.startsWith("-")) throw new DatabaseRefused(t("standby.no_peer"));
+  return address;
+}
+
 export async function askPeer<Value>(
   words: string[],
   take: (answer: Readable) => Promise<Value>,
 ): Promise<Value> {
-  const address = peerAddress();
-  if (!address || address.startsWith("-")) throw new DatabaseRefused(t("standby.no_peer"));
+  const address = requirePeer();
   const [program = "ssh", ...options] = process.env.STANDBY_RSH?.split(" ") ?? shell;
   const child = spawn(program, [...options, address, "calon", "peer", ...words], {
     stdio: ["ignore", "pipe", "pipe"],
