@@ -65,3 +65,29 @@ describe("what a box runs", () => {
     expect([said.status, said.stderr]).toEqual([1, expect.stringContaining("init user key backup")]);
   });
 });
+
+/** What an administrator types from docs/runbook.md. */
+describe("the runbook", () => {
+  const runbook = textOf("docs/runbook.md");
+  const commands = [...runbook.matchAll(/(?:^|`|&& )calon ([a-z]+)/gm)].map(([, name = ""]) => name);
+  const named = (pattern: RegExp) => [...new Set([...runbook.matchAll(pattern)].map(([whole]) => whole))];
+
+  test("names commands that `calon` and npm have", () => {
+    expect(commands.length).toBeGreaterThan(20);
+    expect(commands.filter((name) => !scripts[name]?.includes("build/cli/"))).toEqual([]);
+    const ofNpm = [...runbook.matchAll(/npm run ([a-z:]+)/g)].map(([, name = ""]) => name);
+    expect(ofNpm.filter((name) => !scripts[name])).toEqual([]);
+  });
+
+  test("names units and documents that the package has", () => {
+    const timersAndServices = named(/\bcalon-(?:standby|backup|drill)(?:\.service|\.timer)?\b/g);
+    const missing = timersAndServices.filter(
+      (name) => !existsSync(`${root}deploy/systemd/${name.includes(".") ? name : `${name}.service`}`),
+    );
+    expect(missing).toEqual([]);
+    const documents = named(/(?<=\/usr\/share\/doc\/calon\/)[\w.]+/g);
+    expect(documents.filter((name) => !existsSync(`${root}deploy/${name}`))).toEqual([]);
+    const compiled = named(/(?<=build\/cli\/)[a-z]+(?=\.js)/g);
+    expect(compiled.filter((name) => !existsSync(`${root}app/cli/${name}.ts`))).toEqual([]);
+  });
+});

@@ -69,20 +69,20 @@ export class Clerks {
       this.submissions.push(submission);
       const answer = await this.#submit(submission).catch(() => null);
       if (answer === null) return;
-      if (answer.status === 507) continue;
+      if (mayBeRepeated(answer)) continue;
       if (answer.status !== 201) throw new Error(`${submission.path}: ${answer.status} ${answer.text}`);
       submission.acknowledged = Date.now();
       await new Promise((wake) => setTimeout(wake, wait));
     }
   }
 
-  /** A full disk refuses: the same request is sent again until it is saved, or the clerks stop. */
+  /** A full disk or an overloaded server refuses: the same request is sent again until it is saved, or the clerks stop. */
   async #submit(submission: Submission) {
     for (;;) {
       const answer = await submit(this.origin, this.cookie, submission);
-      if (answer.status !== 507 || this.#isOver) return answer;
-      this.refused++;
-      await new Promise((wake) => setTimeout(wake, 100));
+      if (!mayBeRepeated(answer) || this.#isOver) return answer;
+      if (answer.status === 507) this.refused++;
+      await new Promise((wake) => setTimeout(wake, 250));
     }
   }
 
@@ -99,8 +99,11 @@ export class Clerks {
 export async function submit(origin: string, Cookie: string, { key, path, body }: Submission) {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": key, Cookie };
   const answer = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
-  return { status: answer.status, text: await answer.text() };
+  return { status: answer.status, isBusy: answer.headers.has("retry-after"), text: await answer.text() };
 }
+
+const mayBeRepeated = ({ status, isBusy }: { status: number; isBusy: boolean }) =>
+  status === 507 || (status === 503 && isBusy);
 
 /** Acknowledged submissions that are not there, and any that is there in part. */
 export function problemsOf(database: string, submissions: readonly Submission[], at = Infinity): string[] {
