@@ -1,8 +1,9 @@
 export const examPapers = {
   "exam_paper.title": "Jadual kertas",
   "exam_paper.intro": "Kertas yang diduduki oleh semua calon sesuatu peperiksaan, mengikut hari dan masa.",
-  "exam_paper.caption": "{code} · {name}: {n} kertas",
-  "exam_paper.none": "Belum ada kertas bagi peperiksaan ini.",
+  "exam_paper.caption": "Kertas {year}: {n}",
+  "exam_paper.none": "Belum ada kertas bagi tahun ini.",
+  "exam_paper.without": "Belum ada kertas: {codes}.",
   "exam_paper.no_year": "Belum ada tahun peperiksaan.",
   "exam_paper.time": "Masa",
   "exam_paper.times": "{from} hingga {to}",

@@ -24,7 +24,7 @@ import {
   SelectField,
 } from "~/ui";
 import { listOf, papersAddress } from "./parts/address";
-import { PapersOfType } from "./parts/table";
+import { PapersTable } from "./parts/table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("exam_paper.title"), { context: data?.exam_year ?? undefined }) },
@@ -36,12 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const exam_year = readListQuery(request, paperList).exam_year ?? chosenYear(request);
   const own = ownExamType(actor);
   const papers = exam_year === null ? [] : papersOf(exam_year, own);
-  const exam_types = listExamTypes().filter(({ code }) => own === null || own === code);
+  const without = listExamTypes()
+    .map(({ code }) => code)
+    .filter((code) => own === null || own === code)
+    .filter((code) => !papers.some(({ exam_type_code }) => exam_type_code === code));
   const manages =
     can(actor, "exam_paper.manage") && (exam_year === null || whyYearClosed(exam_year) === null);
-  const isComplete = exam_types.every(({ code }) => papers.some((paper) => paper.exam_type_code === code));
-  const source = manages && exam_year !== null && !isComplete ? yearToCopy(exam_year) : null;
-  return { exam_year, papers, exam_types, manages, source, years: examYearChoices() };
+  const source = manages && exam_year !== null && without.length > 0 ? yearToCopy(exam_year) : null;
+  return { exam_year, papers, without, manages, source, years: examYearChoices() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Papers() {
-  const { exam_year, papers, exam_types, manages, source, years } = useLoaderData<typeof loader>();
+  const { exam_year, papers, without, manages, source, years } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (exam_year === null) {
     return (
@@ -81,13 +83,10 @@ export default function Papers() {
           <Button kind="secondary">{t("exam_paper.copy", { year: source })}</Button>
         </PostForm>
       )}
-      {exam_types.map(({ code, name }) => (
-        <PapersOfType
-          key={code}
-          {...{ code, name, manages }}
-          papers={papers.filter((paper) => paper.exam_type_code === code)}
-        />
-      ))}
+      <PapersTable {...{ exam_year, manages, papers }} />
+      {without.length > 0 && papers.length > 0 && (
+        <p className="opt">{t("exam_paper.without", { codes: without.join(", ") })}</p>
+      )}
     </Page>
   );
 }

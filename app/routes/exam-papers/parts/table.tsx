@@ -4,36 +4,36 @@ import { DataTable, RowActions } from "~/ui";
 import { papersAddress } from "./address";
 import { dayOfPaper, timesOfPaper } from "./words";
 
-interface PapersOfTypeProps {
-  code: string;
-  name: string;
+interface PapersTableProps {
+  exam_year: number;
   manages: boolean;
   papers: Paper[];
 }
 
-export function PapersOfType({ code, name, manages, papers }: PapersOfTypeProps) {
+export function PapersTable({ exam_year, manages, papers }: PapersTableProps) {
   const actions = { key: "actions", label: t("word.actions"), isActions: true };
   return (
     <DataTable
-      id={code}
-      caption={t("exam_paper.caption", { code, name, n: papers.length })}
+      caption={t("exam_paper.caption", { year: exam_year, n: papers.length })}
       columns={[
-        { key: "code", label: labelOf("code") },
-        { key: "name", label: labelOf("name") },
-        { key: "held_on", label: labelOf("held_on") },
+        ...(["exam_type_code", "code", "name", "held_on"] as const).map((key) => ({
+          key,
+          label: labelOf(key),
+        })),
         { key: "times", label: t("exam_paper.time") },
         ...(manages ? [actions] : []),
       ]}
       rows={papers.map((paper) => ({
         id: paper.id,
         cells: {
+          exam_type_code: paper.exam_type_code,
           code: paper.code,
           name: paper.name,
           held_on: dayOfPaper(paper),
           times: timesOfPaper(paper),
           actions: (
             <RowActions
-              about={paper.code}
+              about={`${paper.exam_type_code} ${paper.code}`}
               links={[
                 { href: `${papersAddress}/${paper.id}/edit`, label: t("action.edit") },
                 { href: `${papersAddress}/${paper.id}/delete`, label: t("action.delete"), danger: true },
