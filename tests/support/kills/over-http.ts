@@ -120,6 +120,8 @@ export async function killNumbering(folder: string, points: number): Promise<Kil
   const action = new KilledAction(computer, browser);
   await action.time(form);
   const after = numbers();
+  await beginAgain();
+  await action.time(form);
   for (const fraction of fractions(points)) {
     await beginAgain();
     await action.killAt(fraction, form);

@@ -21,20 +21,21 @@ export function fractions(points: number): number[] {
   return found;
 }
 
-/** Kills a command so long after `hasBegun`, unless it ends before. Answers whether it was killed. */
+/** Kills a command so long after `hasBegun`, unless it ends before. Answers its milliseconds in that case, and null if it was killed. */
 export async function killAfter(
   child: ChildProcess,
   hasBegun: () => boolean,
   delay: number,
-): Promise<boolean> {
+): Promise<number | null> {
   const ended = new Promise<NodeJS.Signals | null>((done) =>
     child.once("close", (_, signal) => done(signal)),
   );
   while (child.exitCode === null && !hasBegun()) await pause(1);
+  const began = performance.now();
   const timer = setTimeout(() => child.kill("SIGKILL"), delay);
   const signal = await ended;
   clearTimeout(timer);
-  return signal === "SIGKILL";
+  return signal === "SIGKILL" ? null : performance.now() - began;
 }
 
 /** Milliseconds from `hasBegun` to the end of a command that is not killed. */
