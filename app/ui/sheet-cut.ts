@@ -10,8 +10,8 @@ export type SheetColumn = {
   dir?: "rtl";
 };
 
-/** Rows that fit on A4 with head, foot and signatures. */
-export const rowsPerSheet: Record<Orientation, number> = { portrait: 25, landscape: 20 };
+/** The most on a page. The room of the paper decides, and in landscape it holds fewer. */
+export const rowsPerSheet = 27;
 
 /** As sheet.css draws them: points of the letters, the height of their lines, and millimetres of a row. */
 const type = {

@@ -21,10 +21,9 @@ import {
 import { cutSheets, rowsPerSheet } from "~/ui";
 
 describe("the pages of a sheet", () => {
-  const sizes = [0, 1, 19, 20, 21, 24, 25, 26, 87, 999, 1000];
+  const sizes = [0, 1, 24, 27, 28, 87, 999, 1000];
   const perPage = {
-    portrait: rowsPerSheet.portrait,
-    landscape: rowsPerSheet.landscape,
+    table: rowsPerSheet,
     labels: labelsPerPage,
   };
   const cases = Object.entries(perPage).flatMap(([kind, rows]) =>

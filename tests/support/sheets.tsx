@@ -68,7 +68,7 @@ function rowOf(orientation: Orientation, index: number, names: Names): string[] 
 function sheets(orientation: Orientation, count: number, names: Names) {
   const pages = cutSheets(
     Array.from({ length: count }, (_, index) => rowOf(orientation, index, names)),
-    rowsPerSheet[orientation],
+    rowsPerSheet,
     (row) => rowHeight(row, columns[orientation], orientation),
     roomOf(orientation, { notes: 0, isPart: false, issuer: 1, footers: 0 }),
   );

@@ -15,6 +15,7 @@ import {
   Page,
   PageFactsProvider,
   pageTitle,
+  roomOf,
   rowsPerSheet,
   SheetPage,
   Shell,
@@ -257,22 +258,26 @@ describe("cutting a list into sheets", () => {
     [0, 1],
     [1, 1],
     [24, 1],
-    [25, 1],
-    [26, 2],
+    [27, 1],
+    [28, 2],
     [87, 4],
-    [1000, 40],
+    [1000, 38],
   ])("%i candidates make %i portrait pages, each candidate once", (n, pages) => {
     const people = Array.from({ length: n }, (_, index) => index);
-    const cut = cutSheets(people, rowsPerSheet.portrait);
+    const cut = cutSheets(people, rowsPerSheet);
     expect(cut).toHaveLength(pages);
     expect(cut.flat()).toEqual(people);
-    expect(Math.max(...cut.map((page) => page.length))).toBeLessThanOrEqual(25);
+    expect(Math.max(...cut.map((page) => page.length))).toBeLessThanOrEqual(27);
   });
 
-  test("a landscape page holds twenty", () => {
-    expect(cutSheets(Array(41).fill(0), rowsPerSheet.landscape).map((page) => page.length)).toEqual([
-      20, 20, 1,
-    ]);
+  test("a landscape page holds what its room holds, and fewer rows where it has the signatures", () => {
+    const room = roomOf("landscape", { notes: 0, isPart: false, issuer: 1, footers: 0 });
+    const pagesOf = (n: number, height: number) =>
+      cutSheets(Array(n).fill(0), rowsPerSheet, () => height, room).map((page) => page.length);
+    expect(pagesOf(21, 5.9)).toEqual([21]);
+    expect(pagesOf(24, 5.9)).toEqual([21, 3]);
+    expect(pagesOf(45, 5.9)).toEqual([24, 21]);
+    expect(pagesOf(45, 4)).toEqual([27, 18]);
   });
 
   test("a page without candidates says so, and the Arabic column reads from the right", () => {

@@ -23,7 +23,7 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
   }));
   const pages = cutSheets(
     rows,
-    rowsPerSheet[orientation],
+    rowsPerSheet,
     ({ texts }) => rowHeight(texts, columns, orientation),
     roomOf(orientation, {
       notes: noteLines(table),
