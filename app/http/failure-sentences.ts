@@ -142,6 +142,8 @@ export const failures: Addresses = {
     "GET /students/sheets",
     "GET /students/sheets/attendance",
     "GET /students/sheets/labels",
+    "GET /students/sheets/statements",
+    "GET /students/sheets/slips",
     "GET /students/sheets/check-list",
     "GET /students/sheets/final-list",
     "GET /students/sheets/:exam_type",

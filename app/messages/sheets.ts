@@ -19,6 +19,7 @@ export const sheets = {
   "sheet.without_number":
     "{n} calon pada helaian ini belum ada angka giliran. Jana angka giliran dahulu sebelum mencetak.",
   "sheet.labels_left_out": "{n} calon tanpa angka giliran tidak dicetak pada label.",
+  "sheet.slips_left_out": "{n} calon tanpa angka giliran tidak dicetak slipnya.",
   "sheet.not_students":
     "{n} orang pada helaian ini ialah Bukan calon. Pilih “Calon sahaja” untuk tidak mencetak mereka.",
   "sheet.only_students": "Calon sahaja",
@@ -27,6 +28,8 @@ export const sheets = {
   "sheet.range_reversed":
     "Nombor awal ({number_from}) lebih besar daripada nombor akhir ({number_to}). Betulkan salah satunya.",
   "sheet.nobody": "Tiada calon yang sepadan dengan tapisan ini.",
+  "sheet.no_candidate":
+    "Calon ini tiada dalam senarai sekolah dan tahun ini: mungkin telah tarik diri, berpindah atau dipadam.",
   "sheet.unnumbered":
     "Cetakan ini tiada nombor kerana pangkalan data tidak dapat ditulis. Senarai calonnya tetap betul; maklumkan kepada pentadbir.",
   "sheet.class": "{class_name} ({n})",
@@ -36,6 +39,8 @@ export const sheets = {
 
   "sheet.name_of.roll": "Helaian angka giliran {sheet}",
   "sheet.name_of.attendance": "Jadual kedatangan",
+  "sheet.name_of.statements": "Pernyataan pendaftaran calon",
+  "sheet.name_of.slips": "Slip angka giliran",
   "sheet.name_of.labels": "Label meja",
   "sheet.name_of.check-list": "Senarai semakan",
   "sheet.name_of.final-list": "Senarai muktamad",
@@ -43,6 +48,8 @@ export const sheets = {
   "sheet.head.exam": "{exam} TAHUN {year}",
   "sheet.head.list": "SENARAI NAMA DAN ANGKA GILIRAN CALON",
   "sheet.head.attendance": "JADUAL KEDATANGAN CALON",
+  "sheet.head.statements": "PERNYATAAN PENDAFTARAN CALON",
+  "sheet.head.slips": "SLIP ANGKA GILIRAN",
   "sheet.head.check-list": "SENARAI SEMAKAN (DRAF)",
   "sheet.head.final-list": "SENARAI MUKTAMAD",
   "sheet.list_unsent": "{title} · BELUM DIHANTAR",
@@ -63,6 +70,7 @@ export const sheets = {
   "sheet.total_late": "{n} (L: {boys}, P: {girls}); lewat: {late}",
 
   "sheet.part": "SEBAHAGIAN SENARAI: {parts}",
+  "sheet.part.student_id": "SEORANG CALON",
   "sheet.part.class_name": "KELAS {class_name}",
   "sheet.part.number_from": "DARI NOMBOR {number_from}",
   "sheet.part.number_to": "HINGGA NOMBOR {number_to}",
@@ -93,6 +101,35 @@ export const sheets = {
   "sheet.late_continued": "CALON LEWAT (sambungan)",
   "sheet.label_exam": "{exam} {year}",
   "sheet.label_late": "Calon lewat",
+
+  "sheet.card.school_name": "Sekolah",
+  "sheet.card.school_code": "Kod sekolah",
+  "sheet.card.hq_code": "Kod pusat",
+  "sheet.card.hall": "Dewan",
+  "sheet.card.student_code": "Angka giliran",
+  "sheet.card.no_number": "belum dijana",
+  "sheet.card.full_name": "Nama calon",
+  "sheet.card.full_name_arabic": "Nama (Jawi/Arab)",
+  "sheet.card.class_name": "Kelas",
+  "sheet.card.ic_number": "No. kad pengenalan",
+  "sheet.card.birth_cert_number": "No. sijil kelahiran",
+  "sheet.card.passport_number": "No. pasport",
+  "sheet.card.gender": "Jantina",
+  "sheet.card.is_citizen": "Kewarganegaraan",
+  "sheet.card.none": "Tiada",
+  "sheet.card.corrections": "Pembetulan",
+  "sheet.card.corrections_hint": "(tulis maklumat yang betul dengan huruf besar; kosongkan jika tiada)",
+  "sheet.card.declaration":
+    "Kami mengaku bahawa maklumat di atas telah disemak dan benar, atau telah dibetulkan dalam ruangan Pembetulan, dan bersetuju maklumat ini digunakan untuk pendaftaran peperiksaan.",
+  "sheet.card.candidate": "Tandatangan calon",
+  "sheet.card.parent": "Tandatangan ibu bapa / penjaga",
+  "sheet.card.name": "Nama:",
+  "sheet.card.date": "Tarikh:",
+  "sheet.card.no_papers": "Jadual kertas diumumkan kemudian",
+  "sheet.paper.code": "Kod",
+  "sheet.paper.name": "Kertas",
+  "sheet.paper.held_on": "Tarikh",
+  "sheet.paper.times": "Masa",
 
   "sheet.notes.title": "PERHATIAN",
   "sheet.notes.number": "Angka giliran calon tidak boleh ditukar tanpa kebenaran pejabat peperiksaan.",
@@ -140,7 +177,7 @@ export const sheets = {
   "print.renumbered": "Angka giliran {n} calon berubah",
   "print.changed": "Butiran lain {n} calon berubah",
   "print.reordered": "Susunan calon berubah",
-  "print.head_changed": "Maklumat sekolah, peperiksaan atau tahun pada kepala helaian berubah",
+  "print.head_changed": "Maklumat sekolah, peperiksaan, tahun atau jadual kertas pada helaian berubah",
   "print.sheet": "Helaian",
   "print.school": "Sekolah",
   "print.part": "Tapisan",

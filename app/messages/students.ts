@@ -42,6 +42,8 @@ export const students = {
   "student.no_print": "Calon ini belum ada pada mana-mana helaian yang dicetak.",
   "student.print": "{name} · {number} · {at}",
   "student.sheets_of_school": "Cetak helaian sekolah ini",
+  "student.print_statement": "Cetak pernyataan pendaftaran",
+  "student.print_slip": "Cetak slip angka giliran",
   "student.request": "{kind}, dihantar {at}",
   "student.delete_title": "Padam calon",
   "student.delete_question": "Padam calon ini? Calon boleh dipulihkan dalam tempoh 30 hari.",

@@ -18,7 +18,7 @@ export { Notice } from "./notice";
 export { Page, pageTitle, WindowTitle } from "./page";
 export { type PageFacts, PageFactsProvider, useAccessKey, usePageFacts } from "./page-facts";
 export { Pagination, rangeText } from "./pagination";
-export type { PaperColumn } from "./paper-cut";
+export { linesOf, type PaperColumn, pointsOfPaper } from "./paper-cut";
 export { PaperList } from "./paper-list";
 export { Picture } from "./picture";
 export { PostForm } from "./post-form";

@@ -105,6 +105,8 @@ export const screens: Table = {
   "/students/sheets": { GET: opens("ASPO") },
   "/students/sheets/attendance": { GET: opens("ASPO") },
   "/students/sheets/labels": { GET: opens("ASPO") },
+  "/students/sheets/statements": { GET: opens("ASPO") },
+  "/students/sheets/slips": { GET: opens("ASPO") },
   "/students/sheets/check-list": { GET: opens("ASPO") },
   "/students/sheets/final-list": { GET: opens("ASPO") },
   "/students/sheets/check": { GET: shows("ASPO") },

@@ -181,7 +181,7 @@ describe("the layout of a sheet", () => {
   it("PSRA prints in portrait without Arabic names, other sheets in landscape with them", () => {
     const shape = (sheet: SheetName) => {
       const { orientation, pages } = sheetKinds[sheet];
-      const columns = pages === "labels" ? [] : columnsOf(pages);
+      const columns = typeof pages === "string" ? [] : columnsOf(pages);
       return [
         orientation,
         columns.some(({ dir }) => dir === "rtl"),

@@ -399,6 +399,12 @@ export const doors: Doors = {
   "/students/sheets/labels": {
     GET: door("sheet.print", (side) => `/students/sheets/labels?${query(yearOf(side))}`),
   },
+  "/students/sheets/statements": {
+    GET: door("sheet.print", (side) => `/students/sheets/statements?${query(yearOf(side))}`),
+  },
+  "/students/sheets/slips": {
+    GET: door("sheet.print", (side) => `/students/sheets/slips?${query(yearOf(side))}`),
+  },
   "/students/sheets/final-list": {
     GET: door("sheet.print", (side) => `/students/sheets/final-list?${query(yearOf(side))}`),
   },

@@ -157,6 +157,8 @@ export const screens: readonly Screen[] = [
   }),
   screen("an attendance sheet", `/students/sheets/attendance?${ofSchool}`, print),
   screen("desk labels", `/students/sheets/labels?${ofSchool}`, print),
+  screen("registration statements", `/students/sheets/statements?${ofSchool}`, print),
+  screen("slips with roll numbers", `/students/sheets/slips?${ofSchool}`, print),
   screen("a check list", `/students/sheets/check-list?${ofSchool}`, print),
   screen("a final list", `/students/sheets/final-list?${ofSchool}`, print),
 

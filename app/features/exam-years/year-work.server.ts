@@ -25,11 +25,11 @@ export function schoolsWithoutAccount(exam_year: number, most: number): { codes:
   };
 }
 
-/** Schools with candidates, for the office, and those of them with a receipt of a sheet other than a check list. */
+/** Schools with candidates, for the office, and those of them with a receipt of a sheet that is not for checking. */
 export function printedSchools(exam_year: number): { printed: number; all: number } {
   const withCandidates = and(eq(registration.exam_year, exam_year), gt(registration.total_students, 0));
   const hasPrint = sql`exists (select 1 from ${sheet_prints} as p where p.school_code = ${registration.school_code}
-    and p.exam_year = ${registration.exam_year} and p.sheet <> 'check-list')`;
+    and p.exam_year = ${registration.exam_year} and p.sheet not in ('check-list', 'statements'))`;
   return { printed: numberOf(and(withCandidates, hasPrint)), all: numberOf(withCandidates) };
 }
 

@@ -7,6 +7,7 @@ import { schools, students } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { SheetFilters, SheetOrder } from "./filters";
+import { type SheetName, unnumberedOn } from "./kinds";
 
 export const MOST_ON_A_SHEET = 1000;
 
@@ -35,8 +36,10 @@ export function masked(candidate: StoredCandidate): StoredCandidate {
 }
 
 /** A label without a number would be on no desk. */
-export const printedOn = (sheet: string, candidates: StoredCandidate[]): StoredCandidate[] =>
-  sheet === "labels" ? candidates.filter(({ student_code }) => student_code !== null) : candidates;
+export const printedOn = (sheet: SheetName, candidates: StoredCandidate[]): StoredCandidate[] =>
+  unnumberedOn(sheet) === "left_out"
+    ? candidates.filter(({ student_code }) => student_code !== null)
+    : candidates;
 
 const withdrawnAmong = db
   .select({ n: count() })
@@ -114,12 +117,14 @@ const inSchoolYear = (actor: Actor, { school_code, exam_year }: SchoolYear) =>
 const { student_code } = students;
 const number = sql`cast(substr(${student_code}, length(rtrim(${student_code}, '0123456789')) + 1) as integer)`;
 
-function selected({ class_name, gender, number_from, number_to, only_students }: SheetFilters): SQL[] {
+function selected(filters: SheetFilters): SQL[] {
+  const { class_name, gender, number_from, number_to, only_students, student_id } = filters;
   const wanted: SQL[] = [];
   if (class_name !== null) wanted.push(eq(students.class_name, class_name));
   if (gender !== null) wanted.push(eq(students.gender, gender));
   if (number_from !== null) wanted.push(sql`${number} >= ${number_from}`);
   if (number_to !== null) wanted.push(sql`${number} between 1 and ${number_to}`);
+  if (student_id !== undefined) wanted.push(eq(students.id, student_id));
   if (only_students) wanted.push(eq(students.is_student, true));
   return wanted;
 }

@@ -10,10 +10,12 @@ export interface SheetFilters {
   order: SheetOrder;
   /** Leaves out persons who are not candidates. Absent otherwise, so that earlier prints are found by their filters. */
   only_students?: true;
+  /** One candidate alone; absent otherwise. */
+  student_id?: number;
 }
 
 export function isSelection(filters: SheetFilters): boolean {
-  const { class_name, gender, number_from, number_to, only_students } = filters;
-  const chosen = [class_name, gender, number_from, number_to];
+  const { class_name, gender, number_from, number_to, only_students, student_id = null } = filters;
+  const chosen = [class_name, gender, number_from, number_to, student_id];
   return only_students === true || chosen.some((value) => value !== null);
 }

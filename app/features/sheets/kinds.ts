@@ -1,5 +1,7 @@
 import { groupedIc, type MessageKey, t } from "~/messages";
 import type { StoredCandidate } from "./candidates.server";
+import { type CardSheet, cardSheets } from "./card-sheets";
+import type { SheetOrder } from "./filters";
 import { identities, officeSignatures, rollFields, rollSheets, wholeHead } from "./roll-sheets";
 import type { SheetHead } from "./rules";
 
@@ -9,7 +11,11 @@ export interface SheetKind {
   head: readonly (keyof SheetHead)[];
   /** The checksum covers these and the roll number: everything that the pages show of a candidate. */
   printed: readonly (keyof StoredCandidate)[];
-  pages: SheetTable | "labels";
+  pages: SheetTable | "labels" | CardSheet;
+  /** Without it, the order of the roll numbers. */
+  order?: SheetOrder;
+  /** Candidates without a number are left out, or printed as usual; elsewhere the screen warns of them. */
+  unnumbered?: "left_out" | "allowed";
 }
 
 export interface SheetTable {
@@ -114,7 +120,14 @@ const sheetsForAll = {
       ],
     },
   },
-  labels: { orientation: "portrait", head: ["exam_type_code"], printed: ["full_name"], pages: "labels" },
+  ...cardSheets,
+  labels: {
+    orientation: "portrait",
+    head: ["exam_type_code"],
+    printed: ["full_name"],
+    pages: "labels",
+    unnumbered: "left_out",
+  },
   "check-list": {
     orientation: "landscape",
     head: wholeHead,
@@ -161,3 +174,13 @@ export const isOtherSheet = (sheet: string): sheet is OtherSheet => Object.hasOw
 export const sheetKinds = { ...rollSheets, ...sheetsForAll } as const satisfies Record<string, SheetKind>;
 export type SheetName = keyof typeof sheetKinds;
 export const isSheetName = (sheet: string): sheet is SheetName => Object.hasOwn(sheetKinds, sheet);
+
+export const usualOrderOf = (sheet: string): SheetOrder => {
+  const kind: SheetKind | undefined = isSheetName(sheet) ? sheetKinds[sheet] : undefined;
+  return kind?.order ?? "student_code";
+};
+
+export const unnumberedOn = (sheet: SheetName): SheetKind["unnumbered"] => {
+  const kind: SheetKind = sheetKinds[sheet];
+  return kind.unnumbered;
+};

@@ -4,6 +4,7 @@ import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { exam_types, school_exam_years } from "~/db/schema";
+import { papersOf } from "~/features/exam-papers/queries.server";
 import { districtNameOf } from "~/features/lookups/queries.server";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
@@ -22,7 +23,7 @@ import type { SheetFilters } from "./filters";
 import { type Issuer, issuerFor } from "./issuer.server";
 import { isOtherSheet, isSheetName, type SheetKind, type SheetName, sheetKinds } from "./kinds";
 import { identities } from "./roll-sheets";
-import { centreOf, type SheetHead } from "./rules";
+import { centreOf, type PaperOnSheet, type SheetHead } from "./rules";
 
 export interface Sheet extends SheetHead {
   sheet: SheetName;
@@ -100,8 +101,18 @@ export function headOf(
     exam_name: examName(school.exam_type_code),
     year_title: year ? (year.title ?? String(year.year)) : "",
     list_version: (year && listAt(school.school_code, year.year)?.list_version) ?? 0,
+    papers: year ? papersOnSheet(year.year, school.exam_type_code) : [],
   };
 }
+
+const papersOnSheet = (exam_year: number, exam_type_code: string): PaperOnSheet[] =>
+  papersOf(exam_year, exam_type_code).map(({ code, name, held_on, starts_at, ends_at }) => ({
+    code,
+    name,
+    held_on,
+    starts_at,
+    ends_at,
+  }));
 
 /** Accepts the sheet's name or an exam type's code, because several types may share one sheet. */
 export function sheetNamed(name: string): string | undefined {

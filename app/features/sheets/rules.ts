@@ -1,4 +1,7 @@
+import type { Paper } from "~/features/exam-papers/queries.server";
 import { codesInUse } from "~/features/roll-numbers/codes";
+
+export type PaperOnSheet = Pick<Paper, "code" | "name" | "held_on" | "starts_at" | "ends_at">;
 
 export interface SheetHead {
   school_name: string;
@@ -9,6 +12,7 @@ export interface SheetHead {
   exam_name: string;
   year_title: string;
   list_version: number;
+  papers: readonly PaperOnSheet[];
 }
 
 interface Centred {

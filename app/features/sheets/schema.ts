@@ -6,7 +6,7 @@ import {
   optionalWholeNumber,
   yesNo,
 } from "~/features/values/fields";
-import { type SheetFilters, sheetOrders } from "./filters";
+import { type SheetFilters, type SheetOrder, sheetOrders } from "./filters";
 
 const runningNumber = optionalWholeNumber({ min: 1, max: 999_999 });
 
@@ -20,13 +20,21 @@ export const sheetQuery = z.object({
   number_to: runningNumber,
   order: optionalOneOf(sheetOrders),
   only_students: yesNo(false),
+  student_id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 
 /** Always the same keys in the same order, because a print is found by them. */
-export function filtersOf(query: z.output<typeof sheetQuery>): SheetFilters {
-  const { class_name, gender, number_from, number_to, order, only_students } = query;
-  const filters = { class_name, gender, number_from, number_to, order: order ?? "student_code" };
-  return only_students ? { ...filters, only_students } : filters;
+export function filtersOf(
+  query: z.output<typeof sheetQuery>,
+  usualOrder: SheetOrder = "student_code",
+): SheetFilters {
+  const { class_name, gender, number_from, number_to, order, only_students, student_id } = query;
+  const filters = { class_name, gender, number_from, number_to, order: order ?? usualOrder };
+  return {
+    ...filters,
+    ...(only_students && { only_students }),
+    ...(student_id !== null && { student_id }),
+  };
 }
 
 export const printQuery = z.object({

@@ -1,8 +1,8 @@
 import type { Paper } from "~/features/exam-papers/queries.server";
+import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
 import { labelOf, t } from "~/messages";
 import { DataTable, RowActions } from "~/ui";
 import { papersAddress } from "./address";
-import { dayOfPaper, timesOfPaper } from "./words";
 
 interface PapersTableProps {
   exam_year: number;

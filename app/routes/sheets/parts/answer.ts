@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { MOST_ON_A_SHEET } from "~/features/sheets/candidates.server";
+import { usualOrderOf } from "~/features/sheets/kinds";
 import { receiptFor } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
@@ -23,7 +24,12 @@ export function answerSheet(request: Request, actor: Actor, wanted: string) {
     const fields = [...new URL(request.url).searchParams];
     return { show: "button", sheet: wanted, school_code, year, fields } as const;
   }
-  const sheetRequest = { school_code, exam_year: year, sheet: wanted, filters: filtersOf(query) };
+  const sheetRequest = {
+    school_code,
+    exam_year: year,
+    sheet: wanted,
+    filters: filtersOf(query, usualOrderOf(wanted)),
+  };
   const sheet = orNotFound(request, findSheet(actor, sheetRequest));
   const receipt = receiptFor(actor, sheet);
   const hand_in = handInAddress(actor, school_code, year);

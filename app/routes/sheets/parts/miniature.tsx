@@ -17,11 +17,25 @@ export function Miniature({ sheet }: { sheet: SheetName }) {
       aria-hidden="true"
       className="mb-2"
     >
-      <path
-        d={`M.5.5h${at(width)}v${at(height)}H.5z${pages === "labels" ? labels() : table(orientation, columnsOf(pages))}`}
-      />
+      <path d={`M.5.5h${at(width)}v${at(height)}H.5z${drawingOf(orientation, pages)}`} />
     </svg>
   );
+}
+
+function drawingOf(orientation: SheetKind["orientation"], pages: SheetKind["pages"]): string {
+  if (pages === "labels") return labels();
+  if (pages === "statements") return cards(2);
+  if (pages === "slips") return cards(3);
+  return table(orientation, columnsOf(pages));
+}
+
+function cards(n: number): string {
+  const height = 264 / n;
+  return Array.from({ length: n }, (_, place) => {
+    const top = margin + place * height;
+    const lines = [0.35, 0.55].map((down) => `M${at(margin)} ${at(top + down * height)}h${at(186)}`);
+    return `M${at(75)} ${at(top + 0.15 * height)}h${at(60)}${lines.join("")}M0 ${at(top + height)}h${at(210)}`;
+  }).join("");
 }
 
 function table(orientation: SheetKind["orientation"], columns: { width: number }[]): string {

@@ -9,13 +9,14 @@ export const nameOf = (sheet: string): string =>
 /** In capitals, as printed; null where the sheet shows every candidate. */
 export function selectionOf(filters: SheetFilters): string | null {
   if (!isSelection(filters)) return null;
-  const { class_name, gender, number_from, number_to, only_students } = filters;
+  const { class_name, gender, number_from, number_to, only_students, student_id } = filters;
   return [
     class_name !== null && t("sheet.part.class_name", { class_name }),
     gender !== null && t(`gender.${gender}`).toUpperCase(),
     number_from !== null && t("sheet.part.number_from", { number_from }),
     number_to !== null && t("sheet.part.number_to", { number_to }),
     only_students && t("sheet.part.only_students"),
+    student_id !== undefined && t("sheet.part.student_id"),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -26,5 +27,9 @@ export function addressOf(path: string, place: Record<keyof SchoolYear, string |
   const { school_code, exam_year } = place;
   return `${path}?${new URLSearchParams({ school_code: String(school_code), exam_year: String(exam_year) })}`;
 }
+
+/** The sheet of one candidate alone. */
+export const addressOfOne = (sheet: string, { id, ...place }: SchoolYear & { id: number }): string =>
+  `${addressOf(sheetPath(sheet), place)}&student_id=${id}`;
 
 export const sheetPath = (sheet: string): string => `/students/sheets/${sheet.toLowerCase()}`;

@@ -1,4 +1,5 @@
 import type { Checked, Print } from "~/features/sheets/check.server";
+import { usualOrderOf } from "~/features/sheets/kinds";
 import type { Differences } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
@@ -83,7 +84,9 @@ function PrintFacts({ now, ...print }: Print & { now: number }) {
       />
       {exam_year !== null && now > 0 && (
         <p className="mb-4">
-          <a href={listAddress(sheetPath(sheet), query, { order: "student_code" })()}>{t("print.again")}</a>
+          <a href={listAddress(sheetPath(sheet), query, { order: usualOrderOf(sheet) })()}>
+            {t("print.again")}
+          </a>
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isSelection } from "~/features/sheets/filters";
-import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
+import { type SheetKind, type SheetName, sheetKinds, unnumberedOn } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
@@ -9,10 +9,11 @@ import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
 import type { SheetAnswer } from "./answer";
+import { CardPages } from "./card-pages";
 import { ChooseSheet } from "./choose-sheet";
 import { SheetFilterForm } from "./filters";
 import { LabelPages } from "./label-pages";
-import { addressOf, nameOf } from "./names";
+import { addressOf, nameOf, sheetPath } from "./names";
 import { OpenSheet } from "./open-sheet";
 import { SheetPages } from "./sheet-pages";
 
@@ -45,19 +46,26 @@ export default function SheetScreen() {
       actions={
         <>
           {hand_in && <a href={hand_in}>{t("next.step", { step: t("next.hand_in") })}</a>}
+          {sheet.sheet === "attendance" && (
+            <a href={addressOf(sheetPath("statements"), at)}>{nameOf("statements")}</a>
+          )}
           <ButtonLink href={addressOf("/students", at)}>{t("sheet.close")}</ButtonLink>
         </>
       }
     >
       <SheetFilterForm sheet={sheet} />
       <Warnings {...{ sheet, receipt, most }} />
-      {pages === "labels" ? (
-        <LabelPages {...{ sheet, receipt }} />
-      ) : (
-        <SheetPages {...{ sheet, receipt, orientation, table: pages }} />
-      )}
+      <PagesOf {...{ sheet, receipt, orientation, pages }} />
     </Page>
   );
+}
+
+type PagesProps = { sheet: Sheet; receipt: Receipt } & Pick<SheetKind, "orientation" | "pages">;
+
+function PagesOf({ sheet, receipt, orientation, pages }: PagesProps) {
+  if (pages === "labels") return <LabelPages {...{ sheet, receipt }} />;
+  if (typeof pages === "string") return <CardPages {...{ sheet, receipt, kind: pages }} />;
+  return <SheetPages {...{ sheet, receipt, orientation, table: pages }} />;
 }
 
 function Hint() {
@@ -75,8 +83,7 @@ function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; mo
   const { unnumbered, sheet: name, candidates } = sheet;
   const notStudents = candidates.filter(({ is_student }) => !is_student).length;
   const lines = [
-    unnumbered > 0 &&
-      t(name === "labels" ? "sheet.labels_left_out" : "sheet.without_number", { n: unnumbered }),
+    unnumbered > 0 && noteOfUnnumbered(name, unnumbered),
     notStudents > 0 && t("sheet.not_students", { n: notStudents }),
     sheet.omitted > 0 && t("sheet.omitted", { max: most, n: sheet.omitted }),
     sheet.sheet === "check-list" && sheet.state === "muktamad" && t("sheet.draft_of_final"),
@@ -84,7 +91,7 @@ function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; mo
       sheet.state !== "muktamad" &&
       t("sheet.not_final_yet", { state: t(`list.${sheet.state}`) }),
     receipt.number === null && t("sheet.unnumbered"),
-    sheet.candidates.length === 0 && isSelection(sheet.filters) && whyEmpty(sheet),
+    sheet.candidates.length === 0 && unnumbered === 0 && isSelection(sheet.filters) && whyEmpty(sheet),
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
   return (
@@ -96,8 +103,15 @@ function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; mo
   );
 }
 
+function noteOfUnnumbered(sheet: SheetName, n: number): string | false {
+  if (unnumberedOn(sheet) === "allowed") return false;
+  if (sheet === "slips") return t("sheet.slips_left_out", { n });
+  return t(sheet === "labels" ? "sheet.labels_left_out" : "sheet.without_number", { n });
+}
+
 function whyEmpty({ filters, classes }: Sheet): string {
-  const { class_name, number_from, number_to } = filters;
+  const { class_name, number_from, number_to, student_id } = filters;
+  if (student_id !== undefined) return t("sheet.no_candidate");
   if (class_name !== null && !classes.some((each) => each.class_name === class_name)) {
     return t("sheet.no_class", { class_name });
   }

@@ -5,7 +5,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { shownValue } from "~/features/values/shown-value";
 import { labelOf, t } from "~/messages";
 import { kindWord, requestsAddress, stateWord, toneOf } from "~/routes/requests/parts/words";
-import { addressOf, nameOf } from "~/routes/sheets/parts/names";
+import { addressOf, addressOfOne, nameOf } from "~/routes/sheets/parts/names";
 import { Badge, SummaryList, shownCode } from "~/ui";
 
 const texts = [
@@ -78,6 +78,14 @@ export function PrintsOf({ prints, student }: { prints: PrintWith[]; student: St
       </ul>
       <p className="actions">
         <a href={addressOf("/students/sheets", student)}>{t("student.sheets_of_school")}</a>
+        {student.withdrawn_at === null && (
+          <>
+            <a href={addressOfOne("statements", student)}>{t("student.print_statement")}</a>
+            {student.student_code !== null && (
+              <a href={addressOfOne("slips", student)}>{t("student.print_slip")}</a>
+            )}
+          </>
+        )}
       </p>
     </section>
   );

@@ -1,0 +1,39 @@
+import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
+import type { PaperOnSheet } from "~/features/sheets/rules";
+import { linesOf, pointsOfPaper } from "~/ui";
+
+export const statementsPerPage = 2;
+
+/** Millimetres of the columns of a slip's papers, as cards.css draws them. */
+export const paperColumns = { code: 13, name: 39, held_on: 21, times: 45 };
+export const slipTable = 118;
+const padding = 2;
+const size = 8;
+const line = 3.3;
+const rowGap = 1;
+
+/** Millimetres for the papers of a slip, where one, two or three slips are on a page. */
+const roomOfSlips: readonly [slips: number, room: number][] = [
+  [3, 38],
+  [2, 80],
+];
+
+/** A slip with many papers takes more of the page, so that nothing of it is cut off. */
+export function slipsPerPage(papers: readonly PaperOnSheet[]): number {
+  const needed = papers.reduce((sum, paper) => sum + rowGap + line * linesOfPaper(paper), 0);
+  return roomOfSlips.find(([, room]) => needed <= room)?.[0] ?? 1;
+}
+
+const linesOfPaper = (paper: PaperOnSheet): number =>
+  Math.max(
+    ...Object.entries(textsOf(paper)).map(([column, text]) =>
+      linesOf(text, ((paperColumns[column as keyof typeof paperColumns] - padding) * pointsOfPaper) / size),
+    ),
+  );
+
+export const textsOf = (paper: PaperOnSheet): Record<keyof typeof paperColumns, string> => ({
+  code: paper.code,
+  name: paper.name,
+  held_on: dayOfPaper(paper) ?? "",
+  times: timesOfPaper(paper) ?? "",
+});

@@ -1,0 +1,85 @@
+import type { StoredCandidate } from "~/features/sheets/candidates.server";
+import type { Sheet } from "~/features/sheets/queries.server";
+import { centreOf, type PaperOnSheet } from "~/features/sheets/rules";
+import { groupedIc, t } from "~/messages";
+import { paperColumns, slipTable, textsOf } from "./card-room";
+import { arabic } from "./statement";
+
+/** The papers are the same for every candidate, so they are rendered once. */
+export function slipOf(sheet: Sheet) {
+  const papers = <Papers papers={sheet.papers} />;
+  return (candidate: StoredCandidate) => (
+    <>
+      <div className="who">
+        <p className="number">
+          {t("sheet.card.student_code")} <b>{candidate.student_code}</b>
+        </p>
+        <div>
+          <p>
+            <b>{candidate.full_name}</b>
+          </p>
+          {candidate.full_name_arabic && <p>{arabic(candidate.full_name_arabic)}</p>}
+        </div>
+      </div>
+      <div className="what">
+        <dl>
+          {fact(identityOf(candidate), groupedIc(candidate.identity))}
+          {fact("class_name", candidate.class_name)}
+          {fact("school_name", `${sheet.school_name} (${sheet.school_code})`)}
+          {fact("hq_code", centreOf(sheet.school, [candidate.student_code]).join(", "))}
+          {fact("hall", null)}
+        </dl>
+        {papers}
+      </div>
+    </>
+  );
+}
+
+type Identity = "ic_number" | "birth_cert_number" | "passport_number";
+
+function identityOf({ ic_number, birth_cert_number }: StoredCandidate): Identity {
+  if (ic_number !== null) return "ic_number";
+  return birth_cert_number === null ? "passport_number" : "birth_cert_number";
+}
+
+const fact = (name: Identity | "class_name" | "school_name" | "hq_code" | "hall", detail: string | null) => (
+  <>
+    <dt>{t(`sheet.card.${name}`)}</dt>
+    <dd className={name === "hall" ? "line" : undefined}>{detail}</dd>
+  </>
+);
+
+function Papers({ papers }: { papers: readonly PaperOnSheet[] }) {
+  if (papers.length === 0) return <p className="later">{t("sheet.card.no_papers")}</p>;
+  const columns = Object.entries(paperColumns) as [keyof typeof paperColumns, number][];
+  return (
+    <table>
+      <colgroup>
+        {columns.map(([column, width]) => (
+          <col key={column} width={`${((100 * width) / slipTable).toFixed(2)}%`} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(([column]) => (
+            <th key={column} scope="col">
+              {t(`sheet.paper.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {papers.map((paper) => {
+          const texts = textsOf(paper);
+          return (
+            <tr key={paper.code}>
+              {columns.map(([column]) => (
+                <td key={column}>{texts[column]}</td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { audit_events, exam_papers, sheet_prints } from "~/db/schema";
+import { checkPrint } from "~/features/sheets/check.server";
+import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { slipsPerPage } from "~/routes/sheets/parts/card-room";
+import { loadApp } from "../support/app";
+import { makePerson, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+
+const app = await loadApp();
+const world = withWorld();
+
+const at = { school_code: "AAA0001", exam_year: 2026 };
+const add = (full_name: string, values: object = {}) =>
+  makeStudent({ ...at, full_name, full_name_arabic: "علي بن أبو", gender: "L", class_name: "6 A", ...values });
+const numbered = (n: number, values: object = {}) =>
+  add(`CALON ${n}`, { student_code: `AAA0001/00${n}`, ic_number: `14010110123${n}`, ...values });
+
+async function open(person: Person, path: string, query: Record<string, string | number> = {}) {
+  const search = new URLSearchParams(Object.entries({ ...at, ...query }).map(([key, value]) => [key, String(value)]));
+  const response = await app(requestOf(person, `${path}?${search}`));
+  const html = await response.text();
+  const [, number = "", checksum = ""] = /(P-\w{6}) · Kod semakan (\w{4}-\w{4})/.exec(html) ?? [];
+  const names = [...html.matchAll(/<article[\s\S]*?<\/article>/g)].flatMap(
+    ([card]) => /<b>((?:CALON|ZAKI|ALI|UNNUMBERED)[^<]*)<\/b>/.exec(card)?.[1] ?? "",
+  );
+  return { status: response.status, html, number, checksum, names };
+}
+const statements = "/students/sheets/statements";
+const slips = "/students/sheets/slips";
+
+const paper = (values: Partial<typeof exam_papers.$inferInsert> = {}) =>
+  db
+    .insert(exam_papers)
+    .values({
+      exam_year: 2026,
+      exam_type_code: "PSRA",
+      code: "BA1",
+      name: "BAHASA ARAB",
+      held_on: "2026-10-12",
+      starts_at: "08:30",
+      ends_at: "10:00",
+      created_at: "2026-01-05T00:00:00.000Z",
+      updated_at: "2026-01-05T00:00:00.000Z",
+      ...values,
+    })
+    .run();
+
+describe("the statements of registration", () => {
+  it("come by class and then by name, with those who have no number yet", async () => {
+    numbered(1, { class_name: "6 B" });
+    add("ZAKI", { class_name: "6 A", ic_number: "140101101299" });
+    add("ALI", { class_name: "6 A", birth_cert_number: "AB12345" });
+    const { names, html } = await open(world.clerk, statements);
+    expect(names).toEqual(["ALI", "ZAKI", "CALON 1"]);
+    expect(html.match(/belum dijana/g)).toHaveLength(2);
+    expect(html).not.toContain("Jana angka giliran dahulu sebelum mencetak");
+    expect(html).toMatch(/Pembetulan[\s\S]*Kami mengaku[\s\S]*Tandatangan calon[\s\S]*ibu bapa \/ penjaga/);
+    expect(html).toContain('<span dir="rtl" lang="ar">علي بن أبو</span>');
+    expect(html).toContain("140101-10-1299");
+    expect(html).toContain("AB12345");
+    expect((await open(world.clerk, statements, { order: "full_name" })).names).toEqual(["ALI", "CALON 1", "ZAKI"]);
+  });
+
+  it("are linked from the attendance sheet, whose notes mention them", async () => {
+    numbered(1);
+    const { html } = await open(world.clerk, "/students/sheets/attendance");
+    expect(html).toContain("Pernyataan pendaftaran calon disemak");
+    expect(html).toContain(`href="${statements}?school_code=AAA0001&amp;exam_year=2026"`);
+    expect((await open(world.clerk, "/students/sheets/psra")).html).not.toContain(`href="${statements}`);
+  });
+
+  it("do not count as the printed list of a school, but their receipt is an audit event", async () => {
+    numbered(1);
+    await open(world.clerk, statements);
+    expect(db.select().from(sheet_prints).all()).toMatchObject([{ sheet: "statements", total: 1 }]);
+    const [event] = db.select().from(audit_events).all().slice(-1);
+    expect(event).toMatchObject({ action: "sheet.printed", changes: { sheet: "statements", total: 1 } });
+  });
+});
+
+describe("the sheet of one candidate", () => {
+  it.each([statements, slips])("%s is linked from the candidate's page and has that candidate alone", async (path) => {
+    numbered(1);
+    const { id } = numbered(2);
+    const page = await open(world.clerk, `/student/${id}`);
+    expect(page.html).toContain(`href="${path}?school_code=AAA0001&amp;exam_year=2026&amp;student_id=${id}"`);
+    const alone = await open(world.clerk, path, { student_id: id });
+    expect(alone.names).toEqual(["CALON 2"]);
+    expect(alone.html).toContain("· 1 calon");
+    expect(checkPrint(world.clerk, alone.number, alone.checksum)).toMatchObject({
+      kind: "same",
+      print: { filters: { student_id: id } },
+    });
+  });
+
+  it("has no slip before there is a number, and no link to it", async () => {
+    const { id } = add("UNNUMBERED", { ic_number: "140101101234" });
+    const { html } = await open(world.clerk, `/student/${id}`);
+    expect(html).toContain(`${statements}?`);
+    expect(html).not.toContain(`${slips}?`);
+    const { names, html: sheet } = await open(world.clerk, slips, { student_id: id });
+    expect(names).toEqual([]);
+    expect(sheet).toContain("1 calon tanpa angka giliran tidak dicetak slipnya.");
+  });
+
+  it("names nobody who is withdrawn, of another school or of another year, and says so", async () => {
+    const gone = numbered(1);
+    withdrawStudent(world.clerk, gone.id, { withdrawn_at: new Date().toISOString(), reason: "Berpindah", version: null });
+    const foreign = makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "CALON ASING" });
+    numbered(2);
+    for (const student_id of [gone.id, foreign.id, 999_999]) {
+      const { status, names, html } = await open(world.clerk, statements, { student_id });
+      expect([status, names]).toEqual([200, []]);
+      expect(html).toContain("Calon ini tiada dalam senarai sekolah dan tahun ini");
+      expect(html).not.toContain("ASING");
+    }
+    const elsewhere = await open(world.clerk, statements, { school_code: "BBB0002", student_id: foreign.id });
+    expect(elsewhere.status).toBe(404);
+    expect((await open(world.clerk, `/student/${gone.id}`)).html).not.toContain(`${statements}?`);
+  });
+});
+
+describe("the slips with roll numbers", () => {
+  it("leave out candidates without a number, whom the screen counts", async () => {
+    numbered(1);
+    add("UNNUMBERED", { ic_number: "140101101234" });
+    const { names, html } = await open(world.clerk, slips);
+    expect(names).toEqual(["CALON 1"]);
+    expect(html).toContain("1 calon tanpa angka giliran tidak dicetak slipnya.");
+  });
+
+  it("have the papers of the candidate's exam type and year, in the order of their days", async () => {
+    numbered(1);
+    expect((await open(world.clerk, slips)).html).toContain("Jadual kertas diumumkan kemudian");
+    paper();
+    paper({ code: "AQ", name: "AL-QURAN", held_on: "2026-10-11" });
+    paper({ code: "SMA1", name: "LAIN", exam_type_code: "SMA" });
+    const { html } = await open(world.clerk, slips);
+    expect(html).not.toMatch(/diumumkan kemudian|SMA1/);
+    const cells = [...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text);
+    expect(cells.slice(0, 4)).toEqual(["AQ", "AL-QURAN", "11 Okt 2026", "8.30 pagi hingga 10.00 pagi"]);
+    expect(cells.slice(4, 6)).toEqual(["BA1", "BAHASA ARAB"]);
+    expect(html).toContain('<dt>Dewan</dt><dd class="line"></dd>');
+  });
+
+  it("are found outdated by a check after a paper is moved", async () => {
+    numbered(1);
+    paper();
+    const { number, checksum } = await open(world.clerk, slips);
+    expect(checkPrint(world.clerk, number, checksum).kind).toBe("same");
+    db.update(exam_papers).set({ starts_at: "09:00" }).run();
+    expect(checkPrint(world.clerk, number, checksum)).toMatchObject({ differences: { isHeadChanged: true } });
+  });
+
+  it("have the centre code of the candidate's own number", async () => {
+    numbered(1);
+    expect((await open(world.clerk, slips)).html).toContain("<dt>Kod pusat</dt><dd>PAAA0001</dd>");
+  });
+
+  it("are three on a page, and fewer where the papers need the room", () => {
+    const one = { code: "BA1", name: "BAHASA ARAB", held_on: "2026-10-12", starts_at: "08:30", ends_at: "10:00" };
+    const most = (n: number, name = one.name) => slipsPerPage(Array.from({ length: n }, () => ({ ...one, name })));
+    expect([0, 5, 12, 40].map((n) => most(n))).toEqual([3, 3, 2, 1]);
+    expect(most(12, "PENGETAHUAN AL-QURAN, AS-SUNNAH, AKIDAH, AKHLAK DAN SIRAH")).toBe(1);
+  });
+});
+
+describe("identity numbers on statements and slips", () => {
+  it.each([statements, slips])("an OBSERVER reads %s with masked numbers", async (path) => {
+    numbered(1, { birth_cert_number: "BF123456", passport_number: "X9876543" });
+    const { html, status } = await open(world.observer, path);
+    expect(status).toBe(200);
+    expect(html).toContain("CALON 1");
+    expect(html).not.toMatch(/140101|BF1234|X98765/);
+  });
+
+  it.each([statements, slips])("%s is closed to a clerk of another school", async (path) => {
+    numbered(1);
+    expect((await open(world.otherClerk, path)).status).toBe(404);
+    expect((await open(makePerson("OBSERVER", { exam_level_code: "SMA" }), path)).status).toBe(404);
+  });
+});
+
+describe("desk labels", () => {
+  it("have no label without a roll number", async () => {
+    numbered(1);
+    add("UNNUMBERED", { ic_number: "140101101234" });
+    const { html } = await open(world.clerk, "/students/sheets/labels");
+    const labels = /<ul class="labels">([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? "";
+    expect(labels.match(/<li>/g)).toHaveLength(1);
+    expect(labels).not.toContain("UNNUMBERED");
+    expect(html).toContain("1 calon tanpa angka giliran tidak dicetak pada label.");
+  });
+});
