@@ -32,7 +32,18 @@ async function makeCardOffice(): Promise<string> {
     "A1234567890123456789",
   );
   set("update students set student_code = null where school_code = 'PSRA28' and id % 4 = 0");
-  set("update office set department_name = ?, unit_name = ?, sheet_footer = ?", twice("JABATAN AGAMA"), twice("UNIT PEPERIKSAAN DAN PENILAIAN"), twice("Rujukan: PP/2026"));
+  set(
+    "update office set department_name = ?, unit_name = ?, sheet_footer = ?",
+    twice("JABATAN AGAMA"),
+    twice("UNIT PEPERIKSAAN DAN PENILAIAN"),
+    twice("Rujukan: PP/2026"),
+  );
+  const crest =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>';
+  set(
+    "insert into office_crest (id, type, content, hash, created_at) values (1, 'image/svg+xml', ?, 'round', '2026-01-05T00:00:00.000Z')",
+    Buffer.from(crest),
+  );
   const paper = (type: string, n: number, name: string) =>
     set(
       `insert into exam_papers (exam_year, exam_type_code, code, name, held_on, starts_at, ends_at, created_at, updated_at)
@@ -44,7 +55,12 @@ async function makeCardOffice(): Promise<string> {
     );
   for (let n = 1; n <= 5; n++) paper("SMA", n, "AL-QURAN DAN TAJWID");
   for (let n = 1; n <= 12; n++) paper("SMATQ", n, "FIQH");
-  for (let n = 1; n <= 12; n++) paper("SKM", n, "PENGETAHUAN AL-QURAN, AS-SUNNAH, AKIDAH, AKHLAK, SIRAH DAN TAMADUN ISLAM SEMESTA");
+  for (let n = 1; n <= 12; n++)
+    paper("SKM", n, "PENGETAHUAN AL-QURAN, AS-SUNNAH, AKIDAH, AKHLAK, SIRAH DAN TAMADUN ISLAM SEMESTA");
+  set("update schools set hq_code = 'SELANGORTENGAH000001' where school_code = 'SKM7'");
+  set(
+    "update students set student_code = replace(student_code, 'SKM7', 'SELANGORTENGAH000001') where school_code = 'SKM7'",
+  );
   office.close();
   return path;
 }
@@ -58,7 +74,6 @@ const addressOf = (sheet: string, school: string, filters = "") =>
 
 async function print(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  if (process.env.KEEP_PDF) (await import("node:fs")).writeFileSync(`/tmp/cards/${new URL(page.url()).pathname.split("/").pop()}-${new URL(page.url()).searchParams.get("school_code")}.pdf`, pdf);
   return (await pagesOfPdf(pdf)).map(({ text }) => text);
 }
 
@@ -101,7 +116,9 @@ for (const { sheet, school, count, pages } of printed) {
         return parts
           .filter((part) => {
             const box = part.getBoundingClientRect();
-            const inner = [...part.querySelectorAll("*")].map((piece) => piece.getBoundingClientRect().bottom);
+            const inner = [...part.querySelectorAll("*")].map(
+              (piece) => piece.getBoundingClientRect().bottom,
+            );
             return Math.max(...inner) > box.bottom + 0.5 || box.bottom > (foot?.top ?? 0) + 0.5;
           })
           .map((part) => part.textContent?.slice(0, 300))
@@ -115,8 +132,42 @@ for (const { sheet, school, count, pages } of printed) {
     const whole = texts.join("\n");
     expect(whole.includes("Tiada rekod calon")).toBe(count === 0);
     expect(whole.match(/\b140101-10-\d{4}\b/g) ?? []).toHaveLength(count);
-    const numbers = [...whole.matchAll(new RegExp(`${school}/(\\d{3})`, "g"))].map(([, n]) => n);
+    const numbers = [...whole.matchAll(new RegExp(`(?:${school}|SELANGORTENGAH000001)/(\\d{3})`, "g"))].map(
+      ([, n]) => n,
+    );
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.length + (whole.match(/belum dijana/g) ?? []).length).toBe(count);
+  });
+}
+
+for (const [sheet, pages, most] of [
+  ["statements", 500, 40],
+  ["slips", 333, 30],
+] as const) {
+  test(`${sheet} of 1,000 candidates have ${pages} pages and come in less than ${most} KB`, async ({
+    page,
+  }) => {
+    const response = await page.goto(addressOf(sheet, "PSRA1000"));
+    await expect(page.locator(".sheet")).toHaveCount(pages);
+    const sizes = await response?.request().sizes();
+    expect((sizes?.responseBodySize ?? Number.POSITIVE_INFINITY) / 1024).toBeLessThan(most);
+  });
+
+  test(`the Jawi names of ${sheet} are joined, from right to left, in 11 pt`, async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    await page.goto(addressOf(sheet, "PSRA1"));
+    const name = page.locator("article [dir=rtl]").first();
+    const shown = await name.evaluate((element) => {
+      const { direction, fontSize } = getComputedStyle(element);
+      element.style.cssText = "display: inline-block; white-space: nowrap";
+      const joined = element.getBoundingClientRect().width;
+      element.textContent = [...(element.textContent ?? "")].join("\u200c");
+      return {
+        direction,
+        points: Number.parseFloat(fontSize) * 0.75,
+        isJoined: element.getBoundingClientRect().width > joined * 1.1,
+      };
+    });
+    expect(shown).toEqual({ direction: "rtl", points: expect.closeTo(11, 1), isJoined: true });
   });
 }

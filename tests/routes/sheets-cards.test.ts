@@ -12,12 +12,21 @@ const world = withWorld();
 
 const at = { school_code: "AAA0001", exam_year: 2026 };
 const add = (full_name: string, values: object = {}) =>
-  makeStudent({ ...at, full_name, full_name_arabic: "علي بن أبو", gender: "L", class_name: "6 A", ...values });
+  makeStudent({
+    ...at,
+    full_name,
+    full_name_arabic: "علي بن أبو",
+    gender: "L",
+    class_name: "6 A",
+    ...values,
+  });
 const numbered = (n: number, values: object = {}) =>
   add(`CALON ${n}`, { student_code: `AAA0001/00${n}`, ic_number: `14010110123${n}`, ...values });
 
 async function open(person: Person, path: string, query: Record<string, string | number> = {}) {
-  const search = new URLSearchParams(Object.entries({ ...at, ...query }).map(([key, value]) => [key, String(value)]));
+  const search = new URLSearchParams(
+    Object.entries({ ...at, ...query }).map(([key, value]) => [key, String(value)]),
+  );
   const response = await app(requestOf(person, `${path}?${search}`));
   const html = await response.text();
   const [, number = "", checksum = ""] = /(P-\w{6}) · Kod semakan (\w{4}-\w{4})/.exec(html) ?? [];
@@ -59,7 +68,11 @@ describe("the statements of registration", () => {
     expect(html).toContain('<span dir="rtl" lang="ar">علي بن أبو</span>');
     expect(html).toContain("140101-10-1299");
     expect(html).toContain("AB12345");
-    expect((await open(world.clerk, statements, { order: "full_name" })).names).toEqual(["ALI", "CALON 1", "ZAKI"]);
+    expect((await open(world.clerk, statements, { order: "full_name" })).names).toEqual([
+      "ALI",
+      "CALON 1",
+      "ZAKI",
+    ]);
   });
 
   it("are linked from the attendance sheet, whose notes mention them", async () => {
@@ -80,19 +93,24 @@ describe("the statements of registration", () => {
 });
 
 describe("the sheet of one candidate", () => {
-  it.each([statements, slips])("%s is linked from the candidate's page and has that candidate alone", async (path) => {
-    numbered(1);
-    const { id } = numbered(2);
-    const page = await open(world.clerk, `/student/${id}`);
-    expect(page.html).toContain(`href="${path}?school_code=AAA0001&amp;exam_year=2026&amp;student_id=${id}"`);
-    const alone = await open(world.clerk, path, { student_id: id });
-    expect(alone.names).toEqual(["CALON 2"]);
-    expect(alone.html).toContain("· 1 calon");
-    expect(checkPrint(world.clerk, alone.number, alone.checksum)).toMatchObject({
-      kind: "same",
-      print: { filters: { student_id: id } },
-    });
-  });
+  it.each([statements, slips])(
+    "%s is linked from the candidate's page and has that candidate alone",
+    async (path) => {
+      numbered(1);
+      const { id } = numbered(2);
+      const page = await open(world.clerk, `/student/${id}`);
+      expect(page.html).toContain(
+        `href="${path}?school_code=AAA0001&amp;exam_year=2026&amp;student_id=${id}"`,
+      );
+      const alone = await open(world.clerk, path, { student_id: id });
+      expect(alone.names).toEqual(["CALON 2"]);
+      expect(alone.html).toContain("· 1 calon");
+      expect(checkPrint(world.clerk, alone.number, alone.checksum)).toMatchObject({
+        kind: "same",
+        print: { filters: { student_id: id } },
+      });
+    },
+  );
 
   it("has no slip before there is a number, and no link to it", async () => {
     const { id } = add("UNNUMBERED", { ic_number: "140101101234" });
@@ -106,7 +124,11 @@ describe("the sheet of one candidate", () => {
 
   it("names nobody who is withdrawn, of another school or of another year, and says so", async () => {
     const gone = numbered(1);
-    withdrawStudent(world.clerk, gone.id, { withdrawn_at: new Date().toISOString(), reason: "Berpindah", version: null });
+    withdrawStudent(world.clerk, gone.id, {
+      withdrawn_at: new Date().toISOString(),
+      reason: "Berpindah",
+      version: null,
+    });
     const foreign = makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "CALON ASING" });
     numbered(2);
     for (const student_id of [gone.id, foreign.id, 999_999]) {
@@ -159,8 +181,15 @@ describe("the slips with roll numbers", () => {
   });
 
   it("are three on a page, and fewer where the papers need the room", () => {
-    const one = { code: "BA1", name: "BAHASA ARAB", held_on: "2026-10-12", starts_at: "08:30", ends_at: "10:00" };
-    const most = (n: number, name = one.name) => slipsPerPage(Array.from({ length: n }, () => ({ ...one, name })));
+    const one = {
+      code: "BA1",
+      name: "BAHASA ARAB",
+      held_on: "2026-10-12",
+      starts_at: "08:30",
+      ends_at: "10:00",
+    };
+    const most = (n: number, name = one.name) =>
+      slipsPerPage(Array.from({ length: n }, () => ({ ...one, name })));
     expect([0, 5, 12, 40].map((n) => most(n))).toEqual([3, 3, 2, 1]);
     expect(most(12, "PENGETAHUAN AL-QURAN, AS-SUNNAH, AKIDAH, AKHLAK DAN SIRAH")).toBe(1);
   });

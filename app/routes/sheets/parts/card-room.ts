@@ -14,8 +14,8 @@ const rowGap = 1;
 
 /** Millimetres for the papers of a slip, where one, two or three slips are on a page. */
 const roomOfSlips: readonly [slips: number, room: number][] = [
-  [3, 38],
-  [2, 80],
+  [3, 27],
+  [2, 69],
 ];
 
 /** A slip with many papers takes more of the page, so that nothing of it is cut off. */

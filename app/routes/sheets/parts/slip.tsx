@@ -12,7 +12,8 @@ export function slipOf(sheet: Sheet) {
     <>
       <div className="who">
         <p className="number">
-          {t("sheet.card.student_code")} <b>{candidate.student_code}</b>
+          {t("sheet.card.student_code")}
+          <b className={isLong(candidate) ? "long" : undefined}>{candidate.student_code}</b>
         </p>
         <div>
           <p>
@@ -21,19 +22,24 @@ export function slipOf(sheet: Sheet) {
           {candidate.full_name_arabic && <p>{arabic(candidate.full_name_arabic)}</p>}
         </div>
       </div>
+      <p className="at">
+        <small>{t("sheet.card.school_name")}</small> {sheet.school_name} ({sheet.school_code})
+      </p>
       <div className="what">
         <dl>
           {fact(identityOf(candidate), groupedIc(candidate.identity))}
-          {fact("class_name", candidate.class_name)}
-          {fact("school_name", `${sheet.school_name} (${sheet.school_code})`)}
           {fact("hq_code", centreOf(sheet.school, [candidate.student_code]).join(", "))}
-          {fact("hall", null)}
+          {fact("class_name", candidate.class_name, "wide")}
+          {fact("hall", null, "wide")}
         </dl>
         {papers}
       </div>
     </>
   );
 }
+
+/** Letters of a roll number that fit at full size. */
+const isLong = ({ student_code }: StoredCandidate) => (student_code?.length ?? 0) > 12;
 
 type Identity = "ic_number" | "birth_cert_number" | "passport_number";
 
@@ -42,11 +48,11 @@ function identityOf({ ic_number, birth_cert_number }: StoredCandidate): Identity
   return birth_cert_number === null ? "passport_number" : "birth_cert_number";
 }
 
-const fact = (name: Identity | "class_name" | "school_name" | "hq_code" | "hall", detail: string | null) => (
-  <>
+const fact = (name: Identity | "class_name" | "hq_code" | "hall", detail: string | null, width?: "wide") => (
+  <div className={width}>
     <dt>{t(`sheet.card.${name}`)}</dt>
     <dd className={name === "hall" ? "line" : undefined}>{detail}</dd>
-  </>
+  </div>
 );
 
 function Papers({ papers }: { papers: readonly PaperOnSheet[] }) {
