@@ -9,13 +9,11 @@ import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
 import type { SheetAnswer } from "./answer";
-import { CardPages } from "./card-pages";
 import { ChooseSheet } from "./choose-sheet";
 import { SheetFilterForm } from "./filters";
-import { LabelPages } from "./label-pages";
 import { addressOf, nameOf, sheetPath } from "./names";
 import { OpenSheet } from "./open-sheet";
-import { SheetPages } from "./sheet-pages";
+import { PagesOf } from "./pages-of";
 
 export const meta: MetaFunction = ({ data }) => {
   const answer = data as SheetAnswer | undefined;
@@ -58,14 +56,6 @@ export default function SheetScreen() {
       <PagesOf {...{ sheet, receipt, orientation, pages }} />
     </Page>
   );
-}
-
-type PagesProps = { sheet: Sheet; receipt: Receipt } & Pick<SheetKind, "orientation" | "pages">;
-
-function PagesOf({ sheet, receipt, orientation, pages }: PagesProps) {
-  if (pages === "labels") return <LabelPages {...{ sheet, receipt }} />;
-  if (typeof pages === "string") return <CardPages {...{ sheet, receipt, kind: pages }} />;
-  return <SheetPages {...{ sheet, receipt, orientation, table: pages }} />;
 }
 
 function Hint() {
