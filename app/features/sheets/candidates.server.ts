@@ -7,7 +7,6 @@ import { schools, students } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { SheetFilters, SheetOrder } from "./filters";
-import { type SheetName, unnumberedOn } from "./kinds";
 
 export const MOST_ON_A_SHEET = 1000;
 
@@ -34,12 +33,6 @@ export function masked(candidate: StoredCandidate): StoredCandidate {
   const { identity } = candidate;
   return { ...withMasks(candidate), identity: identity && maskIdentity(identity) };
 }
-
-/** A label without a number would be on no desk. */
-export const printedOn = (sheet: SheetName, candidates: StoredCandidate[]): StoredCandidate[] =>
-  unnumberedOn(sheet) === "left_out"
-    ? candidates.filter(({ student_code }) => student_code !== null)
-    : candidates;
 
 const withdrawnAmong = db
   .select({ n: count() })

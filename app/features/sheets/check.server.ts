@@ -4,12 +4,13 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { exam_years, schools, sheet_prints } from "~/db/schema";
 import type { School } from "~/features/schools/queries.server";
-import { candidatesOf, countWithdrawn, masked, printedOn, type StoredCandidate } from "./candidates.server";
+import { candidatesOf, countWithdrawn, masked, type StoredCandidate } from "./candidates.server";
 import { contentOf } from "./content.server";
 import type { SheetFilters } from "./filters";
 import { isSheetName, type SheetName } from "./kinds";
 import { movedFrom } from "./moved.server";
 import { readPrintChecksum, readPrintNumber } from "./numbers";
+import { printedOn } from "./printed-on";
 import { headOf } from "./queries.server";
 import { type Content, compare, type Differences, isSame } from "./rules";
 

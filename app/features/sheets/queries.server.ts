@@ -16,12 +16,12 @@ import {
   countCandidates,
   MOST_ON_A_SHEET,
   masked,
-  printedOn,
   type StoredCandidate,
 } from "./candidates.server";
 import type { SheetFilters } from "./filters";
 import { type Issuer, issuerFor } from "./issuer.server";
 import { isOtherSheet, isSheetName, type SheetKind, type SheetName, sheetKinds } from "./kinds";
+import { printedOn } from "./printed-on";
 import { identities } from "./roll-sheets";
 import { centreOf, type PaperOnSheet, type SheetHead } from "./rules";
 
