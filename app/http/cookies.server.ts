@@ -23,7 +23,7 @@ function cookieIn(header: string | null | undefined, name: string): string | nul
 }
 
 export const readSessionToken = (request: Request) => readCookie(request, sessionName);
-/** Not verified: the gate tells sessions apart before it reads the database. */
+/** Not verified: the gate distinguishes sessions before it reads the database. */
 export const sessionTokenIn = (header: string | undefined) => cookieIn(header, sessionName);
 
 /** Without `remember` the cookie ends with the browser, as a shared school computer needs. */

@@ -65,6 +65,7 @@ export const sheets = {
   "sheet.block.school_code": "KOD SEKOLAH",
   "sheet.block.hq_code": "KOD PUSAT",
   "sheet.block.district": "DAERAH",
+  "sheet.block.hall": "DEWAN / BILIK",
   "sheet.block.total": "JUMLAH CALON",
   "sheet.total": "{n} (L: {boys}, P: {girls})",
   "sheet.total_late": "{n} (L: {boys}, P: {girls}); lewat: {late}",
@@ -92,11 +93,8 @@ export const sheets = {
   "sheet.column.remarks": "CATATAN",
   "sheet.column.signature_or_remarks": "TANDATANGAN / CATATAN",
   "sheet.column.checked": "BETUL (/)",
-  "sheet.column.paper_1": "K1",
-  "sheet.column.paper_2": "K2",
-  "sheet.column.paper_3": "K3",
-  "sheet.column.paper_4": "K4",
-  "sheet.column.paper_5": "K5",
+  "sheet.totals.present": "JUMLAH HADIR",
+  "sheet.totals.absent": "JUMLAH TIDAK HADIR",
   "sheet.late": "CALON LEWAT: {n} (L: {boys}, P: {girls})",
   "sheet.late_continued": "CALON LEWAT (sambungan)",
   "sheet.label_exam": "{exam} {year}",
@@ -136,7 +134,7 @@ export const sheets = {
   "sheet.notes.identity": "Pengawas menyemak kad pengenalan atau sijil kelahiran calon bagi setiap kertas.",
   "sheet.notes.statement": "Pernyataan pendaftaran calon disemak jika maklumat calon dipertikaikan.",
   "sheet.notes.tick":
-    "Tulis kod kertas pada K1 hingga K5. Tandakan (/) jika calon hadir, T jika tidak hadir dan H jika di hospital.",
+    "Tandakan (/) pada kotak kertas jika calon hadir, T jika tidak hadir dan H jika di hospital.",
   "sheet.notes.check-list":
     "Pengesahan: Saya mengesahkan bahawa maklumat calon dalam senarai ini telah disemak dan betul, atau telah dibetulkan pada senarai ini.",
 

@@ -8,6 +8,8 @@ export type SheetColumn = {
   width: number;
   align?: "left" | "center" | "right";
   dir?: "rtl";
+  /** Filled by hand for each candidate, and counted below them. */
+  isBox?: boolean;
 };
 
 /** The most on a page. The room of the paper decides, and in landscape it holds fewer. */
@@ -42,21 +44,25 @@ const signatures = 20;
 const noteLine = 3.2;
 
 const headLine = 4;
+const totalLine = 5;
 
 interface OnPage {
   notes: number;
   /** A line names the filters. */
   isPart: boolean;
-  issuer: number;
+  /** Lines of the issuer, and of the block beyond its usual ones. */
+  head: number;
   footers: number;
+  totals: number;
 }
 
 /** What else a page has, in lines; the room above is for an issuer of one line and no footer. */
-export function roomOf(orientation: Orientation, { notes, isPart, issuer, footers }: OnPage) {
-  const head = issuer - 1 + (isPart ? 1 : 0);
+export function roomOf(orientation: Orientation, { notes, isPart, head, footers, totals }: OnPage) {
+  const lines = head - 1 + (isPart ? 1 : 0);
   const foot = footers + (notes > 0 ? notes + 0.5 : 0);
-  const left = room[orientation] - head * headLine - foot * noteLine;
-  return { every: left, last: left - signatures };
+  const left = room[orientation] - lines * headLine - foot * noteLine - totals * totalLine;
+  const signed = left - signatures;
+  return { every: totals > 0 ? signed : left, last: signed };
 }
 
 /**

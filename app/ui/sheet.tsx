@@ -7,6 +7,8 @@ export type Signature = { role: string; office?: string; name?: string };
 
 type SheetPageProps = {
   orientation?: Orientation;
+  /** The address of the picture at the left of the head. */
+  crest?: string | null;
   head: ReactNode;
   block: ReactNode;
   columns: readonly SheetColumn[];
@@ -16,17 +18,33 @@ type SheetPageProps = {
   page: number;
   pages: number;
   foot?: ReactNode;
+  totals?: readonly string[];
   signatures?: readonly Signature[];
 };
 
 /** One sheet of A4: every text has its one size, and a long one makes its row higher. */
 export function SheetPage(props: SheetPageProps) {
-  const { orientation = "portrait", head, block, columns, rows, heading, notes, signatures } = props;
+  const {
+    orientation = "portrait",
+    crest,
+    head,
+    block,
+    columns,
+    rows,
+    heading,
+    notes,
+    totals = [],
+    signatures,
+  } = props;
+  const firstBox = columns.findIndex(({ isBox }) => isBox);
   const whole = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <section className={classes("sheet", orientation)}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
-      <div className="sheet-head">{head}</div>
+      <div className={classes("sheet-head", crest && "crested")}>
+        {crest && <img src={crest} alt="" />}
+        {head}
+      </div>
       <div className="sheet-block">{block}</div>
       <table>
         <colgroup>
@@ -64,6 +82,16 @@ export function SheetPage(props: SheetPageProps) {
               </td>
             </tr>
           )}
+          {totals.map((total) => (
+            <tr key={total} className="sheet-total">
+              <th scope="row" colSpan={firstBox}>
+                {total}
+              </th>
+              {columns.slice(firstBox).map(({ label }) => (
+                <td key={label} />
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
       {notes && <div className="sheet-notes">{notes}</div>}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { exam_types, office } from "~/db/schema";
 import { loadApp } from "../support/app";
-import { makeStudent, requestOf, withWorld } from "../support/people";
+import { makePaper, makeStudent, makeYear, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
 const world = withWorld();
@@ -66,4 +66,37 @@ it("the head of a school has the title of the exam type, or none in particular",
   expect((await sheet("psra")).html).toContain("(Mudir)");
   db.update(exam_types).set({ head_title: null }).run();
   expect((await sheet("psra")).html).toContain("(Ketua sekolah)");
+});
+
+describe("the attendance list", () => {
+  const headings = (html: string) =>
+    [...html.matchAll(/<th scope="col">([^<]*)<\/th>/g)].map(([, text]) => text).slice(5);
+
+  it("has a box for each paper of the exam type, with its day, in the order in which they are held", async () => {
+    fill(1);
+    makePaper({ code: "TJ", held_on: "2026-10-06" });
+    makePaper({ code: "BA", held_on: "2026-10-05" });
+    makePaper({ code: "LEWAT" });
+    makePaper({ code: "FQ", exam_type_code: "SMA" });
+    makeYear(2025);
+    makePaper({ code: "DULU", exam_year: 2025 });
+    const { html } = await sheet("attendance");
+    expect(headings(html)).toEqual(["BA 5/10", "TJ 6/10", "LEWAT"]);
+    expect(html.match(/<tr class="sheet-total">/g)).toHaveLength(2);
+  });
+
+  it("has five boxes to name by hand while the year has no papers", async () => {
+    fill(1);
+    const { html } = await sheet("attendance");
+    expect(headings(html)).toEqual(["K1", "K2", "K3", "K4", "K5"]);
+  });
+
+  it("is counted and signed on each page, because each room has its own", async () => {
+    fill(40);
+    const { pages } = await sheet("attendance");
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages)
+      for (const text of ["JUMLAH HADIR", "JUMLAH TIDAK HADIR", "DEWAN / BILIK", "Ketua pengawas"])
+        expect(page).toContain(text);
+  });
 });

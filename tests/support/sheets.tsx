@@ -70,7 +70,7 @@ function sheets(orientation: Orientation, count: number, names: Names) {
     Array.from({ length: count }, (_, index) => rowOf(orientation, index, names)),
     rowsPerSheet,
     (row) => rowHeight(row, columns[orientation], orientation),
-    roomOf(orientation, { notes: 0, isPart: false, issuer: 1, footers: 0 }),
+    roomOf(orientation, { notes: 0, isPart: false, head: 1, footers: 0, totals: 0 }),
   );
   return pages.map((rows, at) => (
     <SheetPage

@@ -3,7 +3,7 @@ import type { StoredCandidate } from "./candidates.server";
 import { type CardSheet, cardSheets } from "./card-sheets";
 import type { SheetOrder } from "./filters";
 import { identities, officeSignatures, rollFields, rollSheets, wholeHead } from "./roll-sheets";
-import type { SheetHead } from "./rules";
+import type { PaperOnSheet, SheetHead } from "./rules";
 
 export interface SheetKind {
   orientation: "portrait" | "landscape";
@@ -25,6 +25,8 @@ export interface SheetTable {
   instructions?: readonly MessageKey[];
   declaration?: MessageKey;
   signatures: readonly { role: MessageKey; office?: MessageKey }[];
+  /** Counted by hand for each paper. Each page is one room's, so it has its own totals and signatures. */
+  totals?: readonly MessageKey[];
   /** The title names the version and the state of the list. */
   isOfList?: boolean;
 }
@@ -59,19 +61,34 @@ const sheetColumns = {
   remarks: { cell: byHand },
   signature_or_remarks: { cell: byHand },
   checked: centred(byHand),
-  paper_1: centred(byHand),
-  paper_2: centred(byHand),
-  paper_3: centred(byHand),
-  paper_4: centred(byHand),
-  paper_5: centred(byHand),
+  papers: centred(byHand),
 } satisfies Record<string, SheetColumn>;
 
 export type SheetField = keyof typeof sheetColumns;
 
-export const columnsOf = ({ columns }: SheetTable) =>
-  (Object.entries(columns) as [SheetField, number][]).map(([field, width]) => {
+/** Without papers of the year there are boxes whose codes are written by hand. */
+const unnamedPapers = ["K1", "K2", "K3", "K4", "K5"];
+
+interface TableColumn extends SheetColumn {
+  field: SheetField;
+  label: string;
+  width: number;
+  isBox?: boolean;
+}
+
+/** `TJ 5/10` */
+function headingOfPaper({ code, held_on }: PaperOnSheet): string {
+  const [, month, day] = held_on?.split("-").map(Number) ?? [];
+  return day === undefined ? code : `${code} ${day}/${month}`;
+}
+
+/** The boxes of the papers share the width of one column. */
+export const columnsOf = ({ columns }: SheetTable, papers: readonly PaperOnSheet[] = []): TableColumn[] =>
+  (Object.entries(columns) as [SheetField, number][]).flatMap(([field, width]): TableColumn[] => {
     const column: SheetColumn = sheetColumns[field];
-    return { field, width, ...column };
+    if (field !== "papers") return [{ field, label: t(`sheet.column.${field}`), width, ...column }];
+    const labels = papers.length > 0 ? papers.map(headingOfPaper) : unnamedPapers;
+    return labels.map((label) => ({ field, label, width: width / labels.length, isBox: true, ...column }));
   });
 
 export const labelsPerPage = 24;
@@ -100,12 +117,7 @@ const sheetsForAll = {
         full_name: 57,
         identity_or_birth: 30,
         gender: 13,
-        // One box for each exam paper, whose code is written by hand.
-        paper_1: 10,
-        paper_2: 10,
-        paper_3: 10,
-        paper_4: 10,
-        paper_5: 10,
+        papers: 50,
       },
       instructions: [
         "sheet.notes.number",
@@ -113,6 +125,7 @@ const sheetsForAll = {
         "sheet.notes.statement",
         "sheet.notes.tick",
       ],
+      totals: ["sheet.totals.present", "sheet.totals.absent"],
       signatures: [
         { role: "sheet.signature.invigilator" },
         { role: "sheet.signature.second_invigilator" },

@@ -271,7 +271,7 @@ describe("cutting a list into sheets", () => {
   });
 
   test("a landscape page holds what its room holds, and fewer rows where it has the signatures", () => {
-    const room = roomOf("landscape", { notes: 0, isPart: false, issuer: 1, footers: 0 });
+    const room = roomOf("landscape", { notes: 0, isPart: false, head: 1, totals: 0, footers: 0 });
     const pagesOf = (n: number, height: number) =>
       cutSheets(Array(n).fill(0), rowsPerSheet, () => height, room).map((page) => page.length);
     expect(pagesOf(21, 5.9)).toEqual([21]);

@@ -14,9 +14,9 @@ interface SheetPagesProps {
   table: SheetTable;
 }
 
-/** Only the last page has the signatures. */
+/** Only the last page has the signatures, except where each page is counted by itself. */
 export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesProps) {
-  const columns = columnsOf(table).map((column) => ({ ...column, label: t(`sheet.column.${column.field}`) }));
+  const columns = columnsOf(table, sheet.papers);
   const rows = sheet.candidates.map((candidate, index) => ({
     candidate,
     texts: columns.map(({ cell }) => cell(candidate, index + 1)),
@@ -28,8 +28,9 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
     roomOf(orientation, {
       notes: noteLines(table),
       isPart: isSelection(sheet.filters),
-      issuer: issuerLines(sheet.issuer).length,
+      head: issuerLines(sheet.issuer).length + (table.totals ? 1 : 0),
       footers: sheet.issuer.sheet_footer === null ? 0 : 1,
+      totals: table.totals?.length ?? 0,
     }),
   );
   return pages.map((page, at) => {
@@ -41,8 +42,9 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
         // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper never reorders
         key={at}
         orientation={orientation}
+        crest={sheet.issuer.crest}
         head={<Head sheet={sheet} title={titleOf(sheet, table)} />}
-        block={<Block sheet={sheet} />}
+        block={<Block sheet={sheet} hasHall={table.totals !== undefined} />}
         columns={columns}
         rows={page.map(({ texts }) => texts)}
         heading={headingOf(sheet, lateHeading(candidates, isContinued))}
@@ -50,7 +52,8 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
         page={at + 1}
         pages={pages.length}
         foot={<Foot receipt={receipt} issuer={sheet.issuer} />}
-        signatures={isLast ? signaturesOf(table, sheet.issuer) : undefined}
+        totals={table.totals?.map((total) => t(total))}
+        signatures={isLast || table.totals ? signaturesOf(table, sheet.issuer) : undefined}
       />
     );
   });

@@ -14,7 +14,6 @@ export function Head({ sheet, title }: { sheet: Sheet; title: string }) {
   const selection = selectionOf(filters);
   return (
     <>
-      {issuer.crest && <img src={issuer.crest} alt="" />}
       {issuerLines(issuer).map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -31,7 +30,7 @@ export const issuerLines = ({ department_name, unit_name }: Issuer): string[] =>
 /** Letters that fit on a line of the block at full size. */
 const longest = { school_name: 65, school_code: 26, hq_code: 26, district: 26, total: 34 };
 
-export function Block({ sheet }: { sheet: Sheet }) {
+export function Block({ sheet, hasHall }: { sheet: Sheet; hasHall: boolean }) {
   const { school_name, school_code, centre_codes, district_name, candidates } = sheet;
   const count = countOf(candidates);
   const late = candidates.filter((candidate) => candidate.late).length;
@@ -50,6 +49,12 @@ export function Block({ sheet }: { sheet: Sheet }) {
           <dd className={facts[fact].length > longest[fact] ? "long" : undefined}>{facts[fact]}</dd>
         </div>
       ))}
+      {hasHall && (
+        <div>
+          <dt>{t("sheet.block.hall")}</dt>
+          <dd className="blank" />
+        </div>
+      )}
     </dl>
   );
 }
