@@ -122,7 +122,7 @@ describe("the sheet of one candidate", () => {
     expect(sheet).toContain("1 calon tanpa angka giliran tidak dicetak slipnya.");
   });
 
-  it("names nobody who is withdrawn, of another school or of another year, and says so", async () => {
+  it("names no candidate who is withdrawn, of another school or of another year, and says so", async () => {
     const gone = numbered(1);
     withdrawStudent(world.clerk, gone.id, {
       withdrawn_at: new Date().toISOString(),

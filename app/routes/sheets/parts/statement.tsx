@@ -6,7 +6,7 @@ import { groupedIc, t } from "~/messages";
 
 const lines = [1, 2, 3];
 
-/** For the signatures of the candidate and of a parent, who check what is printed. */
+/** For the signatures of the candidate and of a parent, who check the record. */
 export const statementOf = (sheet: Sheet) => (candidate: StoredCandidate) => {
   const { student_code, full_name, full_name_arabic, gender } = candidate;
   const none = t("sheet.card.none");
