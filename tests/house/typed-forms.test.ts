@@ -39,7 +39,9 @@ const modules = filesUnder("app", /\.tsx?$/).filter((path) => !/^app\/(enhance|i
 const tags = modules.flatMap((path) => tagsIn(parse(path)));
 
 test("PostForm renders every form that is posted, and every other form asks by GET", () => {
-  const posted = tags.filter((tag) => nameOf(tag) === "form" && !attributesOf(tag).includes('method="get"'));
+  const isByGet = (tag: Tag) =>
+    attributesOf(tag).every((attribute) => attribute === 'method="get"' || !/^(method|\{)/.test(attribute));
+  const posted = tags.filter((tag) => nameOf(tag) === "form" && !isByGet(tag));
   expect(posted.map((tag) => place(tag).replace(/:\d+$/, ""))).toEqual(["app/ui/post-form.tsx"]);
   expect(tags.filter((tag) => nameOf(tag) === "PostForm").length).toBeGreaterThan(45);
 });

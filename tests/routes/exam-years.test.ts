@@ -623,7 +623,9 @@ describe("the undo of a deletion", () => {
       })
       .run();
     makeNote("AAA0001", 2030);
-    expect((await page(empty.id)).body.consequences[1]).toMatch(/1 permohonan dan 1 catatan.*0 cetakan/);
+    expect((await page(empty.id)).body.consequences[1]).toMatch(
+      /1 permohonan, 1 catatan dan 0 kertas.*0 cetakan/,
+    );
   });
 });
 

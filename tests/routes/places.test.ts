@@ -16,15 +16,16 @@ const places = {
     "Sekolah",
     "Pengguna",
     "Tahun peperiksaan",
+    "Jadual kertas",
     "Notis",
     "Butiran pejabat",
     "Rujukan",
     "Calon yang dipadam",
     "Jejak audit",
   ],
-  clerk: daily,
-  supervisor: [...daily, "Statistik", "Calon pendua", "Sekolah"],
-  observer: ["Laman utama", "Senarai calon", "Pendaftaran", "Kesediaan", "Statistik"],
+  clerk: [...daily, "Jadual kertas"],
+  supervisor: [...daily, "Statistik", "Calon pendua", "Sekolah", "Jadual kertas"],
+  observer: ["Laman utama", "Senarai calon", "Pendaftaran", "Kesediaan", "Statistik", "Jadual kertas"],
 };
 
 const roles = Object.keys(places) as (keyof typeof places)[];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalDay } from "~/features/values/days";
+import { optionalDay, optionalTime } from "~/features/values/days";
 import {
   code,
   optionalCode,
@@ -8,7 +8,6 @@ import {
   text,
   wholeNumber,
 } from "~/features/values/fields";
-import { optionalTime } from "~/features/values/times";
 import type { paperFields } from "./fields";
 
 /** The code is the heading of a narrow column of the attendance list. */
