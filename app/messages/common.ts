@@ -103,6 +103,7 @@ export const common = {
 
   "sheet.page": "Muka surat {page} / {pages}",
   "sheet.restricted": "TERHAD",
+  "sheet.draft": "DRAF",
   "sheet.empty": "Tiada rekod calon",
   "sheet.name": "Nama:",
   "sheet.date": "Tarikh:",

@@ -66,6 +66,7 @@ export const labels = {
   "label.created_at": "Dicipta pada",
   "label.updated_at": "Dikemas kini pada",
   "label.print": "Cetak",
+  "label.print_state": "Cetakan",
   "label.page": "Halaman",
   "label.limit": "Bilangan rekod setiap halaman",
   "label.sortBy": "Susun mengikut",

@@ -9,6 +9,7 @@ type SheetPageProps = {
   orientation?: Orientation;
   /** The address of the picture at the left of the head. */
   crest?: string | null;
+  isDraft?: boolean;
   head: ReactNode;
   block: ReactNode;
   columns: readonly SheetColumn[];
@@ -41,6 +42,7 @@ export function SheetPage(props: SheetPageProps) {
   return (
     <section className={classes("sheet", orientation)}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
+      {props.isDraft && <b className="sheet-draft">{t("sheet.draft")}</b>}
       <div className={classes("sheet-head", crest && "crested")}>
         {crest && <img src={crest} alt="" />}
         {head}

@@ -74,6 +74,7 @@ describe("the list of registrations", () => {
       state_changed_at: null,
       head_name: null,
       list_version: 0,
+      print_state: "unprinted",
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       version: 1,
     });

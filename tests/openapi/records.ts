@@ -95,6 +95,7 @@ export const registration = record("SchoolExamYear", {
     "state_changed_at",
     "head_name",
     "list_version",
+    "print_state",
     "updated_at",
     "version",
   ]),

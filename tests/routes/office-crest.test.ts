@@ -6,7 +6,7 @@ import { action as apiCrest } from "~/routes/api/office-crest";
 import { action as crestAction } from "~/routes/office/crest";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
-import { formOf, jsonOf, type Person, requestOf, withWorld } from "../support/people";
+import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
 const world = withWorld();
@@ -56,6 +56,7 @@ const shape = '<path d="M0 0h10v10z" fill="#123"/>';
 describe("the crest", () => {
   it("is stored from a file and by a call, shown on the sheets, and removed, each with its audit event", async () => {
     const { admin, clerk } = world;
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "CALON" });
     expect((await upload(admin, png(400, 500))).status).toBe(303);
     const { hash } = stored() ?? {};
     const page = async () =>

@@ -39,7 +39,13 @@ describe("a sheet that another site leads to", () => {
   let world: ReturnType<typeof makeWorld>;
   beforeEach(() => {
     world = makeWorld();
-    makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "CALON SATU" });
+    makeStudent({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      full_name: "CALON SATU",
+      class_name: "6 AMANAH",
+      student_code: "AAA0001/001",
+    });
   });
 
   test.each([

@@ -330,6 +330,7 @@ describe("the JSON contract of registrations", () => {
       "state_changed_at",
       "head_name",
       "list_version",
+      "print_state",
       "updated_at",
       "version",
     ]);

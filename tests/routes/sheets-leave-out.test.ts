@@ -61,10 +61,10 @@ describe("a candidate without a roll number", () => {
     );
   });
 
-  it("is on the roll sheet, with a warning on the screen", async () => {
+  it("is on the check list, with a warning on the screen", async () => {
     own("UNNUMBERED");
-    expect(namesOn("psra")).toEqual(["UNNUMBERED"]);
-    await expect(pageOf("/students/sheets/psra")).resolves.toContain(
+    expect(namesOn("check-list")).toEqual(["UNNUMBERED"]);
+    await expect(pageOf("/students/sheets/check-list")).resolves.toContain(
       "1 calon pada helaian ini belum ada angka giliran.",
     );
   });

@@ -180,10 +180,10 @@ describe("the page of a candidate", () => {
     await app(
       requestOf(
         world.clerk,
-        "/students/sheets/attendance?school_code=AAA0001&exam_year=2026&class_name=6+AMANAH",
+        "/students/sheets/check-list?school_code=AAA0001&exam_year=2026&class_name=6+AMANAH",
       ),
     );
-    expect((await open(world.clerk, addressOf(idOf("DAUD")))).main).toContain("Jadual kedatangan · P-");
+    expect((await open(world.clerk, addressOf(idOf("DAUD")))).main).toContain("Senarai semakan · P-");
     expect((await open(world.clerk, addressOf(idOf("EMAN")))).main).toContain(
       "belum ada pada mana-mana helaian",
     );

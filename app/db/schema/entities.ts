@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { listStates } from "./states";
+import { listStates, printStates } from "./states";
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
 export const flag = () => integer({ mode: "boolean" });
@@ -125,6 +125,7 @@ export const school_exam_years = sqliteTable(
     state_changed_by: integer(),
     head_name: text(),
     list_version: integer().notNull().default(0),
+    print_state: text({ enum: printStates }).notNull().default("unprinted"),
     ...stamps,
   },
   (table) => [

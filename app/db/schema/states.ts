@@ -1,6 +1,9 @@
 /** The states of a registration's list, in order. */
 export const listStates = ["draf", "dihantar", "disahkan", "muktamad"] as const;
 
+/** Whether the whole roll sheet of a registration was printed, and whether its candidates have changed since. */
+export const printStates = ["unprinted", "changed", "current"] as const;
+
 export const requestKinds = ["correction", "late", "withdrawal", "transfer"] as const;
 export const requestStates = [
   "open",

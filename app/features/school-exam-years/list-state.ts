@@ -1,10 +1,11 @@
 import type { Actor } from "~/auth/actor";
 import { can, type Permission } from "~/auth/permissions";
-import { listStates } from "~/db/schema/states";
+import { listStates, printStates } from "~/db/schema/states";
 import type { Sentence } from "~/messages";
 
-export { listStates };
+export { listStates, printStates };
 export type ListState = (typeof listStates)[number];
+export type PrintState = (typeof printStates)[number];
 
 /** One page of the screen of sign-offs. */
 export const mostSignedAtOnce = 500;

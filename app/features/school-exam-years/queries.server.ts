@@ -5,7 +5,7 @@ import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
 import type { Listed } from "~/features/values/lists";
-import type { ListState } from "./list-state";
+import type { ListState, PrintState } from "./list-state";
 import type { RegistrationList } from "./schema";
 
 /** Complete: at least one candidate, and every one has a roll number (product 5.8). */
@@ -28,6 +28,7 @@ const columns = {
   state_changed_at: school_exam_years.state_changed_at,
   head_name: school_exam_years.head_name,
   list_version: school_exam_years.list_version,
+  print_state: school_exam_years.print_state,
   updated_at: school_exam_years.updated_at,
   version: school_exam_years.version,
 };
@@ -48,6 +49,7 @@ export interface Registration {
   head_name: string | null;
   /** The number of times that the list was submitted or closed. */
   list_version: number;
+  print_state: PrintState;
   updated_at: string;
   version: number;
 }
@@ -133,12 +135,13 @@ function sumOf(ofSchool: SQL | undefined, ofRegistration: SQL | undefined): Regi
 const sortColumns = { ...columns, is_student_code_completed: completed, is_not_empty: notEmpty };
 
 function registrationConditions(query: RegistrationList): (SQL | undefined)[] {
-  const { school_code, exam_year, is_student_code_completed, is_not_empty, state } = query;
+  const { school_code, exam_year, is_student_code_completed, is_not_empty, state, print_state } = query;
   return [
     school_code ? eq(school_exam_years.school_code, school_code.toUpperCase()) : undefined,
     exam_year === null ? undefined : eq(school_exam_years.exam_year, exam_year),
     is_student_code_completed === null ? undefined : whether(completed, is_student_code_completed),
     state === null ? undefined : eq(school_exam_years.state, state),
+    print_state === null ? undefined : eq(school_exam_years.print_state, print_state),
     is_not_empty === null ? undefined : whether(notEmpty, is_not_empty),
   ];
 }

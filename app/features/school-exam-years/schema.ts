@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listStates } from "~/db/schema/states";
+import { listStates, printStates } from "~/db/schema/states";
 import { yearRange } from "~/features/exam-years/schema";
 import {
   code,
@@ -91,6 +91,7 @@ export const registrationList = z.object({
   is_student_code_completed: trueOrFalse,
   is_not_empty: trueOrFalse,
   state: optionalOneOf(listStates),
+  print_state: optionalOneOf(printStates),
   sort_direction: direction("desc"),
   sort_column: sortBy(registrationSorts, "updated_at"),
 });

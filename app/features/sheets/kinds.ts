@@ -14,8 +14,8 @@ export interface SheetKind {
   pages: SheetTable | "labels" | CardSheet;
   /** Without it, the order of the roll numbers. */
   order?: SheetOrder;
-  /** Candidates without a number are left out, or printed as usual; elsewhere the screen warns of them. */
-  unnumbered?: "left_out" | "allowed";
+  /** Candidates without a number are left out, printed with a warning on the screen, or printed as usual; elsewhere they make a draft. */
+  unnumbered?: "left_out" | "warned" | "allowed";
 }
 
 export interface SheetTable {
@@ -159,6 +159,7 @@ const sheetsForAll = {
       signatures: officeSignatures,
       isOfList: true,
     },
+    unnumbered: "warned",
   },
   "final-list": {
     orientation: "landscape",

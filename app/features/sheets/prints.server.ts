@@ -9,9 +9,10 @@ import { sheet_prints } from "~/db/schema";
 import { noteStorageError } from "~/db/storage.server";
 import { contentOf } from "./content.server";
 import { printNumber } from "./numbers";
+import { isOutdated, isWholeRollSheet, notePrinted } from "./print-state.server";
 import type { Sheet } from "./queries.server";
 
-/** Without a number the database could not store it. */
+/** A draft has no number, nor has a print that the database could not store. */
 export interface Receipt {
   number: string | null;
   checksum: string;
@@ -33,16 +34,21 @@ export function receiptFor(actor: Actor, sheet: Sheet): Receipt {
     filters: sheet.filters,
     checksum,
   };
+  const isOfficial = isWholeRollSheet(sheet) && !isMasked;
   const print = { ...key, total: candidates.length, printed_by: actor.full_name };
+  const unstored = { ...print, number: null, created_at: now() };
+  if (sheet.isDraft) return unstored;
   try {
-    return (
-      findReceipt(key) ??
-      write(() => findReceipt(key) ?? store(actor, { ...print, content: { ...content, isMasked } }))
-    );
+    const found = findReceipt(key);
+    if (found && !(isOfficial && isOutdated(sheet))) return found;
+    return write(() => {
+      if (isOfficial) notePrinted(sheet);
+      return findReceipt(key) ?? store(actor, { ...print, content: { ...content, isMasked } });
+    });
   } catch (error) {
     // A disk that cannot be written does not stop printing.
     if (!noteStorageError(error)) throw error;
-    return { ...print, number: null, created_at: now() };
+    return findReceipt(key) ?? unstored;
   }
 }
 

@@ -20,7 +20,7 @@ import {
 } from "./candidates.server";
 import type { SheetFilters } from "./filters";
 import { type Issuer, issuerFor } from "./issuer.server";
-import { isOtherSheet, isSheetName, type SheetKind, type SheetName, sheetKinds } from "./kinds";
+import { isOtherSheet, isSheetName, type SheetKind, type SheetName, sheetKinds, unnumberedOn } from "./kinds";
 import { printedOn } from "./printed-on";
 import { identities } from "./roll-sheets";
 import { centreOf, type PaperOnSheet, type SheetHead } from "./rules";
@@ -33,8 +33,9 @@ export interface Sheet extends SheetHead {
   classes: ClassCount[];
   candidates: StoredCandidate[];
   omitted: number;
-  /** Candidates without a number: labels leave them out, other sheets show them without one. */
+  /** Candidates without a number: labels leave them out, the check list shows them, other sheets become a draft. */
   unnumbered: number;
+  isDraft: boolean;
   state: ListState;
   issuer: Issuer;
 }
@@ -63,6 +64,7 @@ export function findSheet(
     for (const { id, identity } of stored) if (identity !== null) noteIdentityRead(id);
   }
   const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : selected.length;
+  const unnumbered = selected.filter(({ student_code }) => student_code === null).length;
   return {
     ...headOf(school, year, stored),
     state: listAt(school_code, exam_year)?.state ?? "draf",
@@ -73,7 +75,8 @@ export function findSheet(
     classes: classesOfSchoolYear(actor, { school_code, exam_year }),
     candidates: seesIdentity ? stored : stored.map(masked),
     omitted: total - selected.length,
-    unnumbered: selected.filter(({ student_code }) => student_code === null).length,
+    unnumbered,
+    isDraft: unnumbered > 0 && unnumberedOn(name) === undefined,
     issuer: issuerFor(school.exam_type_code),
   };
 }

@@ -31,7 +31,7 @@ export const helpOfSchool = {
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas adalah sama. Selepas angka giliran dicetak, hanya calon baharu diberi angka.",
   "help.sheets.choose":
-    "Pilih sekolah, tahun dan jenis helaian, kemudian cetak dengan Ctrl+P. Pastikan semua calon telah ada angka giliran. Setiap cetakan ada nombor yang boleh disemak kemudian.",
+    "Pilih sekolah, tahun dan jenis helaian, kemudian cetak dengan Ctrl+P. Pastikan semua calon telah ada angka giliran. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Setiap cetakan rasmi ada nombor yang boleh disemak kemudian.",
   "help.sheets.check":
     "Taip no. cetakan dan kod semakan yang tertera di bawah helaian. Sistem memberitahu sama ada data telah berubah sejak helaian itu dicetak, dan calon yang terlibat.",
   "help.sheets.paper":

@@ -66,6 +66,8 @@ function textOf(registration: Registration, key: (typeof columns)[number]["key"]
       return t(registration[key] ? "school_exam_year.has_students" : "word.none");
     case "state":
       return t(`list.${registration.state}`);
+    case "print_state":
+      return t(`print_state.${registration.print_state}`);
     case "total_students":
     case "total_student_with_code":
       return figure(registration[key]);

@@ -23,6 +23,7 @@ const ofRegistrations = [
   "print",
   "updated_at",
   "state",
+  "print_state",
 ] as const;
 
 const ofStudents = table("students", "/students", "student.view", "full_name", listColumns);

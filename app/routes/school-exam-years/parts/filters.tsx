@@ -1,4 +1,4 @@
-import { listStates } from "~/features/school-exam-years/list-state";
+import { listStates, printStates } from "~/features/school-exam-years/list-state";
 import type { RegistrationList } from "~/features/school-exam-years/schema";
 import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
@@ -18,11 +18,13 @@ const cleared = {
   is_student_code_completed: null,
   is_not_empty: null,
   state: null,
+  print_state: null,
   page: 1,
 } as const;
 
 const states = ["is_not_empty", "is_student_code_completed"] as const;
 
+const printChoices = printStates.map((value) => ({ value, label: t(`print_state.${value}`) }));
 const stateChoices = listStates.map((value) => ({ value, label: t(`list.${value}`) }));
 
 interface FiltersProps {
@@ -84,6 +86,12 @@ export function RegistrationFilters({ query, choices, address, ownSchool, one_ye
       )}
       {states.map(isReached)}
       <SelectField name="state" value={query.state} options={stateChoices} blank={t("word.all")} />
+      <SelectField
+        name="print_state"
+        value={query.print_state}
+        options={printChoices}
+        blank={t("word.all")}
+      />
     </FilterForm>
   );
 }
@@ -92,8 +100,9 @@ export function chipsOf(query: RegistrationList, districts: readonly Choice[], a
   const { school_name, school_code, exam_type_code } = query;
   const district_code = inWords(districts, query.district_code);
   const state = inWords(stateChoices, query.state);
+  const print_state = inWords(printChoices, query.print_state);
   return [
-    ...chipsFor({ school_name, school_code, district_code, exam_type_code, state }, address),
+    ...chipsFor({ school_name, school_code, district_code, exam_type_code, state, print_state }, address),
     ...states.flatMap((name) => {
       const is = query[name];
       if (is === null) return [];

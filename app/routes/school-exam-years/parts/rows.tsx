@@ -8,7 +8,7 @@ import { Avatar, Badge, type Choice, type Column, RowActions, RowCheckbox } from
 import { stateKinds } from "./list-facts";
 
 type ShownColumn = Omit<Column, "label" | "sort" | "key"> & {
-  key: (typeof registrationSorts)[number] | "actions" | "print" | "state";
+  key: (typeof registrationSorts)[number] | "actions" | "print" | "state" | "print_state";
   label?: string;
   unsorted?: boolean;
 };
@@ -24,10 +24,13 @@ export const columns: ShownColumn[] = [
   { key: "is_student_code_completed" },
   { key: "is_not_empty" },
   { key: "state", unsorted: true },
+  { key: "print_state", unsorted: true },
   { key: "actions", label: t("word.actions"), unsorted: true, width: 200, isActions: true },
   { key: "print", label: t("action.print"), unsorted: true, isActions: true },
   { key: "updated_at" },
 ];
+
+const printKinds = { unprinted: "neutral", changed: "warning", current: "success" } as const;
 
 /** For readers who hear a link or a box outside its row. */
 const aboutOf = ({ school_name, exam_year }: Registration) =>
@@ -70,6 +73,11 @@ export function cellsOf(
     total_students: figure(registration.total_students),
     total_student_with_code: figure(registration.total_student_with_code),
     state: <Badge kind={stateKinds[registration.state]}>{t(`list.${registration.state}`)}</Badge>,
+    print_state: (
+      <Badge kind={printKinds[registration.print_state]}>
+        {t(`print_state.${registration.print_state}`)}
+      </Badge>
+    ),
     updated_at: malaysianMoment(registration.updated_at),
     school_name: (
       <>

@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { MOST_ON_A_SHEET } from "~/features/sheets/candidates.server";
+import { changesSince } from "~/features/sheets/changes.server";
 import { usualOrderOf } from "~/features/sheets/kinds";
 import { receiptFor } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
@@ -12,6 +13,7 @@ import { orNotFound } from "~/http/refusals.server";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
 import { sheetQuestion } from "./question";
+import { stepsFor } from "./step-link";
 
 /** A link from another site first shows a button, so that it cannot record a print in the user's name. */
 export function answerSheet(request: Request, actor: Actor, wanted: string) {
@@ -31,9 +33,13 @@ export function answerSheet(request: Request, actor: Actor, wanted: string) {
     filters: filtersOf(query, usualOrderOf(wanted)),
   };
   const sheet = orNotFound(request, findSheet(actor, sheetRequest));
+  const steps = stepsFor(actor, sheetRequest);
+  if (sheet.candidates.length === 0) return { show: "empty", sheet, steps } as const;
   const receipt = receiptFor(actor, sheet);
+  const changes = changesSince(actor, sheet, receipt.number);
   const hand_in = handInAddress(actor, school_code, year);
-  return { show: "sheet", sheet: forTheServerAlone(sheet), receipt, most: MOST_ON_A_SHEET, hand_in } as const;
+  const most = MOST_ON_A_SHEET;
+  return { show: "sheet", sheet: forTheServerAlone(sheet), receipt, changes, steps, most, hand_in } as const;
 }
 
 /** A school hands its list in after printing. */

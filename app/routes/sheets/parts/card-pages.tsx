@@ -39,7 +39,7 @@ export function CardPages({ sheet, receipt, kind }: CardPagesProps) {
           {bodyOf(candidate)}
         </article>
       ))}
-      <SheetFoot foot={<Foot receipt={receipt} issuer={sheet.issuer} />} page={at + 1} pages={pages.length} />
+      <SheetFoot foot={<Foot {...{ sheet, receipt }} />} page={at + 1} pages={pages.length} />
     </section>
   ));
 }

@@ -12,7 +12,6 @@ export function LabelPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt 
   return pages.map((candidates, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper never reorders
     <section key={at} className="sheet portrait">
-      {candidates.length === 0 && <p className="sheet-head">{t("sheet.empty")}</p>}
       <ul className="labels">
         {candidates.map(({ id, student_code, full_name, late }) => (
           <li key={id}>
@@ -23,7 +22,7 @@ export function LabelPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt 
           </li>
         ))}
       </ul>
-      <SheetFoot foot={<Foot receipt={receipt} issuer={sheet.issuer} />} page={at + 1} pages={pages.length} />
+      <SheetFoot foot={<Foot {...{ sheet, receipt }} />} page={at + 1} pages={pages.length} />
     </section>
   ));
 }

@@ -43,6 +43,7 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
         key={at}
         orientation={orientation}
         crest={sheet.issuer.crest}
+        isDraft={sheet.isDraft}
         head={<Head sheet={sheet} title={titleOf(sheet, table)} />}
         block={<Block sheet={sheet} hasHall={table.totals !== undefined} />}
         columns={columns}
@@ -51,7 +52,7 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
         notes={notesOf(table, isLast)}
         page={at + 1}
         pages={pages.length}
-        foot={<Foot receipt={receipt} issuer={sheet.issuer} />}
+        foot={<Foot {...{ sheet, receipt }} />}
         totals={table.totals?.map((total) => t(total))}
         signatures={isLast || table.totals ? signaturesOf(table, sheet.issuer) : undefined}
       />
@@ -60,7 +61,12 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
 }
 
 /** A paper must not pass for the final list while the list is open, nor for a draft once it is final. */
-function titleOf({ sheet, state, list_version: n }: Sheet, { title, isOfList }: SheetTable): string {
+function titleOf(sheet: Sheet, table: SheetTable): string {
+  const title = titleInState(sheet, table);
+  return sheet.isDraft ? t("sheet.draft_title", { title }) : title;
+}
+
+function titleInState({ sheet, state, list_version: n }: Sheet, { title, isOfList }: SheetTable): string {
   if (!isOfList) return t(title);
   const isFinal = state === "muktamad";
   const shown = { title: t(title), n, state: t(`list.${state}`).toUpperCase() };

@@ -59,19 +59,23 @@ export function Block({ sheet, hasHall }: { sheet: Sheet; hasHall: boolean }) {
   );
 }
 
-export function Foot({ receipt, issuer }: { receipt: Receipt; issuer: Issuer }) {
-  const { number, checksum, total: n, created_at, printed_by } = receipt;
+export function Foot({ sheet, receipt }: { sheet: Sheet; receipt: Receipt }) {
+  const { created_at, printed_by } = receipt;
+  const { sheet_footer } = sheet.issuer;
   return (
     <>
-      {issuer.sheet_footer && <p>{issuer.sheet_footer}</p>}
-      <p>
-        {number === null
-          ? t("sheet.no_receipt", { checksum, n })
-          : t("sheet.receipt", { number, checksum, n })}
-      </p>
+      {sheet_footer && <p>{sheet_footer}</p>}
+      <p>{numberOf(sheet, receipt)}</p>
       <p>{t("sheet.printed", { moment: malaysianMoment(created_at), name: printed_by })}</p>
     </>
   );
+}
+
+function numberOf({ isDraft }: Sheet, { number, checksum, total: n }: Receipt): string {
+  if (isDraft) return t("sheet.draft_receipt", { n });
+  return number === null
+    ? t("sheet.no_receipt", { checksum, n })
+    : t("sheet.receipt", { number, checksum, n });
 }
 
 /** Every page has the instructions; only the last has the declaration (product 6.5). */

@@ -1,24 +1,25 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isSelection } from "~/features/sheets/filters";
-import { type SheetKind, type SheetName, sheetKinds, unnumberedOn } from "~/features/sheets/kinds";
-import type { Receipt } from "~/features/sheets/prints.server";
+import { type SheetKind, sheetKinds, unnumberedOn } from "~/features/sheets/kinds";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
 import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
 import type { SheetAnswer } from "./answer";
+import { ChangesNotice } from "./changes-notice";
 import { ChooseSheet } from "./choose-sheet";
+import { EmptySheet } from "./empty-sheet";
 import { SheetFilterForm } from "./filters";
 import { addressOf, nameOf, sheetPath } from "./names";
 import { OpenSheet } from "./open-sheet";
 import { PagesOf } from "./pages-of";
+import { StepLink } from "./step-link";
 
 export const meta: MetaFunction = ({ data }) => {
   const answer = data as SheetAnswer | undefined;
   if (!answer || answer.show === "question") return [{ title: pageTitle(t("sheet.title")) }];
-  const { sheet, school_code, year } = answer.show === "sheet" ? answer.sheet : answer;
+  const { sheet, school_code, year } = answer.show === "button" ? answer : answer.sheet;
   return [{ title: pageTitle(nameOf(sheet), { context: `${school_code} ${year}` }) }];
 };
 
@@ -31,7 +32,8 @@ export default function SheetScreen() {
   const data = useLoaderData() as SheetAnswer;
   if (data.show === "question") return <ChooseSheet {...data.question} />;
   if (data.show === "button") return <OpenSheet {...data} />;
-  const { sheet, receipt, most, hand_in } = data;
+  if (data.show === "empty") return <EmptySheet {...data} />;
+  const { sheet, receipt, changes, hand_in } = data;
   const at = { school_code: sheet.school_code, exam_year: sheet.year };
   const { orientation, pages }: SheetKind = sheetKinds[sheet.sheet];
   return (
@@ -52,7 +54,8 @@ export default function SheetScreen() {
       }
     >
       <SheetFilterForm sheet={sheet} />
-      <Warnings {...{ sheet, receipt, most }} />
+      <ChangesNotice changes={changes} />
+      <Warnings {...data} />
       <PagesOf {...{ sheet, receipt, orientation, pages }} />
     </Page>
   );
@@ -69,19 +72,18 @@ function Hint() {
   );
 }
 
-function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; most: number }) {
-  const { unnumbered, sheet: name, candidates } = sheet;
+function Warnings({ sheet, receipt, steps, most }: Extract<SheetAnswer, { show: "sheet" }>) {
+  const { unnumbered, candidates } = sheet;
   const notStudents = candidates.filter(({ is_student }) => !is_student).length;
   const lines = [
-    unnumbered > 0 && noteOfUnnumbered(name, unnumbered),
+    unnumbered > 0 && noteOfUnnumbered(sheet),
     notStudents > 0 && t("sheet.not_students", { n: notStudents }),
     sheet.omitted > 0 && t("sheet.omitted", { max: most, n: sheet.omitted }),
     sheet.sheet === "check-list" && sheet.state === "muktamad" && t("sheet.draft_of_final"),
     sheet.sheet === "final-list" &&
       sheet.state !== "muktamad" &&
       t("sheet.not_final_yet", { state: t(`list.${sheet.state}`) }),
-    receipt.number === null && t("sheet.unnumbered"),
-    sheet.candidates.length === 0 && unnumbered === 0 && isSelection(sheet.filters) && whyEmpty(sheet),
+    receipt.number === null && !sheet.isDraft && t("sheet.unnumbered"),
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
   return (
@@ -89,24 +91,14 @@ function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; mo
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {unnumbered > 0 && <StepLink step={steps.numbers} />}
     </Notice>
   );
 }
 
-function noteOfUnnumbered(sheet: SheetName, n: number): string | false {
+function noteOfUnnumbered({ sheet, unnumbered: n, isDraft }: Sheet): string | false {
+  if (isDraft) return t("sheet.is_draft", { n });
   if (unnumberedOn(sheet) === "allowed") return false;
   if (sheet === "slips") return t("sheet.slips_left_out", { n });
   return t(sheet === "labels" ? "sheet.labels_left_out" : "sheet.without_number", { n });
-}
-
-function whyEmpty({ filters, classes }: Sheet): string {
-  const { class_name, number_from, number_to, student_id } = filters;
-  if (student_id !== undefined) return t("sheet.no_candidate");
-  if (class_name !== null && !classes.some((each) => each.class_name === class_name)) {
-    return t("sheet.no_class", { class_name });
-  }
-  if (number_from !== null && number_to !== null && number_from > number_to) {
-    return t("sheet.range_reversed", { number_from, number_to });
-  }
-  return t("sheet.nobody");
 }
