@@ -119,7 +119,7 @@ describe("the sheet of one candidate", () => {
     expect(html).not.toContain(`${slips}?`);
     const { names, html: sheet } = await open(world.clerk, slips, { student_id: id });
     expect(names).toEqual([]);
-    expect(sheet).toContain("1 calon tanpa angka giliran tidak dicetak slipnya.");
+    expect(sheet).toContain("Tiada calon yang ada angka giliran, jadi tiada apa-apa untuk dicetak.");
   });
 
   it("names no candidate who is withdrawn, of another school or of another year, and says so", async () => {
