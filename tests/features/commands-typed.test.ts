@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordMatches } from "~/auth/passwords.server";
 import { hashOf } from "~/auth/tokens.server";
 import { openDatabase } from "~/db/file.server";
+import { programOf } from "../support/child";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-commands-"));
 const path = join(folder, "calon.db");
@@ -19,7 +20,7 @@ interface Given {
 
 /** Types a command of the box, as `npm run init` and `npm run user` do. */
 function type(command: "init" | "user", words: string[] = [], { input = "", env = {} }: Given = {}) {
-  const run = spawnSync(process.execPath, ["--import", "tsx", `app/cli/${command}.ts`, ...words], {
+  const run = spawnSync(process.execPath, [...programOf(`app/cli/${command}.ts`), ...words], {
     input,
     encoding: "utf8",
     env: { ...process.env, CALON_PASSWORD: "", DATABASE_PATH: path, ...env },

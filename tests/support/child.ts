@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -11,11 +13,27 @@ export type Child = {
   ended: Promise<number | NodeJS.Signals>;
 };
 
-/** One process without a shell, so that a signal reaches the program. What the build made needs no compiler. */
-export function run(args: string[], environment: Record<string, string> = {}): Child {
+let changedAt: number | undefined;
+
+/** A command of app/cli as `npm run build` compiled it, while no source is newer. What the build made needs no compiler. */
+export function programOf(source: string): string[] {
+  const [, name] = /app\/cli\/(\w+)\.ts$/.exec(source) ?? [];
+  const built = join(root, `build/cli/${name}.js`);
+  const app = join(root, "app");
+  changedAt ??= Math.max(
+    ...readdirSync(app, { encoding: "utf8", recursive: true }).map(
+      (file) => statSync(join(app, file)).mtimeMs,
+    ),
+  );
+  const isCurrent = (statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changedAt;
+  if (isCurrent) return [built];
+  return source.startsWith("build/") ? [source] : ["--import", "tsx", source];
+}
+
+/** One process without a shell, so that a signal reaches the program. */
+export function run([program = "", ...words]: string[], environment: Record<string, string> = {}): Child {
   const { NODE_OPTIONS: _ours, VITEST: _test, NODE_ENV: _mode, ...inherited } = process.env;
-  const compiler = args[0]?.startsWith("build/") ? [] : ["--import", "tsx"];
-  const child = spawn(process.execPath, [...compiler, ...args], {
+  const child = spawn(process.execPath, [...programOf(program), ...words], {
     cwd: root,
     env: { ...inherited, ...environment } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
