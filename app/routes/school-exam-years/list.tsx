@@ -66,7 +66,7 @@ export default function SchoolExamYears() {
       actions={<ListActions may={may} exam_year={query.exam_year} />}
     >
       <RegistrationFilters
-        {...{ query, choices, address, ownSchool, one_year }}
+        {...{ query, choices, address, ownSchool, one_year, shown }}
         tools={[columnsLink("school_exam_years", address()), ...paperLinks(paperOf(address()), list.total)]}
       />
       <RegistrationTable

@@ -34,10 +34,13 @@ interface FiltersProps {
   /** A clerk sees one school, so only the year distinguishes its registrations. */
   ownSchool: boolean;
   one_year: number | null;
+  /** The chosen columns: with "Cetakan" comes its filter, whose bytes other readers do not pay. */
+  shown: readonly string[];
   tools: readonly { href: string; label: string }[];
 }
 
-export function RegistrationFilters({ query, choices, address, ownSchool, one_year, tools }: FiltersProps) {
+export function RegistrationFilters(props: FiltersProps) {
+  const { query, choices, address, ownSchool, one_year, shown, tools } = props;
   const select = (name: "district_code" | "exam_type_code", options: readonly Choice[]) => (
     <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
   );
@@ -86,12 +89,14 @@ export function RegistrationFilters({ query, choices, address, ownSchool, one_ye
       )}
       {states.map(isReached)}
       <SelectField name="state" value={query.state} options={stateChoices} blank={t("word.all")} />
-      <SelectField
-        name="print_state"
-        value={query.print_state}
-        options={printChoices}
-        blank={t("word.all")}
-      />
+      {(shown.includes("print_state") || query.print_state !== null) && (
+        <SelectField
+          name="print_state"
+          value={query.print_state}
+          options={printChoices}
+          blank={t("word.all")}
+        />
+      )}
     </FilterForm>
   );
 }
