@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { exam_years } from "~/db/schema";
 import { loadApp } from "../support/app";
@@ -178,6 +178,9 @@ it("a new year changes no screen of any account but the choices of a year", asyn
     }
     return pages;
   };
+  // A draft shows the present minute.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   // The first walk opens sheets, so that their schools are recent ones.
   await read();
   const before = await read();

@@ -87,6 +87,7 @@ export async function fillDiskUnderClerks(folder: string, times: number) {
         while (clerks.refused < before + 21) await pause(20);
         // The server reads the free space once a second, and clerks have saved meanwhile.
         leaveFree(filler, disk, left);
+        await pause(1500);
         const refused = await ask(adding.action, office.cookie, adding.fields);
         expect([refused.status, refused.text.includes(typed)]).toEqual([507, true]);
         for (const path of ["/", "/students", address])
