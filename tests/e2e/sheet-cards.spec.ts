@@ -79,7 +79,6 @@ async function print(page: Page): Promise<string[]> {
 
 const papers: Record<string, Record<string, [count: number, pages: number]>> = {
   statements: {
-    PSRA0: [0, 1],
     PSRA1: [1, 1],
     PSRA24: [24, 12],
     PSRA27: [27, 14],
@@ -87,7 +86,6 @@ const papers: Record<string, Record<string, [count: number, pages: number]>> = {
     PSRA87: [87, 44],
   },
   slips: {
-    PSRA0: [0, 1],
     PSRA1: [1, 1],
     PSRA24: [24, 8],
     PSRA27: [27, 9],

@@ -37,7 +37,9 @@ export class Typist {
     return this.here.getByRole("button", { name: typeof name === "string" ? named(name) : name }).first();
   }
   field(label: string | RegExp): Locator {
-    return this.here.getByLabel(typeof label === "string" ? named(label) : label).first();
+    const name = typeof label === "string" ? named(label) : label;
+    // The text of a label around a select has the texts of its options too; its name has not.
+    return this.here.getByLabel(name).or(this.here.getByRole("combobox", { name })).first();
   }
   row(text: string | RegExp): Locator {
     return this.here.getByRole("row").filter({ hasText: text });

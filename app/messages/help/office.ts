@@ -57,8 +57,7 @@ export const helpOfOffice = {
     "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibuat asal.",
   "help.exam-years.requests":
     "Tetapkan tarikh mula dan akhir bagi setiap jenis permohonan. Jenis yang dibiarkan kosong sentiasa dibuka.",
-  "help.exam-years.state":
-    "Tutup tahun yang telah berakhir supaya rekodnya tidak berubah lagi. Bacaan, carian dan cetakan diteruskan. Tahun yang ditutup boleh dibuka semula dengan sebab.",
+  "help.exam-years.state": "Tutup tahun yang telah berakhir supaya rekodnya tidak berubah lagi.",
   "help.exam-years.delete": "Hanya tahun tanpa sekolah berdaftar boleh dipadam.",
   "help.notices.list":
     "Notis dipaparkan pada laman utama sekolah. Lajur terakhir menunjukkan bilangan sekolah yang belum membacanya.",
@@ -73,17 +72,12 @@ export const helpOfOffice = {
   "help.lookups.add": "Isi kod yang pendek dan nama penuhnya. Kod tidak boleh sama dengan kod lain.",
   "help.lookups.edit": "Ubah kod atau nama. Semua sekolah yang menggunakannya turut berubah.",
   "help.lookups.delete": "Hanya kod yang tidak digunakan oleh mana-mana sekolah atau akaun boleh dipadam.",
-  "help.exam-papers.list":
-    "Hari dan masa setiap kertas. Jadual kedatangan mempunyai satu lajur bagi setiap kertas.",
-  "help.exam-papers.list.ADMIN":
-    "Pada awal tahun, salin kod dan nama kertas tahun lalu, kemudian isi hari dan masanya.",
-  "help.exam-papers.add":
-    "Isi kod yang pendek dan nama kertas. Hari dan masa boleh diisi kemudian. Dua kertas peperiksaan yang sama tidak boleh bertindih.",
-  "help.exam-papers.edit": "Ubah kod, nama, hari atau masa. Helaian yang telah dicetak tidak turut berubah.",
-  "help.exam-papers.delete":
-    "Kertas yang dipadam hilang daripada jadual dan daripada jadual kedatangan yang dicetak selepas ini.",
-  "help.office.crest":
-    "Pilih fail jata, kemudian simpan. Helaian yang dibuka selepas itu memakainya; cetakan lama tetap sah.",
+  "help.exam-papers.list": "Hari dan masa setiap kertas, seperti pada jadual kedatangan.",
+  "help.exam-papers.list.ADMIN": "Pada awal tahun, salin kertas tahun lalu.",
+  "help.exam-papers.add": "Isi kod dan nama kertas. Hari dan masa boleh diisi kemudian.",
+  "help.exam-papers.edit": "Ubah hari atau masa kertas.",
+  "help.exam-papers.delete": "Kertas ini hilang daripada jadual.",
+  "help.office.crest": "Pilih fail jata, kemudian simpan. Cetakan lama tetap sah.",
   "help.office.edit":
     "Isi nama, telefon, e-mel dan waktu pejabat supaya sekolah tahu siapa yang perlu dihubungi. Semua orang boleh membacanya, jadi jangan isi nombor peribadi. Medan terakhir ialah alamat yang menerima e-mel apabila pelayan bermasalah; hanya pentadbir melihatnya.",
   "help.users.list":

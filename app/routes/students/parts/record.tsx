@@ -77,10 +77,10 @@ export function PrintsOf({ prints, student }: { prints: PrintWith[]; student: St
         ))}
       </ul>
       <p className="actions">
-        <a href={addressOf("/students/sheets", student)}>{t("student.sheets_of_school")}</a>
+        <a href={addressOf("/students/sheets", student)}>{t("student.sheets_of_school")}</a>{" "}
         {student.withdrawn_at === null && (
           <>
-            <a href={addressOfOne("statements", student)}>{t("student.print_statement")}</a>
+            <a href={addressOfOne("statements", student)}>{t("student.print_statement")}</a>{" "}
             {student.student_code !== null && (
               <a href={addressOfOne("slips", student)}>{t("student.print_slip")}</a>
             )}
