@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { defineFunctions } from "~/db/file.server";
 import { expect, serve, signInOnce, test } from "../support/e2e";
-import { pagesOfPdf } from "../support/printed";
-import { administrator, makeSheetOffice } from "../support/sheet-office";
+import { textsPrinted } from "../support/printed";
+import { administrator, makeSheetOffice, sheetAddress } from "../support/sheet-office";
 
 const longName = "NUR FATIHAH ZULAIKHA BATRISYIA BINTI MUHAMMAD HAFIZUDDIN SHAH B";
 const longArabic = "نور فاتحة زليخا باتريشيا بنت محمد حفيظ الدين شاه بن عبد الرحمن";
@@ -69,14 +68,6 @@ serve(async () => ({ databasePath: await makeCardOffice() }));
 
 signInOnce(administrator);
 
-const addressOf = (sheet: string, school: string, filters = "") =>
-  `/students/sheets/${sheet}?school_code=${school}&exam_year=2026${filters}`;
-
-async function print(page: Page): Promise<string[]> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  return (await pagesOfPdf(pdf)).map(({ text }) => text);
-}
-
 const papers: Record<string, Record<string, [count: number, pages: number]>> = {
   statements: {
     PSRA1: [1, 1],
@@ -105,7 +96,7 @@ for (const { sheet, school, count, pages } of printed) {
     page,
   }) => {
     await page.emulateMedia({ media: "print" });
-    await page.goto(addressOf(sheet, school));
+    await page.goto(sheetAddress(sheet, school));
     const cut = await page.locator(".sheet").evaluateAll((sheets) =>
       sheets.flatMap((each) => {
         const foot = each.querySelector(".sheet-foot")?.getBoundingClientRect();
@@ -124,7 +115,7 @@ for (const { sheet, school, count, pages } of printed) {
       }),
     );
     expect(cut).toEqual([]);
-    const texts = await print(page);
+    const texts = await textsPrinted(page);
     expect(texts).toHaveLength(pages);
     for (const [at, text] of texts.entries()) expect(text).toContain(`Muka surat ${at + 1} / ${pages}`);
     const whole = texts.join("\n");
@@ -145,7 +136,7 @@ for (const [sheet, pages, most] of [
   test(`${sheet} of 1,000 candidates have ${pages} pages and come in less than ${most} KB`, async ({
     page,
   }) => {
-    const response = await page.goto(addressOf(sheet, "PSRA1000"));
+    const response = await page.goto(sheetAddress(sheet, "PSRA1000"));
     await expect(page.locator(".sheet")).toHaveCount(pages);
     const sizes = await response?.request().sizes();
     expect((sizes?.responseBodySize ?? Number.POSITIVE_INFINITY) / 1024).toBeLessThan(most);
@@ -153,7 +144,7 @@ for (const [sheet, pages, most] of [
 
   test(`the Jawi names of ${sheet} are joined, from right to left, in 11 pt`, async ({ page }) => {
     await page.emulateMedia({ media: "print" });
-    await page.goto(addressOf(sheet, "PSRA1"));
+    await page.goto(sheetAddress(sheet, "PSRA1"));
     const name = page.locator("article [dir=rtl]").first();
     const shown = await name.evaluate((element) => {
       const { direction, fontSize } = getComputedStyle(element);

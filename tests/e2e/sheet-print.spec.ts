@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { defineFunctions } from "~/db/file.server";
 import { expect, serve, signInOnce, test } from "../support/e2e";
-import { pagesOfPdf } from "../support/printed";
-import { administrator, makeSheetOffice } from "../support/sheet-office";
+import { textsPrinted } from "../support/printed";
+import { administrator, makeSheetOffice, sheetAddress } from "../support/sheet-office";
 
 const longName = "NUR FATIHAH ZULAIKHA BATRISYIA BINTI MUHAMMAD HAFIZUDDIN SHAH B";
 const longArabic = "نور فاتحة زليخا باتريشيا بنت محمد حفيظ الدين شاه بن عبد الرحمن";
@@ -33,14 +32,6 @@ serve(async () => ({ databasePath: await makeCrowdedOffice() }));
 
 signInOnce(administrator);
 
-const addressOf = (sheet: string, school: string, filters = "") =>
-  `/students/sheets/${sheet}?school_code=${school}&exam_year=2026${filters}`;
-
-async function print(page: Page): Promise<string[]> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  return (await pagesOfPdf(pdf)).map(({ text }) => text);
-}
-
 /** The longest names take several lines, so that a page of them holds fewer rows. */
 const papers: Record<string, Record<string, number>> = {
   attendance: { PSRA1: 1, PSRA24: 2, PSRA27: 2, PSRA28: 2, PSRA999: 56 },
@@ -59,8 +50,8 @@ for (const { sheet, school, pages } of printed) {
   test(`${sheet} of ${school} with the longest texts prints each candidate on one of ${pages} pages`, async ({
     page,
   }) => {
-    await page.goto(addressOf(sheet, school));
-    const printed = await print(page);
+    await page.goto(sheetAddress(sheet, school));
+    const printed = await textsPrinted(page);
     expect(printed).toHaveLength(pages);
     const receipts = new Set<string>();
     for (const [at, text] of printed.entries()) {
@@ -94,7 +85,7 @@ for (const [sheet, school] of [
 ] as const) {
   test(`a full page of ${sheet} cuts nothing off`, async ({ page }) => {
     await page.emulateMedia({ media: "print" });
-    await page.goto(addressOf(sheet, school, "&number_from=1"));
+    await page.goto(sheetAddress(sheet, school, "&number_from=1"));
     const [measured] = await page.locator(".sheet").evaluateAll((sheets) =>
       sheets.map((each) => {
         const edge = (selector: string, side: "top" | "bottom") =>
@@ -121,13 +112,13 @@ for (const [sheet, school] of [
 }
 
 test("a printed sheet shows its filters, and the next sheet has none", async ({ page }) => {
-  await page.goto(addressOf("psra", "PSRA49"));
+  await page.goto(sheetAddress("psra", "PSRA49"));
   await page.getByLabel("Jantina").selectOption("P");
   await page.getByLabel("Dari nombor").fill("5");
   await page.getByLabel("Susunan").selectOption("full_name");
   await page.getByRole("button", { name: "Tapis" }).click();
   await page.waitForURL(/gender=P/);
-  const [first = ""] = await print(page);
+  const [first = ""] = await textsPrinted(page);
   expect(first).toContain("SEBAHAGIAN SENARAI: PEREMPUAN · DARI NOMBOR 5");
   expect(first).not.toContain("Tapis");
   expect(first).not.toContain("PSRA49/004");
@@ -142,8 +133,8 @@ test("a printed sheet shows its filters, and the next sheet has none", async ({ 
 });
 
 test("the number on a printed sheet checks whether the sheet is still current", async ({ page }) => {
-  await page.goto(addressOf("check-list", "SMA21"));
-  const [first = ""] = await print(page);
+  await page.goto(sheetAddress("check-list", "SMA21"));
+  const [first = ""] = await textsPrinted(page);
   const [, number = "", checksum = ""] = /(P-\w{6}) · Kod semakan (\w{4}-\w{4})/.exec(first) ?? [];
   await page.goto("/students/sheets");
   await page.getByRole("link", { name: "Semak cetakan" }).click();
@@ -157,7 +148,7 @@ test("the number on a printed sheet checks whether the sheet is still current", 
 test("a sheet takes two requests, the page and its stylesheet", async ({ page }) => {
   const kinds: string[] = [];
   page.on("request", (request) => kinds.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
-  await page.goto(addressOf("psra", "PSRA27"));
+  await page.goto(sheetAddress("psra", "PSRA27"));
   const loaded = kinds.filter((kind) => !kind.includes("favicon") && !kind.startsWith("other"));
   expect(loaded).toEqual([
     "document /students/sheets/psra",

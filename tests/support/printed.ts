@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextItem } from "pdfjs-dist/types/src/display/api";
 
@@ -57,3 +58,7 @@ function joined(pieces: TextItem[]): string {
     })
     .join("");
 }
+
+/** The text of each page of the paper that a browser prints. */
+export const textsPrinted = async (page: Page): Promise<string[]> =>
+  (await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).map(({ text }) => text);

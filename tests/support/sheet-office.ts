@@ -75,3 +75,6 @@ export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<
   sqlite.close();
   return path;
 }
+
+export const sheetAddress = (sheet: string, school: string, filters = "") =>
+  `/students/sheets/${sheet}?school_code=${school}&exam_year=2026${filters}`;

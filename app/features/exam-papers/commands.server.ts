@@ -69,7 +69,7 @@ export interface CopiedPapers {
   copied: number;
 }
 
-/** The codes and titles of the latest earlier year, for exam types that have no papers yet. */
+/** The codes and names of the latest earlier year, for exam types that have no papers yet. */
 export function copyPapers(actor: Actor, { exam_year }: { exam_year: number }): Outcome<CopiedPapers> {
   return write(() => {
     if (!findExamYearOf(exam_year)) return refused({ exam_year: [problem("unknown", { value: exam_year })] });

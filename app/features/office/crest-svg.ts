@@ -20,35 +20,31 @@ export function rebuiltSvg(source: string): string | null {
   const parser = new Parser({ proxy: true });
   parser.ns({ "http://www.w3.org/2000/svg": "svg", "http://www.w3.org/1999/xlink": "xlink" });
   const written: string[] = [];
-  const open: string[] = [];
-  const ends: string[] = [];
+  const open: { element: string; end: string }[] = [];
   let left = 0;
   let isBroken = false;
-  const nameOf = (name: string) => name.replace(/^svg:/, "");
   parser.on("error", () => {
     isBroken = true;
   });
   parser.on("openTag", ({ name, attrs }, decode, isClosed) => {
-    const element = nameOf(name);
+    const element = name.replace(/^svg:/, "");
     if (left > 0 || !elements.has(element) || (open.length === 0 && element !== "svg")) {
       left++;
       return;
     }
     const root = open.length === 0 ? ' xmlns="http://www.w3.org/2000/svg"' : "";
     written.push(`<${element}${root}${attributesOf(attrs, decode)}${isClosed ? "/" : ""}>`);
-    open.push(element);
-    ends.push(isClosed ? "" : `</${element}>`);
+    open.push({ element, end: isClosed ? "" : `</${element}>` });
   });
   parser.on("closeTag", () => {
     if (left > 0) {
       left--;
       return;
     }
-    open.pop();
-    written.push(ends.pop() ?? "");
+    written.push(open.pop()?.end ?? "");
   });
   const write = (text: string) => {
-    const element = open.at(-1) ?? "";
+    const { element = "" } = open.at(-1) ?? {};
     if (left > 0 || !withText.has(element) || (element === "style" && foreign.test(text))) return;
     written.push(escaped(text));
   };

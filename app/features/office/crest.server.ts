@@ -23,7 +23,7 @@ export function saveCrest(actor: Actor, given: Buffer): Outcome<{ hash: string }
   if (!("content" in crest)) return refused({ crest: [crest] });
   const hash = createHash("sha256").update(crest.content).digest("hex").slice(0, 16);
   return write(() => {
-    const before = findCrest()?.hash ?? null;
+    const before = storedHash.get()?.hash ?? null;
     const values = { ...crest, hash, created_at: now() };
     db.insert(office_crest)
       .values({ id: 1, ...values })
@@ -36,7 +36,7 @@ export function saveCrest(actor: Actor, given: Buffer): Outcome<{ hash: string }
 
 export function removeCrest(actor: Actor): Outcome<{ hash: string }> {
   return write(() => {
-    const before = findCrest();
+    const before = storedHash.get();
     if (!before) return missing();
     db.delete(office_crest).run();
     recordEvent(actor, {

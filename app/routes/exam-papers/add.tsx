@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { createPaper } from "~/features/exam-papers/commands.server";
+import { paperDays } from "~/features/exam-papers/fields";
 import { PaperFields } from "~/features/exam-papers/form";
 import { objectionsToPaper } from "~/features/exam-papers/objections.server";
 import { paperList, paperNew } from "~/features/exam-papers/schema";
@@ -12,9 +13,9 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { joinedDays } from "~/routes/parts/joined-days";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { addressOf, listOf } from "./parts/address";
-import { typedDay } from "./parts/typed-day";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_paper.add_title")) }];
 
@@ -27,7 +28,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_paper.manage");
-  const form = await readForm(request, paperNew, { prepare: typedDay, judge: objectionsToPaper });
+  const form = await readForm(request, paperNew, {
+    prepare: joinedDays(paperDays),
+    judge: objectionsToPaper,
+  });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createPaper(actor, form.value), {
     to: addressOf,

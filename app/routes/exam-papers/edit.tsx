@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { updatePaper } from "~/features/exam-papers/commands.server";
-import { paperFields } from "~/features/exam-papers/fields";
+import { paperDays, paperFields } from "~/features/exam-papers/fields";
 import { PaperFields } from "~/features/exam-papers/form";
 import { objectionsToPaper } from "~/features/exam-papers/objections.server";
 import { findPaper } from "~/features/exam-papers/queries.server";
@@ -14,9 +14,9 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
+import { joinedDays } from "~/routes/parts/joined-days";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { addressOf } from "./parts/address";
-import { typedDay } from "./parts/typed-day";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_paper.edit_title")) }];
 
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_paper.manage");
   const id = idFrom(request, params.id);
   const form = await readForm(request, paperEdit, {
-    prepare: typedDay,
+    prepare: joinedDays(paperDays),
     judge: (given) => objectionsToPaper(given, id),
   });
   if (form.status !== "success") return refuse(form);

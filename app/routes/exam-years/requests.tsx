@@ -11,8 +11,8 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
+import { joinedDays } from "~/routes/parts/joined-days";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { typedDays } from "./parts/typed-window-days";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("request.windows_title"), { context: data?.windows.exam_year }) },
@@ -28,7 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, requestWindows, { prepare: typedDays, judge: objectionsToWindows });
+  const form = await readForm(request, requestWindows, {
+    prepare: joinedDays(windowFields),
+    judge: objectionsToWindows,
+  });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateWindows(actor, id, form.value), {
     to: list,

@@ -2,14 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { createNotice, objectionsToNotice } from "~/features/notices/commands.server";
+import { noticeDays } from "~/features/notices/fields";
 import { NoticeFields } from "~/features/notices/form";
 import { noticeNew } from "~/features/notices/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { joinedDays } from "~/routes/parts/joined-days";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
-import { typedDays } from "./parts/typed-days";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("notice.add_title")) }];
 
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "notice.manage");
   const form = await readForm(request, noticeNew, {
-    prepare: typedDays,
+    prepare: joinedDays(noticeDays),
     judge: objectionsToNotice,
   });
   if (form.status !== "success") return refuse(form);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { objectionsToNotice, updateNotice } from "~/features/notices/commands.server";
-import { noticeFields } from "~/features/notices/fields";
+import { noticeDays, noticeFields } from "~/features/notices/fields";
 import { NoticeFields } from "~/features/notices/form";
 import { findNotice } from "~/features/notices/queries.server";
 import { noticeEdit } from "~/features/notices/schema";
@@ -12,8 +12,8 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
+import { joinedDays } from "~/routes/parts/joined-days";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { typedDays } from "./parts/typed-days";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("notice.edit_title")) }];
 
@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "notice.manage");
   const id = idFrom(request, params.id);
   const form = await readForm(request, noticeEdit, {
-    prepare: typedDays,
+    prepare: joinedDays(noticeDays),
     judge: objectionsToNotice,
   });
   if (form.status !== "success") return refuse(form);
