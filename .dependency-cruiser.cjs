@@ -62,6 +62,7 @@ const featureOrder = [
   "imports",
   "exports",
   "roll-numbers",
+  "rooms",
   "undo",
   "sheets",
   "statistics",

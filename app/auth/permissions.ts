@@ -47,6 +47,8 @@ export const matrix = {
   "school_exam_year.manage": office,
   "exam_paper.view": everyone,
   "exam_paper.manage": office,
+  "room.view": everyone,
+  "room.manage": workers,
   "school_note.manage": districtAndOffice,
   "school_note.delete_any": office,
   "office.view": everyone,

@@ -37,6 +37,7 @@ import { readiness } from "./readiness";
 import { requests } from "./requests";
 import { roles } from "./roles";
 import { rollNumbers } from "./roll-numbers";
+import { rooms } from "./rooms";
 import { schoolExamYears } from "./school-exam-years";
 import { schoolNotes } from "./school-notes";
 import { schools } from "./schools";
@@ -103,6 +104,7 @@ export const catalogue = {
   ...imports,
   ...exports,
   ...rollNumbers,
+  ...rooms,
   ...sheets,
   ...statistics,
   ...charts,

@@ -177,6 +177,13 @@ export const problems = {
   "problem.ends_before_start_time": "Masa tamat mestilah selepas masa mula",
   "problem.papers_overlap":
     "Masa ini bertindih dengan kertas {code} ({name}), yang diduduki oleh calon yang sama",
+  "problem.seats_taken": "{label} tidak boleh kurang daripada {n}, kerana tempat {n} sudah diduduki",
+  "problem.not_of_centre": "Sekolah {value} bukan sekolah kod pusat {code} di daerah ini",
+  "problem.not_in_room": "Calon ini tidak duduk di dewan ini: {numbers}",
+  "problem.one_number_for_seat": "Satu tempat hanya untuk satu angka giliran",
+  "problem.numbers_unknown": "{n} angka giliran tiada dalam rekod tahun ini: {numbers}",
+  "problem.numbers_withdrawn": "{n} calon telah tarik diri: {numbers}",
+  "problem.numbers_elsewhere": "{n} calon bukan calon kod pusat ini: {numbers}",
   "problem.no_papers_before": "Tiada kertas tahun terdahulu untuk disalin",
   "problem.below_first_age": "Umur ini mestilah sama atau lebih daripada umur yang pertama",
   "problem.ends_before_start": "Hari terakhir mestilah pada atau selepas hari pertama",

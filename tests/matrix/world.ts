@@ -121,6 +121,7 @@ function ghostOf(side: Side): Side {
     registration: { ...side.registration, id },
     emptyRegistration: { ...side.emptyRegistration, id },
     note: { ...side.note, id },
+    room: { ...side.room, id },
     notice: { ...side.notice, id },
     student: { ...side.student, id, school_code: "TIADA99" },
     clerk: { ...side.clerk, user_id: id },

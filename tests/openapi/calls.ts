@@ -8,6 +8,7 @@ import { crestCall, officeEdit } from "~/features/office/schema";
 import { requestList, requestNew, requestStep, requestsDecision } from "~/features/requests/schema";
 import { requestWindows } from "~/features/requests/windows";
 import { rollNumberCall } from "~/features/roll-numbers/schema";
+import { assignment, roomEdit, roomList, roomNew, seatMove } from "~/features/rooms/schema";
 import { noteNew } from "~/features/school-exam-years/notes.server";
 import {
   registrationEdit,
@@ -113,6 +114,15 @@ export const calls: Record<string, Call> = {
     body: papersCopied,
     answer: is.dataOf(z.object({ exam_year: z.int(), from_year: z.int(), copied: z.int() })),
   },
+  "GET /api/rooms": { query: roomList, isQueryNeeded: true, answer: is.dataOf(z.array(is.roomWithSeats)) },
+  "POST /api/rooms": { status: 201, body: roomNew, answer: is.dataOf(is.room) },
+  "POST /api/rooms/seats": { body: assignment, answer: is.dataOf(is.assigned) },
+  "GET /api/rooms/{id}": { answer: is.dataOf(is.roomWithSeats) },
+  "PUT /api/rooms/{id}": { body: roomEdit, answer: is.dataOf(is.room) },
+  "DELETE /api/rooms/{id}": { answer: is.dataOf(is.room) },
+  "GET /api/rooms/{id}/seats": { answer: is.dataOf(z.array(is.seated)) },
+  "PUT /api/rooms/{id}/seats": { body: seatMove, answer: is.dataOf(is.moved) },
+  "DELETE /api/rooms/{id}/seats": { answer: is.dataOf(is.moved) },
   "GET /api/notices": { answer: is.dataOf(z.array(z.union([is.noticeShown, is.noticeWithReaders]))) },
   "POST /api/notices": { status: 201, body: noticeNew, answer: is.dataOf(is.notice) },
   "GET /api/notices/{id}": { answer: is.dataOf(is.noticeWithUnread) },

@@ -111,6 +111,16 @@ export const office = record("Office", {
 
 export const paper = record("Paper", columnsOf(tables.exam_papers));
 
+export const room = record("Room", columnsOf(tables.exam_rooms));
+export const roomWithSeats = record("RoomWithSeats", { ...columnsOf(tables.exam_rooms), seated: count });
+export const seated = record("Seated", {
+  student_id: z.int(),
+  seat: z.int(),
+  ...columnsOf(tables.students, ["student_code", "full_name", "school_code"]),
+});
+export const assigned = z.object({ school_code: z.string(), exam_year: z.int(), seated: count });
+export const moved = z.object({ room: roomWithSeats, moved: count });
+
 export const notice = record("Notice", columnsOf(tables.notices));
 export const noticeWithReaders = record("NoticeWithReaders", {
   ...columnsOf(tables.notices),

@@ -34,6 +34,7 @@ const door = (needs: Permission, ask: Asking | string, foreign: readonly number[
 });
 
 const query = (values: Record<string, string | number>) => new URLSearchParams(values as never).toString();
+const ofSchool = ({ school }: Side) => `school_code=${school.school_code}&exam_year=2026`;
 const yearOf = ({ school }: Side) => ({ school_code: school.school_code, exam_year: 2026 });
 
 const schoolFields = ({ school, spare }: Side, record = school) => ({
@@ -98,6 +99,8 @@ const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) }
 
 const newCrest = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>`;
 const newPaper = { exam_year: 2026, exam_type_code: "PSRA", code: "BA2", name: "Bahasa Arab 2" };
+
+const newRoom = (side: Side) => ({ ...yearOf(side), name: "Dewan B", rows: 5, columns: 4 });
 
 const newNotice = { body: "Hantar senarai sebelum Jumaat", starts_on: "2020-01-01", ends_on: "2099-12-31" };
 
@@ -725,6 +728,36 @@ export const doors: Doors = {
       body: {},
     })),
   },
+  "/rooms": {
+    GET: door("room.view", (side) => `/rooms?${ofSchool(side)}`),
+    POST: door("room.manage", (side) => ({ to: "/rooms", body: { ...yearOf(side), scope: "all" } })),
+  },
+  "/rooms/add": {
+    GET: door("room.manage", (side) => `/rooms/add?${ofSchool(side)}`),
+    POST: door("room.manage", (side) => ({ to: "/rooms/add", body: newRoom(side) })),
+  },
+  "/rooms/:id": {
+    GET: door("room.view", ({ room }) => `/rooms/${room.id}`),
+    POST: door("room.manage", ({ room, school }) => ({
+      to: `/rooms/${room.id}`,
+      body: { numbers: `${school.school_code}/001` },
+    })),
+  },
+  "/rooms/:id/edit": {
+    GET: door("room.manage", ({ room }) => `/rooms/${room.id}/edit`),
+    POST: door("room.manage", ({ room }) => ({
+      to: `/rooms/${room.id}/edit`,
+      body: { name: "Dewan C", rows: 6, columns: 4, version: room.version },
+    })),
+  },
+  "/rooms/:id/delete": {
+    GET: door("room.manage", ({ room }) => `/rooms/${room.id}/delete`),
+    POST: door("room.manage", ({ room }) => ({ to: `/rooms/${room.id}/delete`, body: {} })),
+  },
+  "/rooms/:id/clear": {
+    GET: door("room.manage", ({ room }) => `/rooms/${room.id}/clear`),
+    POST: door("room.manage", ({ room }) => ({ to: `/rooms/${room.id}/clear`, body: {} })),
+  },
   "/admin/notices": { GET: door("notice.manage", "/admin/notices") },
   "/admin/notices/add": {
     GET: door("notice.manage", "/admin/notices/add"),
@@ -953,6 +986,29 @@ export const doors: Doors = {
       body: newPaper,
     })),
     DELETE: door("exam_paper.manage", (_, __, { paper }) => `/api/exam_papers/${paper.id}`),
+  },
+  "/api/rooms": {
+    GET: door("room.view", (side) => `/api/rooms?${ofSchool(side)}`),
+    POST: door("room.manage", (side) => ({ to: "/api/rooms", body: newRoom(side) })),
+  },
+  "/api/rooms/seats": {
+    POST: door("room.manage", (side) => ({ to: "/api/rooms/seats", body: yearOf(side) })),
+  },
+  "/api/rooms/:id": {
+    GET: door("room.view", ({ room }) => `/api/rooms/${room.id}`),
+    PUT: door("room.manage", ({ room }) => ({
+      to: `/api/rooms/${room.id}`,
+      body: { name: "Dewan C", rows: 6, columns: 4 },
+    })),
+    DELETE: door("room.manage", ({ room }) => `/api/rooms/${room.id}`),
+  },
+  "/api/rooms/:id/seats": {
+    GET: door("room.view", ({ room }) => `/api/rooms/${room.id}/seats`),
+    PUT: door("room.manage", ({ room, school }) => ({
+      to: `/api/rooms/${room.id}/seats`,
+      body: { numbers: `${school.school_code}/001` },
+    })),
+    DELETE: door("room.manage", ({ room }) => `/api/rooms/${room.id}/seats`),
   },
   "/api/notices": {
     GET: door("notice.view", "/api/notices"),

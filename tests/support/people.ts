@@ -8,6 +8,7 @@ import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import {
   exam_papers,
+  exam_rooms,
   exam_years,
   notices,
   school_exam_years,
@@ -86,6 +87,15 @@ export function makePaper(values: Partial<typeof exam_papers.$inferInsert> = {})
   const usual = { exam_year: 2026, exam_type_code: "PSRA", code: "BA1", name: "Bahasa Arab" };
   return db
     .insert(exam_papers)
+    .values({ ...usual, ...stamps(), ...values })
+    .returning()
+    .get();
+}
+
+export function makeRoom(values: Partial<typeof exam_rooms.$inferInsert> & { school_code: string }) {
+  const usual = { exam_year: 2026, name: "Dewan A", rows: 5, columns: 4, capacity: 20, fill_order: 1 };
+  return db
+    .insert(exam_rooms)
     .values({ ...usual, ...stamps(), ...values })
     .returning()
     .get();

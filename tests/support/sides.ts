@@ -14,6 +14,7 @@ import {
   makeNotice,
   makePaper,
   makePerson,
+  makeRoom,
   makeSchool,
   makeStudent,
   makeYear,
@@ -131,6 +132,7 @@ export async function makeSide(names: Names, password_hash: string) {
     }),
   );
   const notice = makeNotice({ district_code });
+  const room = makeRoom({ school_code: school.school_code });
   const note = makeNote(school.school_code, 2026, supervisor.user_id);
   db.update(sessions).set({ proved_at: never }).run();
   for (const { user_id } of [clerk, supervisor, observer, admin]) {
@@ -149,6 +151,7 @@ export async function makeSide(names: Names, password_hash: string) {
     registration,
     emptyRegistration,
     note,
+    room,
     notice,
     student,
     withdrawn,

@@ -5,6 +5,7 @@ import { daysBefore, submitLists, type Workflow } from "./lists";
 import { inventName } from "./names";
 import { Random } from "./random";
 import { fillRequests } from "./requests";
+import { fillRooms } from "./rooms";
 
 /** What users have done in the running year: days, contacts, submitted lists, notices, notes, requests, withdrawals and duplicates. The accounts exist. */
 export function fillWorkflow(db: Database.Database, work: Workflow): void {
@@ -16,6 +17,7 @@ export function fillWorkflow(db: Database.Database, work: Workflow): void {
     fillNotes(db, work);
     fillRequests(db, work, submitLists(db, work));
     fillExceptions(db, work);
+    fillRooms(db, work.year, work.school_code);
   }).immediate();
 }
 

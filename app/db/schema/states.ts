@@ -23,3 +23,6 @@ export const waitingList = waitingStates.map((state) => `'${state}'`).join(", ")
 /** What the candidates of a group have in common. */
 export const duplicateKinds = ["ic_number", "passport_number", "name_and_birth_date"] as const;
 export const duplicateResolutions = ["being_corrected", "different_people", "allowed"] as const;
+
+export const roomPatterns = ["columns", "alternating"] as const;
+export type RoomPattern = (typeof roomPatterns)[number];

@@ -30,6 +30,12 @@ export const helpOfSchool = {
     "Semak setiap baris. Betulkan baris yang merah di sini, kemudian tekan “Import”; semua baris disimpan serentak. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas adalah sama. Selepas angka giliran dicetak, hanya calon baharu diberi angka.",
+  "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",
+  "help.rooms.add": "Isi baris dan lajur meja.",
+  "help.rooms.edit": "Ubah dewan.",
+  "help.rooms.one": "Pindahkan calon dengan angka gilirannya.",
+  "help.rooms.clear": "Calonnya tanpa tempat.",
+  "help.rooms.delete": "Calonnya tanpa tempat.",
   "help.sheets.choose":
     "Pilih sekolah, tahun dan jenis helaian, kemudian cetak dengan Ctrl+P. Pastikan semua calon telah ada angka giliran. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Setiap cetakan rasmi ada nombor yang boleh disemak kemudian.",
   "help.sheets.check":

@@ -21,7 +21,7 @@ const place = (
 /** Every place, in the order of every screen: the daily ones first. */
 export const places: Place[] = [
   place("/", "nav.home", "nav.about_home", "account.own", /^\/$/),
-  place("/students", "nav.students", "nav.about_students", "student.view", /^\/student/),
+  place("/students", "nav.students", "nav.about_students", "student.view", /^\/(student|rooms)/),
   place(
     "/school_exam_years",
     "nav.school_exam_years",

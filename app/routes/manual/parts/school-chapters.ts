@@ -72,6 +72,12 @@ export const schoolChapters: readonly Chapter[] = [
       step("home.step_numbers", ["roll-numbers.school", "roll_number.title"]),
       step(
         "manual.print",
+        ["rooms.list", "room.title"],
+        ["rooms.add", "room.add_title"],
+        ["rooms.one", "room.move_title"],
+        ["rooms.edit", "room.edit_title"],
+        ["rooms.clear", "room.clear_title"],
+        ["rooms.delete", "room.delete_title"],
         ["sheets.choose", "sheet.title"],
         ["sheets.paper", "action.print"],
         ["sheets.check", "print.title"],

@@ -36,7 +36,20 @@ export function ChooseSheet({ choice, printing, problems, wanted, exam_types, ow
       intro={wanted === null ? t("sheet.choose_intro") : t("sheet.choose_first", { sheet: nameOf(wanted) })}
       errors={Object.keys(problems).length > 0}
       back={{ href: "/students", label: t("nav.students") }}
-      actions={<a href="/students/sheets/check">{t("print.title")}</a>}
+      actions={
+        <>
+          <a
+            href={
+              own === null
+                ? "/rooms"
+                : addressOf("/rooms", { ...choice, school_code: choice.school_code ?? "" })
+            }
+          >
+            {t("room.title")}
+          </a>{" "}
+          <a href="/students/sheets/check">{t("print.title")}</a>
+        </>
+      }
     >
       {printing && <Notice kind="info">{printing}</Notice>}
       {form}

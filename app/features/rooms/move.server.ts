@@ -1,0 +1,185 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { recordEvent } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { room_seats, schools, students } from "~/db/schema";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import type { School } from "~/features/schools/queries.server";
+import { type Problem, problem } from "~/messages";
+import { findRoom, type Room, type RoomWithSeats, seatedIn } from "./queries.server";
+import { freeSeats, type Seat } from "./rules";
+import type { SeatMove } from "./schema";
+import { raise, store, takenIn } from "./seats.server";
+
+export interface Moved {
+  room: RoomWithSeats;
+  moved: number;
+}
+
+/** To the next free seats of the room, to one seat (its candidate gets the former one), or out of the room. */
+export function moveCandidates(actor: Actor, id: number, input: SeatMove): Outcome<Moved> {
+  return write(() => {
+    const found = findRoom(actor, id);
+    if (!found) return missing();
+    const { room, school } = found;
+    const closed = whyYearClosed(room.exam_year);
+    if (closed) return blocked(closed);
+    if (input.version !== null && input.version !== room.version) return stale(room);
+    const named = candidatesNamed(actor, school, room, input.numbers);
+    if (named.problems.length > 0) return refused({ numbers: named.problems });
+    const ids = named.candidates.map((candidate) => candidate.id);
+    if (input.to === "none") {
+      const outside = named.candidates.filter(({ room_id }) => room_id !== id);
+      if (outside.length > 0)
+        return refused({ numbers: [problem("not_in_room", { numbers: listed(outside) })] });
+      store(ids, []);
+      return done(actor, room, named.candidates, input);
+    }
+    const planned =
+      input.seat === null ? inFreeSeats(room, ids) : inOneSeat(actor, room, named.candidates, input.seat);
+    if ("kind" in planned) return planned;
+    store([], planned);
+    return done(actor, room, named.candidates, input);
+  });
+}
+
+function inFreeSeats(room: Room, ids: readonly number[]) {
+  const others = takenIn([room.id]).filter(({ student_id }) => !ids.includes(student_id));
+  const free = freeSeats({ ...room, taken: new Set(others.map(({ seat }) => seat)) });
+  if (free.length < ids.length)
+    return blocked({
+      key: "room.full",
+      values: { name: room.name, n: ids.length, free: free.length, lacking: ids.length - free.length },
+    });
+  return ids.flatMap((student_id, at): Seat[] => {
+    const seat = free[at];
+    return seat ? [{ student_id, ...seat }] : [];
+  });
+}
+
+function inOneSeat(actor: Actor, room: Room, [one, ...more]: readonly Candidate[], seat: number) {
+  if (!one || more.length > 0) return refused({ seat: [problem("one_number_for_seat")] });
+  if (seat > room.capacity) return refused({ seat: [problem("at_most", { max: room.capacity })] });
+  const own: Seat = { student_id: one.id, room_id: room.id, seat };
+  const all = takenIn([room.id]);
+  const other = all.find((each) => each.seat === seat && each.student_id !== one.id);
+  if (!other) return [own];
+  if (!seatedIn(actor, room.id).some(({ student_id }) => student_id === other.student_id))
+    return blocked({ key: "room.seat_of_other_school", values: { seat } });
+  const former = db.select().from(room_seats).where(eq(room_seats.student_id, one.id)).get();
+  const place = former ?? freeSeats({ ...room, taken: new Set(all.map((each) => each.seat)) })[0];
+  if (!place) return blocked({ key: "room.full", values: { name: room.name, n: 1, free: 0, lacking: 1 } });
+  return [own, { ...place, student_id: other.student_id }];
+}
+
+function done(
+  actor: Actor,
+  room: RoomWithSeats,
+  candidates: readonly Candidate[],
+  { to, seat }: SeatMove,
+): Outcome<Moved> {
+  const left = candidates.flatMap(({ room_id }) => (room_id === null ? [] : [{ id: room_id }]));
+  raise([room, ...left]);
+  recordEvent(actor, {
+    action: to === "none" ? "exam_room.unseated" : "exam_room.moved",
+    entity: "exam_room",
+    entity_id: room.id,
+    school_code: room.school_code,
+    exam_year: room.exam_year,
+    changes: {
+      name: room.name,
+      total: candidates.length,
+      numbers: listed(candidates),
+      ...(seat && { seat }),
+    },
+  });
+  return saved({ room: findRoom(actor, room.id)?.room ?? room, moved: candidates.length });
+}
+
+/** Empties the room; its candidates are without a seat. */
+export function clearRoom(actor: Actor, id: number): Outcome<Moved> {
+  return write(() => {
+    const found = findRoom(actor, id);
+    if (!found) return missing();
+    const { room } = found;
+    const closed = whyYearClosed(room.exam_year);
+    if (closed) return blocked(closed);
+    const { changes: moved } = db.delete(room_seats).where(eq(room_seats.room_id, id)).run();
+    raise([room]);
+    const { school_code, exam_year, name } = room;
+    recordEvent(actor, {
+      action: "exam_room.cleared",
+      entity: "exam_room",
+      entity_id: id,
+      school_code,
+      exam_year,
+      changes: { name, total: moved },
+    });
+    return saved({ room: findRoom(actor, id)?.room ?? room, moved });
+  });
+}
+
+interface Candidate {
+  id: number;
+  student_code: string | null;
+  room_id: number | null;
+}
+
+const listed = (candidates: readonly Pick<Candidate, "student_code">[]): string =>
+  candidates
+    .slice(0, 50)
+    .map(({ student_code }) => student_code)
+    .join(", ");
+
+const isOfCentre = (school: School, other: Pick<School, "school_code" | "hq_code" | "district_code">) =>
+  other.school_code === school.school_code ||
+  (other.hq_code === school.hq_code && other.district_code === school.district_code);
+
+function candidatesNamed(actor: Actor, school: School, { exam_year }: Room, numbers: readonly string[]) {
+  const found = db
+    .select({
+      id: students.id,
+      student_code: students.student_code,
+      withdrawn_at: students.withdrawn_at,
+      room_id: room_seats.room_id,
+      school: {
+        school_code: schools.school_code,
+        hq_code: schools.hq_code,
+        district_code: schools.district_code,
+      },
+    })
+    .from(students)
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .leftJoin(room_seats, eq(room_seats.student_id, students.id))
+    .where(
+      and(eq(students.exam_year, exam_year), inArray(students.student_code, [...numbers]), visibleTo(actor)),
+    )
+    .all();
+  const byNumber = new Map(found.map((candidate) => [candidate.student_code, candidate]));
+  const problems = (
+    code: "numbers_unknown" | "numbers_withdrawn" | "numbers_elsewhere",
+    wrong: string[],
+  ): Problem[] =>
+    wrong.length > 0 ? [problem(code, { n: wrong.length, numbers: wrong.slice(0, 20).join(", ") })] : [];
+  const among = (is: (one: (typeof found)[number]) => boolean) =>
+    found.filter(is).map(({ student_code }) => student_code ?? "");
+  return {
+    candidates: numbers.flatMap((number): Candidate | [] => byNumber.get(number) ?? []),
+    problems: [
+      ...problems(
+        "numbers_unknown",
+        numbers.filter((number) => !byNumber.has(number)),
+      ),
+      ...problems(
+        "numbers_withdrawn",
+        among(({ withdrawn_at }) => withdrawn_at !== null),
+      ),
+      ...problems(
+        "numbers_elsewhere",
+        among((one) => !isOfCentre(school, one.school)),
+      ),
+    ],
+  };
+}

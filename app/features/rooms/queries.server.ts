@@ -1,0 +1,135 @@
+import { and, asc, count, eq, isNull, ne, or, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { exam_rooms, room_seats, school_exam_years, schools, students } from "~/db/schema";
+import type { School } from "~/features/schools/queries.server";
+import type { SchoolYear } from "~/features/values/school-year";
+
+export type Room = typeof exam_rooms.$inferSelect;
+export type RoomWithSeats = Room & { seated: number };
+
+const seatedHere = db
+  .select({ n: count() })
+  .from(room_seats)
+  .where(eq(room_seats.room_id, sql`${exam_rooms.id}`));
+
+const rooms = () =>
+  db
+    .select({ room: exam_rooms, school: schools, seated: sql<number>`${seatedHere}` })
+    .from(exam_rooms)
+    .innerJoin(schools, eq(schools.school_code, exam_rooms.school_code))
+    .$dynamic();
+
+/** The rooms of a school's building, in the order in which they are filled. */
+export const roomsOf = (actor: Actor, { school_code, exam_year }: SchoolYear): RoomWithSeats[] =>
+  rooms()
+    .where(
+      and(eq(exam_rooms.school_code, school_code), eq(exam_rooms.exam_year, exam_year), visibleTo(actor)),
+    )
+    .orderBy(asc(exam_rooms.fill_order), asc(exam_rooms.id))
+    .all()
+    .map(({ room, seated }) => ({ ...room, seated }));
+
+export interface RoomAndSchool {
+  room: RoomWithSeats;
+  school: School;
+}
+
+export function findRoom(actor: Actor, id: number): RoomAndSchool | undefined {
+  const found = rooms()
+    .where(and(eq(exam_rooms.id, id), visibleTo(actor)))
+    .get();
+  return found && { school: found.school, room: { ...found.room, seated: found.seated } };
+}
+
+export interface Seated {
+  student_id: number;
+  seat: number;
+  student_code: string | null;
+  full_name: string;
+  school_code: string;
+}
+
+/** Candidates of schools outside the actor's scope are left out. */
+export const seatedIn = (actor: Actor, room_id: number): Seated[] =>
+  db
+    .select({
+      student_id: students.id,
+      seat: room_seats.seat,
+      student_code: students.student_code,
+      full_name: students.full_name,
+      school_code: students.school_code,
+    })
+    .from(room_seats)
+    .innerJoin(students, eq(students.id, room_seats.student_id))
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .where(and(eq(room_seats.room_id, room_id), visibleTo(actor)))
+    .orderBy(asc(room_seats.seat))
+    .all();
+
+/** The registered schools that write the same centre code in the same district; a code alone joins no schools. */
+export const schoolsOfCentre = (actor: Actor, school: School, exam_year: number) =>
+  db
+    .select({ school_code: schools.school_code, school_name: schools.school_name })
+    .from(schools)
+    .innerJoin(school_exam_years, eq(school_exam_years.school_code, schools.school_code))
+    .where(
+      and(
+        eq(schools.hq_code, school.hq_code),
+        eq(schools.district_code, school.district_code),
+        ne(schools.id, school.id),
+        eq(school_exam_years.exam_year, exam_year),
+        visibleTo(actor),
+      ),
+    )
+    .orderBy(asc(schools.school_code))
+    .all();
+
+/** With their seats, in the order of the roll numbers. */
+export const candidatesOfCentre = (actor: Actor, school_codes: readonly string[], exam_year: number) =>
+  db
+    .select({
+      id: students.id,
+      student_code: students.student_code,
+      room_id: room_seats.room_id,
+      host: exam_rooms.school_code,
+      is_for_arrangements: exam_rooms.is_for_arrangements,
+    })
+    .from(students)
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .leftJoin(room_seats, eq(room_seats.student_id, students.id))
+    .leftJoin(exam_rooms, eq(exam_rooms.id, room_seats.room_id))
+    .where(
+      and(
+        or(...school_codes.map((each) => eq(students.school_code, each))),
+        eq(students.exam_year, exam_year),
+        isNull(students.withdrawn_at),
+        visibleTo(actor),
+      ),
+    )
+    .orderBy(asc(students.student_code), asc(students.id))
+    .all();
+
+export interface Seating {
+  seated: number;
+  unseated: number;
+  unnumbered: number;
+  /** In the building of another school of the centre. */
+  elsewhere: number;
+}
+
+export function seatingOf(actor: Actor, { school_code, exam_year }: SchoolYear): Seating {
+  const all = candidatesOfCentre(actor, [school_code], exam_year);
+  const seated = all.filter(({ room_id }) => room_id !== null);
+  return {
+    seated: seated.length,
+    unseated: all.filter(({ room_id, student_code }) => room_id === null && student_code !== null).length,
+    unnumbered: all.filter(({ student_code }) => student_code === null).length,
+    elsewhere: seated.filter(({ host }) => host !== school_code).length,
+  };
+}
+
+/** Of the rooms on a screen, so that a form is refused after another person changed one of them. */
+export const versionsOf = (shown: readonly Pick<Room, "id" | "version">[]): string =>
+  shown.map(({ id, version }) => `${id}:${version}`).join(",");

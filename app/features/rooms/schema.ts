@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { roomPatterns } from "~/db/schema/states";
+import {
+  code,
+  field,
+  oneOfOr,
+  optionalText,
+  optionalWholeNumber,
+  recordVersion,
+  text,
+  wholeNumber,
+  yesNo,
+} from "~/features/values/fields";
+import { readCode, wrong } from "~/features/values/readers";
+import { problem } from "~/messages";
+import type { roomFields } from "./fields";
+import { mostSeats } from "./rules";
+
+const fields = {
+  name: text({ max: 60 }),
+  rows: wholeNumber({ min: 1, max: 100 }),
+  columns: wholeNumber({ min: 1, max: 30 }),
+  /** Blank: every desk. */
+  capacity: optionalWholeNumber({ min: 1, max: mostSeats }),
+  pattern: oneOfOr(roomPatterns, "columns"),
+  /** Blank: after the other rooms. */
+  fill_order: optionalWholeNumber({ min: 1, max: 999 }),
+  is_for_arrangements: yesNo(false),
+} satisfies Record<(typeof roomFields)[number], z.ZodType>;
+
+const place = { school_code: code({ max: 20 }), exam_year: wholeNumber({ min: 1, max: 9999 }) };
+
+export const roomNew = z.object({ ...place, ...fields });
+export type RoomNew = z.output<typeof roomNew>;
+export const roomEdit = z.object({ ...fields, version: recordVersion });
+export type RoomEdit = z.output<typeof roomEdit>;
+
+export const roomScreen = z.object({
+  school_code: optionalText({ max: 120 }),
+  exam_year: optionalText({ max: 20 }),
+});
+export const roomList = z.object(place);
+
+const mostSchools = 50;
+
+/** A form sends one code or several under one name. */
+const codes = field(
+  (raw, report): string[] => {
+    const given = [raw === undefined || raw === "" || raw === null ? [] : raw].flat();
+    if (given.length > mostSchools) return wrong(report, problem("too_many", { max: mostSchools })) ?? [];
+    return [...new Set(given.flatMap((each) => readCode(each, report, 20, true) ?? []))];
+  },
+  { type: ["array"], items: { type: "string" }, maxItems: mostSchools, default: [] },
+);
+
+export const assignment = z.object({
+  ...place,
+  /** Other schools of the centre, besides the school of the rooms. */
+  schools: codes,
+  scope: oneOfOr(["unseated", "all"], "unseated"),
+  /** The rooms that the person saw, `id:version` each; null does not check. */
+  seen_rooms: optionalText({ max: 2000 }),
+});
+export type Assignment = z.output<typeof assignment>;
+
+export const seatMove = z.object({
+  /** Roll numbers with blanks, commas or line ends between them. */
+  numbers: field(
+    (raw, report): string[] => {
+      const typed = Array.isArray(raw) ? raw.join(" ") : raw;
+      if (typed === undefined || typed === null || typed === "")
+        return wrong(report, problem("required")) ?? [];
+      if (typeof typed !== "string") return wrong(report, problem("invalid")) ?? [];
+      if (typed.length > 20_000) return wrong(report, problem("too_long", { max: 20_000 })) ?? [];
+      const read = [
+        ...new Set(
+          typed
+            .toUpperCase()
+            .split(/[\s,;]+/u)
+            .filter(Boolean),
+        ),
+      ];
+      if (read.length === 0) report(problem("required"));
+      if (read.length > mostSeats) report(problem("too_many", { max: mostSeats }));
+      return read;
+    },
+    { type: ["string", "array"], items: { type: "string" }, maxLength: 20_000 },
+  ),
+  to: oneOfOr(["room", "none"], "room"),
+  seat: optionalWholeNumber({ min: 1, max: mostSeats }),
+  version: recordVersion,
+});
+export type SeatMove = z.output<typeof seatMove>;

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { clearRoom } from "~/features/rooms/move.server";
+import { findRoom } from "~/features/rooms/queries.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
+import { addressOf, listOf } from "./parts/address";
+import { RoomFacts } from "./parts/facts";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("room.clear_title")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "room.manage");
+  return orNotFound(request, findRoom(actor, idFrom(request, params.id)));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "room.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => clearRoom(actor, id), {
+    to: ({ room }) => listOf(room),
+    flash: ({ room: { name }, moved }) => ({ key: "room.cleared", values: { name, n: moved } }),
+  });
+}
+
+export default function ClearRoom() {
+  const { room, school } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("room.clear_title")}
+      errors={Boolean(answer)}
+      back={{ href: addressOf(room), label: room.name }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      <ConfirmPanel
+        title={t("room.clear_question", { n: room.seated })}
+        confirmLabel={t("room.clear_title")}
+        cancelHref={addressOf(room)}
+        danger
+        once
+      >
+        <RoomFacts {...{ room, school }} />
+      </ConfirmPanel>
+    </Page>
+  );
+}

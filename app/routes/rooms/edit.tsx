@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { updateRoom } from "~/features/rooms/commands.server";
+import { roomFields } from "~/features/rooms/fields";
+import { RoomFields } from "~/features/rooms/form";
+import { objectionsToRoom } from "~/features/rooms/objections.server";
+import { findRoom } from "~/features/rooms/queries.server";
+import { roomEdit } from "~/features/rooms/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
+import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { addressOf, listOf } from "./parts/address";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("room.edit_title")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "room.manage");
+  return orNotFound(request, findRoom(actor, idFrom(request, params.id)));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "room.manage");
+  const id = idFrom(request, params.id);
+  const { school_code, exam_year } = orNotFound(request, findRoom(actor, id)).room;
+  const form = await readForm(request, roomEdit, {
+    judge: (given) => objectionsToRoom(actor, { ...given, school_code, exam_year }, id),
+  });
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateRoom(actor, id, form.value), {
+    to: listOf,
+    flash: ({ name }) => ({ key: "room.updated", values: { name } }),
+  });
+}
+
+export default function EditRoom() {
+  const { room, school } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("room.edit_title")}
+      context={`${school.school_name} · ${room.name}`}
+      errors={Boolean(answer)}
+      back={{ href: addressOf(room), label: room.name }}
+    >
+      <PostForm once draft problems={answer?.problems ?? {}}>
+        <HiddenFields values={{ version: room.version }} />
+        <Conflict answer={answer} fields={roomFields} />
+        <RoomFields values={answer?.typed ?? room} problems={answer?.problems ?? {}} />
+        <FormActions>
+          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+          <CancelLink href={addressOf(room)} />
+        </FormActions>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { assignSeats } from "~/features/rooms/assign.server";
+import { roomsOf, schoolsOfCentre, seatingOf } from "~/features/rooms/queries.server";
+import { assignment, roomScreen } from "~/features/rooms/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { problem, sentenceText, t } from "~/messages";
+import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { SchoolYearForm } from "~/routes/parts/school-year-form";
+import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { addOf, listOf, roomsAddress } from "./parts/address";
+import { AssignForm } from "./parts/assign-form";
+import { SeatingFacts } from "./parts/seating-facts";
+import { RoomsTable } from "./parts/table";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("room.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "room.view");
+  const query = readQueryLeniently(request, roomScreen);
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offeredBy(request));
+  if (school_code === null || year === null) return { show: "choose", choice, problems } as const;
+  const place = { school_code, exam_year: year };
+  const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
+  const closed = sentenceText(whyYearClosed(year));
+  const manages = can(actor, "room.manage") && closed === null;
+  return {
+    show: "rooms",
+    place,
+    school_name: school.school_name,
+    rooms: roomsOf(actor, place),
+    seating: seatingOf(actor, place),
+    partners: manages ? schoolsOfCentre(actor, school, year) : [],
+    manages,
+    closed,
+  } as const;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "room.manage");
+  const form = await readForm(request, assignment);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => assignSeats(actor, form.value), {
+    to: listOf,
+    flash: ({ seated }) => ({ key: "room.assigned", values: { n: seated } }),
+  });
+}
+
+/** In place of the general message of a stale form: the person typed nothing to compare. */
+const stale = { "": [problem("blocked", { reason: t("room.stale") })] };
+
+export default function Rooms() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.current ? stale : (answer?.problems ?? {});
+  if (data.show === "choose") {
+    return (
+      <Page title={t("room.title")} intro={t("room.choose")} errors={Object.keys(data.problems).length > 0}>
+        <SchoolYearForm
+          {...data.choice}
+          action={roomsAddress}
+          submit={t("action.continue")}
+          problems={{ ...data.problems, ...problems }}
+        />
+      </Page>
+    );
+  }
+  const { place, school_name, rooms, seating, partners, manages, closed } = data;
+  const about = { school: school_name, code: place.school_code, year: place.exam_year };
+  const add = manages && (
+    <ButtonLink href={addOf(place)} kind="primary" accessKey="t">
+      {t("room.add_title")}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={t("room.title")}
+      context={t("room.context", about)}
+      errors={Boolean(answer)}
+      actions={add}
+      back={{ href: `/students/sheets?${listOf(place).split("?")[1]}`, label: t("sheet.title") }}
+      wide
+    >
+      <ErrorSummary problems={problems} />
+      {closed && (
+        <Notice kind="info">
+          <p>{closed}</p>
+        </Notice>
+      )}
+      <SeatingFacts seating={seating} />
+      <RoomsTable rooms={rooms} manages={manages} />
+      {manages && rooms.length > 0 && (
+        <AssignForm {...{ place, rooms, partners }} typed={answer?.typed ?? {}} problems={problems} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Seating } from "~/features/rooms/queries.server";
+import { t } from "~/messages";
+
+export function SeatingFacts({ seating }: { seating: Seating }) {
+  const { seated, elsewhere, unseated, unnumbered } = seating;
+  const facts = [
+    t("room.seated", { n: seated }),
+    elsewhere > 0 && t("room.elsewhere", { n: elsewhere }),
+    t("room.unseated_count", { n: unseated }),
+    unnumbered > 0 && t("room.unnumbered", { n: unnumbered }),
+  ];
+  return (
+    <p>
+      {t("room.seating")}: {facts.filter(Boolean).join(" · ")}.
+    </p>
+  );
+}

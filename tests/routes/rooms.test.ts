@@ -1,0 +1,260 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { exam_rooms, room_seats, school_exam_years, schools, students } from "~/db/schema";
+import { roomsOf, versionsOf } from "~/features/rooms/queries.server";
+import { deskOf } from "~/features/rooms/rules";
+import { action as apiRooms } from "~/routes/api/rooms";
+import { action as apiRoom } from "~/routes/api/rooms-one";
+import { action as apiMove, loader as seatsCall } from "~/routes/api/rooms-one-seats";
+import { action as apiAssign } from "~/routes/api/rooms-seats";
+import { action as addRoom } from "~/routes/rooms/add";
+import { action as assign } from "~/routes/rooms/list";
+import { action as move } from "~/routes/rooms/one";
+import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
+import {
+  formOf,
+  jsonOf,
+  makeRoom,
+  makeSchool,
+  makeStudent,
+  type Person,
+  register,
+  requestOf,
+  withWorld,
+} from "../support/people";
+
+const app = await loadApp();
+const world = withWorld();
+type Fields = Record<string, string>;
+
+const place = { school_code: "AAA0001", exam_year: "2026" };
+const room = { ...place, name: "Dewan A", rows: "5", columns: "4" };
+const code = (n: number, prefix = "PAAA0001") => `${prefix}/${String(n).padStart(3, "0")}`;
+const candidates = (n: number, school_code = "AAA0001", prefix = "PAAA0001") =>
+  Array.from({ length: n }, (_, at) =>
+    makeStudent({ school_code, exam_year: 2026, student_code: code(at + 1, prefix) }),
+  );
+const add = (who: Person, fields: Fields) => answerOf(addRoom, formOf(who, "/rooms/add", fields), {});
+const seat = (who: Person, fields: Fields = {}) =>
+  answerOf(assign, formOf(who, "/rooms", { ...place, ...fields }), {});
+const moveTo = (who: Person, id: number, fields: Fields) =>
+  answerOf(move, formOf(who, `/rooms/${id}`, fields), { id: String(id) });
+const seats = (room_id?: number) =>
+  db
+    .select({ code: students.student_code, seat: room_seats.seat, room_id: room_seats.room_id })
+    .from(room_seats)
+    .innerJoin(students, eq(students.id, room_seats.student_id))
+    .where(room_id === undefined ? undefined : eq(room_seats.room_id, room_id))
+    .orderBy(room_seats.room_id, room_seats.seat)
+    .all();
+const codesIn = (room_id: number) => seats(room_id).map((each) => each.code);
+const page = async (who: Person, path: string) => (await app(requestOf(who, path))).text();
+
+describe("a room", () => {
+  it("is added by the school with every desk as its capacity, and an audit event", async () => {
+    expect((await add(world.clerk, room)).status).toBe(303);
+    expect(db.select().from(exam_rooms).all()).toMatchObject([
+      { name: "Dewan A", rows: 5, columns: 4, capacity: 20, pattern: "columns", fill_order: 1 },
+    ]);
+    const action = sqlite.prepare("select action from audit_events order by id desc").pluck().get();
+    expect(action).toBe("exam_room.created");
+    expect((await add(world.clerk, room)).problems).toEqual([["name", "taken"]]);
+  });
+
+  it.each([
+    ["has no seats", { capacity: "0" }, "capacity", "out_of_range"],
+    ["has no rows", { rows: "0" }, "rows", "out_of_range"],
+    ["has more seats than desks", { capacity: "21" }, "capacity", "at_most"],
+    ["has more desks than a sheet prints", { rows: "100", columns: "30" }, "capacity", "at_most"],
+    ["has a huge capacity", { capacity: "9".repeat(30) }, "capacity", "out_of_range"],
+    ["has no name", { name: " " }, "name", "required"],
+    ["has an unknown pattern", { pattern: "bulat" }, "pattern", "not_a_choice"],
+    ["is of a school that the account does not see", { school_code: "BBB0002" }, "school_code", "unknown"],
+  ])("that %s is refused at both doors", async (_, wrong, field, problem) => {
+    const fields = { ...room, ...wrong };
+    const answers = [
+      await add(world.clerk, fields),
+      await answerOf(apiRooms, jsonOf(world.clerk, "POST", "/api/rooms", fields), {}),
+    ];
+    for (const answer of answers) expect([answer.status, answer.problems]).toEqual([422, [[field, problem]]]);
+    expect(db.select().from(exam_rooms).all()).toEqual([]);
+  });
+
+  it("does not become smaller than its highest taken seat, and is edited once by two people", async () => {
+    const { id } = makeRoom({ ...place, exam_year: 2026 });
+    candidates(6);
+    await seat(world.clerk);
+    const edit = (fields: object) =>
+      answerOf(
+        apiRoom,
+        jsonOf(world.clerk, "PUT", `/api/rooms/${id}`, { name: "A", rows: 5, columns: 4, ...fields }),
+        { id: String(id) },
+      );
+    expect((await edit({ capacity: 5 })).problems).toEqual([["capacity", "seats_taken"]]);
+    expect((await edit({ capacity: 6, version: 2 })).status).toBe(200);
+    expect((await edit({ capacity: 6, version: 2 })).status).toBe(412);
+  });
+
+  it("has its desks by columns, or down one column and up the next", () => {
+    const desks = (pattern: "columns" | "alternating") =>
+      [1, 3, 4, 6, 7].map((n) => Object.values(deskOf({ rows: 3, pattern }, n)).join("/"));
+    expect(desks("columns")).toEqual(["1/1", "3/1", "1/2", "3/2", "1/3"]);
+    expect(desks("alternating")).toEqual(["1/1", "3/1", "3/2", "1/2", "1/3"]);
+  });
+});
+
+describe("an assignment", () => {
+  it("fills the rooms in their order by roll number, without the withdrawn and the unnumbered", async () => {
+    const second = makeRoom({ ...place, exam_year: 2026, name: "B", fill_order: 2 });
+    const first = makeRoom({ ...place, exam_year: 2026, name: "A", capacity: 2, fill_order: 1 });
+    makeRoom({ ...place, exam_year: 2026, name: "Khas", fill_order: 0, is_for_arrangements: true });
+    candidates(4);
+    makeStudent({ school_code: "AAA0001", exam_year: 2026 });
+    const gone = makeStudent({ school_code: "AAA0001", exam_year: 2026, student_code: code(9) });
+    db.update(students).set({ withdrawn_at: gone.created_at }).where(eq(students.id, gone.id)).run();
+    expect((await seat(world.clerk)).status).toBe(303);
+    expect(codesIn(first.id)).toEqual([code(1), code(2)]);
+    expect(codesIn(second.id)).toEqual([code(3), code(4)]);
+    const html = await page(world.clerk, "/rooms?school_code=AAA0001&exam_year=2026");
+    expect(html).toContain("4 ada tempat");
+    expect(html).toContain("1 tanpa angka giliran");
+    expect((await seat(world.clerk)).status).toBe(409);
+  });
+
+  it("says how many seats are lacking, and moves no candidate", async () => {
+    makeRoom({ ...place, exam_year: 2026, capacity: 3 });
+    candidates(5);
+    const answer = await seat(world.clerk);
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).toContain("kurang 2");
+    expect(seats()).toEqual([]);
+  });
+
+  it("keeps seats that were given unless all are assigned again, and then leaves the room for arrangements", async () => {
+    const hall = makeRoom({ ...place, exam_year: 2026 });
+    const apart = makeRoom({ ...place, exam_year: 2026, name: "Khas", is_for_arrangements: true });
+    candidates(4);
+    await seat(world.clerk);
+    await moveTo(world.clerk, apart.id, { numbers: code(1) });
+    await moveTo(world.clerk, hall.id, { numbers: code(4), seat: "9" });
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, student_code: code(5) });
+    await seat(world.clerk);
+    expect(seats(hall.id)).toMatchObject([
+      { code: code(5), seat: 1 },
+      { code: code(2), seat: 2 },
+      { code: code(3), seat: 3 },
+      { code: code(4), seat: 9 },
+    ]);
+    await seat(world.clerk, { scope: "all" });
+    expect(codesIn(hall.id)).toEqual([2, 3, 4, 5].map((n) => code(n)));
+    expect(codesIn(apart.id)).toEqual([code(1)]);
+  });
+
+  it("is refused after another person changed a room, and shows the newer state", async () => {
+    makeRoom({ ...place, exam_year: 2026 });
+    candidates(2);
+    const seen_rooms = versionsOf(roomsOf(world.clerk, { school_code: "AAA0001", exam_year: 2026 }));
+    expect((await seat(world.supervisor, { seen_rooms })).status).toBe(303);
+    const late = await app(formOf(world.clerk, "/rooms", { ...place, scope: "all", seen_rooms }));
+    expect(late.status).toBe(412);
+    expect(await late.text()).toContain("baru diubah oleh pengguna lain");
+    expect(seats()).toHaveLength(2);
+  });
+
+  it("takes a school with the same centre code only when it is chosen, of the same district, by its supervisor", async () => {
+    const near = makeSchool("CCC0003", { hq_code: world.own.hq_code, exam_type_code: "SMA" });
+    const far = makeSchool("DDD0004", { hq_code: world.own.hq_code, district_code: "02" });
+    for (const { school_code } of [near, far]) register(school_code, 2026);
+    const hall = makeRoom({ ...place, exam_year: 2026 });
+    candidates(1);
+    candidates(1, near.school_code, "CCC0003");
+    candidates(1, far.school_code, "DDD0004");
+    const call = (who: Person, chosen: string[]) =>
+      answerOf(apiAssign, jsonOf(who, "POST", "/api/rooms/seats", { ...place, schools: chosen }), {});
+    expect((await call(world.admin, ["DDD0004"])).problems).toEqual([["schools", "not_of_centre"]]);
+    expect((await call(world.clerk, ["CCC0003"])).problems).toEqual([["schools", "not_of_centre"]]);
+    await call(world.supervisor, []);
+    expect(codesIn(hall.id)).toEqual([code(1)]);
+    await call(world.supervisor, ["CCC0003"]);
+    expect(codesIn(hall.id)).toEqual([code(1), code(1, "CCC0003")]);
+    const html = await page(world.clerk, `/rooms/${hall.id}`);
+    expect(html).toContain("1 calon sekolah lain tidak ditunjukkan");
+    expect(html).not.toContain("CCC0003");
+    const listed = await answerOf(seatsCall, requestOf(world.supervisor, `/api/rooms/${hall.id}/seats`), {
+      id: String(hall.id),
+    });
+    expect(listed.body).toMatchObject({ data: [{ seat: 1 }, { seat: 2, school_code: "CCC0003" }] });
+  });
+});
+
+describe("a candidate with a seat", () => {
+  it("is moved by roll number, swaps with the candidate of a seat, or is left without one", async () => {
+    const hall = makeRoom({ ...place, exam_year: 2026, capacity: 3 });
+    const other = makeRoom({ ...place, exam_year: 2026, name: "B", capacity: 1, fill_order: 2 });
+    candidates(4);
+    await seat(world.clerk);
+    expect((await moveTo(world.clerk, other.id, { numbers: code(1) })).status).toBe(409);
+    expect((await moveTo(world.clerk, other.id, { numbers: code(1), seat: "1" })).status).toBe(303);
+    expect(seats()).toMatchObject([
+      { code: code(4), seat: 1, room_id: hall.id },
+      { code: code(2), seat: 2 },
+      { code: code(3), seat: 3 },
+      { code: code(1), seat: 1, room_id: other.id },
+    ]);
+    const both = `${code(2).toLowerCase()}, ${code(3)}`;
+    expect((await moveTo(world.clerk, hall.id, { numbers: both, to: "none" })).status).toBe(303);
+    expect(codesIn(hall.id)).toEqual([code(4)]);
+    expect((await moveTo(world.clerk, hall.id, { numbers: both, version: "1" })).status).toBe(412);
+    const cleared = jsonOf(world.clerk, "DELETE", `/api/rooms/${hall.id}/seats`, {});
+    expect((await answerOf(apiMove, cleared, { id: String(hall.id) })).body).toMatchObject({
+      data: { moved: 1, room: { seated: 0 } },
+    });
+  });
+
+  it.each([
+    ["unknown numbers", "TIADA/001", {}, "numbers", "numbers_unknown"],
+    ["a number of another school", "PBBB0002/001", {}, "numbers", "numbers_elsewhere"],
+    ["no number", " , ", {}, "numbers", "required"],
+    ["two numbers for one seat", `${code(1)} ${code(2)}`, { seat: "1" }, "seat", "one_number_for_seat"],
+    ["a seat that the room has not", code(1), { seat: "21" }, "seat", "at_most"],
+    ["a number that does not sit there", code(1), { to: "none" }, "numbers", "not_in_room"],
+  ])("is not moved with %s", async (_, numbers, more, field, problem) => {
+    const { id } = makeRoom({ ...place, exam_year: 2026 });
+    candidates(2);
+    candidates(1, "BBB0002", "PBBB0002");
+    const answer = await moveTo(world.admin, id, { numbers, ...more });
+    expect([answer.status, answer.problems]).toEqual([422, [[field, problem]]]);
+    expect(seats()).toEqual([]);
+  });
+
+  it("loses it on withdrawal and on a move to another school, and keeps it when numbers or school codes change", async () => {
+    const hall = makeRoom({ ...place, exam_year: 2026 });
+    const [first, second, third] = candidates(3);
+    await seat(world.clerk);
+    const change = (id = 0, values: Partial<typeof students.$inferInsert>) =>
+      db.update(students).set(values).where(eq(students.id, id)).run();
+    change(first?.id, { withdrawn_at: "2026-05-03T16:00:00.000Z" });
+    change(second?.id, { school_code: "BBB0002" });
+    change(third?.id, { student_code: "BARU/007" });
+    db.update(schools).set({ school_code: "ZZZ0009" }).where(eq(schools.school_code, "AAA0001")).run();
+    expect(codesIn(hall.id)).toEqual(["BARU/007"]);
+    expect(db.select().from(exam_rooms).get()?.school_code).toBe("ZZZ0009");
+    expect(db.select().from(school_exam_years).get()?.school_code).toBe("ZZZ0009");
+  });
+});
+
+describe("the rooms of a closed year, and of another school", () => {
+  it("stay as they are", async () => {
+    const { id } = makeRoom({ ...place, exam_year: 2026 });
+    candidates(1);
+    expect((await moveTo(world.otherClerk, id, { numbers: code(1) })).status).toBe(404);
+    expect((await moveTo(world.observer, id, { numbers: code(1) })).status).toBe(403);
+    sqlite.exec("update exam_years set closed_at = '2026-01-01T00:00:00.000Z'");
+    expect((await seat(world.clerk)).status).toBe(409);
+    expect((await moveTo(world.clerk, id, { numbers: code(1) })).status).toBe(409);
+    expect(await page(world.clerk, "/rooms?school_code=AAA0001&exam_year=2026")).not.toContain("/rooms/add");
+    expect(seats()).toEqual([]);
+  });
+});
