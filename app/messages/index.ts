@@ -44,6 +44,7 @@ import { schools } from "./schools";
 import { search } from "./search";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
+import { sheetMany } from "./sheet-many";
 import { sheets } from "./sheets";
 import { standby } from "./standby";
 import { statistics } from "./statistics";
@@ -105,6 +106,7 @@ export const catalogue = {
   ...exports,
   ...rollNumbers,
   ...rooms,
+  ...sheetMany,
   ...sheets,
   ...statistics,
   ...charts,

@@ -145,6 +145,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/notices/read",
     "/students/export",
     "/students/export/file",
+    "/students/sheets/many/part",
   ],
   "the choices of a browser": ["/columns", "/keyboard", "/save-data"],
   "what visitors send": [
