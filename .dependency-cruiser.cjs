@@ -56,6 +56,7 @@ const featureOrder = [
   "school-exam-years",
   "trash",
   "students",
+  "absences",
   "search",
   "duplicates",
   "requests",

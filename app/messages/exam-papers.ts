@@ -16,6 +16,8 @@ export const examPapers = {
   "exam_paper.created": "Kertas {code} ditambah.",
   "exam_paper.updated": "Kertas {code} dikemas kini.",
   "exam_paper.removed": "Kertas {code} dipadam.",
+  "exam_paper.has_absences":
+    "Kertas {code} ada {n} calon tidak hadir yang direkod. Keluarkan mereka daripada senarai tidak hadir dahulu",
   "exam_paper.copy": "Salin kod dan nama kertas tahun {year}",
   "exam_paper.copied": "{n} kertas disalin daripada tahun {year}. Isi hari dan masanya.",
 } as const;

@@ -1,3 +1,4 @@
+import { absences } from "./absences";
 import { account } from "./account";
 import { alarms } from "./alarms";
 import { alerts } from "./alerts";
@@ -44,7 +45,6 @@ import { schools } from "./schools";
 import { search } from "./search";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
-import { sheetMany } from "./sheet-many";
 import { sheets } from "./sheets";
 import { standby } from "./standby";
 import { statistics } from "./statistics";
@@ -106,13 +106,13 @@ export const catalogue = {
   ...exports,
   ...rollNumbers,
   ...rooms,
-  ...sheetMany,
   ...sheets,
   ...statistics,
   ...charts,
   ...lists,
   ...paper,
   ...examPapers,
+  ...absences,
   ...help,
   ...enhance,
   ...islands,

@@ -9,6 +9,7 @@ export const persons = {
     "Log pangkalan data sedang digunakan dan belum dikosongkan; ia dikosongkan apabila pelayan dihentikan.",
   "person.candidates": "Calon",
   "person.deleted": "Calon yang dipadam (disimpan 30 hari)",
+  "person.absences": "Ketidakhadiran",
   "person.roll_numbers": "Sejarah angka giliran",
   "person.pasted_imports": "Tampalan import",
   "person.requests": "Permohonan",

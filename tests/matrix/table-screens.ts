@@ -109,8 +109,6 @@ export const screens: Table = {
   "/students/sheets/slips": { GET: opens("ASPO") },
   "/students/sheets/check-list": { GET: opens("ASPO") },
   "/students/sheets/final-list": { GET: opens("ASPO") },
-  "/students/sheets/many": { GET: opens("AP") },
-  "/students/sheets/many/part": { GET: opens("AP"), POST: opens("AP") },
   "/students/sheets/check": { GET: shows("ASPO") },
   "/students/sheets/:exam_type": { GET: opens("ASPO") },
 
@@ -176,6 +174,14 @@ export const screens: Table = {
   "/exam_papers/add": { GET: opens("A"), POST: opens("A") },
   "/exam_papers/:id/edit": { GET: opens("A"), POST: opens("A") },
   "/exam_papers/:id/delete": { GET: opens("A"), POST: opens("A") },
+  "/absentees": { GET: opens("ASPO") },
+  "/absentees/:id": { GET: opens("ASPO"), POST: opens("AP", { own: 422 }) },
+  "/absentees/remove": {
+    GET: opens("AP", { own: 303, foreign: 303, missing: 303 }),
+    POST: opens("AP", { foreign: 303, missing: 303 }),
+  },
+  "/absentees/:id/print": { GET: opens("ASPO") },
+  "/absentees/:id/list.csv": { GET: opens("ASP") },
   "/admin/notices": { GET: opens("A") },
   "/admin/notices/add": { GET: opens("A"), POST: opens("A") },
   "/admin/notices/:id/edit": { GET: opens("A"), POST: opens("A") },

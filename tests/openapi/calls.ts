@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { absencesNew, paperScreen } from "~/features/absences/schema";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
 import { paperEdit, paperNew, papersCopied } from "~/features/exam-papers/schema";
 import { examYearEdit, examYearNew, yearState } from "~/features/exam-years/schema";
@@ -110,6 +111,15 @@ export const calls: Record<string, Call> = {
   "GET /api/exam_papers/{id}": { answer: is.dataOf(is.paper) },
   "PUT /api/exam_papers/{id}": { body: paperEdit, answer: is.dataOf(is.paper) },
   "DELETE /api/exam_papers/{id}": { answer: is.dataOf(is.paper) },
+  "GET /api/exam_papers/{id}/absences": { query: paperScreen, answer: is.listOf(is.absence) },
+  "POST /api/exam_papers/{id}/absences": {
+    status: 201,
+    body: absencesNew,
+    answer: is.dataOf(z.object({ exam_paper_id: z.int(), code: z.string(), recorded: z.int() })),
+  },
+  "DELETE /api/exam_papers/{id}/absences/{student_id}": {
+    answer: is.dataOf(z.object({ exam_paper_id: z.int(), student_id: z.int(), full_name: z.string() })),
+  },
   "POST /api/exam_papers/copy": {
     body: papersCopied,
     answer: is.dataOf(z.object({ exam_year: z.int(), from_year: z.int(), copied: z.int() })),

@@ -120,6 +120,12 @@ export const seated = record("Seated", {
 });
 export const assigned = z.object({ school_code: z.string(), exam_year: z.int(), seated: count });
 export const moved = z.object({ room: roomWithSeats, moved: count });
+export const absence = record("Absence", {
+  student_id: z.int(),
+  ...columnsOf(tables.students, ["student_code", "full_name", "class_name"]),
+  ...columnsOf(tables.schools, ["school_code", "school_name", "district_code"]),
+  ...columnsOf(tables.absences, ["reason", "created_at"]),
+});
 
 export const notice = record("Notice", columnsOf(tables.notices));
 export const noticeWithReaders = record("NoticeWithReaders", {

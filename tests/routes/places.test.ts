@@ -17,15 +17,24 @@ const places = {
     "Pengguna",
     "Tahun peperiksaan",
     "Jadual kertas",
+    "Calon tidak hadir",
     "Notis",
     "Butiran pejabat",
     "Rujukan",
     "Calon yang dipadam",
     "Jejak audit",
   ],
-  clerk: [...daily, "Jadual kertas"],
-  supervisor: [...daily, "Statistik", "Calon pendua", "Sekolah", "Jadual kertas"],
-  observer: ["Laman utama", "Senarai calon", "Pendaftaran", "Kesediaan", "Statistik", "Jadual kertas"],
+  clerk: [...daily, "Jadual kertas", "Calon tidak hadir"],
+  supervisor: [...daily, "Statistik", "Calon pendua", "Sekolah", "Jadual kertas", "Calon tidak hadir"],
+  observer: [
+    "Laman utama",
+    "Senarai calon",
+    "Pendaftaran",
+    "Kesediaan",
+    "Statistik",
+    "Jadual kertas",
+    "Calon tidak hadir",
+  ],
 };
 
 const roles = Object.keys(places) as (keyof typeof places)[];

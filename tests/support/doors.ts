@@ -35,8 +35,6 @@ const door = (needs: Permission, ask: Asking | string, foreign: readonly number[
 
 const query = (values: Record<string, string | number>) => new URLSearchParams(values as never).toString();
 const ofSchool = ({ school }: Side) => `school_code=${school.school_code}&exam_year=2026`;
-const partOf = ({ school }: Side) =>
-  `/students/sheets/many/part?exam_year=2026&sheet=check-list&schools=${school.school_code}`;
 const yearOf = ({ school }: Side) => ({ school_code: school.school_code, exam_year: 2026 });
 
 const schoolFields = ({ school, spare }: Side, record = school) => ({
@@ -419,13 +417,6 @@ export const doors: Doors = {
   "/students/sheets/check": {
     GET: door("sheet.print", "/students/sheets/check?number=P-000000&checksum=00000000", withoutIt),
   },
-  "/students/sheets/many": {
-    GET: door("sheet.print_many", "/students/sheets/many?exam_year=2026&sheet=roll"),
-  },
-  "/students/sheets/many/part": {
-    GET: door("sheet.print_many", (side) => partOf(side)),
-    POST: door("sheet.print_many", (side) => ({ to: partOf(side), body: {} })),
-  },
   "/students/sheets/:exam_type": {
     GET: door("sheet.print", (side) => {
       const sheet = side.school.exam_type_code.toLowerCase();
@@ -767,6 +758,25 @@ export const doors: Doors = {
     GET: door("room.manage", ({ room }) => `/rooms/${room.id}/clear`),
     POST: door("room.manage", ({ room }) => ({ to: `/rooms/${room.id}/clear`, body: {} })),
   },
+  "/absentees": { GET: door("absence.view", "/absentees?exam_year=2025") },
+  "/absentees/:id": {
+    GET: door("absence.view", (_, __, { paper }) => `/absentees/${paper.id}`),
+    POST: door("absence.record", (_, __, { paper }) => ({
+      to: `/absentees/${paper.id}`,
+      body: { reason: "T", "rows[0].student_code": "TIADA/001" },
+    })),
+  },
+  "/absentees/remove": {
+    GET: door("absence.record", "/absentees/remove"),
+    POST: door("absence.record", ({ student }, __, { paper }) => ({
+      to: "/absentees/remove",
+      body: { exam_paper_id: paper.id, student_id: student.id },
+    })),
+  },
+  "/absentees/:id/print": { GET: door("absence.view", (_, __, { paper }) => `/absentees/${paper.id}/print`) },
+  "/absentees/:id/list.csv": {
+    GET: door("student.export", (_, __, { paper }) => `/absentees/${paper.id}/list.csv`),
+  },
   "/admin/notices": { GET: door("notice.manage", "/admin/notices") },
   "/admin/notices/add": {
     GET: door("notice.manage", "/admin/notices/add"),
@@ -1018,6 +1028,19 @@ export const doors: Doors = {
       body: { numbers: `${school.school_code}/001` },
     })),
     DELETE: door("room.manage", ({ room }) => `/api/rooms/${room.id}/seats`),
+  },
+  "/api/exam_papers/:id/absences": {
+    GET: door("absence.view", (_, __, { paper }) => `/api/exam_papers/${paper.id}/absences`),
+    POST: door("absence.record", (_, __, { paper }) => ({
+      to: `/api/exam_papers/${paper.id}/absences`,
+      body: { rows: [{ student_code: "TIADA/001" }] },
+    })),
+  },
+  "/api/exam_papers/:id/absences/:student_id": {
+    DELETE: door(
+      "absence.record",
+      ({ student }, __, { paper }) => `/api/exam_papers/${paper.id}/absences/${student.id}`,
+    ),
   },
   "/api/notices": {
     GET: door("notice.view", "/api/notices"),

@@ -93,6 +93,7 @@ export const storedForms = [
   "/school_exam_years/readiness",
   "/school_exam_years/build",
   "/school_exam_years/bulk",
+  "/absentees/:id",
 ];
 export const neverStoredForms: Record<string, string[]> = {
   "accounts and roles": [
@@ -143,9 +144,9 @@ export const neverStoredForms: Record<string, string[]> = {
     "/admin/audit.csv",
     "/students/undo",
     "/notices/read",
+    "/absentees/remove",
     "/students/export",
     "/students/export/file",
-    "/students/sheets/many/part",
   ],
   "the choices of a browser": ["/columns", "/keyboard", "/save-data"],
   "what visitors send": [

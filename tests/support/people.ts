@@ -7,6 +7,7 @@ import { startSession } from "~/auth/sessions.server";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import {
+  absences,
   exam_papers,
   exam_rooms,
   exam_years,
@@ -100,6 +101,8 @@ export function makeRoom(values: Partial<typeof exam_rooms.$inferInsert> & { sch
     .returning()
     .get();
 }
+export const makeAbsence = (exam_paper_id: number, student_id: number, reason: "T" | "H" = "T") =>
+  db.insert(absences).values({ exam_paper_id, student_id, reason, created_by: 0, created_at: now() }).run();
 
 /** Shown every day until the year 2099. */
 export function makeNotice(values: Partial<typeof notices.$inferInsert> = {}) {

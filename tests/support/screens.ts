@@ -150,12 +150,6 @@ export const screens: readonly Screen[] = [
 
   screen("sheets", "/students/sheets"),
   screen("the sheets of a school", `/students/sheets?${ofSchool}`),
-  screen("printing many schools", `/students/sheets/many?exam_year=${year}&sheet=check-list`),
-  screen(
-    "a part of many schools",
-    `/students/sheets/many/part?exam_year=${year}&sheet=check-list&schools={school}`,
-    print,
-  ),
   screen("checking a paper", "/students/sheets/check"),
   screen("a roll sheet", `/students/sheets/psra?${ofSchool}`, {
     at: "/students/sheets/:exam_type",
@@ -224,6 +218,9 @@ export const screens: readonly Screen[] = [
   screen("adding a paper", "/exam_papers/add", form),
   screen("a paper's form", "/exam_papers/1/edit", { at: "/exam_papers/:id/edit", ...form }),
   screen("deleting a paper", "/exam_papers/1/delete", { at: "/exam_papers/:id/delete" }),
+  screen("the papers with their absentees", "/absentees"),
+  screen("the absentees of a paper", "/absentees/1", { at: "/absentees/:id" }),
+  screen("the absentees of a paper, printed", "/absentees/1/print", { at: "/absentees/:id/print", ...print }),
   screen("notices", "/admin/notices"),
   screen("writing a notice", "/admin/notices/add", form),
   screen("a notice's form", "/admin/notices/1/edit", { at: "/admin/notices/:id/edit", ...form }),

@@ -217,7 +217,7 @@ export async function makeSides() {
   db.insert(office_crest)
     .values({ id: 1, type: "image/png", content: Buffer.from("png"), hash: "h", created_at: never })
     .run();
-  const paper = makePaper({ exam_year: 2025 });
+  const paper = makePaper({ exam_year: 2025, held_on: "2025-10-06" });
   return { years, own, foreign, narrowed, temporary, unapproved, paper };
 }
 

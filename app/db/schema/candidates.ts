@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, school_exam_years, stamps } from "./entities";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { exam_papers, flag, id, school_exam_years, stamps } from "./entities";
+import { absenceReasons } from "./states";
 
 /** Birth certificates are stored as they were typed, and found without blanks, hyphens and slashes. */
 export const bareBirthCertificate = sql`replace(replace(replace("birth_cert_number", ' ', ''), '-', ''), '/', '')`;
@@ -89,5 +99,24 @@ export const roll_number_history = sqliteTable(
     index("roll_number_history_by_student").on(table.student_id),
     index("roll_number_history_by_code").on(table.exam_year, table.student_code),
     index("roll_number_history_by_event").on(table.audit_event_id),
+  ],
+);
+
+/** `student_id` outlives the candidate, so an absence returns with a candidate from the trash. */
+export const absences = sqliteTable(
+  "absences",
+  {
+    exam_paper_id: integer()
+      .notNull()
+      .references(() => exam_papers.id, { onDelete: "cascade" }),
+    student_id: integer().notNull(),
+    reason: text({ enum: absenceReasons }).notNull(),
+    created_by: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.exam_paper_id, table.student_id] }),
+    index("absences_by_student").on(table.student_id),
+    check("absences_reason", sql`${table.reason} in ('T', 'H')`),
   ],
 );

@@ -1,4 +1,7 @@
 /** The states of a registration's list, in order. */
+export const absenceReasons = ["T", "H"] as const;
+export type AbsenceReason = (typeof absenceReasons)[number];
+
 export const listStates = ["draf", "dihantar", "disahkan", "muktamad"] as const;
 
 /** Whether the whole roll sheet of a registration was printed, and whether its candidates have changed since. */

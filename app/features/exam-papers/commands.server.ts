@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { exam_papers } from "~/db/schema";
+import { absences, exam_papers } from "~/db/schema";
 import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries.server";
-import { problem } from "~/messages";
+import { problem, type Sentence } from "~/messages";
 import { objectionsToPaper } from "./objections.server";
 import { findPaper, type Paper, papersOf, yearToCopy } from "./queries.server";
 import type { PaperEdit, PaperNew } from "./schema";
@@ -39,7 +39,9 @@ export function updatePaper(actor: Actor, id: number, { version, ...input }: Pap
     const problems = objectionsToPaper(input, id);
     if (Object.keys(problems).length > 0) return refused(problems);
     const closed = whyYearClosed(before.exam_year) ?? whyYearClosed(input.exam_year);
-    if (closed) return blocked(closed);
+    const isMoved = input.exam_year !== before.exam_year || input.exam_type_code !== before.exam_type_code;
+    const obstacle = closed ?? (isMoved ? whyPaperStays(before) : null);
+    if (obstacle) return blocked(obstacle);
     const after = db
       .update(exam_papers)
       .set({ ...input, updated_at: now(), version: before.version + 1 })
@@ -55,12 +57,17 @@ export function deletePaper(actor: Actor, id: number): Outcome<Paper> {
   return write(() => {
     const paper = findPaper(id);
     if (!paper) return missing();
-    const closed = whyYearClosed(paper.exam_year);
-    if (closed) return blocked(closed);
+    const obstacle = whyYearClosed(paper.exam_year) ?? whyPaperStays(paper);
+    if (obstacle) return blocked(obstacle);
     db.delete(exam_papers).where(eq(exam_papers.id, id)).run();
     recordChange(actor, "exam_paper.deleted", "exam_paper", paper, null);
     return saved(paper);
   });
+}
+
+function whyPaperStays({ id, code }: Paper): Sentence | null {
+  const n = db.select({ n: count() }).from(absences).where(eq(absences.exam_paper_id, id)).get()?.n ?? 0;
+  return n > 0 ? { key: "exam_paper.has_absences", values: { code, n } } : null;
 }
 
 export interface CopiedPapers {

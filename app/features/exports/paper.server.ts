@@ -14,6 +14,7 @@ const printed = {
   stats: "exam_year",
   trash: "student",
   request: "request",
+  absence: "exam_paper",
   audit: "audit",
 } as const;
 export type PrintedList = keyof typeof printed;
@@ -31,7 +32,7 @@ export const recordPrint = (actor: Actor, list: PrintedList, count: number, quer
 /** The lists whose rows beyond a paper are in a file. */
 export const recordExport = (
   actor: Actor,
-  list: "user" | "request",
+  list: "user" | "request" | "absence",
   count: number,
   query: PrintedQuery,
 ): void => recordFile(actor, list, "exported", count, query);

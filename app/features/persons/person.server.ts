@@ -5,6 +5,7 @@ import { db, write } from "~/db/client.server";
 import { missing, type Outcome, saved } from "~/db/outcome";
 import type { Author } from "~/db/request-context.server";
 import {
+  absences,
   audit_events,
   import_drafts,
   kept_forms,
@@ -47,6 +48,7 @@ export function findPerson(number: string) {
       .from(roll_number_history)
       .where(inArray(roll_number_history.student_id, ids))
       .all(),
+    absences: db.select().from(absences).where(inArray(absences.student_id, ids)).all(),
     pasted_imports: db
       .select()
       .from(import_drafts)
@@ -121,6 +123,9 @@ export function erasePerson(author: Author, number: string, reason: string): Out
       .run();
     db.delete(roll_number_history)
       .where(inArray(roll_number_history.id, idsOf(roll_numbers)))
+      .run();
+    db.delete(absences)
+      .where(inArray(absences.student_id, [...new Set(found.absences.map(({ student_id }) => student_id))]))
       .run();
     db.delete(import_drafts)
       .where(inArray(import_drafts.id, idsOf(pasted_imports)))

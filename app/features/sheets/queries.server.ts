@@ -48,16 +48,7 @@ interface SheetRequest {
   filters: SheetFilters;
 }
 
-export function findSheet(actor: Actor, request: SheetRequest): Sheet | undefined {
-  const sheet = planSheet(actor, request);
-  if (sheet && can(actor, "student.see_identity") && printsIdentity(sheetKinds[sheet.sheet])) {
-    for (const { id, identity } of sheet.candidates) if (identity !== null) noteIdentityRead(id);
-  }
-  return sheet;
-}
-
-/** Notes no read: for counting pages, which show nothing to the actor. */
-export function planSheet(
+export function findSheet(
   actor: Actor,
   { school_code, exam_year, sheet, filters }: SheetRequest,
 ): Sheet | undefined {
@@ -69,6 +60,9 @@ export function planSheet(
   const stored = printedOn(name, selected);
   const isCut = selected.length === MOST_ON_A_SHEET;
   const seesIdentity = can(actor, "student.see_identity");
+  if (seesIdentity && printsIdentity(sheetKinds[name])) {
+    for (const { id, identity } of stored) if (identity !== null) noteIdentityRead(id);
+  }
   const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : selected.length;
   const unnumbered = selected.filter(({ student_code }) => student_code === null).length;
   return {

@@ -74,6 +74,8 @@ export const helpOfOffice = {
   "help.lookups.delete": "Hanya kod yang tidak digunakan oleh mana-mana sekolah atau akaun boleh dipadam.",
   "help.exam-papers.list": "Hari dan masa setiap kertas, seperti pada jadual kedatangan.",
   "help.exam-papers.list.ADMIN": "Pada awal tahun, salin kertas tahun lalu.",
+  "help.absences.papers": "Bilangan calon yang tidak hadir bagi setiap kertas.",
+  "help.absences.paper": "Satu angka giliran bagi setiap baris; semua baris disimpan serentak.",
   "help.exam-papers.add": "Isi kod dan nama kertas. Hari dan masa boleh diisi kemudian.",
   "help.exam-papers.edit": "Ubah hari atau masa kertas.",
   "help.exam-papers.delete": "Kertas ini hilang daripada jadual.",

@@ -100,6 +100,8 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "request.done.approved": [requests],
   "request.done.rejected": [requests],
   "request.done.cancelled": [requests],
+  "absence.recorded": none,
+  "absence.removed": none,
   "exam_paper.created": none,
   "exam_paper.updated": none,
   "exam_paper.removed": none,

@@ -61,6 +61,7 @@ export const places: Place[] = [
     /^\/admin\/exam_years/,
   ),
   place("/exam_papers", "exam_paper.title", "nav.about_exam_papers", "exam_paper.view", /^\/exam_papers/),
+  place("/absentees", "absence.title", "nav.about_absences", "absence.view", /^\/absentees/),
   place("/admin/notices", "notice.title", "nav.about_notices", "notice.manage", /^\/admin\/notices/),
   place("/admin/office", "office.title", "nav.about_office", "office.manage", /^\/admin\/office/),
   place("/admin/lookups", "lookup.title", "nav.about_lookups", "lookup.manage", /^\/admin\/lookups/),

@@ -6,8 +6,7 @@ import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
 import { cutSheets, SheetFoot } from "~/ui";
 import { slipsPerPage, statementsPerPage } from "./card-room";
-import { issuerLines } from "./sheet-lines";
-import { Foot } from "./sheet-parts";
+import { Foot, issuerLines } from "./sheet-parts";
 import { slipOf } from "./slip";
 import { statementOf } from "./statement";
 

@@ -1,11 +1,11 @@
+import { isSelection } from "~/features/sheets/filters";
 import { columnsOf, type SheetKind, type SheetTable } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf, lateHeading } from "~/features/sheets/rules";
 import { t } from "~/messages";
-import { SheetPage } from "~/ui";
-import { Block, Foot, Head, notesOf, signaturesOf } from "./sheet-parts";
-import { cutTable } from "./sheet-room";
+import { cutSheets, roomOf, rowHeight, rowsPerSheet, SheetPage } from "~/ui";
+import { Block, Foot, Head, issuerLines, noteLines, notesOf, signaturesOf } from "./sheet-parts";
 
 interface SheetPagesProps {
   sheet: Sheet;
@@ -17,7 +17,22 @@ interface SheetPagesProps {
 /** Only the last page has the signatures, except where each page is counted by itself. */
 export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesProps) {
   const columns = columnsOf(table, sheet.papers);
-  const pages = cutTable(sheet, orientation, table);
+  const rows = sheet.candidates.map((candidate, index) => ({
+    candidate,
+    texts: columns.map(({ cell }) => cell(candidate, index + 1)),
+  }));
+  const pages = cutSheets(
+    rows,
+    rowsPerSheet,
+    ({ texts }) => rowHeight(texts, columns, orientation),
+    roomOf(orientation, {
+      notes: noteLines(table),
+      isPart: isSelection(sheet.filters),
+      head: issuerLines(sheet.issuer).length + (table.totals ? 1 : 0),
+      footers: sheet.issuer.sheet_footer === null ? 0 : 1,
+      totals: table.totals?.length ?? 0,
+    }),
+  );
   return pages.map((page, at) => {
     const isLast = at === pages.length - 1;
     const candidates = page.map(({ candidate }) => candidate);

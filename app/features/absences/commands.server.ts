@@ -1,0 +1,102 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordEvents } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
+import { absences } from "~/db/schema";
+import { findPaper, type Paper } from "~/features/exam-papers/queries.server";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { findStudent } from "~/features/students/queries.server";
+import { type Problems, problem } from "~/messages";
+import { ABSENCE_LINES, lineName, linesOf } from "./lines";
+import { judgedNumbers, type Numbered, whyNotRecorded } from "./objections.server";
+import { findAbsence } from "./queries.server";
+import type { AbsencesNew } from "./schema";
+
+export interface RecordedAbsences {
+  exam_paper_id: number;
+  code: string;
+  recorded: number;
+}
+
+/** Records every number or none, so that a corrected form is complete. */
+export function recordAbsences(
+  actor: Actor,
+  id: number,
+  { reason, rows }: AbsencesNew,
+): Outcome<RecordedAbsences> {
+  return write(() => {
+    const paper = findPaper(id);
+    if (!paper) return missing();
+    const obstacle = whyNotRecorded(paper);
+    if (obstacle) return blocked(obstacle);
+    const lines = [...linesOf(rows).entries()].filter(([, code]) => code !== "");
+    const { most } = ABSENCE_LINES;
+    if (lines.length === 0) return refused({ "": [problem("no_number_typed")] });
+    if (lines.length > most)
+      return refused({ "": [problem("too_many_numbers", { n: lines.length, max: most })] });
+    const { found, problems } = candidatesIn(actor, paper, lines);
+    if (Object.keys(problems).length > 0) return refused(problems);
+    const at = now();
+    for (const { id: student_id } of found)
+      db.insert(absences)
+        .values({ exam_paper_id: id, student_id, reason, created_by: actor.user_id, created_at: at })
+        .run();
+    recordEvents(
+      actor,
+      found.map((one) => eventOn("absence.recorded", paper, one, [null, reason])),
+    );
+    return saved({ exam_paper_id: id, code: paper.code, recorded: found.length });
+  });
+}
+
+function candidatesIn(actor: Actor, paper: Paper, lines: readonly (readonly [number, string])[]) {
+  const judged = judgedNumbers(
+    actor,
+    paper,
+    lines.map(([, code]) => code),
+  );
+  const first = new Map<string, number>();
+  const found: Numbered[] = [];
+  const problems: Problems = {};
+  for (const [at, code] of lines) {
+    const before = first.get(code);
+    const one = before === undefined ? judged(code) : problem("repeated", { m: before + 1 });
+    if (before === undefined) first.set(code, at);
+    if ("full_name" in one) found.push(one);
+    else problems[lineName(at)] = [one];
+  }
+  return { found, problems };
+}
+
+type Absent = Pick<Numbered, "id" | "school_code" | "exam_year">;
+
+const eventOn = (action: string, paper: Paper, one: Absent, reason: [unknown, unknown]) => ({
+  action,
+  entity: "student",
+  entity_id: one.id,
+  school_code: one.school_code,
+  exam_year: one.exam_year,
+  changes: { exam_paper: `${paper.exam_type_code} ${paper.code}`, reason },
+});
+
+export function removeAbsence(
+  actor: Actor,
+  id: number,
+  student_id: number,
+): Outcome<{ exam_paper_id: number; student_id: number; full_name: string }> {
+  return write(() => {
+    const paper = findPaper(id);
+    const student = findStudent(actor, student_id);
+    const absence = findAbsence(id, student_id);
+    if (!paper || !student || !absence) return missing();
+    const closed = whyYearClosed(paper.exam_year);
+    if (closed) return blocked(closed);
+    db.delete(absences)
+      .where(and(eq(absences.exam_paper_id, id), eq(absences.student_id, student_id)))
+      .run();
+    recordEvents(actor, [eventOn("absence.removed", paper, student, [absence.reason, null])]);
+    return saved({ exam_paper_id: id, student_id, full_name: student.full_name });
+  });
+}

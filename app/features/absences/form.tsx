@@ -1,0 +1,60 @@
+import { absenceReasons } from "~/db/schema/states";
+import { labelOf, type Problems, t } from "~/messages";
+import { CellField, SelectField } from "~/ui";
+import { ABSENCE_LINES, lineName, linesOf } from "./lines";
+
+interface AbsenceFieldsProps {
+  typed: Record<string, unknown> | null;
+  problems: Problems;
+}
+
+export function AbsenceFields({ typed, problems }: AbsenceFieldsProps) {
+  const lines = linesOf(typed?.rows);
+  const shown = Math.max(ABSENCE_LINES.shown, lines.length);
+  const isWrong = Object.keys(problems).length > 0;
+  return (
+    <>
+      <SelectField
+        name="reason"
+        label={t("absence.reason")}
+        value={typeof typed?.reason === "string" ? typed.reason : "T"}
+        options={absenceReasons.map((value) => ({ value, label: t(`absence.reason_${value}`) }))}
+        problems={problems.reason}
+        blank={false}
+        width="half"
+      />
+      <div className="table-box few">
+        <table className="table typing" data-need="student_code">
+          <caption>{t("absence.grid_caption")}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                {t("batch.row")}
+              </th>
+              <th scope="col">{labelOf("student_code")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: shown }, (_, at) => (
+              <tr key={lineName(at)}>
+                <th scope="row" className="num">
+                  {at + 1}
+                </th>
+                <td>
+                  <CellField
+                    name={lineName(at)}
+                    label={labelOf("student_code")}
+                    value={lines[at] || null}
+                    problems={problems[lineName(at)]}
+                    autoFocus={!isWrong && at === 0}
+                    width="half"
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { absenceReasons } from "~/db/schema/states";
+import { oneOfOr, optionalText, optionalWholeNumber, recordId } from "~/features/values/fields";
+import { paging } from "~/features/values/lists";
+
+export const absencesNew = z.object({
+  reason: oneOfOr(absenceReasons, "T"),
+  rows: z.array(z.object({ student_code: optionalText({ max: 40_000 }) }).optional()).default([]),
+});
+export type AbsencesNew = z.output<typeof absencesNew>;
+
+export const absenceRemoval = z.object({ exam_paper_id: recordId, student_id: recordId });
+
+export const paperScreen = z.object(paging);
+
+export const absenceYear = z.object({ exam_year: optionalWholeNumber({ min: 1, max: 9999 }) });

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { recordAbsences } from "~/features/absences/commands.server";
+import { AbsenceFields } from "~/features/absences/form";
+import { whyNotRecorded } from "~/features/absences/objections.server";
+import { listAbsences } from "~/features/absences/queries.server";
+import { absencesNew, paperScreen } from "~/features/absences/schema";
+import { findPaper } from "~/features/exam-papers/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readListQuery } from "~/http/query.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { sentenceText, t } from "~/messages";
+import type { HasGrid } from "~/routes/layouts/parts/files-of-page";
+import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { addressOf, listOf } from "./parts/address";
+import { AbsenceTable } from "./parts/table";
+import { nameOf, titleOf } from "./parts/words";
+
+export const handle: HasGrid = { hasGrid: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? titleOf(data.paper) : t("absence.title"), { context: data?.paper.exam_year }) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "absence.view");
+  const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
+  const mayRecord = can(actor, "absence.record");
+  const obstacle = whyNotRecorded(paper);
+  return {
+    paper,
+    list: listAbsences(actor, paper, readListQuery(request, paperScreen)),
+    mayRecord,
+    obstacle: mayRecord && obstacle ? sentenceText(obstacle) : null,
+    records: mayRecord && obstacle === null,
+    exports: can(actor, "student.export"),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "absence.record");
+  const id = idFrom(request, params.id);
+  orNotFound(request, findPaper(id));
+  const form = await readForm(request, absencesNew);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => recordAbsences(actor, id, form.value), {
+    to: addressOf(id),
+    flash: ({ recorded, code }) => ({ key: "absence.recorded", values: { n: recorded, code } }),
+  });
+}
+
+export default function AbsencesOfPaper() {
+  const { paper, list, obstacle, records, exports } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const back = listOf(paper.exam_year);
+  return (
+    <Page
+      title={titleOf(paper)}
+      context={paper.exam_year}
+      intro={
+        <>
+          {nameOf(paper)}. {records && t("absence.how")}
+        </>
+      }
+      errors={Boolean(answer)}
+      back={{ href: back, label: t("absence.title") }}
+      wide
+    >
+      {obstacle && <Notice kind="info">{obstacle}.</Notice>}
+      {(records || answer) && (
+        <PostForm
+          action={addressOf(paper.id)}
+          spellCheck={false}
+          once
+          draft
+          problems={answer?.problems ?? {}}
+        >
+          <AbsenceFields typed={answer?.typed ?? null} problems={answer?.problems ?? {}} />
+          <FormActions isSticky>
+            <Button accessKey="s">{t("action.save")}</Button>
+            <CancelLink href={back} />
+          </FormActions>
+        </PostForm>
+      )}
+      <AbsenceTable {...{ list, records, exports }} exam_paper_id={paper.id} />
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { attendanceByPaper } from "~/features/absences/queries.server";
+import { absenceYear } from "~/features/absences/schema";
+import { dayOfPaper } from "~/features/exam-papers/words";
+import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { readListQuery } from "~/http/query.server";
+import { figure, labelOf, t } from "~/messages";
+import { DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";
+import { absencesAddress, addressOf } from "./parts/address";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("absence.title"), { context: data?.exam_year ?? undefined }) },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "absence.view");
+  const exam_year = readListQuery(request, absenceYear).exam_year ?? chosenYear(request);
+  const records = can(actor, "absence.record") && (exam_year === null || whyYearClosed(exam_year) === null);
+  const papers = exam_year === null ? [] : attendanceByPaper(actor, exam_year);
+  return { exam_year, records, papers, years: examYearChoices() };
+}
+
+export default function AbsencePapers() {
+  const { exam_year, records, papers, years } = useLoaderData<typeof loader>();
+  if (exam_year === null) {
+    return (
+      <Page title={t("absence.title")}>
+        <p className="empty">{t("exam_paper.no_year")}</p>
+      </Page>
+    );
+  }
+  const right = (key: string, label: string) => ({ key, label, align: "right" as const });
+  return (
+    <Page
+      title={t("absence.title")}
+      context={exam_year}
+      intro={t(records ? "absence.intro" : "absence.intro_read")}
+      wide
+    >
+      <FilterForm action={absencesAddress} clearHref={absencesAddress} isQuestion>
+        <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
+      </FilterForm>
+      <DataTable
+        caption={t("absence.caption", { year: exam_year, n: papers.length })}
+        columns={[
+          ...(["exam_type_code", "code", "name", "held_on"] as const).map((key) => ({
+            key,
+            label: labelOf(key),
+          })),
+          right("registered", t("absence.registered")),
+          right("absent", t("absence.absent")),
+          right("sat", t("absence.sat")),
+          { key: "actions", label: t("word.actions"), isActions: true },
+        ]}
+        rows={papers.map((paper) => ({
+          id: paper.id,
+          cells: {
+            exam_type_code: paper.exam_type_code,
+            code: paper.code,
+            name: paper.name,
+            held_on: dayOfPaper(paper),
+            registered: figure(paper.total_students),
+            absent: figure(paper.total_absent),
+            sat: paper.total_sat === null ? t("absence.not_yet") : figure(paper.total_sat),
+            actions: (
+              <RowActions
+                about={`${paper.exam_type_code} ${paper.code}`}
+                links={[
+                  {
+                    href: addressOf(paper.id),
+                    label: t(records && paper.is_held ? "absence.record" : "absence.open"),
+                    isApart: true,
+                  },
+                ]}
+              />
+            ),
+          },
+        }))}
+        empty={t("exam_paper.none")}
+        figures
+      />
+    </Page>
+  );
+}
