@@ -86,6 +86,7 @@ export const labels = {
   "label.seen_rooms": "Dewan yang dipaparkan",
   "label.numbers": "Angka giliran",
   "label.seat": "No. tempat",
+  "label.paper": "Kertas",
   "label.room_id": "Dewan",
   "label.held_on": "Hari",
   "label.starts_at": "Masa mula",

@@ -107,6 +107,7 @@ export const screens: Table = {
   "/students/sheets/labels": { GET: opens("ASPO") },
   "/students/sheets/statements": { GET: opens("ASPO") },
   "/students/sheets/slips": { GET: opens("ASPO") },
+  "/students/sheets/door-list": { GET: opens("ASPO") },
   "/students/sheets/check-list": { GET: opens("ASPO") },
   "/students/sheets/final-list": { GET: opens("ASPO") },
   "/students/sheets/check": { GET: shows("ASPO") },

@@ -16,6 +16,7 @@ import { loadApp } from "../support/app";
 import {
   formOf,
   jsonOf,
+  makePaper,
   makeRoom,
   makeSchool,
   makeStudent,
@@ -242,6 +243,54 @@ describe("a candidate with a seat", () => {
     expect(codesIn(hall.id)).toEqual(["BARU/007"]);
     expect(db.select().from(exam_rooms).get()?.school_code).toBe("ZZZ0009");
     expect(db.select().from(school_exam_years).get()?.school_code).toBe("ZZZ0009");
+  });
+});
+
+describe("the sheets of a room", () => {
+  const sheet = (name: string, room_id: number, more = "") =>
+    page(
+      world.clerk,
+      `/students/sheets/${name}?school_code=AAA0001&exam_year=2026&room_id=${room_id}${more}`,
+    );
+
+  it("have its candidates only, in the order of their seats, with its name", async () => {
+    const hall = makeRoom({ ...place, exam_year: 2026, name: "Dewan Melati", capacity: 2 });
+    const other = makeRoom({ ...place, exam_year: 2026, name: "B", fill_order: 2 });
+    candidates(4);
+    await seat(world.clerk);
+    await moveTo(world.clerk, hall.id, { numbers: code(2), seat: "1" });
+    for (const name of ["attendance", "door-list", "labels"]) {
+      const html = await sheet(name, hall.id);
+      const printed = [...html.matchAll(/>(PAAA0001\/\d{3})</g)].map(([, number]) => number);
+      expect([name, printed]).toEqual([name, [code(2), code(1)]]);
+    }
+    expect(await sheet("attendance", hall.id)).toContain("Dewan Melati");
+    expect(await sheet("door-list", other.id)).toContain(code(4));
+    expect(
+      (
+        await app(
+          requestOf(
+            world.otherClerk,
+            `/students/sheets/labels?school_code=BBB0002&exam_year=2026&room_id=${hall.id}`,
+          ),
+        )
+      ).status,
+    ).toBe(404);
+  });
+
+  it("are for one paper where it is chosen, with its day and session", async () => {
+    const hall = makeRoom({ ...place, exam_year: 2026 });
+    makePaper({ code: "TJ", name: "Tajwid", held_on: "2026-10-05", starts_at: "08:30", ends_at: "10:00" });
+    makePaper({ code: "FQ", name: "Fiqh" });
+    candidates(1);
+    await seat(world.clerk);
+    const html = await sheet("attendance", hall.id, "&paper=TJ");
+    expect(html).toContain("TJ · Tajwid");
+    expect(html).toContain("8.30 pagi hingga 10.00 pagi");
+    expect(html).toContain(">TJ 5/10<");
+    expect(html).not.toContain(">FQ<");
+    const unknown = "/students/sheets/attendance?school_code=AAA0001&exam_year=2026&paper=TIADA";
+    expect((await app(requestOf(world.clerk, unknown))).status).toBe(404);
   });
 });
 

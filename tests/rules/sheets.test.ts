@@ -113,6 +113,7 @@ describe("the checksum of a sheet", () => {
       attendance: "A9WW-PP3S",
       statements: "6PG6-95QR",
       slips: "KZ3Z-MRVS",
+      "door-list": "ZX0B-6EGP",
       labels: "771G-QC1W",
       "check-list": "JQPQ-XCB6",
       "final-list": "JZ0M-5C19",

@@ -408,6 +408,9 @@ export const doors: Doors = {
   "/students/sheets/slips": {
     GET: door("sheet.print", (side) => `/students/sheets/slips?${query(yearOf(side))}`),
   },
+  "/students/sheets/door-list": {
+    GET: door("sheet.print", (side) => `/students/sheets/door-list?${query(yearOf(side))}`),
+  },
   "/students/sheets/final-list": {
     GET: door("sheet.print", (side) => `/students/sheets/final-list?${query(yearOf(side))}`),
   },

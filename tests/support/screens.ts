@@ -159,6 +159,7 @@ export const screens: readonly Screen[] = [
   screen("desk labels", `/students/sheets/labels?${ofSchool}`, print),
   screen("registration statements", `/students/sheets/statements?${ofSchool}`, print),
   screen("slips with roll numbers", `/students/sheets/slips?${ofSchool}`, print),
+  screen("a list for the door", `/students/sheets/door-list?${ofSchool}`, print),
   screen("a check list", `/students/sheets/check-list?${ofSchool}`, print),
   screen("a final list", `/students/sheets/final-list?${ofSchool}`, print),
 

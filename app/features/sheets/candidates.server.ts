@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { maskIdentity, withMasks } from "~/db/audit.server";
 import { db } from "~/db/client.server";
-import { schools, students } from "~/db/schema";
+import { exam_rooms, room_seats, schools, students } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { SheetFilters, SheetOrder } from "./filters";
@@ -27,6 +27,8 @@ export interface StoredCandidate {
   is_student: boolean;
   /** Entered after the year's lock (product 4.1). */
   late: boolean;
+  /** Of the room where the candidate sits. */
+  seat?: number | null;
 }
 
 export function masked(candidate: StoredCandidate): StoredCandidate {
@@ -65,11 +67,17 @@ export function candidatesOf(actor: Actor, key: SchoolYear, filters: SheetFilter
       is_student: students.is_student,
       identity,
       late: students.is_late,
+      seat: room_seats.seat,
     })
     .from(students)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
-    .where(and(inSchoolYear(actor, key), ...selected(filters)))
-    .orderBy(asc(students.is_late), ...orders[filters.order])
+    .leftJoin(room_seats, eq(room_seats.student_id, students.id))
+    .where(and(placeOf(actor, key, filters), ...selected(filters)))
+    .orderBy(
+      ...(filters.room_id === undefined
+        ? [asc(students.is_late), ...orders[filters.order]]
+        : [asc(room_seats.seat)]),
+    )
     .limit(MOST_ON_A_SHEET)
     .all();
 }
@@ -82,7 +90,7 @@ export function countCandidates(actor: Actor, key: SchoolYear, filters: SheetFil
     .select({ total: count() })
     .from(students)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
-    .where(and(inSchoolYear(actor, key), ...selected(filters)))
+    .where(and(placeOf(actor, key, filters), ...selected(filters)))
     .get();
   return counted?.total ?? 0;
 }
@@ -105,6 +113,14 @@ const inSchoolYear = (actor: Actor, { school_code, exam_year }: SchoolYear) =>
     isNull(students.withdrawn_at),
     visibleTo(actor),
   );
+
+/** A room of the school may have candidates of another school. */
+function placeOf(actor: Actor, key: SchoolYear, { room_id }: SheetFilters): SQL | undefined {
+  if (room_id === undefined) return inSchoolYear(actor, key);
+  const inRoom = sql`${students.id} in (select s.student_id from ${room_seats} s join ${exam_rooms} r on r.id = s.room_id
+    where r.id = ${room_id} and r.school_code = ${key.school_code} and r.exam_year = ${key.exam_year})`;
+  return and(inRoom, isNull(students.withdrawn_at), visibleTo(actor));
+}
 
 /** The number at the end: 7 in `PSRA01/007`. */
 const { student_code } = students;

@@ -12,10 +12,22 @@ export interface SheetFilters {
   only_students?: true;
   /** One candidate alone; absent otherwise. */
   student_id?: number;
+  /** The candidates who sit in a room, by seat; absent otherwise. */
+  room_id?: number;
+  /** The attendance of one paper, by its code; absent otherwise. */
+  paper?: string;
 }
 
 export function isSelection(filters: SheetFilters): boolean {
-  const { class_name, gender, number_from, number_to, only_students, student_id = null } = filters;
-  const chosen = [class_name, gender, number_from, number_to, student_id];
+  const {
+    class_name,
+    gender,
+    number_from,
+    number_to,
+    only_students,
+    student_id = null,
+    room_id = null,
+  } = filters;
+  const chosen = [class_name, gender, number_from, number_to, student_id, room_id];
   return only_students === true || chosen.some((value) => value !== null);
 }

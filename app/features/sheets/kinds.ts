@@ -2,7 +2,15 @@ import { groupedIc, type MessageKey, t } from "~/messages";
 import type { StoredCandidate } from "./candidates.server";
 import { type CardSheet, cardSheets } from "./card-sheets";
 import type { SheetOrder } from "./filters";
-import { identities, officeSignatures, rollFields, rollSheets, wholeHead } from "./roll-sheets";
+import {
+  identities,
+  officeSignatures,
+  recordColumns,
+  rollFields,
+  rollSheets,
+  wholeHead,
+} from "./roll-sheets";
+import { roomSheets } from "./room-sheets";
 import type { PaperOnSheet, SheetHead } from "./rules";
 
 export interface SheetKind {
@@ -43,6 +51,7 @@ const byHand = () => null;
 
 const sheetColumns = {
   row: centred((_, row) => row),
+  seat: centred(({ seat }) => seat ?? null),
   student_code: centred(({ student_code }) => student_code),
   full_name: { cell: ({ full_name }) => full_name },
   full_name_arabic: { cell: ({ full_name_arabic }) => full_name_arabic, dir: "rtl" },
@@ -93,17 +102,6 @@ export const columnsOf = ({ columns }: SheetTable, papers: readonly PaperOnSheet
 
 export const labelsPerPage = 24;
 
-/** The right part of the check list and of the final list, in millimetres. */
-const recordColumns = {
-  ic_number: 26,
-  birth_cert_number: 20,
-  passport_or_visa: 20,
-  gender: 12,
-  class_name: 28,
-  is_citizen: 12,
-  is_student: 11,
-};
-
 const sheetsForAll = {
   attendance: {
     orientation: "portrait",
@@ -134,6 +132,7 @@ const sheetsForAll = {
     },
   },
   ...cardSheets,
+  ...roomSheets,
   labels: {
     orientation: "portrait",
     head: ["exam_type_code"],

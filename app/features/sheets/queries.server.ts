@@ -8,6 +8,7 @@ import { papersOf } from "~/features/exam-papers/queries.server";
 import { districtNameOf } from "~/features/lookups/queries.server";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { findRoom } from "~/features/rooms/queries.server";
 import type { ListState } from "~/features/school-exam-years/list-state";
 import type { School } from "~/features/schools/queries.server";
 import {
@@ -38,6 +39,9 @@ export interface Sheet extends SheetHead {
   isDraft: boolean;
   state: ListState;
   issuer: Issuer;
+  room_name: string | null;
+  /** The papers of the exam type, of which the sheet may be for one. */
+  offered: readonly PaperOnSheet[];
 }
 
 interface SheetRequest {
@@ -56,6 +60,8 @@ export function findSheet(
   const name = at && sheetFor(sheet, at.school);
   if (!name) return undefined;
   const { school, year } = at;
+  const room_name = filters.room_id === undefined ? null : findRoom(actor, filters.room_id)?.room.name;
+  if (room_name === undefined) return undefined;
   const selected = candidatesOf(actor, { school_code, exam_year }, filters);
   const stored = printedOn(name, selected);
   const isCut = selected.length === MOST_ON_A_SHEET;
@@ -65,8 +71,14 @@ export function findSheet(
   }
   const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : selected.length;
   const unnumbered = selected.filter(({ student_code }) => student_code === null).length;
+  const head = headOf(school, year, stored);
+  const papers = papersFor(name, filters, head.papers);
+  if (papers.length === 0 && head.papers.length > 0) return undefined;
   return {
-    ...headOf(school, year, stored),
+    ...head,
+    papers,
+    room_name,
+    offered: name === "attendance" ? head.papers : [],
     state: listAt(school_code, exam_year)?.state ?? "draf",
     sheet: name,
     school,
@@ -80,6 +92,9 @@ export function findSheet(
     issuer: issuerFor(school.exam_type_code),
   };
 }
+
+const papersFor = (name: SheetName, { paper }: SheetFilters, papers: readonly PaperOnSheet[]) =>
+  name === "attendance" && paper !== undefined ? papers.filter(({ code }) => code === paper) : papers;
 
 const printsIdentity = ({ printed }: SheetKind) => identities.some((field) => printed.includes(field));
 

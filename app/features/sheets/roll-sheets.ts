@@ -72,3 +72,14 @@ export const rollSheets = {
   SMATQKBT: secondary,
   SKM: secondary,
 } satisfies Record<RollSheet, object>;
+
+/** The right part of the check list and of the final list, in millimetres. */
+export const recordColumns = {
+  ic_number: 26,
+  birth_cert_number: 20,
+  passport_or_visa: 20,
+  gender: 12,
+  class_name: 28,
+  is_citizen: 12,
+  is_student: 11,
+};

@@ -21,6 +21,8 @@ export const sheetQuery = z.object({
   order: optionalOneOf(sheetOrders),
   only_students: yesNo(false),
   student_id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  room_id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  paper: optionalText({ max: 20 }),
 });
 
 /** Always the same keys in the same order, because a print is found by them. */
@@ -28,12 +30,15 @@ export function filtersOf(
   query: z.output<typeof sheetQuery>,
   usualOrder: SheetOrder = "student_code",
 ): SheetFilters {
-  const { class_name, gender, number_from, number_to, order, only_students, student_id } = query;
+  const { class_name, gender, number_from, number_to, order, only_students, student_id, room_id, paper } =
+    query;
   const filters = { class_name, gender, number_from, number_to, order: order ?? usualOrder };
   return {
     ...filters,
     ...(only_students && { only_students }),
     ...(student_id !== null && { student_id }),
+    ...(room_id !== null && { room_id }),
+    ...(paper !== null && { paper }),
   };
 }
 

@@ -14,6 +14,7 @@ import { labelOf, problem, t } from "~/messages";
 import { ButtonLink, DataTable, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { addressOf, listOf } from "./parts/address";
 import { MoveForm } from "./parts/move-form";
+import { RoomSheets } from "./parts/room-sheets";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.room.name ?? t("room.title")) },
@@ -65,6 +66,7 @@ export default function OneRoom() {
       back={{ href: listOf(room), label: t("room.back") }}
       wide
     >
+      {candidates.length > 0 && <RoomSheets room={room} />}
       <ErrorSummary problems={problems} />
       {hidden > 0 && (
         <Notice kind="info">

@@ -7,7 +7,10 @@ export type HelpScreen = HelpKey extends `help.${infer Screen}` ? Screen : never
 /** Screens that share the help of another module. */
 const shared: [RegExp, HelpScreen][] = [
   [/^(modul-pendaftaran-calon|school-exam-years)$/, "school-exam-years.list"],
-  [/^routes\/sheets\/(attendance|check-list|final-list|labels|roll-sheet|slips|statements)$/, "sheets.paper"],
+  [
+    /^routes\/sheets\/(attendance|check-list|door-list|final-list|labels|roll-sheet|slips|statements)$/,
+    "sheets.paper",
+  ],
   [/[/-]print$/, "paper"],
 ];
 

@@ -12,7 +12,7 @@ export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
     <FilterForm
       action={path}
       clearHref={addressOf(path, { school_code, exam_year: year })}
-      hidden={{ school_code, exam_year: year }}
+      hidden={{ school_code, exam_year: year, room_id: filters.room_id }}
       isQuestion
     >
       <SelectField
@@ -45,6 +45,14 @@ export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
         value={filters.only_students ? "true" : null}
         options={[{ value: "true", label: t("sheet.only_students") }]}
       />
+      {sheet.offered.length > 0 && (
+        <SelectField
+          name="paper"
+          blank={t("word.all")}
+          value={filters.paper}
+          options={sheet.offered.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+        />
+      )}
     </FilterForm>
   );
 }

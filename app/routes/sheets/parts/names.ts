@@ -9,7 +9,7 @@ export const nameOf = (sheet: string): string =>
 /** In capitals, as printed; null where the sheet shows every candidate. */
 export function selectionOf(filters: SheetFilters): string | null {
   if (!isSelection(filters)) return null;
-  const { class_name, gender, number_from, number_to, only_students, student_id } = filters;
+  const { class_name, gender, number_from, number_to, only_students, student_id, room_id } = filters;
   return [
     class_name !== null && t("sheet.part.class_name", { class_name }),
     gender !== null && t(`gender.${gender}`).toUpperCase(),
@@ -17,6 +17,7 @@ export function selectionOf(filters: SheetFilters): string | null {
     number_to !== null && t("sheet.part.number_to", { number_to }),
     only_students && t("sheet.part.only_students"),
     student_id !== undefined && t("sheet.part.student_id"),
+    room_id !== undefined && t("sheet.part.room_id"),
   ]
     .filter(Boolean)
     .join(" · ");

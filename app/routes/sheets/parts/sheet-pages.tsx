@@ -5,7 +5,8 @@ import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf, lateHeading } from "~/features/sheets/rules";
 import { t } from "~/messages";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet, SheetPage } from "~/ui";
-import { Block, Foot, Head, issuerLines, noteLines, notesOf, signaturesOf } from "./sheet-parts";
+import { Block, onlyPaperOf } from "./sheet-block";
+import { Foot, Head, issuerLines, noteLines, notesOf, signaturesOf } from "./sheet-parts";
 
 interface SheetPagesProps {
   sheet: Sheet;
@@ -28,7 +29,10 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
     roomOf(orientation, {
       notes: noteLines(table),
       isPart: isSelection(sheet.filters),
-      head: issuerLines(sheet.issuer).length + (table.totals ? 1 : 0),
+      head:
+        issuerLines(sheet.issuer).length +
+        (table.totals || sheet.room_name !== null ? 1 : 0) +
+        (onlyPaperOf(sheet) ? 1 : 0),
       footers: sheet.issuer.sheet_footer === null ? 0 : 1,
       totals: table.totals?.length ?? 0,
     }),
@@ -45,16 +49,20 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
         crest={sheet.issuer.crest}
         isDraft={sheet.isDraft}
         head={<Head sheet={sheet} title={titleOf(sheet, table)} />}
-        block={<Block sheet={sheet} hasHall={table.totals !== undefined} />}
+        block={<Block sheet={sheet} hasHall={table.totals !== undefined || sheet.room_name !== null} />}
         columns={columns}
         rows={page.map(({ texts }) => texts)}
-        heading={headingOf(sheet, lateHeading(candidates, isContinued))}
+        heading={sheet.room_name === null ? headingOf(sheet, lateHeading(candidates, isContinued)) : null}
         notes={notesOf(table, isLast)}
         page={at + 1}
         pages={pages.length}
         foot={<Foot {...{ sheet, receipt }} />}
         totals={table.totals?.map((total) => t(total))}
-        signatures={isLast || table.totals ? signaturesOf(table, sheet.issuer) : undefined}
+        signatures={
+          (isLast || table.totals) && table.signatures.length > 0
+            ? signaturesOf(table, sheet.issuer)
+            : undefined
+        }
       />
     );
   });

@@ -3,7 +3,6 @@ import type { Issuer } from "~/features/sheets/issuer.server";
 import type { SheetTable } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
-import { countOf } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import type { Signature } from "~/ui";
@@ -26,38 +25,6 @@ export function Head({ sheet, title }: { sheet: Sheet; title: string }) {
 
 export const issuerLines = ({ department_name, unit_name }: Issuer): string[] =>
   [department_name, unit_name].filter((line) => line !== null);
-
-/** Letters that fit on a line of the block at full size. */
-const longest = { school_name: 65, school_code: 26, hq_code: 26, district: 26, total: 34 };
-
-export function Block({ sheet, hasHall }: { sheet: Sheet; hasHall: boolean }) {
-  const { school_name, school_code, centre_codes, district_name, candidates } = sheet;
-  const count = countOf(candidates);
-  const late = candidates.filter((candidate) => candidate.late).length;
-  const facts = {
-    school_name,
-    school_code,
-    hq_code: centre_codes.join(", "),
-    district: district_name.toUpperCase(),
-    total: late === 0 ? t("sheet.total", { ...count }) : t("sheet.total_late", { ...count, late }),
-  };
-  return (
-    <dl>
-      {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
-        <div key={fact}>
-          <dt>{t(`sheet.block.${fact}`)}</dt>
-          <dd className={facts[fact].length > longest[fact] ? "long" : undefined}>{facts[fact]}</dd>
-        </div>
-      ))}
-      {hasHall && (
-        <div>
-          <dt>{t("sheet.block.hall")}</dt>
-          <dd className="blank" />
-        </div>
-      )}
-    </dl>
-  );
-}
 
 export function Foot({ sheet, receipt }: { sheet: Sheet; receipt: Receipt }) {
   const { created_at, printed_by } = receipt;
