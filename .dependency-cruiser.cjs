@@ -57,6 +57,7 @@ const featureOrder = [
   "trash",
   "students",
   "absences",
+  "special-needs",
   "search",
   "duplicates",
   "requests",

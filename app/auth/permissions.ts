@@ -31,6 +31,8 @@ export const matrix = {
   "student.reset": schoolAndOffice,
   "student.reset_locked": office,
   "student.export": workers,
+  "special_need.view": workers,
+  "special_need.edit": workers,
   "roll_number.generate": workers,
   "roll_number.change_issued": office,
   "sheet.print": everyone,

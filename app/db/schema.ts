@@ -1,6 +1,7 @@
 export * from "./schema/candidates";
 export * from "./schema/entities";
 export * from "./schema/identity";
+export * from "./schema/needs";
 export * from "./schema/people";
 export * from "./schema/rooms";
 export * from "./schema/states";

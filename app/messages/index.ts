@@ -46,6 +46,7 @@ import { search } from "./search";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
 import { sheets } from "./sheets";
+import { specialNeeds } from "./special-needs";
 import { standby } from "./standby";
 import { statistics } from "./statistics";
 import { storage } from "./storage";
@@ -113,6 +114,7 @@ export const catalogue = {
   ...paper,
   ...examPapers,
   ...absences,
+  ...specialNeeds,
   ...help,
   ...enhance,
   ...islands,

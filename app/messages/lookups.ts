@@ -1,7 +1,7 @@
 export const lookups = {
   "lookup.title": "Rujukan",
   "lookup.intro":
-    "Daerah dan jenis peperiksaan yang dipilih pada semua skrin. Kod yang diubah turut berubah pada sekolah dan pengguna.",
+    "Daerah dan jenis peperiksaan yang dipilih pada semua skrin, serta senarai keperluan dan aturan khas. Kod yang diubah turut berubah di mana-mana ia digunakan.",
   "lookup.districts": "Daerah",
   "lookup.exam_types": "Jenis peperiksaan",
   "lookup.districts.caption": "Daerah, {n} rekod",
@@ -14,6 +14,23 @@ export const lookups = {
   "lookup.exam_types.edit": "Ubah jenis peperiksaan",
   "lookup.districts.delete": "Padam daerah",
   "lookup.exam_types.delete": "Padam jenis peperiksaan",
+  "lookup.need_kinds": "Jenis keperluan khas",
+  "lookup.need_kinds.caption": "Jenis keperluan khas, {n} rekod",
+  "lookup.need_kinds.none": "Belum ada jenis keperluan khas.",
+  "lookup.need_kinds.add": "Tambah jenis keperluan",
+  "lookup.need_kinds.edit": "Ubah jenis keperluan",
+  "lookup.need_kinds.delete": "Padam jenis keperluan",
+  "lookup.need_arrangements": "Aturan khas",
+  "lookup.need_arrangements.caption": "Aturan khas, {n} rekod",
+  "lookup.need_arrangements.none": "Belum ada aturan khas.",
+  "lookup.need_arrangements.add": "Tambah aturan khas",
+  "lookup.need_arrangements.edit": "Ubah aturan khas",
+  "lookup.need_arrangements.delete": "Padam aturan khas",
+  "lookup.is_offered_hint":
+    "Tidak: tidak lagi boleh dipilih pada borang. Calon yang telah menggunakannya tidak berubah.",
+  "lookup.in_use_by_candidates":
+    "{code} digunakan oleh {n} calon, termasuk calon yang dipadam dan masih boleh dipulihkan. Ubah kepada “Ditawarkan: Tidak”.",
+  "lookup.moves_candidates": "Digunakan oleh {n} calon. Jika kod diubah, semuanya turut berubah.",
   "lookup.delete_question": "Padam rekod ini? Tindakan ini tidak boleh dibatalkan.",
   "lookup.created": "{code} ditambah.",
   "lookup.updated": "{code} dikemas kini.",

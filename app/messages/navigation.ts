@@ -18,6 +18,7 @@ export const navigation = {
   "nav.about_users": "Akaun, peranan dan kelulusan.",
   "nav.about_exam_years": "Tahun, tarikh dan kunci pendaftaran.",
   "nav.about_absences": "Calon yang tidak hadir bagi setiap kertas.",
+  "nav.about_special_needs": "Calon yang memerlukan aturan khas, dengan bilangannya.",
   "nav.about_exam_papers": "Kertas setiap peperiksaan, dengan hari dan masanya.",
   "nav.about_notices": "Makluman pejabat pada laman utama.",
   "nav.about_office": "Nama, telefon, e-mel dan waktu pejabat.",

@@ -11,6 +11,7 @@ export const persons = {
   "person.deleted": "Calon yang dipadam (disimpan 30 hari)",
   "person.absences": "Ketidakhadiran",
   "person.roll_numbers": "Sejarah angka giliran",
+  "person.special_needs": "Keperluan khas",
   "person.pasted_imports": "Tampalan import",
   "person.requests": "Permohonan",
   "person.stored_forms": "Borang yang belum dihantar semula",

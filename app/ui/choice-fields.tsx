@@ -125,3 +125,33 @@ export function CheckboxField(props: CheckboxFieldProps) {
     </div>
   );
 }
+
+type CheckboxesFieldProps = FieldProps & { options: readonly Choice[]; values: readonly unknown[] };
+
+/** Ticks of one name, sent as a list. */
+export function CheckboxesField({ name, problems, options, values }: CheckboxesFieldProps) {
+  return (
+    <fieldset
+      className={classes("field", problems?.length && "wrong")}
+      aria-describedby={describedBy(name, { name, problems })}
+    >
+      <legend>{labelOf(name)}</legend>
+      <FieldProblems id={name} name={name} problems={problems} />
+      {options.map(({ value, label }, index) => {
+        const id = index === 0 ? name : `${name}-${fieldId(value)}`;
+        return (
+          <div key={value} className="choice">
+            <input
+              type="checkbox"
+              id={id}
+              name={name}
+              value={value}
+              defaultChecked={values.includes(value)}
+            />
+            <label htmlFor={id}>{label}</label>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

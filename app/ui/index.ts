@@ -2,7 +2,14 @@ export { Avatar } from "./avatar";
 export { Badge, type BadgeKind } from "./badge";
 export { Button, ButtonLink, CancelLink, FormActions, HiddenFields, KeyHint } from "./buttons";
 export { type Bar, BarChart, ChartLegend } from "./chart";
-export { CheckboxField, type Choice, RadioField, SelectField, YesNoField } from "./choice-fields";
+export {
+  CheckboxesField,
+  CheckboxField,
+  type Choice,
+  RadioField,
+  SelectField,
+  YesNoField,
+} from "./choice-fields";
 export { shownCode } from "./code";
 export { ConfirmPanel } from "./confirm-panel";
 export { ConflictFields } from "./conflict-fields";

@@ -68,6 +68,9 @@ export const calls: Table = {
   "/api/students/mass_update": { PUT: opens("ASP", { foreign: [404, 422], missing: [404, 422] }) },
   "/api/students/mass_delete": { DELETE: opens("AS") },
   "/api/students/roll_numbers": { POST: opens("ASP") },
+  "/api/special_needs": { GET: shows("ASP") },
+  "/api/special_needs/options": { GET: opens("ASP") },
+  "/api/students/:id/special_needs": { GET: opens("ASP"), PUT: opens("ASP"), DELETE: opens("ASP") },
   "/api/students/:id/withdrawal": { PUT: opens("ASP"), DELETE: opens("ASP") },
   "/api/students/:id": { GET: opens("ASPO"), PUT: opens("ASP"), DELETE: opens("AS") },
 };

@@ -19,6 +19,7 @@ import {
 } from "~/features/school-exam-years/schema";
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
 import { contactEdit, schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/schools/schema";
+import { needList, specialNeed } from "~/features/special-needs/schema";
 import { studentList } from "~/features/students/list/schema";
 import { schoolYearToReset } from "~/features/students/reset/schema";
 import { studentEdit, studentImport, studentMassUpdate, studentNew } from "~/features/students/schema";
@@ -180,6 +181,14 @@ export const calls: Record<string, Call> = {
   "POST /api/students/roll_numbers": { body: rollNumberCall, answer: is.dataOf(is.numbered, message) },
   "GET /api/students/{id}": { answer: is.dataOf(is.student) },
   "PUT /api/students/{id}": { body: studentEdit, answer: is.dataOf(is.student, warnings) },
+  "GET /api/special_needs": {
+    query: needList,
+    answer: is.listOf(is.listedNeed, { counts: is.needCounts }),
+  },
+  "GET /api/special_needs/options": { answer: is.dataOf(is.needOptions) },
+  "GET /api/students/{id}/special_needs": { answer: is.dataOf(is.candidateNeed) },
+  "PUT /api/students/{id}/special_needs": { body: specialNeed, answer: is.dataOf(is.candidateNeed) },
+  "DELETE /api/students/{id}/special_needs": { answer: is.dataOf(is.candidateNeed) },
   "PUT /api/students/{id}/withdrawal": { body: withdrawal, answer: is.dataOf(is.student) },
   "DELETE /api/students/{id}/withdrawal": { answer: is.dataOf(is.student) },
   "DELETE /api/students/{id}": removal,

@@ -127,6 +127,26 @@ export const absence = record("Absence", {
   ...columnsOf(tables.absences, ["reason", "created_at"]),
 });
 
+const needFields = {
+  ...columnsOf(tables.students, ["id", "full_name", "student_code", "school_code", "exam_year"]),
+  kind_code: z.string().nullable(),
+  arrangements: z.array(z.string()),
+  version: count,
+};
+export const candidateNeed = record("CandidateNeed", needFields);
+export const listedNeed = record("ListedNeed", {
+  ...needFields,
+  ...columnsOf(tables.schools, ["school_name", "district_code"]),
+});
+const needCount = z.strictObject({ code: z.string(), name: z.string(), n: count });
+export const needCounts = z.strictObject({ kinds: z.array(needCount), arrangements: z.array(needCount) });
+const needOption = columnsOf(tables.need_kinds, ["code", "name", "is_offered"]);
+const offeredOption = record("NeedOption", needOption);
+export const needOptions = z.strictObject({
+  kinds: z.array(offeredOption),
+  arrangements: z.array(offeredOption),
+});
+
 export const notice = record("Notice", columnsOf(tables.notices));
 export const noticeWithReaders = record("NoticeWithReaders", {
   ...columnsOf(tables.notices),

@@ -328,6 +328,15 @@ export const doors: Doors = {
       body: {},
     })),
   },
+  "/student-needs/:id": {
+    GET: door("special_need.edit", ({ student }) => `/student-needs/${student.id}`),
+    POST: door("special_need.edit", ({ student }) => ({
+      to: `/student-needs/${student.id}`,
+      body: { kind_code: "LIHAT", arrangements: "MASA" },
+    })),
+  },
+  "/special_needs": { GET: door("special_need.view", "/special_needs") },
+  "/special_needs.csv": { GET: door("special_need.view", "/special_needs.csv") },
   "/student-history/:id": {
     GET: door("student.history", ({ student }) => `/student-history/${student.id}`),
   },
@@ -1104,6 +1113,16 @@ export const doors: Doors = {
   },
   "/api/students/roll_numbers": {
     POST: door("roll_number.generate", (side) => ({ to: "/api/students/roll_numbers", body: yearOf(side) })),
+  },
+  "/api/special_needs": { GET: door("special_need.view", "/api/special_needs") },
+  "/api/special_needs/options": { GET: door("special_need.view", "/api/special_needs/options") },
+  "/api/students/:id/special_needs": {
+    GET: door("special_need.view", ({ student }) => `/api/students/${student.id}/special_needs`),
+    PUT: door("special_need.edit", ({ student }) => ({
+      to: `/api/students/${student.id}/special_needs`,
+      body: { kind_code: "LIHAT", arrangements: ["MASA"] },
+    })),
+    DELETE: door("special_need.edit", ({ student }) => `/api/students/${student.id}/special_needs`),
   },
   "/api/students/:id/withdrawal": {
     PUT: door("student.withdraw", ({ student }) => ({

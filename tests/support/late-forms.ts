@@ -68,6 +68,7 @@ export const storedForms = [
   "/student-delete/:id",
   "/student-withdraw/:id",
   "/student-reinstate/:id",
+  "/student-needs/:id",
   "/students/reset",
   "/requests/decide",
   "/requests/transfer",

@@ -3,7 +3,17 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { districts, exam_types, exam_years, school_exam_years, schools, students, users } from "~/db/schema";
+import {
+  districts,
+  exam_types,
+  exam_years,
+  need_arrangements,
+  need_kinds,
+  school_exam_years,
+  schools,
+  students,
+  users,
+} from "~/db/schema";
 import type { AuditEvent } from "./list.server";
 
 export interface AuditRecord {
@@ -31,15 +41,18 @@ export function recordsOfEvents(actor: Actor, events: readonly AuditEvent[]): Re
 
 const numbersOf = (keys: string[]) => keys.map(Number).filter(Number.isSafeInteger);
 
+const candidates: Finder = (actor, keys) =>
+  db
+    .select({ key: students.id, name: students.full_name })
+    .from(students)
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .where(and(inArray(students.id, numbersOf(keys)), visibleTo(actor)))
+    .all()
+    .map((one) => ({ ...one, href: `/student/${one.key}` }));
+
 const finders: Record<string, Finder> = {
-  student: (actor, keys) =>
-    db
-      .select({ key: students.id, name: students.full_name })
-      .from(students)
-      .innerJoin(schools, eq(schools.school_code, students.school_code))
-      .where(and(inArray(students.id, numbersOf(keys)), visibleTo(actor)))
-      .all()
-      .map((one) => ({ ...one, href: `/student/${one.key}` })),
+  student: candidates,
+  special_need: candidates,
   school: (actor, keys) =>
     db
       .select({ key: schools.id, name: schools.school_name })
@@ -79,11 +92,15 @@ const finders: Record<string, Finder> = {
       : [],
   district: (actor, keys) => lookups(actor, "districts", districts, keys),
   exam_type: (actor, keys) => lookups(actor, "exam_types", exam_types, keys),
+  need_kind: (actor, keys) => lookups(actor, "need_kinds", need_kinds, keys),
+  need_arrangement: (actor, keys) => lookups(actor, "need_arrangements", need_arrangements, keys),
   sheet: (_, keys) =>
     keys.map((key) => ({ key, name: key, href: `/students/sheets/check?number=${encodeURIComponent(key)}` })),
 };
 
-function lookups(actor: Actor, noun: string, table: typeof districts | typeof exam_types, keys: string[]) {
+type LookupTable = typeof districts | typeof exam_types | typeof need_kinds | typeof need_arrangements;
+
+function lookups(actor: Actor, noun: string, table: LookupTable, keys: string[]) {
   const rows = db
     .select({ key: table.code, name: table.name })
     .from(table)

@@ -25,6 +25,11 @@ const forgettable: Forgettable[] = [
   { table: "kept_forms", over: "expires_at < ?", since: now },
   { table: "trash", over: "created_at < ?", since: () => fromNow(-30 * day) },
   {
+    table: "special_needs", // of candidates who left the trash
+    over: "student_id not in (select id from students) and student_id not in (select entity_id from trash) and updated_at < ?",
+    since: now,
+  },
+  {
     table: "import_drafts",
     over: "rowid in (select rowid from import_drafts where created_at < ?)", // the index answers it: a row holds up to 2 MB
     since: () => fromNow(-30 * day),

@@ -68,6 +68,7 @@ export function deleteLookup(actor: Actor, noun: LookupNoun, code: string): Outc
 }
 
 export function whyLookupStays(noun: LookupNoun, code: string): Sentence | null {
-  const used = lookupStores[noun].usage(code);
+  const { candidates, ...used } = lookupStores[noun].usage(code);
+  if (candidates > 0) return { key: "lookup.in_use_by_candidates", values: { code, n: candidates } };
   return used.schools + used.users > 0 ? { key: "lookup.in_use", values: { code, ...used } } : null;
 }

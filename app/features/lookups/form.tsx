@@ -1,6 +1,6 @@
 import { type Problems, t } from "~/messages";
 import { SelectField, TextField, YesNoField } from "~/ui";
-import { type LookupNoun, rollCodes, sheetNames } from "./rules";
+import { isOfNeeds, type LookupNoun, rollCodes, sheetNames } from "./rules";
 
 export const comparedFields = [
   "code",
@@ -11,6 +11,7 @@ export const comparedFields = [
   "usual_age_from",
   "usual_age_to",
   "head_title",
+  "is_offered",
 ] as const;
 
 interface LookupFieldsProps {
@@ -35,6 +36,13 @@ export function LookupFields({ noun, values, problems, codeHint }: LookupFieldsP
         autoFocus={Object.keys(problems).length === 0}
       />
       <TextField {...field("name")} />
+      {isOfNeeds(noun) && (
+        <YesNoField
+          {...field("is_offered")}
+          value={String(values.is_offered ?? true)}
+          hint={t("lookup.is_offered_hint")}
+        />
+      )}
       {noun === "exam_types" && (
         <>
           <SelectField

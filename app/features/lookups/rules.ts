@@ -1,5 +1,7 @@
-export const lookupNouns = ["districts", "exam_types"] as const;
+export const lookupNouns = ["districts", "exam_types", "need_kinds", "need_arrangements"] as const;
 export type LookupNoun = (typeof lookupNouns)[number];
+
+export const isOfNeeds = (noun: LookupNoun) => noun === "need_kinds" || noun === "need_arrangements";
 
 export const nounOf = (named: string | undefined) => lookupNouns.find((noun) => noun === named);
 

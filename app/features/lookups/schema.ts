@@ -25,13 +25,23 @@ const examined = {
   head_title: optionalText({ max: 40 }).optional(),
 };
 
-export const lookupNew = { districts: z.object(named), exam_types: z.object(examined) };
+const offered = { ...named, is_offered: yesNo(true) };
+
+export const lookupNew = {
+  districts: z.object(named),
+  exam_types: z.object(examined),
+  need_kinds: z.object(offered),
+  need_arrangements: z.object(offered),
+};
 export const lookupEdit = {
   districts: z.object({ ...named, version: recordVersion }),
   exam_types: z.object({ ...examined, version: recordVersion }),
+  need_kinds: z.object({ ...offered, version: recordVersion }),
+  need_arrangements: z.object({ ...offered, version: recordVersion }),
 };
 
 export type DistrictNew = z.output<typeof lookupNew.districts>;
 export type ExamTypeNew = z.output<typeof lookupNew.exam_types>;
-export type LookupNew = DistrictNew | ExamTypeNew;
+export type NeedOptionNew = z.output<typeof lookupNew.need_kinds>;
+export type LookupNew = DistrictNew | ExamTypeNew | NeedOptionNew;
 export type LookupEdit = LookupNew & { version: number | null };

@@ -12,6 +12,8 @@ import {
   requests,
   roll_number_history,
   sheet_prints,
+  special_need_arrangements,
+  special_needs,
   students,
   submissions,
   trash,
@@ -49,6 +51,18 @@ export function findPerson(number: string) {
       .where(inArray(roll_number_history.student_id, ids))
       .all(),
     absences: db.select().from(absences).where(inArray(absences.student_id, ids)).all(),
+    special_needs: db
+      .select({
+        student_id: special_needs.student_id,
+        kind_code: special_needs.kind_code,
+        arrangements: sql<
+          string | null
+        >`(select group_concat(${special_need_arrangements.arrangement_code}, ', ')
+          from ${special_need_arrangements} where ${special_need_arrangements.student_id} = ${special_needs.student_id})`,
+      })
+      .from(special_needs)
+      .where(inArray(special_needs.student_id, ids))
+      .all(),
     pasted_imports: db
       .select()
       .from(import_drafts)
@@ -111,7 +125,7 @@ export function erasePerson(author: Author, number: string, reason: string): Out
   return write(() => {
     const found = findPerson(number);
     const { candidates, deleted, roll_numbers, pasted_imports, stored_forms, answers } = found;
-    const { requests: sent } = found;
+    const { requests: sent, special_needs: needs } = found;
     const copies = [pasted_imports, stored_forms, answers, sent];
     if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
     const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
@@ -127,6 +141,8 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(absences)
       .where(inArray(absences.student_id, [...new Set(found.absences.map(({ student_id }) => student_id))]))
       .run();
+    const ofNeeds = needs.map(({ student_id }) => student_id);
+    db.delete(special_needs).where(inArray(special_needs.student_id, ofNeeds)).run();
     db.delete(import_drafts)
       .where(inArray(import_drafts.id, idsOf(pasted_imports)))
       .run();

@@ -69,9 +69,9 @@ export const helpOfOffice = {
   "help.notices.unread": "Sekolah yang belum menandakan notis ini, dengan orang yang boleh dihubungi.",
   "help.lookups.list":
     "Daerah dan jenis peperiksaan yang digunakan dalam semua borang. Kod yang diubah turut berubah pada semua sekolahnya.",
-  "help.lookups.add": "Isi kod yang pendek dan nama penuhnya. Kod tidak boleh sama dengan kod lain.",
-  "help.lookups.edit": "Ubah kod atau nama. Semua sekolah yang menggunakannya turut berubah.",
-  "help.lookups.delete": "Hanya kod yang tidak digunakan oleh mana-mana sekolah atau akaun boleh dipadam.",
+  "help.lookups.add": "Isi kod yang pendek dan nama penuhnya.",
+  "help.lookups.edit": "Ubah kod atau nama. Semua yang menggunakannya turut berubah.",
+  "help.lookups.delete": "Hanya kod yang tidak digunakan boleh dipadam.",
   "help.exam-papers.list": "Hari dan masa setiap kertas, seperti pada jadual kedatangan.",
   "help.exam-papers.list.ADMIN": "Pada awal tahun, salin kertas tahun lalu.",
   "help.absences.papers": "Bilangan calon yang tidak hadir bagi setiap kertas.",

@@ -46,6 +46,7 @@ export default function EditLookup() {
   const { noun, lookup, usage } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isUsed = usage.schools + usage.users > 0;
+  const moved = usage.candidates > 0 ? t("lookup.moves_candidates", { n: usage.candidates }) : undefined;
   return (
     <Page
       title={t(`lookup.${noun}.edit`)}
@@ -60,7 +61,7 @@ export default function EditLookup() {
           noun={noun}
           values={answer?.typed ?? { ...lookup }}
           problems={answer?.problems ?? {}}
-          codeHint={isUsed ? t("lookup.moves_along", usage) : undefined}
+          codeHint={isUsed ? t("lookup.moves_along", { schools: usage.schools, users: usage.users }) : moved}
         />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type LookupNoun, lookupNouns } from "~/features/lookups/rules";
-import { type Lookup, storedDistricts, storedExamTypes } from "~/features/lookups/stores.server";
+import { isOfNeeds, type LookupNoun, lookupNouns } from "~/features/lookups/rules";
+import { type Lookup, lookupStores } from "~/features/lookups/stores.server";
 import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
@@ -11,15 +11,16 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("lookup.title")) }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");
-  return { districts: storedDistricts(), exam_types: storedExamTypes() };
+  return { lists: lookupNouns.map((noun) => ({ noun, lookups: lookupStores[noun].all() })) };
 }
 
 export default function Lookups() {
-  const { districts, exam_types } = useLoaderData<typeof loader>();
+  const { lists } = useLoaderData<typeof loader>();
   return (
     <Page title={t("lookup.title")} intro={t("lookup.intro")} actions={<Additions />} wide>
-      <Kept noun="districts" lookups={districts} />
-      <Kept noun="exam_types" lookups={exam_types} />
+      {lists.map(({ noun, lookups }) => (
+        <Kept key={noun} noun={noun} lookups={lookups} />
+      ))}
     </Page>
   );
 }
@@ -35,7 +36,8 @@ const Additions = () => (
 );
 
 function Kept({ noun, lookups }: { noun: LookupNoun; lookups: Lookup[] }) {
-  const own = noun === "exam_types" ? (["roll_code", "sheet", "allows_second_exam"] as const) : [];
+  const ofType = noun === "exam_types" ? (["roll_code", "sheet", "allows_second_exam"] as const) : [];
+  const own = isOfNeeds(noun) ? (["is_offered"] as const) : ofType;
   return (
     <section>
       <h2>{t(`lookup.${noun}`)}</h2>
@@ -68,6 +70,7 @@ function cellsOf(noun: LookupNoun, lookup: Lookup) {
       roll_code: t(`lookup.roll_code.${lookup.roll_code}`),
       allows_second_exam: t(lookup.allows_second_exam ? "word.yes" : "word.no"),
     }),
+    ...("is_offered" in lookup && { is_offered: t(lookup.is_offered ? "word.yes" : "word.no") }),
     actions: (
       <RowActions
         about={code}

@@ -12,7 +12,14 @@ export function answerFile<Record>(
   request: Request,
   actor: Actor,
   name: string,
-  { list, back, query, columns, found, cells }: PaperContent<Record, "user" | "request" | "absence">,
+  {
+    list,
+    back,
+    query,
+    columns,
+    found,
+    cells,
+  }: PaperContent<Record, "user" | "request" | "absence" | "special_need">,
 ): Response {
   if (!isOwnRequest(request) || found.total > inFile.limit) return redirect(back, 303);
   recordExport(actor, list, found.data.length, query);

@@ -48,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       edit: can(actor, "student.edit"),
       withdraw: can(actor, "student.withdraw"),
       history: can(actor, "student.history"),
+      needs: can(actor, "special_need.edit"),
       delete: can(actor, "student.delete") && fixed === null && whyNumberedStay(actor, [student]) === null,
     },
   };

@@ -20,6 +20,7 @@ import {
   sheets,
   unread,
 } from "./steps";
+import { withoutNextStep } from "./without-next-step";
 
 /** The screen where the message is shown has the next step, or the user returns to the work of before. */
 const none: readonly NextStep[] = [];
@@ -100,19 +101,7 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "request.done.approved": [requests],
   "request.done.rejected": [requests],
   "request.done.cancelled": [requests],
-  "absence.recorded": none,
-  "absence.removed": none,
-  "exam_paper.created": none,
-  "exam_paper.updated": none,
-  "exam_paper.removed": none,
-  "exam_paper.copied": none,
-  "room.created": none,
-  "room.updated": none,
-  "room.removed": none,
-  "room.assigned": none,
-  "room.moved": none,
-  "room.unseated": none,
-  "room.cleared": none,
+  ...Object.fromEntries(withoutNextStep.map((key) => [key, none])),
   "notice.created": [unread],
   "notice.updated": [unread],
   "notice.removed": none,

@@ -62,6 +62,13 @@ export const places: Place[] = [
   ),
   place("/exam_papers", "exam_paper.title", "nav.about_exam_papers", "exam_paper.view", /^\/exam_papers/),
   place("/absentees", "absence.title", "nav.about_absences", "absence.view", /^\/absentees/),
+  place(
+    "/special_needs",
+    "special_need.list_title",
+    "nav.about_special_needs",
+    "special_need.view",
+    /^\/special_needs/,
+  ),
   place("/admin/notices", "notice.title", "nav.about_notices", "notice.manage", /^\/admin\/notices/),
   place("/admin/office", "office.title", "nav.about_office", "office.manage", /^\/admin\/office/),
   place("/admin/lookups", "lookup.title", "nav.about_lookups", "lookup.manage", /^\/admin\/lookups/),

@@ -63,6 +63,8 @@ export const schoolChapters: readonly Chapter[] = [
         ["students.school", "school_view.title"],
         ["students.one", "manual.candidate"],
         ["students.edit", "student.edit_title"],
+        ["special-needs.edit", "special_need.title"],
+        ["special-needs.list", "special_need.list_title"],
         ["students.history", "history.title"],
         ["students.bulk", "bulk.label"],
         ["students.delete", "student.delete_title"],

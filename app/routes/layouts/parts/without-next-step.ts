@@ -1,0 +1,20 @@
+import type { MessageKey } from "~/messages";
+
+/** Actions on papers, absences, rooms and special needs: the shown screen has the next step. */
+export const withoutNextStep: readonly MessageKey[] = [
+  "absence.recorded",
+  "absence.removed",
+  "special_need.saved",
+  "special_need.removed",
+  "exam_paper.created",
+  "exam_paper.updated",
+  "exam_paper.removed",
+  "exam_paper.copied",
+  "room.created",
+  "room.updated",
+  "room.removed",
+  "room.assigned",
+  "room.moved",
+  "room.unseated",
+  "room.cleared",
+];

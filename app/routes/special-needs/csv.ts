@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireActor } from "~/http/actor.server";
+import { t } from "~/messages";
+import { answerFile } from "~/routes/parts/list-file.server";
+import { inFile } from "~/routes/parts/paper";
+import { needsInFile } from "./parts/file.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "special_need.view");
+  return answerFile(request, actor, t("special_need.file"), needsInFile(request, actor, inFile));
+}

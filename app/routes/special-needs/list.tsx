@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { examYearFilters } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
+import { countNeeds, listNeeds, needChoices } from "~/features/special-needs/queries.server";
+import { needList } from "~/features/special-needs/schema";
+import { pageSizes } from "~/features/values/page-sizes";
+import { everyYear } from "~/features/values/years";
+import { requireActor } from "~/http/actor.server";
+import { ofListedYear } from "~/http/chosen-year.server";
+import { readListQuery } from "~/http/query.server";
+import { labelOf, t } from "~/messages";
+import { addressWithYear } from "~/routes/parts/listed-year";
+import { fileOf } from "~/routes/parts/paper";
+import { listTitle } from "~/routes/parts/titles";
+import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
+import { Counts } from "./parts/counts";
+import { arrangementsOf, chipsOf, kindOf, needAddress, needsAddress } from "./parts/words";
+
+export { handle } from "~/routes/layouts/parts/has-rows";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("special_need.list_title"), data?.query, data?.list) },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "special_need.view");
+  const query = ofListedYear(request, readListQuery(request, needList));
+  return {
+    query,
+    list: listNeeds(actor, query),
+    counts: countNeeds(actor, query),
+    choices: needChoices(),
+    districts: filterChoices().districts,
+    years: examYearFilters(),
+    isOneSchool: isBoundToOneSchool(actor),
+  };
+}
+
+export default function SpecialNeeds() {
+  const { query, list, counts, choices, districts, years, isOneSchool } = useLoaderData<typeof loader>();
+  const { data, ...range } = list;
+  const address = addressWithYear(needsAddress, query, { page: 1, limit: 10 });
+  const { exam_year, district_code, kind_code, arrangement_code } = query;
+  const all = t("word.all");
+  const chips = chipsOf(query, choices, districts, address);
+  const csv = { href: fileOf(address({ page: null, limit: null })), label: t("paper.csv") };
+  return (
+    <Page title={t("special_need.list_title")} wide>
+      <FilterForm
+        action={needsAddress}
+        clearHref={needsAddress}
+        hidden={{ limit: query.limit === 10 ? null : query.limit }}
+        chips={chips}
+        tools={range.total > 0 ? [csv] : []}
+      >
+        <SelectField name="exam_year" value={exam_year ?? everyYear} options={years} blank={false} />
+        {!isOneSchool && (
+          <SelectField name="district_code" value={district_code} options={districts} blank={all} />
+        )}
+        <SelectField name="kind_code" value={kind_code} options={choices.kinds} blank={all} />
+        <SelectField
+          name="arrangement_code"
+          value={arrangement_code}
+          options={choices.arrangements}
+          blank={all}
+        />
+      </FilterForm>
+      <Counts counts={counts} address={address} />
+      <DataTable
+        caption={t("special_need.list_caption", { range: rangeText(range) })}
+        columns={[
+          { key: "full_name", label: labelOf("full_name") },
+          { key: "school", label: labelOf("school_name") },
+          { key: "kind", label: labelOf("kind_code") },
+          { key: "arrangements", label: labelOf("arrangements") },
+        ]}
+        rows={data.map((one) => ({
+          id: one.id,
+          cells: {
+            full_name: (
+              <>
+                <a href={needAddress(one.id, address())}>{one.full_name}</a>
+                <p className="context">{one.student_code}</p>
+              </>
+            ),
+            school: (
+              <>
+                {one.school_name}
+                <p className="context">
+                  {one.school_code} · {one.exam_year}
+                </p>
+              </>
+            ),
+            kind: kindOf(choices, one),
+            arrangements: arrangementsOf(choices, one),
+          },
+        }))}
+        empty={t(chips.length > 0 ? "special_need.none_matching" : "special_need.none")}
+        fits
+        bar={<Pagination {...range} address={address} sizes={pageSizes} />}
+      />
+    </Page>
+  );
+}

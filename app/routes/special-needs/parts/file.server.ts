@@ -1,0 +1,53 @@
+import type { Actor } from "~/auth/actor";
+import { filterChoices } from "~/features/lookups/queries.server";
+import { type ListedNeed, listNeeds, needChoices } from "~/features/special-needs/queries.server";
+import { needList } from "~/features/special-needs/schema";
+import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { labelOf, t } from "~/messages";
+import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
+import type { PaperContent } from "~/routes/parts/paper.server";
+import { arrangementsOf, chipsOf, kindOf, needsAddress } from "./words";
+
+/** The whole list for a file. */
+export function needsInFile(
+  request: Request,
+  actor: Actor,
+  most: { page: number; limit: number },
+): PaperContent<ListedNeed, "special_need"> {
+  const query = { ...ofListedYear(request, readQueryLeniently(request, needList)), ...most };
+  const address = addressWithYear(needsAddress, { ...query, page: null, limit: null }, {});
+  const choices = needChoices();
+  const { exam_year } = query;
+  return {
+    list: "special_need",
+    title: t("special_need.list_title"),
+    back: address(),
+    query,
+    chips: [
+      yearChip({ exam_year, one_year: chosenYear(request) }, address),
+      ...chipsOf(query, choices, filterChoices().districts, address),
+    ],
+    columns: [
+      { label: labelOf("full_name"), width: 60 },
+      { label: labelOf("student_code"), width: 30 },
+      { label: labelOf("school_name"), width: 50 },
+      { label: labelOf("school_code"), width: 24 },
+      { label: labelOf("district_code"), width: 16 },
+      { label: labelOf("exam_year"), width: 16 },
+      { label: labelOf("kind_code"), width: 30 },
+      { label: labelOf("arrangements"), width: 50 },
+    ],
+    found: listNeeds(actor, query),
+    cells: (one) => [
+      one.full_name,
+      one.student_code,
+      one.school_name,
+      one.school_code,
+      one.district_code,
+      one.exam_year,
+      kindOf(choices, one),
+      arrangementsOf(choices, one),
+    ],
+  };
+}
