@@ -147,6 +147,7 @@ export const sheets = {
   "sheet.notes.statement": "Pernyataan pendaftaran calon disemak jika maklumat calon dipertikaikan.",
   "sheet.notes.tick":
     "Tandakan (/) pada kotak kertas jika calon hadir, T jika tidak hadir dan H jika di hospital.",
+  "sheet.notes.need": "K: calon ini mempunyai aturan khas. Rujuk pejabat peperiksaan.",
   "sheet.notes.check-list":
     "Pengesahan: Saya mengesahkan bahawa maklumat calon dalam senarai ini telah disemak dan betul, atau telah dibetulkan pada senarai ini.",
 

@@ -195,6 +195,34 @@ describe("the list of special needs", () => {
   });
 });
 
+describe("an attendance list", () => {
+  const sheet = "/students/sheets/attendance?school_code=AAA0001&exam_year=2026";
+  const checksums = () => sqlite.prepare<[], string>("select checksum from sheet_prints").pluck().all();
+
+  it("marks a candidate with needs for the school, without the kind, and gets another checksum", async () => {
+    const { id } = candidate({ student_code: "AAA0001/001" });
+    const before = await page(world.clerk, sheet);
+    expect(before).not.toContain("aturan khas");
+    await call(world.clerk, id, sight);
+    const after = await page(world.clerk, sheet);
+    expect(after).toContain(">1 K<");
+    expect(after).toContain("K: calon ini mempunyai aturan khas");
+    expect(after).not.toContain("Penglihatan");
+    expect(new Set(checksums()).size).toBe(2);
+    expect(await page(world.observer, sheet)).not.toContain(">1 K<");
+    await call(world.clerk, id, { kind_code: null, arrangements: [] });
+    await page(world.clerk, sheet);
+    expect(checksums()).toHaveLength(3);
+  });
+
+  it("is the one kind of sheet with the mark, beside the list for a door", async () => {
+    const { id } = candidate({ student_code: "AAA0001/001" });
+    await call(world.clerk, id, sight);
+    for (const other of ["psra", "check-list", "final-list"])
+      expect(await page(world.clerk, sheet.replace("attendance", other))).not.toContain(">1 K<");
+  });
+});
+
 describe("an option of the office", () => {
   const option = { code: "LIHAT", name: "Penglihatan" };
   const at = { noun: "need_kinds", code: "LIHAT" };

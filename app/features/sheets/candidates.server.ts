@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { maskIdentity, withMasks } from "~/db/audit.server";
 import { db } from "~/db/client.server";
-import { exam_rooms, room_seats, schools, students } from "~/db/schema";
+import { exam_rooms, room_seats, schools, special_needs, students } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { SheetFilters, SheetOrder } from "./filters";
@@ -27,13 +27,15 @@ export interface StoredCandidate {
   is_student: boolean;
   /** Entered after the year's lock (product 4.1). */
   late: boolean;
+  /** Absent without one: the checksum of earlier prints stays. */
+  has_need?: true;
   /** Of the room where the candidate sits. */
   seat?: number | null;
 }
 
 export function masked(candidate: StoredCandidate): StoredCandidate {
-  const { identity } = candidate;
-  return { ...withMasks(candidate), identity: identity && maskIdentity(identity) };
+  const { identity, has_need: _, ...open } = candidate;
+  return { ...withMasks(open), identity: identity && maskIdentity(identity) };
 }
 
 const withdrawnAmong = db
@@ -68,10 +70,12 @@ export function candidatesOf(actor: Actor, key: SchoolYear, filters: SheetFilter
       identity,
       late: students.is_late,
       seat: room_seats.seat,
+      need: special_needs.student_id,
     })
     .from(students)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
     .leftJoin(room_seats, eq(room_seats.student_id, students.id))
+    .leftJoin(special_needs, eq(special_needs.student_id, students.id))
     .where(and(placeOf(actor, key, filters), ...selected(filters)))
     .orderBy(
       ...(filters.room_id === undefined
@@ -79,7 +83,8 @@ export function candidatesOf(actor: Actor, key: SchoolYear, filters: SheetFilter
         : [asc(room_seats.seat)]),
     )
     .limit(MOST_ON_A_SHEET)
-    .all();
+    .all()
+    .map(({ need, ...candidate }) => (need === null ? candidate : { ...candidate, has_need: true as const }));
 }
 
 const { ic_number, birth_cert_number, passport_number } = students;

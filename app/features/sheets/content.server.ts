@@ -11,8 +11,9 @@ export function contentOf(sheet: SheetName, head: SheetHead, candidates: readonl
   const facts = JSON.stringify([sheet, head.year_title, ...kind.head.map((fact) => head[fact])]);
   const hash = createHash("sha256").update(facts);
   const rows = candidates.map((candidate) => {
-    const { id, student_code } = candidate;
-    const text = JSON.stringify(kind.printed.map((field) => candidate[field]));
+    const { id, student_code, has_need } = candidate;
+    const fields = kind.printed.map((field) => candidate[field]);
+    const text = JSON.stringify(has_need ? [...fields, "K"] : fields);
     hash.update(`\n${id} ${student_code ?? ""} ${text}`);
     return [id, student_code, crc32(text)] as const;
   });

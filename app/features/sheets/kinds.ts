@@ -50,7 +50,7 @@ const centred = (cell: SheetColumn["cell"]): SheetColumn => ({ cell, align: "cen
 const byHand = () => null;
 
 const sheetColumns = {
-  row: centred((_, row) => row),
+  row: centred(({ has_need }, row) => (has_need ? `${row} K` : row)),
   seat: centred(({ seat }) => seat ?? null),
   student_code: centred(({ student_code }) => student_code),
   full_name: { cell: ({ full_name }) => full_name },

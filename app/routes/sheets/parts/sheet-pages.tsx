@@ -6,7 +6,7 @@ import { countOf, lateHeading } from "~/features/sheets/rules";
 import { t } from "~/messages";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet, SheetPage } from "~/ui";
 import { Block, onlyPaperOf } from "./sheet-block";
-import { Foot, Head, issuerLines, noteLines, notesOf, signaturesOf } from "./sheet-parts";
+import { Foot, Head, issuerLines, noteLines, notesOf, signaturesOf, withNeedNote } from "./sheet-parts";
 
 interface SheetPagesProps {
   sheet: Sheet;
@@ -16,7 +16,8 @@ interface SheetPagesProps {
 }
 
 /** Only the last page has the signatures, except where each page is counted by itself. */
-export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesProps) {
+export function SheetPages({ sheet, receipt, orientation, table: usual }: SheetPagesProps) {
+  const table = withNeedNote(usual, sheet.candidates);
   const columns = columnsOf(table, sheet.papers);
   const rows = sheet.candidates.map((candidate, index) => ({
     candidate,

@@ -73,3 +73,8 @@ export const signaturesOf = ({ signatures }: SheetTable, { head_title }: Issuer)
     role: t(role),
     office: office && t(office, { head: head_title ?? t("sheet.head_of_school") }),
   }));
+
+export const withNeedNote = (table: SheetTable, candidates: Sheet["candidates"]): SheetTable =>
+  candidates.some(({ has_need }) => has_need)
+    ? { ...table, instructions: [...(table.instructions ?? []), "sheet.notes.need"] }
+    : table;
