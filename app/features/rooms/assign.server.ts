@@ -5,8 +5,8 @@ import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outc
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { problem } from "~/messages";
-import { candidatesOfCentre, roomsOf, schoolsOfCentre, versionsOf } from "./queries.server";
-import { freeSeats, type Seat } from "./rules";
+import { candidatesOfCentre, roomsOf, schoolsOfCentre } from "./queries.server";
+import { freeSeats, type Seat, versionsOf } from "./rules";
 import type { Assignment } from "./schema";
 import { raise, store, takenIn } from "./seats.server";
 

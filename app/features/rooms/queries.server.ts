@@ -129,7 +129,3 @@ export function seatingOf(actor: Actor, { school_code, exam_year }: SchoolYear):
     elsewhere: seated.filter(({ host }) => host !== school_code).length,
   };
 }
-
-/** Of the rooms on a screen, so that a form is refused after another person changed one of them. */
-export const versionsOf = (shown: readonly Pick<Room, "id" | "version">[]): string =>
-  shown.map(({ id, version }) => `${id}:${version}`).join(",");

@@ -48,3 +48,7 @@ export function freeSeats({ id, capacity, taken }: Filled): Omit<Seat, "student_
   const seats = Array.from({ length: capacity }, (_, at) => at + 1);
   return seats.filter((seat) => !taken.has(seat)).map((seat) => ({ room_id: id, seat }));
 }
+
+/** Of the rooms on a screen, so that a form is refused after another person changed one of them. */
+export const versionsOf = (shown: readonly { id: number; version: number }[]): string =>
+  shown.map(({ id, version }) => `${id}:${version}`).join(",");

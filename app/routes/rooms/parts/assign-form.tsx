@@ -1,4 +1,5 @@
-import { type RoomWithSeats, versionsOf } from "~/features/rooms/queries.server";
+import type { RoomWithSeats } from "~/features/rooms/queries.server";
+import { versionsOf } from "~/features/rooms/rules";
 import type { SchoolYear } from "~/features/values/school-year";
 import { labelOf, type Problems, t } from "~/messages";
 import { Button, FormActions, HiddenFields, PostForm, RadioField } from "~/ui";
