@@ -57,16 +57,18 @@ export default function OneRoom() {
       intro={`${t("room.desks_of", { rows: room.rows, columns: room.columns })} · ${t(`room.pattern.${room.pattern}`)}`}
       errors={Boolean(answer)}
       actions={
-        manages && (
-          <ButtonLink href={`${addressOf(room)}/edit`} kind="quiet">
-            {t("room.edit_title")}
-          </ButtonLink>
-        )
+        <>
+          {candidates.length > 0 && <RoomSheets room={room} />}
+          {manages && (
+            <ButtonLink href={`${addressOf(room)}/edit`} kind="quiet">
+              {t("room.edit_title")}
+            </ButtonLink>
+          )}
+        </>
       }
       back={{ href: listOf(room), label: t("room.back") }}
       wide
     >
-      {candidates.length > 0 && <RoomSheets room={room} />}
       <ErrorSummary problems={problems} />
       {hidden > 0 && (
         <Notice kind="info">

@@ -16,9 +16,14 @@ export function MoveForm({ version, typed, problems }: MoveFormProps) {
   return (
     <>
       <h2>{t("room.move_title")}</h2>
-      <PostForm once draft problems={problems}>
+      <PostForm once draft>
         <HiddenFields values={{ version }} />
-        <TextArea {...field("numbers")} rows={2} hint={t("room.numbers_hint")} />
+        <TextArea
+          {...field("numbers")}
+          rows={2}
+          hint={t("room.numbers_hint")}
+          autoFocus={Object.keys(problems).length === 0}
+        />
         <RadioField
           {...field("to")}
           label={t("room.move_title")}

@@ -1,5 +1,5 @@
-import { t } from "~/messages";
 import { addressOf, nameOf, sheetPath } from "~/routes/sheets/parts/names";
+import { ButtonLink } from "~/ui";
 
 interface RoomSheetsProps {
   room: { id: number; school_code: string; exam_year: number };
@@ -7,14 +7,9 @@ interface RoomSheetsProps {
 
 /** The sheets of the candidates of one room. */
 export function RoomSheets({ room }: RoomSheetsProps) {
-  return (
-    <p>
-      {t("action.print")}:{" "}
-      {(["attendance", "door-list", "labels"] as const).map((sheet) => (
-        <span key={sheet}>
-          <a href={`${addressOf(sheetPath(sheet), room)}&room_id=${room.id}`}>{nameOf(sheet)}</a>{" "}
-        </span>
-      ))}
-    </p>
-  );
+  return (["attendance", "door-list", "labels"] as const).map((sheet) => (
+    <ButtonLink key={sheet} href={`${addressOf(sheetPath(sheet), room)}&room_id=${room.id}`} kind="quiet">
+      {nameOf(sheet)}
+    </ButtonLink>
+  ));
 }
