@@ -48,6 +48,7 @@ export default [
     route("students/sheets/slips", "routes/sheets/slips.tsx"),
     route("students/sheets/check-list", "routes/sheets/check-list.tsx"),
     route("students/sheets/final-list", "routes/sheets/final-list.tsx"),
+    route("students/sheets/many/part", "routes/sheets/many-part.tsx"),
     route("students/sheets/:exam_type", "routes/sheets/roll-sheet.tsx"),
   ]),
   layout("routes/layouts/centered.tsx", [
@@ -167,6 +168,7 @@ export default [
     route("students/roll-numbers/all", "routes/roll-numbers/all.tsx"),
     route("students/sheets", "routes/sheets/choose.tsx"),
     route("students/sheets/check", "routes/sheets/check.tsx"),
+    route("students/sheets/many", "routes/sheets/many.tsx"),
     route("student-history/:id", "routes/students/history.tsx"),
     route("admin/trash", "routes/trash/list.tsx"),
     route("admin/audit", "routes/audit/list.tsx"),

@@ -36,6 +36,7 @@ export const matrix = {
   "roll_number.generate": workers,
   "roll_number.change_issued": office,
   "sheet.print": everyone,
+  "sheet.print_many": districtAndOffice,
   "school.view": everyone,
   "school.edit": districtAndOffice,
   "school.contact": workers,

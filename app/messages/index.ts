@@ -45,6 +45,7 @@ import { schools } from "./schools";
 import { search } from "./search";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
+import { sheetMany } from "./sheet-many";
 import { sheets } from "./sheets";
 import { specialNeeds } from "./special-needs";
 import { standby } from "./standby";
@@ -107,6 +108,7 @@ export const catalogue = {
   ...exports,
   ...rollNumbers,
   ...rooms,
+  ...sheetMany,
   ...sheets,
   ...statistics,
   ...charts,

@@ -113,6 +113,8 @@ export const screens: Table = {
   "/students/sheets/door-list": { GET: opens("ASPO") },
   "/students/sheets/check-list": { GET: opens("ASPO") },
   "/students/sheets/final-list": { GET: opens("ASPO") },
+  "/students/sheets/many": { GET: opens("AP") },
+  "/students/sheets/many/part": { GET: opens("AP"), POST: opens("AP") },
   "/students/sheets/check": { GET: shows("ASPO") },
   "/students/sheets/:exam_type": { GET: opens("ASPO") },
 

@@ -35,6 +35,8 @@ const door = (needs: Permission, ask: Asking | string, foreign: readonly number[
 
 const query = (values: Record<string, string | number>) => new URLSearchParams(values as never).toString();
 const ofSchool = ({ school }: Side) => `school_code=${school.school_code}&exam_year=2026`;
+const partOf = ({ school }: Side) =>
+  `/students/sheets/many/part?exam_year=2026&sheet=check-list&schools=${school.school_code}`;
 const yearOf = ({ school }: Side) => ({ school_code: school.school_code, exam_year: 2026 });
 
 const schoolFields = ({ school, spare }: Side, record = school) => ({
@@ -428,6 +430,13 @@ export const doors: Doors = {
   },
   "/students/sheets/check": {
     GET: door("sheet.print", "/students/sheets/check?number=P-000000&checksum=00000000", withoutIt),
+  },
+  "/students/sheets/many": {
+    GET: door("sheet.print_many", "/students/sheets/many?exam_year=2026&sheet=roll"),
+  },
+  "/students/sheets/many/part": {
+    GET: door("sheet.print_many", (side) => partOf(side)),
+    POST: door("sheet.print_many", (side) => ({ to: partOf(side), body: {} })),
   },
   "/students/sheets/:exam_type": {
     GET: door("sheet.print", (side) => {

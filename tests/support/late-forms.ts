@@ -148,6 +148,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/absentees/remove",
     "/students/export",
     "/students/export/file",
+    "/students/sheets/many/part",
   ],
   "the choices of a browser": ["/columns", "/keyboard", "/save-data"],
   "what visitors send": [

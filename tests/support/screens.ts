@@ -152,6 +152,12 @@ export const screens: readonly Screen[] = [
 
   screen("sheets", "/students/sheets"),
   screen("the sheets of a school", `/students/sheets?${ofSchool}`),
+  screen("printing many schools", `/students/sheets/many?exam_year=${year}&sheet=check-list`),
+  screen(
+    "a part of many schools",
+    `/students/sheets/many/part?exam_year=${year}&sheet=check-list&schools={school}`,
+    print,
+  ),
   screen("checking a paper", "/students/sheets/check"),
   screen("a roll sheet", `/students/sheets/psra?${ofSchool}`, {
     at: "/students/sheets/:exam_type",

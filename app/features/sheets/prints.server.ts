@@ -22,7 +22,19 @@ export interface Receipt {
 }
 
 /** A masked sheet's checksum covers the masked numbers, so that its reader cannot find hidden digits by trial. */
-export function receiptFor(actor: Actor, sheet: Sheet): Receipt {
+export const receiptFor = (actor: Actor, sheet: Sheet): Receipt => receiptOf(actor, sheet, record);
+
+/** Writes nothing: a print that is not recorded, or is outdated, has no number. */
+export const storedReceipt = (actor: Actor, sheet: Sheet): Receipt =>
+  receiptOf(actor, sheet, (_, unstored) => unstored);
+
+type Print = Omit<typeof sheet_prints.$inferInsert, "number" | "created_at">;
+
+function receiptOf(
+  actor: Actor,
+  sheet: Sheet,
+  otherwise: (store: () => Receipt, unstored: Receipt, find: () => Receipt | undefined) => Receipt,
+): Receipt {
   const { candidates } = sheet;
   const { content, checksum } = contentOf(sheet.sheet, sheet, candidates);
   const isMasked = !can(actor, "student.see_identity");
@@ -38,17 +50,23 @@ export function receiptFor(actor: Actor, sheet: Sheet): Receipt {
   const print = { ...key, total: candidates.length, printed_by: actor.full_name };
   const unstored = { ...print, number: null, created_at: now() };
   if (sheet.isDraft) return unstored;
+  const find = () => findReceipt(key);
+  const found = find();
+  if (found && !(isOfficial && isOutdated(sheet))) return found;
+  const store = () => {
+    if (isOfficial) notePrinted(sheet);
+    return find() ?? insert(actor, { ...print, content: { ...content, isMasked } });
+  };
+  return otherwise(store, unstored, find);
+}
+
+/** A disk that cannot be written does not stop printing. */
+function record(store: () => Receipt, unstored: Receipt, find: () => Receipt | undefined): Receipt {
   try {
-    const found = findReceipt(key);
-    if (found && !(isOfficial && isOutdated(sheet))) return found;
-    return write(() => {
-      if (isOfficial) notePrinted(sheet);
-      return findReceipt(key) ?? store(actor, { ...print, content: { ...content, isMasked } });
-    });
+    return write(store);
   } catch (error) {
-    // A disk that cannot be written does not stop printing.
     if (!noteStorageError(error)) throw error;
-    return findReceipt(key) ?? unstored;
+    return find() ?? unstored;
   }
 }
 
@@ -79,10 +97,7 @@ const findReceipt = (key: Key): Receipt | undefined =>
     )
     .get();
 
-function store(
-  actor: Actor,
-  print: Omit<typeof sheet_prints.$inferInsert, "number" | "created_at">,
-): Receipt {
+function insert(actor: Actor, print: Print): Receipt {
   const { sheet, school_code, exam_year, filters, total } = print;
   const stored = db
     .insert(sheet_prints)

@@ -52,7 +52,16 @@ interface SheetRequest {
   filters: SheetFilters;
 }
 
-export function findSheet(
+export function findSheet(actor: Actor, request: SheetRequest): Sheet | undefined {
+  const sheet = planSheet(actor, request);
+  if (sheet && can(actor, "student.see_identity") && printsIdentity(sheetKinds[sheet.sheet])) {
+    for (const { id, identity } of sheet.candidates) if (identity !== null) noteIdentityRead(id);
+  }
+  return sheet;
+}
+
+/** Notes no read: for counting pages, which show nothing to the actor. */
+export function planSheet(
   actor: Actor,
   { school_code, exam_year, sheet, filters }: SheetRequest,
 ): Sheet | undefined {
@@ -66,9 +75,6 @@ export function findSheet(
   const stored = printedOn(name, selected);
   const isCut = selected.length === MOST_ON_A_SHEET;
   const seesIdentity = can(actor, "student.see_identity");
-  if (seesIdentity && printsIdentity(sheetKinds[name])) {
-    for (const { id, identity } of stored) if (identity !== null) noteIdentityRead(id);
-  }
   const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : selected.length;
   const unnumbered = selected.filter(({ student_code }) => student_code === null).length;
   const head = headOf(school, year, stored);

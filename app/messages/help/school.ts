@@ -37,9 +37,10 @@ export const helpOfSchool = {
   "help.rooms.clear": "Calonnya tanpa tempat.",
   "help.rooms.delete": "Calonnya tanpa tempat.",
   "help.sheets.choose":
-    "Pilih sekolah, tahun dan jenis helaian, kemudian cetak dengan Ctrl+P. Pastikan semua calon telah ada angka giliran. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Setiap cetakan rasmi ada nombor yang boleh disemak kemudian.",
+    "Pilih sekolah, tahun dan helaian, kemudian cetak dengan Ctrl+P. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Cetakan rasmi ada nombor yang boleh disemak.",
+  "help.sheets.many": "Cetak mengikut bahagian, dan sambung dari mana-mana sekolah.",
   "help.sheets.check":
-    "Taip no. cetakan dan kod semakan yang tertera di bawah helaian. Sistem memberitahu sama ada data telah berubah sejak helaian itu dicetak, dan calon yang terlibat.",
+    "Taip no. cetakan dan kod semakan yang tertera di bawah helaian. Sistem menunjukkan apa yang berubah sejak dicetak.",
   "help.sheets.paper":
     "Tekan Ctrl+P untuk mencetak, atau pilih Simpan sebagai PDF. Gunakan kertas A4 dan skala 100%.",
   "help.paper":

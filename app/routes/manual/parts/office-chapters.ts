@@ -16,6 +16,7 @@ export const officeChapters: readonly Chapter[] = [
         ["duplicates.one", "duplicate.one_title"],
         ["duplicates.reopen", "duplicate.reopen_title"],
         ["schools.list", "school.list_title"],
+        ["sheets.many", "sheet_many.title"],
       ),
     ],
   },

@@ -6,7 +6,8 @@ import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
 import { cutSheets, SheetFoot } from "~/ui";
 import { slipsPerPage, statementsPerPage } from "./card-room";
-import { Foot, issuerLines } from "./sheet-parts";
+import { issuerLines } from "./sheet-lines";
+import { Foot } from "./sheet-parts";
 import { slipOf } from "./slip";
 import { statementOf } from "./statement";
 

@@ -2,6 +2,7 @@ import { otherSheets, type SheetName } from "~/features/sheets/kinds";
 import { type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Notice, Page } from "~/ui";
+import { manyPath } from "./many-address";
 import { Miniature } from "./miniature";
 import { addressOf, nameOf, sheetPath } from "./names";
 
@@ -14,9 +15,10 @@ export interface ChooseSheetProps {
   exam_types: { code: string; sheet: SheetName; name: string }[];
   /** Set once school and year are known. */
   own: string | null;
+  many: boolean;
 }
 
-export function ChooseSheet({ choice, printing, problems, wanted, exam_types, own }: ChooseSheetProps) {
+export function ChooseSheet({ choice, printing, problems, wanted, exam_types, own, many }: ChooseSheetProps) {
   const form = (
     <SchoolYearForm
       {...choice}
@@ -47,6 +49,7 @@ export function ChooseSheet({ choice, printing, problems, wanted, exam_types, ow
           >
             {t("room.title")}
           </a>{" "}
+          {many && <a href={manyPath}>{t("sheet_many.link")}</a>}{" "}
           <a href="/students/sheets/check">{t("print.title")}</a>
         </>
       }

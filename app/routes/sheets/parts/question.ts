@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { examTypesWithSheets } from "~/features/sheets/queries.server";
@@ -18,5 +19,13 @@ export function sheetQuestion(request: Request, actor: Actor, wanted: string | n
   if (at === undefined && year !== null) throw notFound(request);
   const own = at?.school.exam_type_code ?? null;
   const printing = offered === null ? null : sentenceText(daysAhead(offered).printing);
-  return { choice, printing, problems, wanted, exam_types: examTypesWithSheets(), own };
+  return {
+    choice,
+    printing,
+    problems,
+    wanted,
+    exam_types: examTypesWithSheets(),
+    own,
+    many: can(actor, "sheet.print_many"),
+  };
 }

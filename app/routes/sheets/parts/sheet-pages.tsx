@@ -1,12 +1,12 @@
-import { isSelection } from "~/features/sheets/filters";
 import { columnsOf, type SheetKind, type SheetTable } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf, lateHeading } from "~/features/sheets/rules";
 import { t } from "~/messages";
-import { cutSheets, roomOf, rowHeight, rowsPerSheet, SheetPage } from "~/ui";
-import { Block, onlyPaperOf } from "./sheet-block";
-import { Foot, Head, issuerLines, noteLines, notesOf, signaturesOf, withNeedNote } from "./sheet-parts";
+import { SheetPage } from "~/ui";
+import { Block } from "./sheet-block";
+import { Foot, Head, notesOf, signaturesOf, withNeedNote } from "./sheet-parts";
+import { cutTable } from "./sheet-room";
 
 interface SheetPagesProps {
   sheet: Sheet;
@@ -19,25 +19,7 @@ interface SheetPagesProps {
 export function SheetPages({ sheet, receipt, orientation, table: usual }: SheetPagesProps) {
   const table = withNeedNote(usual, sheet.candidates);
   const columns = columnsOf(table, sheet.papers);
-  const rows = sheet.candidates.map((candidate, index) => ({
-    candidate,
-    texts: columns.map(({ cell }) => cell(candidate, index + 1)),
-  }));
-  const pages = cutSheets(
-    rows,
-    rowsPerSheet,
-    ({ texts }) => rowHeight(texts, columns, orientation),
-    roomOf(orientation, {
-      notes: noteLines(table),
-      isPart: isSelection(sheet.filters),
-      head:
-        issuerLines(sheet.issuer).length +
-        (table.totals || sheet.room_name !== null ? 1 : 0) +
-        (onlyPaperOf(sheet) ? 1 : 0),
-      footers: sheet.issuer.sheet_footer === null ? 0 : 1,
-      totals: table.totals?.length ?? 0,
-    }),
-  );
+  const pages = cutTable(sheet, orientation, table);
   return pages.map((page, at) => {
     const isLast = at === pages.length - 1;
     const candidates = page.map(({ candidate }) => candidate);

@@ -7,6 +7,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import type { Signature } from "~/ui";
 import { selectionOf } from "./names";
+import { issuerLines } from "./sheet-lines";
 
 export function Head({ sheet, title }: { sheet: Sheet; title: string }) {
   const { exam_name, year_title, filters, issuer } = sheet;
@@ -22,9 +23,6 @@ export function Head({ sheet, title }: { sheet: Sheet; title: string }) {
     </>
   );
 }
-
-export const issuerLines = ({ department_name, unit_name }: Issuer): string[] =>
-  [department_name, unit_name].filter((line) => line !== null);
 
 export function Foot({ sheet, receipt }: { sheet: Sheet; receipt: Receipt }) {
   const { created_at, printed_by } = receipt;
@@ -63,10 +61,6 @@ export function notesOf({ instructions, declaration }: SheetTable, isLast: boole
     </>
   );
 }
-
-/** Lines that the notes take on the last page; a line of the paper holds each of them. */
-export const noteLines = ({ instructions = [], declaration }: SheetTable): number =>
-  (instructions.length && instructions.length + 1) + (declaration ? 1 : 0);
 
 export const signaturesOf = ({ signatures }: SheetTable, { head_title }: Issuer): Signature[] =>
   signatures.map(({ role, office }) => ({

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { yearRange } from "~/features/exam-years/schema";
+import { listStates, printStates } from "~/features/school-exam-years/list-state";
+import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
+import { type OtherSheet, otherSheets } from "../kinds";
+
+/** `roll` is the roll sheet of each school's own exam type. */
+export type ManySheet = "roll" | Exclude<OtherSheet, "door-list">;
+const isOfSchool = (sheet: OtherSheet) => sheet !== "door-list";
+export const manySheets: readonly ["roll", ...ManySheet[]] = ["roll", ...otherSheets.filter(isOfSchool)];
+
+const filters = {
+  sheet: optionalOneOf(manySheets),
+  district_code: optionalText({ max: 20 }),
+  exam_type_code: optionalText({ max: 20 }),
+  state: optionalOneOf(listStates),
+  print_state: optionalOneOf(printStates),
+};
+
+export const manyQuery = z.object({
+  ...filters,
+  exam_year: optionalWholeNumber(yearRange),
+  from: optionalText({ max: 20 }),
+});
+export type ManyQuery = z.output<typeof manyQuery>;
+export type ManyFilters = Pick<
+  ManyQuery,
+  "district_code" | "exam_type_code" | "state" | "print_state" | "from"
+> & {
+  exam_year: number;
+  sheet: ManySheet;
+};
+
+/** A part has at most 200 pages, so it has at most as many schools. */
+const mostSchools = 200;
+
+/** The codes of its schools in the order of print, with points in between: `ABA0001.ABA0002`. */
+export const partQuery = z.object({
+  exam_year: optionalWholeNumber(yearRange),
+  sheet: optionalOneOf(manySheets),
+  schools: optionalText({ max: mostSchools * 21 }),
+});
+
+export const schoolsNamed = (schools: string): string[] =>
+  [...new Set(schools.split("."))].filter(Boolean).slice(0, mostSchools);

@@ -1,0 +1,98 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { partQuery, schoolsNamed } from "~/features/sheets/many/schema";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { type Problems, problem, t } from "~/messages";
+import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
+import styles from "~/sheet.css?url";
+import { Button, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { manyAddress, nameOfMany, type PartView, partAddress } from "./parts/many-address";
+import { pageOfPart, recordPart } from "./parts/many-part.server";
+
+type Answer = Awaited<ReturnType<typeof loader>>;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("sheet_many.title"), { context: data && `${data.view.exam_year}` }) },
+];
+
+export const handle: ChoosesStylesheet = {
+  stylesheet: (data) => ((data as Answer | undefined)?.isReady ? styles : undefined),
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "sheet.print_many");
+  const view = viewAt(request);
+  const page = orNotFound(request, await pageOfPart(actor, view));
+  const { html, ...facts } = page;
+  const shown = { view, ...facts, isReady: page.unrecorded === 0 };
+  // Remix serializes loader data for a script that no page has.
+  return Object.defineProperty(shown, "html", { value: html, enumerable: false }) as typeof shown & {
+    html: string;
+  };
+}
+
+/** Needs no submission key: the same print keeps its receipt. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "sheet.print_many");
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  const view = viewAt(request);
+  const { schools, unrecorded } = await recordPart(actor, view);
+  if (schools === 0) throw notFound(request);
+  if (unrecorded > 0) {
+    return data({ problems: { "": [problem("blocked", { reason: t("sheet_many.unrecorded") })] } }, 503);
+  }
+  return redirect(partAddress(view), 303);
+}
+
+function viewAt(request: Request): PartView {
+  const query = readQueryLeniently(request, partQuery);
+  const { exam_year, sheet, schools } = query;
+  if (exam_year === null || schools === null) throw notFound(request);
+  return { exam_year, sheet: sheet ?? "roll", schools: schoolsNamed(schools) };
+}
+
+export default function PartOfMany() {
+  const shown = useLoaderData() as Answer;
+  const answer = useActionData() as { problems: Problems } | undefined;
+  const { view, isReady, orientation, schools, pages, html } = shown;
+  const { exam_year, sheet } = view;
+  const [first = ""] = view.schools;
+  const last = view.schools.at(-1) ?? first;
+  const counted = { schools, pages, first, last };
+  return (
+    <Page
+      title={nameOfMany(sheet)}
+      context={t("sheet_many.part_context", { year: exam_year, ...counted })}
+      sheets={isReady ? orientation : undefined}
+      back={{ href: manyAddress({ exam_year, sheet, from: first })(), label: t("sheet_many.back") }}
+      intro={isReady ? <b>{t("sheet.hint")}</b> : t("sheet_many.record_intro")}
+      errors={answer !== undefined}
+    >
+      {schools < view.schools.length && (
+        <Notice kind="warning">
+          <p>{t("sheet_many.missing", { n: view.schools.length - schools })}</p>
+        </Notice>
+      )}
+      {isReady ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it, school by school
+        <div className="part-of-print" dangerouslySetInnerHTML={{ __html: html }} />
+      ) : (
+        <PostForm action={partAddress(view)} problems={answer?.problems ?? {}}>
+          <Button kind="primary">{t("sheet_many.record")}</Button>
+        </PostForm>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { setImmediate as anotherRequest } from "node:timers/promises";
+import pLimit from "p-limit";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Actor } from "~/auth/actor";
+import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
+import { type SchoolToPrint, schoolsOfPart } from "~/features/sheets/many/queries.server";
+import { type Receipt, receiptFor, storedReceipt } from "~/features/sheets/prints.server";
+import { findSheet, type Sheet } from "~/features/sheets/queries.server";
+import { type CoverLine, CoverPages } from "./cover-pages";
+import type { PartView } from "./many-address";
+import { objectionTo, sheetToPrint } from "./many-plan.server";
+import { PagesOf } from "./pages-of";
+import { countPages } from "./sheet-room";
+
+/** Each holds 200 pages in memory. */
+const oneAtATime = pLimit(1);
+
+export interface PrintedSchool {
+  sheet: Sheet;
+  receipt: Receipt;
+}
+
+/** School by school, with a turn for other requests after each. A school with nothing to print now is left out. */
+export async function* printedSchools(
+  actor: Actor,
+  view: PartView,
+  receiptOf: typeof receiptFor = storedReceipt,
+): AsyncGenerator<PrintedSchool, void> {
+  const schools = new Map(
+    schoolsOfPart(actor, view.exam_year, view.schools).map((school) => [school.school_code, school]),
+  );
+  for (const school of view.schools.flatMap((code) => schools.get(code) ?? [])) {
+    await anotherRequest();
+    const printed = printedSchool(actor, view, school, receiptOf);
+    if (printed) yield printed;
+  }
+}
+
+function printedSchool(
+  actor: Actor,
+  view: PartView,
+  school: SchoolToPrint,
+  receiptOf: typeof receiptFor,
+): PrintedSchool | null {
+  const sheet = sheetToPrint(actor, view, school, findSheet);
+  if (!sheet || objectionTo(sheet)) return null;
+  return { sheet, receipt: receiptOf(actor, sheet) };
+}
+
+/** Records the prints of a part; each school is a transaction of its own, so that a stop leaves whole receipts. */
+export async function recordPart(actor: Actor, view: PartView) {
+  let schools = 0;
+  let unrecorded = 0;
+  for await (const { receipt } of printedSchools(actor, view, receiptFor)) {
+    schools += 1;
+    if (receipt.number === null) unrecorded += 1;
+  }
+  return { schools, unrecorded };
+}
+
+export interface PartPage {
+  orientation: SheetKind["orientation"];
+  schools: number;
+  pages: number;
+  unrecorded: number;
+  html: string;
+}
+
+export const pageOfPart = (actor: Actor, view: PartView): Promise<PartPage | null> =>
+  oneAtATime(() => renderPart(actor, view));
+
+/** Without the print of a school there is no page, so that no sheet leaves the office without its number. */
+async function renderPart(actor: Actor, view: PartView): Promise<PartPage | null> {
+  const lines: CoverLine[] = [];
+  const sheets: string[] = [];
+  let orientation: SheetKind["orientation"] | undefined;
+  let pages = 0;
+  let unrecorded = 0;
+  for await (const { sheet, receipt } of printedSchools(actor, view)) {
+    const kind: SheetKind = sheetKinds[sheet.sheet];
+    orientation ??= kind.orientation;
+    if (kind.orientation !== orientation) continue;
+    const line = lineOf(sheet, receipt);
+    lines.push(line);
+    pages += line.pages;
+    if (receipt.number === null) unrecorded += 1;
+    if (unrecorded > 0) continue;
+    sheets.push(renderToStaticMarkup(<PagesOf {...{ sheet, receipt }} {...kind} />));
+  }
+  if (!orientation) return null;
+  const cover = unrecorded > 0 ? "" : renderToStaticMarkup(<CoverPages {...{ lines, orientation, view }} />);
+  return { orientation, schools: lines.length, pages, unrecorded, html: cover + sheets.join("") };
+}
+
+const lineOf = (sheet: Sheet, receipt: Receipt): CoverLine => ({
+  school_code: sheet.school_code,
+  school_name: sheet.school_name,
+  exam_type_code: sheet.exam_type_code,
+  district_name: sheet.district_name,
+  issuer: sheet.issuer,
+  year_title: sheet.year_title,
+  pages: countPages(sheet),
+  receipt,
+});
