@@ -23,7 +23,7 @@ export const sheetMany = {
   "sheet_many.left_out.unnumbered": "{n} sekolah ada calon tanpa angka giliran (DRAF):",
   "sheet_many.left_out.too_many": "{n} sekolah melebihi 1,000 calon; cetak mengikut kelas:",
   "sheet_many.left_out.print_state": "{n} sekolah tidak sepadan dengan tapisan cetakan:",
-  "sheet_many.more": " dan {n} lagi",
+  "sheet_many.more": "dan {n} lagi",
   "sheet_many.part_context": "{year} · {first} hingga {last} · {schools} sekolah · {pages} halaman",
   "sheet_many.back": "Semua bahagian",
   "sheet_many.record_intro":

@@ -54,7 +54,7 @@ function makeDistrict(schools: Record<string, number>, district_code = "01") {
 }
 
 describe("the sheets of many schools", () => {
-  it("are previewed in parts of at most 200 pages in the order of their codes, and a larger school stands alone", async () => {
+  it("are previewed in parts of at most 200 pages in the order of their codes, and a larger school is a part of its own", async () => {
     // Two statements to a page.
     makeDistrict({ AAC0003: 160, AAB0002: 160, AAD0004: 160, AAE0005: 410, AAF0006: 4 });
     const { html } = await open(`${many}?exam_year=2026&sheet=statements`);

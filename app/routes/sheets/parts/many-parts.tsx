@@ -61,7 +61,7 @@ function LeftOutSchools({ left_out }: { left_out: Record<LeftOut, string[]> }) {
       {reasons.map((reason) => (
         <p key={reason}>
           <b>{t(`sheet_many.left_out.${reason}`, { n: left_out[reason].length })}</b>{" "}
-          {left_out[reason].slice(0, mostNamed).join(", ")}
+          {left_out[reason].slice(0, mostNamed).join(", ")}{" "}
           {left_out[reason].length > mostNamed &&
             t("sheet_many.more", { n: left_out[reason].length - mostNamed })}
         </p>

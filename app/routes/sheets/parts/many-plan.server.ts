@@ -74,7 +74,7 @@ export function sheetToPrint(
   return find(actor, { school_code, exam_year, sheet: wanted, filters });
 }
 
-/** One orientation to a part, because a browser prints a page of ours on one paper. A school of more pages stands alone. */
+/** One orientation to a part, because a browser prints a page of ours on one paper. A school of more pages is a part of its own. */
 function addTo(parts: Part[], sheet: Sheet): void {
   const { orientation } = sheetKinds[sheet.sheet];
   const pages = countPages(sheet);
