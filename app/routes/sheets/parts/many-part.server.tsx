@@ -9,6 +9,7 @@ import { findSheet, type Sheet } from "~/features/sheets/queries.server";
 import type { CoverLine } from "./cover";
 import { CoverPages } from "./cover-pages";
 import type { PartView } from "./many-address";
+import { coverRows } from "./many-limits";
 import { objectionTo, sheetToPrint } from "./many-plan.server";
 import { PagesOf } from "./pages-of";
 import { countPages } from "./sheet-room";
@@ -90,6 +91,7 @@ async function renderPart(actor: Actor, view: PartView): Promise<PartPage | null
   }
   if (!orientation) return null;
   const cover = unrecorded > 0 ? "" : renderToStaticMarkup(<CoverPages {...{ lines, orientation, view }} />);
+  pages += Math.ceil(lines.length / coverRows[orientation]);
   return { orientation, schools: lines.length, pages, unrecorded, html: cover + sheets.join("") };
 }
 
