@@ -63,6 +63,7 @@ const featureOrder = [
   "requests",
   "imports",
   "exports",
+  "export-layouts",
   "roll-numbers",
   "rooms",
   "undo",

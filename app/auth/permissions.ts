@@ -33,6 +33,8 @@ export const matrix = {
   "student.export": workers,
   "special_need.view": workers,
   "special_need.edit": workers,
+  "export_layout.manage": office,
+  "export_layout.take": office,
   "roll_number.generate": workers,
   "roll_number.change_issued": office,
   "sheet.print": everyone,

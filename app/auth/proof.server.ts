@@ -11,6 +11,7 @@ export const permissionsWithProof: readonly Permission[] = [
   "user.manage",
   "impersonate",
   "student.export",
+  "export_layout.take",
   "student.reset",
 ];
 

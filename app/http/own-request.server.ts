@@ -5,3 +5,10 @@ export function isOwnRequest({ headers, url }: Request): boolean {
   const referer = headers.get("referer") ?? "";
   return URL.canParse(referer) && new URL(referer).host === new URL(url).host;
 }
+
+/** A script sends none of these headers. */
+export function isOfAnotherSite(request: Request): boolean {
+  const { headers } = request;
+  const isNamed = ["sec-fetch-site", "referer"].some((name) => headers.has(name));
+  return isNamed && !isOwnRequest(request);
+}

@@ -26,6 +26,7 @@ export const pressedOnce: readonly string[] = [
   "/notices/read",
   "/absentees/remove",
   "/students/export/file",
+  "/students/export/layout",
   "/admin/impersonate/end",
   "/account/first-steps",
   "/account/second-step/later",

@@ -14,5 +14,6 @@ export const exports = {
   "export.nobody": "Tiada calon dalam tapisan ini. Ubah tapisan pada senarai calon dahulu.",
   "export.not_made": "Fail belum dibuat. Semak bilangan calon di bawah, kemudian pilih CSV atau Excel.",
   "export.change_filter": "Ubah tapisan",
+  "export.layouts": "Susun atur bagi sistem lain",
   "export.sheet": "Calon",
 } as const;

@@ -12,6 +12,7 @@ import { duplicates } from "./duplicates";
 import { enhance } from "./enhance";
 import { examPapers } from "./exam-papers";
 import { examYears } from "./exam-years";
+import { exportLayouts } from "./export-layouts";
 import { exports } from "./exports";
 import { figure } from "./figure";
 import { groupedIc } from "./grouped-ic";
@@ -117,6 +118,7 @@ export const catalogue = {
   ...examPapers,
   ...absences,
   ...specialNeeds,
+  ...exportLayouts,
   ...help,
   ...enhance,
   ...islands,

@@ -77,7 +77,8 @@ describe("the answers that it describes", () => {
     const headers = { "Content-Type": "application/json" };
     const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
     const response = await app(requestOf(who, to, init));
-    return { status: response.status, body: await response.json() };
+    const isFile = response.headers.get("Content-Type")?.startsWith("text/csv");
+    return { status: response.status, body: isFile ? await response.text() : await response.json() };
   };
 
   /** Only the calls of absences need a candidate with a number, whom a school may not delete. */

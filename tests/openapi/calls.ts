@@ -3,6 +3,7 @@ import { absencesNew, paperScreen } from "~/features/absences/schema";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
 import { paperEdit, paperNew, papersCopied } from "~/features/exam-papers/schema";
 import { examYearEdit, examYearNew, yearState } from "~/features/exam-years/schema";
+import { layoutEdit, layoutFile, layoutNew } from "~/features/export-layouts/schema";
 import { lookupEdit } from "~/features/lookups/schema";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
 import { crestCall, officeEdit } from "~/features/office/schema";
@@ -44,6 +45,8 @@ export interface Call {
   query?: z.ZodType;
   /** Who makes the call; without it, the least role that may. */
   by?: "admin";
+  /** Of an answer that is a file; JSON otherwise. */
+  type?: "text/csv";
   /** Every parameter of the query must be given. */
   isQueryNeeded?: true;
 }
@@ -107,6 +110,22 @@ export const calls: Record<string, Call> = {
   "PUT /api/office": { body: officeEdit, answer: is.dataOf(is.office) },
   "PUT /api/office/crest": { body: crestCall, answer: is.dataOf(z.object({ hash: z.string() })) },
   "DELETE /api/office/crest": { answer: is.dataOf(z.object({ hash: z.string() })) },
+  "GET /api/export_layouts": { answer: is.dataOf(z.array(is.layout)) },
+  "POST /api/export_layouts": { status: 201, body: layoutNew, answer: is.dataOf(is.layout) },
+  "GET /api/export_layouts/{id}": { answer: is.dataOf(is.layout) },
+  "PUT /api/export_layouts/{id}": { body: layoutEdit, answer: is.dataOf(is.layout) },
+  "DELETE /api/export_layouts/{id}": { answer: is.dataOf(is.layout) },
+  "GET /api/export_layouts/{id}/file": {
+    query: layoutFile,
+    isQueryNeeded: true,
+    type: "text/csv",
+    answer: z.string(),
+  },
+  "GET /api/export_layouts/{id}/manifest": {
+    query: layoutFile,
+    isQueryNeeded: true,
+    answer: is.dataOf(is.manifest),
+  },
   "GET /api/exam_papers": { answer: is.dataOf(z.array(is.paper)) },
   "POST /api/exam_papers": { status: 201, body: paperNew, answer: is.dataOf(is.paper) },
   "GET /api/exam_papers/{id}": { answer: is.dataOf(is.paper) },

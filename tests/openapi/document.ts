@@ -47,7 +47,7 @@ const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io
   }
 };
 
-const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
+const json = (schema: z.ZodType, type = "application/json") => ({ content: { [type]: { schema } } });
 const refusals = {
   failure: { description: "Refused: `code` says why, `error` says it in Malay", ...json(failure) },
   invalid: { description: "Invalid: `fields` names each field with its problem", ...json(invalid) },
@@ -73,7 +73,7 @@ function operation(name: string, call: Call, permission: Permission | null): Zod
     },
     ...(call.body && { requestBody: { required: true, ...json(call.body) } }),
     responses: {
-      [String(call.status ?? 200)]: { description: "Done", ...json(call.answer) },
+      [String(call.status ?? 200)]: { description: "Done", ...json(call.answer, call.type) },
       ...(hasVersion && { "412": refusals.stale }),
       ...((call.body || call.query) && { "422": refusals.invalid }),
       default: refusals.failure,

@@ -147,6 +147,16 @@ export const needOptions = z.strictObject({
   arrangements: z.array(offeredOption),
 });
 
+export const layout = record("ExportLayout", columnsOf(tables.export_layouts));
+export const manifest = record("Manifest", {
+  name: z.string(),
+  exam_year: count,
+  rows: count,
+  bytes: count,
+  sha256: z.string(),
+  data_changed_at: z.string().nullable(),
+});
+
 export const notice = record("Notice", columnsOf(tables.notices));
 export const noticeWithReaders = record("NoticeWithReaders", {
   ...columnsOf(tables.notices),

@@ -100,6 +100,8 @@ const groupResolution = { resolution: "different_people", reason: "Disemak denga
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
 
 const newCrest = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>`;
+const newLayout = { name: "Sistem keputusan", format: "csv", column_lines: "student_code\nfull_name" };
+const takenFile = { exam_year: 2026, part: "file" };
 const newPaper = { exam_year: 2026, exam_type_code: "PSRA", code: "BA2", name: "Bahasa Arab 2" };
 
 const newRoom = (side: Side) => ({ ...yearOf(side), name: "Dewan B", rows: 5, columns: 4 });
@@ -727,6 +729,43 @@ export const doors: Doors = {
     GET: door("office.manage", "/admin/office/crest"),
     POST: door("office.manage", () => ({ to: "/admin/office/crest", body: { remove: "true" } })),
   },
+  "/students/export_layouts": { GET: door("export_layout.manage", "/students/export_layouts") },
+  "/students/export_layouts/add": {
+    GET: door("export_layout.manage", "/students/export_layouts/add"),
+    POST: door("export_layout.manage", () => ({ to: "/students/export_layouts/add", body: newLayout })),
+  },
+  "/students/export_layouts/:id": {
+    GET: door("export_layout.take", (_, __, { layout }) => `/students/export_layouts/${layout.id}`),
+    POST: door(
+      "export_layout.take",
+      (_, __, { layout }) => ({
+        to: `/students/export_layouts/${layout.id}`,
+        body: { ...takenFile, id: layout.id },
+      }),
+      [307],
+    ),
+  },
+  "/students/export/layout": {
+    GET: door("export_layout.take", "/students/export/layout"),
+    POST: door("export_layout.take", (_, __, { layout }) => ({
+      to: "/students/export/layout",
+      body: { ...takenFile, id: layout.id },
+    })),
+  },
+  "/students/export_layouts/:id/edit": {
+    GET: door("export_layout.manage", (_, __, { layout }) => `/students/export_layouts/${layout.id}/edit`),
+    POST: door("export_layout.manage", (_, __, { layout }) => ({
+      to: `/students/export_layouts/${layout.id}/edit`,
+      body: { ...newLayout, version: layout.version },
+    })),
+  },
+  "/students/export_layouts/:id/delete": {
+    GET: door("export_layout.manage", (_, __, { layout }) => `/students/export_layouts/${layout.id}/delete`),
+    POST: door("export_layout.manage", (_, __, { layout }) => ({
+      to: `/students/export_layouts/${layout.id}/delete`,
+      body: {},
+    })),
+  },
   "/exam_papers": {
     GET: door("exam_paper.view", "/exam_papers?exam_year=2026"),
     POST: door("exam_paper.manage", () => ({ to: "/exam_papers", body: { exam_year: 2026 } })),
@@ -1011,6 +1050,30 @@ export const doors: Doors = {
   "/api/office/crest": {
     PUT: door("office.manage", () => ({ to: "/api/office/crest", body: { crest: btoa(newCrest) } })),
     DELETE: door("office.manage", "/api/office/crest"),
+  },
+  "/api/export_layouts": {
+    GET: door("export_layout.manage", "/api/export_layouts"),
+    POST: door("export_layout.manage", () => ({ to: "/api/export_layouts", body: newLayout })),
+  },
+  "/api/export_layouts/:id": {
+    GET: door("export_layout.manage", (_, __, { layout }) => `/api/export_layouts/${layout.id}`),
+    PUT: door("export_layout.manage", (_, __, { layout }) => ({
+      to: `/api/export_layouts/${layout.id}`,
+      body: { ...newLayout, version: layout.version },
+    })),
+    DELETE: door("export_layout.manage", (_, __, { layout }) => `/api/export_layouts/${layout.id}`),
+  },
+  "/api/export_layouts/:id/file": {
+    GET: door(
+      "export_layout.take",
+      (_, __, { layout }) => `/api/export_layouts/${layout.id}/file?exam_year=2026`,
+    ),
+  },
+  "/api/export_layouts/:id/manifest": {
+    GET: door(
+      "export_layout.take",
+      (_, __, { layout }) => `/api/export_layouts/${layout.id}/manifest?exam_year=2026`,
+    ),
   },
   "/api/exam_papers": {
     GET: door("exam_paper.view", "/api/exam_papers?exam_year=2025"),

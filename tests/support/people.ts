@@ -11,6 +11,7 @@ import {
   exam_papers,
   exam_rooms,
   exam_years,
+  export_layouts,
   notices,
   school_exam_years,
   school_notes,
@@ -93,6 +94,20 @@ export function makePaper(values: Partial<typeof exam_papers.$inferInsert> = {})
     .get();
 }
 
+export function makeLayout(values: Partial<typeof export_layouts.$inferInsert> = {}) {
+  const usual = {
+    name: "Keputusan",
+    format: "csv",
+    column_lines: "student_code",
+    is_final_only: false,
+  } as const;
+  return db
+    .insert(export_layouts)
+    .values({ ...usual, ...stamps(), ...values })
+    .returning()
+    .get();
+}
+
 export function makeRoom(values: Partial<typeof exam_rooms.$inferInsert> & { school_code: string }) {
   const usual = { exam_year: 2026, name: "Dewan A", rows: 5, columns: 4, capacity: 20, fill_order: 1 };
   return db
@@ -101,6 +116,7 @@ export function makeRoom(values: Partial<typeof exam_rooms.$inferInsert> & { sch
     .returning()
     .get();
 }
+
 export const makeAbsence = (exam_paper_id: number, student_id: number, reason: "T" | "H" = "T") =>
   db.insert(absences).values({ exam_paper_id, student_id, reason, created_by: 0, created_at: now() }).run();
 

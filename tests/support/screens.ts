@@ -223,6 +223,16 @@ export const screens: readonly Screen[] = [
   screen("a room's form", "/rooms/1/edit", { at: "/rooms/:id/edit", ...form }),
   screen("deleting a room", "/rooms/1/delete", { at: "/rooms/:id/delete" }),
   screen("emptying a room", "/rooms/1/clear", { at: "/rooms/:id/clear" }),
+  screen("the layouts of exports", "/students/export_layouts"),
+  screen("adding a layout", "/students/export_layouts/add", form),
+  screen("the file of a layout", "/students/export_layouts/1", { at: "/students/export_layouts/:id" }),
+  screen("a layout's form", "/students/export_layouts/1/edit", {
+    at: "/students/export_layouts/:id/edit",
+    ...form,
+  }),
+  screen("deleting a layout", "/students/export_layouts/1/delete", {
+    at: "/students/export_layouts/:id/delete",
+  }),
   screen("the papers of a year", "/exam_papers"),
   screen("adding a paper", "/exam_papers/add", form),
   screen("a paper's form", "/exam_papers/1/edit", { at: "/exam_papers/:id/edit", ...form }),

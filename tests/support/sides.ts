@@ -10,6 +10,7 @@ import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { sealPending } from "~/features/users/second-step.server";
 import {
+  makeLayout,
   makeNote,
   makeNotice,
   makePaper,
@@ -218,7 +219,8 @@ export async function makeSides() {
     .values({ id: 1, type: "image/png", content: Buffer.from("png"), hash: "h", created_at: never })
     .run();
   const paper = makePaper({ exam_year: 2025, held_on: "2025-10-06" });
-  return { years, own, foreign, narrowed, temporary, unapproved, paper };
+  const layout = makeLayout();
+  return { years, own, foreign, narrowed, temporary, unapproved, paper, layout };
 }
 
 export type Sides = Awaited<ReturnType<typeof makeSides>>;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { listStates, printStates } from "./states";
+import { layoutDelimiters, layoutFormats, listStates, printStates } from "./states";
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
 export const flag = () => integer({ mode: "boolean" });
@@ -70,6 +70,24 @@ export const exam_papers = sqliteTable(
     ...stamps,
   },
   (table) => [uniqueIndex("exam_papers_once").on(table.exam_year, table.exam_type_code, table.code)],
+);
+
+/** The file of candidates that another system reads. `column_lines` has a line for each column (decision 049). */
+export const export_layouts = sqliteTable(
+  "export_layouts",
+  {
+    id: id(),
+    name: text().notNull(),
+    format: text({ enum: layoutFormats }).notNull(),
+    delimiter: text({ enum: layoutDelimiters }).notNull().default("comma"),
+    has_bom: flag().notNull().default(false),
+    has_heading: flag().notNull().default(true),
+    is_final_only: flag().notNull().default(true),
+    exam_type_code: text().references(() => exam_types.code, { onUpdate: "cascade", onDelete: "cascade" }),
+    column_lines: text().notNull(),
+    ...stamps,
+  },
+  (table) => [uniqueIndex("export_layouts_once").on(sql`lower(${table.name})`)],
 );
 
 export const schools = sqliteTable(

@@ -29,3 +29,5 @@ export const duplicateResolutions = ["being_corrected", "different_people", "all
 
 export const roomPatterns = ["columns", "alternating"] as const;
 export type RoomPattern = (typeof roomPatterns)[number];
+export const layoutFormats = ["csv", "fixed"] as const;
+export const layoutDelimiters = ["comma", "semicolon", "tab", "pipe"] as const;

@@ -12,7 +12,7 @@ export const exportCells = (student: StudentRecord): string[] => [
   ...SCHOOL_COLUMNS.map((field) => student.schools[field]),
 ];
 
-function textOf(value: string | number | boolean | null): string {
+export function textOf(value: string | number | boolean | null): string {
   if (typeof value === "boolean") return t(value ? "word.yes" : "word.no");
   return value === null ? "" : String(value);
 }

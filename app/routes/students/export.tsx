@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
 import { EXPORT_LIMITS, exportFormats } from "~/features/exports/limits";
 import { exportForm } from "~/features/exports/schema";
 import { countStudents } from "~/features/exports/students.server";
@@ -30,7 +31,8 @@ const notFilters = new Set(Object.keys(defaults));
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.export");
   const query = readQueryLeniently(request, studentList);
-  return { query, total: countStudents(actor, query), limits: EXPORT_LIMITS };
+  const layouts = can(actor, "export_layout.take");
+  return { query, total: countStudents(actor, query), limits: EXPORT_LIMITS, layouts };
 }
 
 /** Sends the proven form on to the file: 307 keeps the method and the body. */
@@ -42,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ExportStudents() {
-  const { query, total, limits } = useLoaderData<typeof loader>();
+  const { query, total, limits, layouts } = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems;
   const list = listAddress("/students", query, defaults)({ page: 1, limit: null });
   const filters = Object.entries(query).filter(([name, value]) => value !== null && !notFilters.has(name));
@@ -79,6 +81,7 @@ export default function ExportStudents() {
             </Button>
           ))}
           <ButtonLink href={list}>{t("export.change_filter")}</ButtonLink>
+          {layouts && <ButtonLink href="/students/export_layouts">{t("export.layouts")}</ButtonLink>}
         </FormActions>
       </PostForm>
     </Page>

@@ -1,0 +1,11 @@
+/** In the order of the form. */
+export const layoutFormFields = [
+  "name",
+  "format",
+  "delimiter",
+  "has_bom",
+  "has_heading",
+  "is_final_only",
+  "exam_type_code",
+  "column_lines",
+] as const;

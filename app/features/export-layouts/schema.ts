@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { layoutDelimiters, layoutFormats } from "~/db/schema/states";
+import {
+  field,
+  oneOf,
+  oneOfOr,
+  optionalCode,
+  optionalWholeNumber,
+  recordId,
+  recordVersion,
+  text,
+  wholeNumber,
+  yesNo,
+} from "~/features/values/fields";
+import { problem } from "~/messages";
+import { readColumns } from "./columns";
+
+const longest = 20_000;
+
+const column_lines = field(
+  (raw, report) => {
+    if (typeof raw !== "string" || raw.trim() === "") report(problem("required"));
+    else if (raw.length > longest) report(problem("too_long", { max: longest }));
+    else for (const each of readColumns(raw).problems) report(each);
+    return typeof raw === "string" ? raw.replace(/\r\n?/g, "\n").trim() : "";
+  },
+  { type: "string", minLength: 1, maxLength: longest },
+);
+
+const fields = {
+  name: text({ max: 60 }),
+  format: oneOf(layoutFormats),
+  delimiter: oneOfOr(layoutDelimiters, "comma"),
+  has_bom: yesNo(false),
+  has_heading: yesNo(true),
+  is_final_only: yesNo(true),
+  exam_type_code: optionalCode({ max: 20 }),
+  column_lines,
+};
+
+export const layoutNew = z.object(fields);
+export type LayoutNew = z.output<typeof layoutNew>;
+
+export const layoutEdit = z.object({ ...fields, version: recordVersion });
+export type LayoutEdit = z.output<typeof layoutEdit>;
+
+const year = { min: 1, max: 9999 };
+export const layoutScreen = z.object({ exam_year: optionalWholeNumber(year) });
+export const layoutFile = z.object({ exam_year: wholeNumber(year) });
+
+export const fileParts = ["file", "checksum", "manifest"] as const;
+export const layoutTaken = z.object({ id: recordId, exam_year: wholeNumber(year), part: oneOf(fileParts) });

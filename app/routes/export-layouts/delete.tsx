@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deleteLayout } from "~/features/export-layouts/commands.server";
+import { findLayout } from "~/features/export-layouts/queries.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { labelOf, t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList } from "~/ui";
+import { layoutsAddress } from "./parts/address";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("export_layout.delete_title")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "export_layout.manage");
+  return { layout: orNotFound(request, findLayout(idFrom(request, params.id))) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "export_layout.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => deleteLayout(actor, id), {
+    to: layoutsAddress,
+    flash: ({ name }) => ({ key: "export_layout.removed", values: { name } }),
+  });
+}
+
+export default function DeleteLayout() {
+  const { layout } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("export_layout.delete_title")}
+      errors={Boolean(answer)}
+      back={{ href: layoutsAddress, label: t("export_layout.title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      <ConfirmPanel
+        title={t("export_layout.delete_question")}
+        confirmLabel={t("export_layout.delete_title")}
+        cancelHref={layoutsAddress}
+        danger
+        once
+      >
+        <SummaryList
+          rows={[
+            { term: labelOf("name"), detail: layout.name },
+            { term: labelOf("format"), detail: t(`layout_format.${layout.format}`) },
+          ]}
+        />
+      </ConfirmPanel>
+    </Page>
+  );
+}

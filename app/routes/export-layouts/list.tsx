@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listLayouts } from "~/features/export-layouts/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { labelOf, t } from "~/messages";
+import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
+import { addressOf, layoutsAddress } from "./parts/address";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("export_layout.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "export_layout.manage");
+  return { layouts: listLayouts() };
+}
+
+export default function Layouts() {
+  const { layouts } = useLoaderData<typeof loader>();
+  const add = (
+    <ButtonLink href={`${layoutsAddress}/add`} kind="primary" accessKey="t">
+      {t("export_layout.add_title")}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={t("export_layout.title")}
+      actions={add}
+      back={{ href: "/students/export", label: t("export.title") }}
+    >
+      <DataTable
+        caption={t("export_layout.caption", { n: layouts.length })}
+        columns={[
+          { key: "name", label: labelOf("name") },
+          { key: "format", label: labelOf("format") },
+          { key: "exam_type_code", label: labelOf("exam_type_code") },
+          { key: "actions", label: t("word.actions"), isActions: true },
+        ]}
+        rows={layouts.map((layout) => ({
+          id: layout.id,
+          cells: {
+            name: layout.name,
+            format: t(`layout_format.${layout.format}`),
+            exam_type_code: layout.exam_type_code,
+            actions: (
+              <RowActions
+                about={layout.name}
+                links={[
+                  { href: addressOf(layout), label: t("export_layout.file_title") },
+                  { href: `${addressOf(layout)}/edit`, label: t("action.edit") },
+                  { href: `${addressOf(layout)}/delete`, label: t("action.delete"), danger: true },
+                ]}
+              />
+            ),
+          },
+        }))}
+        empty={t("export_layout.none")}
+      />
+    </Page>
+  );
+}

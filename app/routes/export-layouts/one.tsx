@@ -1,0 +1,111 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { makeFile, previewOf } from "~/features/export-layouts/file.server";
+import { finalLists } from "~/features/export-layouts/lines.server";
+import { findLayout } from "~/features/export-layouts/queries.server";
+import { fileParts, layoutScreen, layoutTaken } from "~/features/export-layouts/schema";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { refuse } from "~/http/forms.server";
+import { readListQuery } from "~/http/query.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { labelOf, t } from "~/messages";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import {
+  Button,
+  ButtonLink,
+  FilterForm,
+  FormActions,
+  HiddenFields,
+  Page,
+  PostForm,
+  pageTitle,
+  SelectField,
+  SummaryList,
+} from "~/ui";
+import { addressOf, fileAddress, layoutsAddress } from "./parts/address";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("export_layout.file_title"), { context: data?.layout.name }) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "export_layout.take");
+  const layout = orNotFound(request, findLayout(idFrom(request, params.id)));
+  const exam_year = readListQuery(request, layoutScreen).exam_year ?? chosenYear(request);
+  const preview = exam_year === null ? null : previewOf(actor, layout, exam_year);
+  const lists = exam_year === null ? null : finalLists(layout, exam_year);
+  return { layout, exam_year, preview, lists, years: examYearChoices() };
+}
+
+/** Sends the proven form on to the file: 307 keeps the method and the body. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "export_layout.take");
+  const layout = orNotFound(request, findLayout(idFrom(request, params.id)));
+  const form = await readProvedForm(request, actor, layoutTaken);
+  if (form.status !== "success") return refuse(form);
+  const made = await makeFile(actor, layout, form.value.exam_year);
+  if (made.kind === "refused") return refuse(form, made.problems);
+  return redirect(fileAddress, 307);
+}
+
+export default function TakeFile() {
+  const { layout, exam_year, preview, lists, years } = useLoaderData<typeof loader>();
+  const problems = useActionData<typeof action>()?.problems ?? {};
+  const here = addressOf(layout);
+  return (
+    <Page
+      title={t("export_layout.file_title")}
+      context={layout.name}
+      intro={t("export_layout.raw")}
+      errors={Object.keys(problems).length > 0}
+      back={{ href: layoutsAddress, label: t("export_layout.title") }}
+      actions={<ButtonLink href={`${here}/edit`}>{t("action.edit")}</ButtonLink>}
+      wide
+    >
+      <FilterForm action={here} clearHref={here} isQuestion>
+        <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
+      </FilterForm>
+      {lists && preview ? (
+        <>
+          <SummaryList
+            rows={[
+              { term: labelOf("format"), detail: t(`layout_format.${layout.format}`) },
+              { term: labelOf("is_final_only"), detail: t(layout.is_final_only ? "word.yes" : "word.no") },
+              {
+                term: t("export_layout.final_lists"),
+                detail: t("export_layout.final_lists_of", { n: lists.final, total: lists.total }),
+              },
+            ]}
+          />
+          <h2>{t("export_layout.preview", { n: preview.total })}</h2>
+          {preview.total === 0 && <p>{t("export_layout.empty")}</p>}
+          <pre className="mono" dir="ltr">
+            {preview.text}
+          </pre>
+          <PostForm problems={problems}>
+            <HiddenFields values={{ id: layout.id, exam_year: exam_year ?? "" }} />
+            <ProofFields problems={problems} />
+            <FormActions>
+              {fileParts.map((part, at) => (
+                <Button key={part} name="part" value={part} kind={at === 0 ? "primary" : "secondary"}>
+                  {t(`export_layout.take.${part}`)}
+                </Button>
+              ))}
+            </FormActions>
+          </PostForm>
+        </>
+      ) : (
+        <p className="empty">{t("export_layout.no_year")}</p>
+      )}
+    </Page>
+  );
+}

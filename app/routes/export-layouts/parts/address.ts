@@ -1,0 +1,7 @@
+import type { Layout } from "~/features/export-layouts/queries.server";
+
+export const layoutsAddress = "/students/export_layouts";
+
+export const fileAddress = "/students/export/layout";
+
+export const addressOf = ({ id }: Pick<Layout, "id">): string => `${layoutsAddress}/${id}`;
