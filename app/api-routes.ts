@@ -41,6 +41,7 @@ export const apiRoutes = prefix("api", [
   route("rooms/seats", "routes/api/rooms-seats.ts"),
   route("rooms/:id", "routes/api/rooms-one.ts"),
   route("rooms/:id/seats", "routes/api/rooms-one-seats.ts"),
+  route("attendance", "routes/api/attendance.ts"),
   route("exam_papers/:id/absences", "routes/api/absences.ts"),
   route("exam_papers/:id/absences/:student_id", "routes/api/absences-one.ts"),
   route("exam_years", "routes/api/exam-years.ts"),

@@ -110,6 +110,7 @@ export const audit = {
   "audit.action.absence.recorded": "Calon direkod tidak hadir",
   "audit.action.absence.printed": "Senarai calon tidak hadir dicetak",
   "audit.action.absence.exported": "Senarai calon tidak hadir dieksport",
+  "audit.action.attendance.exported": "Kehadiran calon dieksport",
   "audit.action.absence.removed": "Calon dikeluarkan daripada senarai tidak hadir",
   "audit.action.export_layout.created": "Susun atur eksport ditambah",
   "audit.action.export_layout.edited": "Susun atur eksport diubah",

@@ -54,6 +54,7 @@ export const calls: Table = {
   "/api/export_layouts/:id/manifest": { GET: opens("A") },
   "/api/exam_papers": { GET: shows("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/exam_papers/copy": { POST: opens("A") },
+  "/api/attendance": { GET: opens("APO") },
   "/api/exam_papers/:id/absences": { GET: opens("ASPO"), POST: opens("AP", { own: 422 }) },
   "/api/exam_papers/:id/absences/:student_id": { DELETE: opens("AP", { own: 404 }) },
   "/api/exam_papers/:id": { GET: opens("ASPO"), PUT: opens("A"), DELETE: opens("A") },

@@ -186,6 +186,8 @@ export const screens: Table = {
   "/exam_papers/add": { GET: opens("A"), POST: opens("A") },
   "/exam_papers/:id/edit": { GET: opens("A"), POST: opens("A") },
   "/exam_papers/:id/delete": { GET: opens("A"), POST: opens("A") },
+  "/admin/stats/attendance": { GET: opens("APO") },
+  "/admin/stats/attendance.csv": { GET: opens("APO") },
   "/absentees": { GET: opens("ASPO") },
   "/absentees/:id": { GET: opens("ASPO"), POST: opens("AP", { own: 422 }) },
   "/absentees/remove": {

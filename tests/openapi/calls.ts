@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { absencesNew, paperScreen } from "~/features/absences/schema";
+import { absencesNew, absenceYear, paperScreen } from "~/features/absences/schema";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
 import { paperEdit, paperNew, papersCopied } from "~/features/exam-papers/schema";
 import { examYearEdit, examYearNew, yearState } from "~/features/exam-years/schema";
@@ -131,6 +131,7 @@ export const calls: Record<string, Call> = {
   "GET /api/exam_papers/{id}": { answer: is.dataOf(is.paper) },
   "PUT /api/exam_papers/{id}": { body: paperEdit, answer: is.dataOf(is.paper) },
   "DELETE /api/exam_papers/{id}": { answer: is.dataOf(is.paper) },
+  "GET /api/attendance": { query: absenceYear, answer: is.dataOf(is.attendance) },
   "GET /api/exam_papers/{id}/absences": { query: paperScreen, answer: is.listOf(is.absence) },
   "POST /api/exam_papers/{id}/absences": {
     status: 201,

@@ -120,6 +120,34 @@ export const seated = record("Seated", {
 });
 export const assigned = z.object({ school_code: z.string(), exam_year: z.int(), seated: count });
 export const moved = z.object({ room: roomWithSeats, moved: count });
+const attended = {
+  total_students: z.int(),
+  total_sat: z.int().nullable(),
+  total_never: z.int(),
+  total_partly: z.int(),
+};
+const attendedBy = z.array(z.object({ code: z.string(), name: z.string(), ...attended }));
+export const attendance = record("Attendance", {
+  state: z.object(attended),
+  exam_types: attendedBy,
+  districts: attendedBy,
+  schools: z.array(
+    z.object({
+      ...columnsOf(tables.schools, ["school_code", "school_name", "district_code", "exam_type_code"]),
+      ...attended,
+    }),
+  ),
+  papers: z.array(
+    z.object({
+      ...columnsOf(tables.exam_papers),
+      is_held: z.boolean(),
+      total_students: z.int(),
+      total_absent: z.int(),
+      total_sat: z.int().nullable(),
+    }),
+  ),
+});
+
 export const absence = record("Absence", {
   student_id: z.int(),
   ...columnsOf(tables.students, ["student_code", "full_name", "class_name"]),

@@ -221,4 +221,25 @@ describe("the absentees of a paper", () => {
     const file403 = await app(requestOf(world.observer, `/absentees/${paper.id}/list.csv`));
     expect(file403.status).toBe(403);
   });
+
+  it("count as having sat while they were present at one begun paper, by school, district and exam type", async () => {
+    const other = makePaper({ code: "TJ", held_on: "2026-01-06" });
+    makePaper({ code: "FQ", held_on: "2099-01-01" });
+    makeAbsence(paper.id, ali.id);
+    makeAbsence(other.id, ali.id);
+    makeAbsence(paper.id, siti.id);
+    const one = { total_students: 2, total_sat: 1, total_never: 1, total_partly: 1 };
+    const read = async (who: Person) =>
+      (await (await app(requestOf(who, "/api/attendance?exam_year=2026"))).json()).data;
+    expect(await read(world.supervisor)).toMatchObject({ state: one, exam_types: [one], schools: [one] });
+    expect((await read(world.otherSupervisor)).schools).toMatchObject([
+      { total_students: 0, total_sat: null },
+    ]);
+    expect(await page(world.admin, "/admin/stats/attendance?exam_year=2026&district_code=01")).toContain(
+      "SEKOLAH AAA0001",
+    );
+    expect(await page(world.admin, "/admin/stats/attendance.csv?exam_year=2026")).toContain(
+      "AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,1,1",
+    );
+  });
 });

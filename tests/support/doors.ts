@@ -818,6 +818,8 @@ export const doors: Doors = {
     GET: door("room.manage", ({ room }) => `/rooms/${room.id}/clear`),
     POST: door("room.manage", ({ room }) => ({ to: `/rooms/${room.id}/clear`, body: {} })),
   },
+  "/admin/stats/attendance": { GET: door("stats.view", "/admin/stats/attendance?exam_year=2026") },
+  "/admin/stats/attendance.csv": { GET: door("stats.view", "/admin/stats/attendance.csv?exam_year=2026") },
   "/absentees": { GET: door("absence.view", "/absentees?exam_year=2025") },
   "/absentees/:id": {
     GET: door("absence.view", (_, __, { paper }) => `/absentees/${paper.id}`),
@@ -1113,6 +1115,7 @@ export const doors: Doors = {
     })),
     DELETE: door("room.manage", ({ room }) => `/api/rooms/${room.id}/seats`),
   },
+  "/api/attendance": { GET: door("stats.view", "/api/attendance?exam_year=2026") },
   "/api/exam_papers/:id/absences": {
     GET: door("absence.view", (_, __, { paper }) => `/api/exam_papers/${paper.id}/absences`),
     POST: door("absence.record", (_, __, { paper }) => ({

@@ -237,6 +237,7 @@ export const screens: readonly Screen[] = [
   screen("adding a paper", "/exam_papers/add", form),
   screen("a paper's form", "/exam_papers/1/edit", { at: "/exam_papers/:id/edit", ...form }),
   screen("deleting a paper", "/exam_papers/1/delete", { at: "/exam_papers/:id/delete" }),
+  screen("attendance", "/admin/stats/attendance"),
   screen("the papers with their absentees", "/absentees"),
   screen("the absentees of a paper", "/absentees/1", { at: "/absentees/:id" }),
   screen("the absentees of a paper, printed", "/absentees/1/print", { at: "/absentees/:id/print", ...print }),

@@ -22,7 +22,7 @@ const columns = {
 export type AbsenceRecord = ReturnType<typeof listAbsences>["data"][number];
 
 /** Candidates who have withdrawn since, or sit another exam type now, are left out; their absences stay stored. */
-const counted = (actor: Actor): SQL | undefined =>
+export const counted = (actor: Actor): SQL | undefined =>
   and(
     isNull(students.withdrawn_at),
     eq(students.exam_year, exam_papers.exam_year),
@@ -30,7 +30,7 @@ const counted = (actor: Actor): SQL | undefined =>
     visibleTo(actor),
   );
 
-const absent = <Columns extends Parameters<typeof db.select>[0]>(selected: Columns) =>
+export const absent = <Columns extends Parameters<typeof db.select>[0]>(selected: Columns) =>
   db
     .select(selected as NonNullable<Columns>)
     .from(absences)

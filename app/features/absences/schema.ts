@@ -14,3 +14,8 @@ export const absenceRemoval = z.object({ exam_paper_id: recordId, student_id: re
 export const paperScreen = z.object(paging);
 
 export const absenceYear = z.object({ exam_year: optionalWholeNumber({ min: 1, max: 9999 }) });
+
+export const attendanceQuery = z.object({
+  exam_year: optionalWholeNumber({ min: 1, max: 9999 }),
+  district_code: optionalText({ max: 20 }),
+});

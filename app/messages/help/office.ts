@@ -80,6 +80,7 @@ export const helpOfOffice = {
   "help.exam-papers.list": "Hari dan masa setiap kertas, seperti pada jadual kedatangan.",
   "help.exam-papers.list.ADMIN": "Pada awal tahun, salin kertas tahun lalu.",
   "help.absences.papers": "Bilangan calon yang tidak hadir bagi setiap kertas.",
+  "help.absences.attendance": "Bilangan calon yang mendaftar dan menduduki.",
   "help.absences.paper": "Satu angka giliran bagi setiap baris; semua baris disimpan serentak.",
   "help.exam-papers.add": "Isi kod dan nama kertas. Hari dan masa boleh diisi kemudian.",
   "help.exam-papers.edit": "Ubah hari atau masa kertas.",

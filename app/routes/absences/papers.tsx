@@ -9,7 +9,7 @@ import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { figure, labelOf, t } from "~/messages";
-import { DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";
+import { ButtonLink, DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";
 import { absencesAddress, addressOf } from "./parts/address";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -21,11 +21,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const exam_year = readListQuery(request, absenceYear).exam_year ?? chosenYear(request);
   const records = can(actor, "absence.record") && (exam_year === null || whyYearClosed(exam_year) === null);
   const papers = exam_year === null ? [] : attendanceByPaper(actor, exam_year);
-  return { exam_year, records, papers, years: examYearChoices() };
+  return { exam_year, records, papers, years: examYearChoices(), sees: can(actor, "stats.view") };
 }
 
 export default function AbsencePapers() {
-  const { exam_year, records, papers, years } = useLoaderData<typeof loader>();
+  const { exam_year, records, papers, years, sees } = useLoaderData<typeof loader>();
   if (exam_year === null) {
     return (
       <Page title={t("absence.title")}>
@@ -39,6 +39,13 @@ export default function AbsencePapers() {
       title={t("absence.title")}
       context={exam_year}
       intro={t(records ? "absence.intro" : "absence.intro_read")}
+      actions={
+        sees && (
+          <ButtonLink href={`/admin/stats/attendance?exam_year=${exam_year}`}>
+            {t("absence.attendance")}
+          </ButtonLink>
+        )
+      }
       wide
     >
       <FilterForm action={absencesAddress} clearHref={absencesAddress} isQuestion>

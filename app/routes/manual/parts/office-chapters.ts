@@ -43,6 +43,7 @@ export const officeChapters: readonly Chapter[] = [
         ["exam-papers.edit", "exam_paper.edit_title"],
         ["exam-papers.delete", "exam_paper.delete_title"],
         ["absences.papers", "absence.title"],
+        ["absences.attendance", "absence.attendance"],
         ["absences.paper", "absence.grid_caption"],
         ["notices.list", "notice.title"],
         ["notices.add", "notice.add_title"],
