@@ -60,7 +60,7 @@ for (const screen of screens) {
     expect(first.status).toBe(screen.status);
     expect(first.kinds).toEqual(["Document", "Stylesheet"]);
     // The grid's keys are a file of their own.
-    const scripts = address.startsWith("/student-add/batch") ? 2 : 1;
+    const scripts = /^\/(student-add\/batch|absentees\/\d+$)/.test(address) ? 2 : 1;
     expect(await page.locator("script").count()).toBe(screen.status === 200 && !screen.isPrint ? scripts : 0);
     if (!screen.isPrint) {
       expect(first.bytes).toBeLessThanOrEqual(firstViewMost);

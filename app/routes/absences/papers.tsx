@@ -88,7 +88,6 @@ export default function AbsencePapers() {
           },
         }))}
         empty={t("exam_paper.none")}
-        figures
       />
     </Page>
   );

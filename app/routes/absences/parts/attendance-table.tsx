@@ -39,6 +39,5 @@ export const AttendanceTable = ({ id, caption, rows, href }: AttendanceTableProp
       },
     }))}
     empty={t("absence.no_candidates")}
-    figures
   />
 );
