@@ -18,7 +18,7 @@ export default [
   route("school_exam_years/readiness.csv", "routes/school-exam-years/readiness-csv.ts"),
   route("office/crest", "routes/office/crest-file.ts"),
   route("admin/stats/attendance.csv", "routes/absences/attendance-csv.ts"),
-  route("absentees/remove", "routes/absences/remove.ts"),
+  route("absences/remove", "routes/absences/remove.ts"),
   route("absentees/:id/list.csv", "routes/absences/csv.ts"),
   route("notices/read", "routes/notices/read.ts"),
   route("account/first-steps", "routes/account/first-steps.ts"),

@@ -24,7 +24,7 @@ export const pressedOnce: readonly string[] = [
   "/save-data",
   "/students/undo",
   "/notices/read",
-  "/absentees/remove",
+  "/absences/remove",
   "/students/export/file",
   "/students/export/layout",
   "/admin/impersonate/end",
@@ -34,7 +34,7 @@ export const pressedOnce: readonly string[] = [
 
 /** Forms of accounts, lookups, exam years and sign-offs are not stored: a form prepared by another person would need one press of its owner. */
 const storable =
-  /^\/(student-(add|edit|delete|withdraw|reinstate|needs)|students\/(import|bulk|reset|roll-numbers)|schools-(add|edit|delete)|schools|requests|duplicates|admin\/schools\/import|school_exam_years(?!\/(\d+\/state|sign-off)$)|admin\/trash|absentees(?!\/remove$))(\/|$)/;
+  /^\/(student-(add|edit|delete|withdraw|reinstate|needs)|students\/(import|bulk|reset|roll-numbers)|schools-(add|edit|delete)|schools|requests|duplicates|admin\/schools\/import|school_exam_years(?!\/(\d+\/state|sign-off)$)|admin\/trash|absentees)(\/|$)/;
 
 export const hasScreen = (request: Request): boolean => !pressedOnce.includes(new URL(request.url).pathname);
 

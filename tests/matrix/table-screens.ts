@@ -190,7 +190,7 @@ export const screens: Table = {
   "/admin/stats/attendance.csv": { GET: opens("APO") },
   "/absentees": { GET: opens("ASPO") },
   "/absentees/:id": { GET: opens("ASPO"), POST: opens("AP", { own: 422 }) },
-  "/absentees/remove": {
+  "/absences/remove": {
     GET: opens("AP", { own: 303, foreign: 303, missing: 303 }),
     POST: opens("AP", { foreign: 303, missing: 303 }),
   },

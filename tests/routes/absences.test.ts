@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { absences } from "~/db/schema";
 import { action as record } from "~/routes/absences/paper";
-import { action as removeForm } from "~/routes/absences/remove";
 import { action as apiRecord, loader as listCall } from "~/routes/api/absences";
 import { action as apiRemove } from "~/routes/api/absences-one";
 import { answerOf } from "../support/answers";
@@ -158,7 +157,7 @@ describe("the absentees of a paper", () => {
     makeAbsence(paper.id, ali.id);
     const remove = (who: Person) => {
       const fields = { exam_paper_id: String(paper.id), student_id: String(ali.id) };
-      return answerOf(removeForm, formOf(who, "/absentees/remove", fields));
+      return app(formOf(who, "/absences/remove", fields));
     };
     expect((await remove(world.otherSupervisor)).status).toBe(303);
     expect(stored()).toHaveLength(1);

@@ -828,10 +828,10 @@ export const doors: Doors = {
       body: { reason: "T", "rows[0].student_code": "TIADA/001" },
     })),
   },
-  "/absentees/remove": {
-    GET: door("absence.record", "/absentees/remove"),
+  "/absences/remove": {
+    GET: door("absence.record", "/absences/remove"),
     POST: door("absence.record", ({ student }, __, { paper }) => ({
-      to: "/absentees/remove",
+      to: "/absences/remove",
       body: { exam_paper_id: paper.id, student_id: student.id },
     })),
   },

@@ -152,7 +152,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/admin/audit.csv",
     "/students/undo",
     "/notices/read",
-    "/absentees/remove",
+    "/absences/remove",
     "/students/export",
     "/students/export/file",
     "/students/sheets/many/part",

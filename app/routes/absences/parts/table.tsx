@@ -12,7 +12,7 @@ import {
   PostForm,
   rangeText,
 } from "~/ui";
-import { absencesAddress, addressOf } from "./address";
+import { addressOf } from "./address";
 
 interface AbsenceTableProps {
   exam_paper_id: number;
@@ -30,7 +30,7 @@ export function AbsenceTable({ exam_paper_id, list, records, exports }: AbsenceT
   const actions = { key: "actions", label: t("word.actions"), isActions: true };
   return (
     <>
-      <PostForm action={`${absencesAddress}/remove`}>
+      <PostForm action="/absences/remove">
         <HiddenFields values={{ exam_paper_id }} />
         <DataTable
           caption={t("absence.list_caption", { range: rangeText(range) })}
