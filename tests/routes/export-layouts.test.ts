@@ -86,7 +86,7 @@ describe("a layout", () => {
     [
       "a heading that is wider than its column",
       { format: "fixed", column_lines: "gender|JANTINA|1" },
-      "columns",
+      "column_lines",
       "layout_heading",
     ],
     ["an unknown exam type", { exam_type_code: "UPSR" }, "exam_type_code", "unknown"],
