@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { special_need_arrangements, special_needs } from "~/db/schema";
 import { prune } from "~/features/housekeeping/prune.server";
-import { erasePerson } from "~/features/persons/person.server";
+import { erasePerson, findPerson } from "~/features/persons/person.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { loader as listCall } from "~/routes/api/special-needs";
@@ -151,6 +151,17 @@ describe("the special needs of a candidate", () => {
     sqlite.exec("delete from students; delete from trash");
     await prune();
     expect(stored()).toEqual({ needs: [], arrangements: [] });
+  });
+
+  it("are those of the candidate alone, on its form, in its call and in the export of the person", async () => {
+    const { id } = candidate();
+    await call(world.clerk, id, sight);
+    await call(world.clerk, candidate({ ic_number: null }).id, { ...sight, arrangements: ["BILIK"] });
+    const html = await page(world.clerk, `/student-needs/${id}`);
+    expect(html.match(/<input type="checkbox"[^>]*checked=""[^>]*>/g)).toHaveLength(2);
+    const answer = await answerOf(needCall, requestOf(world.clerk, "/"), { id: String(id) });
+    expect(answer.body.data).toMatchObject(sight);
+    expect(findPerson(card).special_needs).toMatchObject([{ student_id: id, arrangements: "CETAK, MASA" }]);
   });
 
   it("are erased with the person", async () => {

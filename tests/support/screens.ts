@@ -135,7 +135,7 @@ export const screens: readonly Screen[] = [
   screen("deleting a candidate", "/student-delete/1", { at: "/student-delete/:id" }),
   screen("withdrawing a candidate", "/student-withdraw/1", { at: "/student-withdraw/:id", ...form }),
   screen("reversing a withdrawal", "/student-reinstate/{withdrawn}", { at: "/student-reinstate/:id" }),
-  screen("a candidate's special needs", "/student-needs/1", { at: "/student-needs/:id", ...form }),
+  screen("a candidate's special needs", "/student-needs/1", { at: "/student-needs/:id" }),
   screen("candidates with special needs", "/special_needs"),
   screen("a candidate's history", "/student-history/1", { at: "/student-history/:id" }),
   screen("pasting candidates", "/students/import", form),

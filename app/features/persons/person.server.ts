@@ -12,7 +12,6 @@ import {
   requests,
   roll_number_history,
   sheet_prints,
-  special_need_arrangements,
   special_needs,
   students,
   submissions,
@@ -55,10 +54,8 @@ export function findPerson(number: string) {
       .select({
         student_id: special_needs.student_id,
         kind_code: special_needs.kind_code,
-        arrangements: sql<
-          string | null
-        >`(select group_concat(${special_need_arrangements.arrangement_code}, ', ')
-          from ${special_need_arrangements} where ${special_need_arrangements.student_id} = ${special_needs.student_id})`,
+        arrangements: sql<string | null>`(select group_concat(a.arrangement_code, ', ')
+          from special_need_arrangements as a where a.student_id = special_needs.student_id)`,
       })
       .from(special_needs)
       .where(inArray(special_needs.student_id, ids))

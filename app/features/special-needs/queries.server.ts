@@ -33,8 +33,8 @@ export interface ListedNeed extends CandidateNeed {
 }
 
 const { arrangement_code } = special_need_arrangements;
-const codesOf = sql<string>`(select json_group_array(code) from (select ${arrangement_code} as code
-  from ${special_need_arrangements} where ${special_need_arrangements.student_id} = ${special_needs.student_id} order by 1))`;
+const codesOf = sql<string>`(select json_group_array(code) from (select a.arrangement_code as code
+  from special_need_arrangements as a where a.student_id = special_needs.student_id order by 1))`;
 
 const storedNeed = (student_id: number) =>
   db

@@ -47,8 +47,8 @@ export const helpOfSchool = {
     "Tekan Ctrl+P untuk mencetak pada kertas A4 melintang. Senarai mengikut tapisan yang dipilih.",
   "help.columns.choose":
     "Tandakan lajur yang mahu dilihat dalam senarai, kemudian simpan. Pilihan ini disimpan pada komputer ini sahaja.",
-  "help.special-needs.list": "Calon yang memerlukan aturan khas, dengan bilangannya.",
-  "help.special-needs.edit": "Pilih jenis dan aturan. Butiran kesihatan tidak disimpan.",
+  "help.special-needs.list": "Calon, aturan dan bilangannya.",
+  "help.special-needs.edit": "Pilih jenis dan aturan.",
   "help.requests.list":
     "Permohonan menukar senarai yang telah dihantar. Buka satu untuk melihat keputusannya.",
   "help.requests.list.SU": "Pindaan dimohon pada rekod calon itu sendiri.",
