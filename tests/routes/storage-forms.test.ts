@@ -47,13 +47,18 @@ const fromVisitors = ["/user_login", "/recover", "/admin_register"];
 const withoutScreen = plan
   .filter(({ module, address }) => address && "action" in module && !("default" in module))
   .map(({ address }) => address);
-/** No row is due: choices of a browser, the question before an export, what this ADMIN has not begun, and refused steps of a list. */
+/** No row is due: choices of a browser, the question before an export and before a layout's file, what this ADMIN has not begun, refused steps of a list, and seats and absences that the rules refuse. */
 const writeNothing = [
   "/school_exam_years/:id/state",
   "/school_exam_years/sign-off",
   "/admin/impersonate/end",
   "/columns",
   "/students/export",
+  "/students/export_layouts/:id",
+  "/rooms",
+  "/rooms/:id",
+  "/absentees/:id",
+  "/absences/remove",
   "/account/identity",
   "/account/second-step/codes",
   "/account/second-step/off",
@@ -61,7 +66,7 @@ const writeNothing = [
 ];
 
 /** A whole list taken from the system has an event in the trail, or is refused in words. */
-const isRecorded = (address: string) => /\/print$|\.csv$/.test(address);
+const isRecorded = (address: string) => /\/print$|\.csv$|^\/api\/export_layouts\/:id\/file$/.test(address);
 /** Plans by trying in a transaction that it rolls back. */
 const triesWrites = "/students/roll-numbers/all";
 /** Runs without its key, so that an impersonation that has ended starts again. */

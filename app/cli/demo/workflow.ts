@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3";
 import { fillPapers } from "./exam-papers";
 import { fillExceptions } from "./exceptions";
+import { fillLayouts } from "./layouts";
 import { daysBefore, submitLists, type Workflow } from "./lists";
 import { inventName } from "./names";
 import { Random } from "./random";
@@ -18,6 +19,7 @@ export function fillWorkflow(db: Database.Database, work: Workflow): void {
     fillRequests(db, work, submitLists(db, work));
     fillExceptions(db, work);
     fillRooms(db, work.year, work.school_code);
+    fillLayouts(db);
   }).immediate();
 }
 

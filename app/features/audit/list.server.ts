@@ -56,6 +56,19 @@ export function listAuditEvents(actor: Actor, query: AuditList): AuditPage {
 /** The last event that only an archive holds; 0 without one. */
 export const archivedUpTo = (): number => lastArchived(sqlite).id;
 
+const nextEntity = sqlite
+  .prepare<[string], string>("select entity from audit_events where entity > ? order by entity limit 1")
+  .pluck();
+
+/** The kinds of record that the trail has events of. */
+export function entitiesInTrail(actor: Actor): string[] {
+  const found: string[] = [];
+  if (!can(actor, "audit.view")) return found;
+  for (let entity = nextEntity.get(""); entity !== undefined; entity = nextEntity.get(entity))
+    found.push(entity);
+  return found;
+}
+
 const nextAction = sqlite
   .prepare<[string], string>("select action from audit_events where action > ? order by action limit 1")
   .pluck();

@@ -9,3 +9,5 @@ export const layoutFormFields = [
   "exam_type_code",
   "column_lines",
 ] as const;
+
+export const fileParts = ["file", "checksum", "manifest"] as const;

@@ -14,6 +14,7 @@ import {
 } from "~/features/values/fields";
 import { problem } from "~/messages";
 import { readColumns } from "./columns";
+import { fileParts } from "./fields";
 
 const longest = 20_000;
 
@@ -48,5 +49,4 @@ const year = { min: 1, max: 9999 };
 export const layoutScreen = z.object({ exam_year: optionalWholeNumber(year) });
 export const layoutFile = z.object({ exam_year: wholeNumber(year) });
 
-export const fileParts = ["file", "checksum", "manifest"] as const;
 export const layoutTaken = z.object({ id: recordId, exam_year: wholeNumber(year), part: oneOf(fileParts) });

@@ -24,6 +24,10 @@ export interface Receipt {
 /** A masked sheet's checksum covers the masked numbers, so that its reader cannot find hidden digits by trial. */
 export const receiptFor = (actor: Actor, sheet: Sheet): Receipt => receiptOf(actor, sheet, record);
 
+/** Fails where the number cannot be stored. */
+export const recordedReceipt = (actor: Actor, sheet: Sheet): Receipt =>
+  receiptOf(actor, sheet, (store) => write(store));
+
 /** Writes nothing: a print that is not recorded, or is outdated, has no number. */
 export const storedReceipt = (actor: Actor, sheet: Sheet): Receipt =>
   receiptOf(actor, sheet, (_, unstored) => unstored);

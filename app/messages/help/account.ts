@@ -1,7 +1,7 @@
 /** Help of the screens that every account has, and a visitor. */
 export const helpOfAccount = {
   "help.home":
-    "Laman ini menunjukkan kerja yang perlu dibuat bagi tahun yang dipilih. Mulakan dengan tugas pertama yang perlu dibuat. Tahun boleh ditukar di bahagian atas halaman.",
+    "Laman ini menunjukkan kerja yang perlu dibuat bagi tahun yang dipilih. Tahun boleh ditukar di bahagian atas halaman.",
   "help.menu": "Semua tempat yang boleh anda buka, dalam susunan yang sama pada setiap halaman.",
   "help.search":
     "Tekan Alt+C pada mana-mana halaman, taip sebahagian nama, 4 digit akhir no. KP, angka giliran atau kod sekolah, kemudian tekan Enter. Satu hasil dibuka terus.",
@@ -12,7 +12,7 @@ export const helpOfAccount = {
   "help.account.sign-in-code":
     "Buka aplikasi pengesah pada telefon dan taip kod enam angka. Kod bertukar setiap 30 saat. Jika telefon tiada, gunakan satu kod pemulihan.",
   "help.account.recover":
-    "Gunakan slip daripada pejabat peperiksaan, atau satu kod pemulihan anda. Pilih kata laluan baharu, kemudian log masuk seperti biasa. Setiap kod hanya boleh digunakan sekali.",
+    "Gunakan slip daripada pejabat peperiksaan, atau satu kod pemulihan anda. Pilih kata laluan baharu, kemudian log masuk seperti biasa.",
   "help.account.register":
     "Isi nama dan pilih kata laluan. SU Peperiksaan mengisi kod sekolah; Penyelia Daerah memilih daerah. Akaun boleh digunakan selepas pejabat peperiksaan meluluskannya.",
   "help.account.setup":
@@ -39,6 +39,6 @@ export const helpOfAccount = {
   "help.account.second-step-off":
     "Selepas dinyahaktifkan, akaun hanya dilindungi oleh kata laluan. Taip kata laluan dan satu kod untuk meneruskan.",
   "help.account.keyboard":
-    "Semua kerja boleh dibuat tanpa tetikus. Kekunci boleh dimatikan di bahagian bawah jika mengganggu perisian lain. “Jimat data” di kaki halaman menghantar halaman tanpa skrip, bagi talian yang perlahan.",
+    "Semua kerja boleh dibuat tanpa tetikus. “Jimat data” di kaki halaman menghantar halaman tanpa skrip, bagi talian yang perlahan.",
   "help.manual": "Cetak manual ini dengan Ctrl+P, atau cari perkataan dengan Ctrl+F.",
 } as const;

@@ -17,13 +17,13 @@ export const helpOfOffice = {
   "help.school-exam-years.bulk":
     "Semak pendaftaran yang ditanda sebelum mengesahkan. Calon turut berpindah bersama-sama pendaftarannya. Tindakan ini boleh dibatalkan selagi tiada perubahan lain.",
   "help.school-exam-years.sign-off":
-    "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Senarai yang tidak lengkap dikembalikan kepada sekolah dengan sebabnya, daripada halaman senarai itu.",
+    "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Senarai yang tidak lengkap dikembalikan kepada sekolah dengan sebabnya.",
   "help.school-exam-years.call-list":
-    "Sekolah yang belum selesai, dengan orang yang boleh dihubungi. Telefon dari atas ke bawah, dan catat setiap panggilan dalam nota sekolah itu.",
+    "Sekolah yang belum selesai, dengan orang yang boleh dihubungi. Catat setiap panggilan dalam nota sekolah itu.",
   "help.school-exam-years.since":
     "Halaman ini menunjukkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
   "help.duplicates.list":
-    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama. Buka satu kumpulan, bandingkan, kemudian simpan keputusan.",
+    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama. Bandingkan, kemudian simpan keputusan.",
   "help.duplicates.one":
     "Bandingkan rekod calon dan hubungi sekolahnya jika perlu. Simpan keputusan dengan sebab. Kumpulan dibuka semula jika calonnya berubah.",
   "help.duplicates.reopen": "Keputusan akan dibuang dan kumpulan ini perlu diputuskan semula.",
@@ -32,7 +32,7 @@ export const helpOfOffice = {
   "help.schools.list":
     "Semua sekolah dalam skop anda. Tekan nama untuk mengubah butirannya. “Calon” membuka calon tahun ini.",
   "help.schools.add":
-    "Isi nama, kod sekolah, kod pusat, daerah dan jenis peperiksaan. Kod tidak boleh mengandungi ruang. Selepas disimpan, daftarkan sekolah bagi tahun peperiksaan.",
+    "Isi nama, kod sekolah, kod pusat, daerah dan jenis peperiksaan. Kod tidak boleh mengandungi ruang.",
   "help.schools.edit": "Butiran sekolah dan orang yang boleh dihubungi.",
   "help.schools.edit.ADMIN":
     "Kod yang ditukar turut berubah pada calon, pendaftaran dan akaunnya. Angka giliran yang telah dikeluarkan tidak berubah.",
@@ -46,7 +46,7 @@ export const helpOfOffice = {
   "help.imports.schools-draft":
     "Betulkan baris yang merah, kemudian import. Tiada apa-apa disimpan sebelum itu.",
   "help.roll-numbers.all":
-    "Jana angka giliran bagi semua sekolah yang sedia. Sekolah yang ada halangan tidak diproses dan disenaraikan dengan sebabnya. Kerja yang terhenti boleh disambung semula.",
+    "Jana angka giliran bagi semua sekolah yang sedia. Sekolah yang ada halangan tidak diproses dan disenaraikan dengan sebabnya.",
   "help.stats.stats": "Tekan angka untuk senarainya. Lengkap: semua calon ada angka giliran.",
   "help.stats.charts": "Jadual di sebelah ada angkanya. Tekan tajuk lajur untuk menyusun.",
   "help.exam-years.list":

@@ -3,17 +3,17 @@ export const helpOfSchool = {
   "help.students.list": "Pilih nama untuk membuka rekodnya. Gunakan “Tapis” untuk mengecilkan senarai.",
   "help.students.school": "Tekan nama untuk membuka rekod. Tapisan dibuka dengan “Tapis”.",
   "help.students.add":
-    "Borang ini untuk seorang calon. Isi nama dan kelas, dan sekurang-kurangnya satu daripada no. kad pengenalan, sijil kelahiran dan pasport. Selepas disimpan, borang kosong dibuka untuk calon seterusnya jika anda memilih “Simpan dan tambah lagi”. Calon tanpa kelas akan disusun dahulu dalam angka giliran.",
+    "Borang ini untuk seorang calon. Isi nama dan kelas, dan sekurang-kurangnya satu daripada no. kad pengenalan, sijil kelahiran dan pasport. Calon tanpa kelas akan disusun dahulu dalam angka giliran.",
   "help.students.batch":
     "Satu baris untuk seorang calon, paling banyak 20 baris sekali simpan. Taip kelas sekali dalam “Kelas untuk semua baris”. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan.",
   "help.students.one":
-    "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan “Ubah” untuk membetulkannya. Calon sebelum dan selepasnya mengikut senarai anda.",
+    "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan “Ubah” untuk membetulkannya.",
   "help.students.edit":
-    "Betulkan butiran calon, kemudian tekan “Simpan”. Setiap perubahan direkodkan dan dapat dilihat dalam “Sejarah”. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
+    "Betulkan butiran calon, kemudian tekan “Simpan”. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
   "help.students.delete":
     "Padam hanya calon yang tersalah masuk. Calon yang berhenti atau berpindah hendaklah ditandakan tarik diri, supaya angka gilirannya tidak hilang. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.withdraw":
-    "Gunakan halaman ini apabila calon tidak jadi menduduki peperiksaan. Isi tarikh dan sebab. Rekod dan angka giliran calon kekal, tetapi calon tidak lagi dicetak dalam senarai. Tindakan ini boleh dibatalkan.",
+    "Gunakan halaman ini apabila calon tidak jadi menduduki peperiksaan. Isi tarikh dan sebab. Rekod dan angka giliran calon kekal, tetapi calon tidak lagi dicetak dalam senarai.",
   "help.students.reinstate":
     "Halaman ini membatalkan tarik diri, dan calon kembali dalam senarai dan jumlah. Semak angka gilirannya selepas itu.",
   "help.students.reset":
@@ -21,11 +21,11 @@ export const helpOfSchool = {
   "help.students.bulk":
     "Tindakan ini dilakukan pada semua calon yang ditanda. Semak bilangannya dahulu. Selepas selesai, tindakan boleh dibuat asal jika tersilap.",
   "help.students.export":
-    "Fail mengandungi calon mengikut tapisan senarai. Pilih “Muat turun Excel” untuk dibuka terus, atau “Muat turun CSV” untuk sistem lain. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan.",
+    "Fail mengandungi calon mengikut tapisan senarai. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan.",
   "help.students.history":
     "Halaman ini menunjukkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberi turut disenaraikan.",
   "help.imports.students":
-    "Salin senarai kelas daripada Excel, pilih sekolah dan tahun, kemudian tampal di sini. Lajur dikenal melalui tajuknya. Tiada apa-apa disimpan sehingga anda menyemak pratonton. Salin satu kelas sekali gus jika senarai panjang.",
+    "Salin senarai kelas daripada Excel, pilih sekolah dan tahun, kemudian tampal di sini. Lajur dikenal melalui tajuknya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
     "Semak setiap baris. Betulkan baris yang merah di sini, kemudian tekan “Import”; semua baris disimpan serentak. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
@@ -53,7 +53,7 @@ export const helpOfSchool = {
     "Permohonan menukar senarai yang telah dihantar. Buka satu untuk melihat keputusannya.",
   "help.requests.list.SU": "Pindaan dimohon pada rekod calon itu sendiri.",
   "help.requests.one":
-    "Bandingkan nilai sebelum dan selepas, serta sebabnya. Keputusan dan ulasan dipaparkan di sini. Perubahan dibuat pada rekod calon hanya selepas pejabat meluluskan permohonan.",
+    "Bandingkan nilai sebelum dan selepas, serta sebabnya. Perubahan dibuat pada rekod calon hanya selepas pejabat meluluskan permohonan.",
   "help.requests.transfer":
     "Mohon calon sekolah lain berpindah ke sekolah ini. Isi nombor dokumen calon dan sebabnya. Sekolah asal perlu bersetuju dahulu, kemudian pejabat memutuskan.",
   "help.schools.contact":

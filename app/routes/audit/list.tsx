@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { actionsInTrail, archivedUpTo, listAuditEvents } from "~/features/audit/list.server";
+import { actionsInTrail, archivedUpTo, entitiesInTrail, listAuditEvents } from "~/features/audit/list.server";
 import { auditActions, auditEntities } from "~/features/audit/names";
 import { recordsOfEvents } from "~/features/audit/records.server";
 import { auditList } from "~/features/audit/schema";
@@ -42,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     list,
     records: recordsOfEvents(actor, list.data),
+    entities: entitiesInTrail(actor),
     actions: query.entity === null ? [] : actionsInTrail(actor, query.entity),
     years: examYearChoices(),
     archived: archivedUpTo(),
@@ -52,14 +53,14 @@ const choices = (names: readonly string[], word: (name: string) => string) =>
   names.map((value) => ({ value, label: word(value) }));
 
 export default function Audit() {
-  const { query, list, records, actions, years, archived } = useLoaderData<typeof loader>();
+  const { query, list, records, entities, actions, years, archived } = useLoaderData<typeof loader>();
   const address = listAddress(auditPath, query, { page: 1, limit: 10 });
   const all = t("word.all");
   const { page: _, limit, ...conditions } = query;
-  const { action } = conditions;
   const chips = chipsOf(query, address);
-  // Sixty actions weigh more than the ten rows, so only those of the chosen kind of record are offered.
-  const offered = auditActions.filter((each) => each === action || actions.includes(each));
+  // Every kind and action would weigh more than the ten rows: offered are those of the trail, and the actions of the chosen kind.
+  const offered = auditActions.filter((each) => each === query.action || actions.includes(each));
+  const kinds = auditEntities.filter((each) => each === query.entity || entities.includes(each));
   const range = rangeText(list);
   const matched = chips.length > 0 ? t("audit.none_matching") : t("audit.none");
   return (
@@ -72,12 +73,7 @@ export default function Audit() {
         chips={chips}
         tools={paperLinks(paperOf(address()), list.total)}
       >
-        <SelectField
-          name="entity"
-          value={query.entity}
-          options={choices(auditEntities, entityWord)}
-          blank={all}
-        />
+        <SelectField name="entity" value={query.entity} options={choices(kinds, entityWord)} blank={all} />
         {offered.length > 0 && (
           <SelectField
             name="action"

@@ -6,10 +6,11 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries.server";
+import { fileParts } from "~/features/export-layouts/fields";
 import { makeFile, previewOf } from "~/features/export-layouts/file.server";
 import { finalLists } from "~/features/export-layouts/lines.server";
 import { findLayout } from "~/features/export-layouts/queries.server";
-import { fileParts, layoutScreen, layoutTaken } from "~/features/export-layouts/schema";
+import { layoutScreen, layoutTaken } from "~/features/export-layouts/schema";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { refuse } from "~/http/forms.server";

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,7 +12,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { type Problems, problem, t } from "~/messages";
+import { type Problems, t } from "~/messages";
 import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { Button, Notice, Page, PostForm, pageTitle } from "~/ui";
@@ -23,7 +22,7 @@ import { pageOfPart, recordPart } from "./parts/many-part.server";
 type Answer = Awaited<ReturnType<typeof loader>>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(t("sheet_many.title"), { context: data && `${data.view.exam_year}` }) },
+  { title: pageTitle(t("sheet_many.title"), { context: data && titleOf(data.view) }) },
 ];
 
 export const handle: ChoosesStylesheet = {
@@ -48,11 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
   const view = viewAt(request);
-  const { schools, unrecorded } = await recordPart(actor, view);
-  if (schools === 0) throw notFound(request);
-  if (unrecorded > 0) {
-    return data({ problems: { "": [problem("blocked", { reason: t("sheet_many.unrecorded") })] } }, 503);
-  }
+  if ((await recordPart(actor, view)) === 0) throw notFound(request);
   return redirect(partAddress(view), 303);
 }
 
@@ -62,6 +57,8 @@ function viewAt(request: Request): PartView {
   if (exam_year === null || schools === null) throw notFound(request);
   return { exam_year, sheet: sheet ?? "roll", schools: schoolsNamed(schools) };
 }
+
+const titleOf = ({ exam_year, schools }: PartView) => `${schools[0]}, ${exam_year}`;
 
 export default function PartOfMany() {
   const shown = useLoaderData() as Answer;
@@ -77,8 +74,8 @@ export default function PartOfMany() {
       context={t("sheet_many.part_context", { year: exam_year, ...counted })}
       sheets={isReady ? orientation : undefined}
       back={{ href: manyAddress({ exam_year, sheet, from: first })(), label: t("sheet_many.back") }}
-      intro={isReady ? <b>{t("sheet.hint")}</b> : t("sheet_many.record_intro")}
       errors={answer !== undefined}
+      intro={isReady ? <b>{t("sheet.hint")}</b> : t("sheet_many.record_intro")}
     >
       {schools < view.schools.length && (
         <Notice kind="warning">

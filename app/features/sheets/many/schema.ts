@@ -2,12 +2,7 @@ import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
 import { listStates, printStates } from "~/features/school-exam-years/list-state";
 import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
-import { type OtherSheet, otherSheets } from "../kinds";
-
-/** `roll` is the roll sheet of each school's own exam type. */
-export type ManySheet = "roll" | Exclude<OtherSheet, "door-list">;
-const isOfSchool = (sheet: OtherSheet) => sheet !== "door-list";
-export const manySheets: readonly ["roll", ...ManySheet[]] = ["roll", ...otherSheets.filter(isOfSchool)];
+import { type ManySheet, manySheets } from "./many-sheets";
 
 const filters = {
   sheet: optionalOneOf(manySheets),

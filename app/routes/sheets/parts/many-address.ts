@@ -1,4 +1,5 @@
-import type { ManyQuery, ManySheet } from "~/features/sheets/many/schema";
+import type { ManySheet } from "~/features/sheets/many/many-sheets";
+import type { ManyQuery } from "~/features/sheets/many/schema";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { nameOf } from "./names";

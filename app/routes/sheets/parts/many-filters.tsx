@@ -1,5 +1,5 @@
 import { listStates, printStates } from "~/features/school-exam-years/list-state";
-import { manySheets } from "~/features/sheets/many/schema";
+import { manySheets } from "~/features/sheets/many/many-sheets";
 import { t } from "~/messages";
 import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
 import { type ManyView, manyPath, nameOfMany } from "./many-address";

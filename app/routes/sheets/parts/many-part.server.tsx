@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Actor } from "~/auth/actor";
 import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
 import { type SchoolToPrint, schoolsOfPart } from "~/features/sheets/many/queries.server";
-import { type Receipt, receiptFor, storedReceipt } from "~/features/sheets/prints.server";
+import { type Receipt, recordedReceipt, storedReceipt } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
 import type { CoverLine } from "./cover";
 import { CoverPages } from "./cover-pages";
@@ -26,7 +26,7 @@ export interface PrintedSchool {
 export async function* printedSchools(
   actor: Actor,
   view: PartView,
-  receiptOf: typeof receiptFor = storedReceipt,
+  receiptOf: typeof recordedReceipt = storedReceipt,
 ): AsyncGenerator<PrintedSchool, void> {
   const schools = new Map(
     schoolsOfPart(actor, view.exam_year, view.schools).map((school) => [school.school_code, school]),
@@ -42,22 +42,18 @@ function printedSchool(
   actor: Actor,
   view: PartView,
   school: SchoolToPrint,
-  receiptOf: typeof receiptFor,
+  receiptOf: typeof recordedReceipt,
 ): PrintedSchool | null {
   const sheet = sheetToPrint(actor, view, school, findSheet);
   if (!sheet || objectionTo(sheet)) return null;
   return { sheet, receipt: receiptOf(actor, sheet) };
 }
 
-/** Records the prints of a part; each school is a transaction of its own, so that a stop leaves whole receipts. */
-export async function recordPart(actor: Actor, view: PartView) {
+/** Records the prints of a part and counts them; each school is a transaction of its own, so that a stop leaves whole receipts. */
+export async function recordPart(actor: Actor, view: PartView): Promise<number> {
   let schools = 0;
-  let unrecorded = 0;
-  for await (const { receipt } of printedSchools(actor, view, receiptFor)) {
-    schools += 1;
-    if (receipt.number === null) unrecorded += 1;
-  }
-  return { schools, unrecorded };
+  for await (const _ of printedSchools(actor, view, recordedReceipt)) schools += 1;
+  return schools;
 }
 
 export interface PartPage {

@@ -1,8 +1,9 @@
 import { setImmediate as anotherRequest } from "node:timers/promises";
 import type { Actor } from "~/auth/actor";
 import { sheetKinds, usualOrderOf } from "~/features/sheets/kinds";
+import type { ManySheet } from "~/features/sheets/many/many-sheets";
 import { printStateOf, type SchoolToPrint, schoolsToPrint } from "~/features/sheets/many/queries.server";
-import type { ManyFilters, ManySheet } from "~/features/sheets/many/schema";
+import type { ManyFilters } from "~/features/sheets/many/schema";
 import { planSheet, type Sheet } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { coverRows, type LeftOut, mostPages } from "./many-limits";
