@@ -3,6 +3,7 @@ export const specialNeeds = {
   "special_need.list_title": "Calon berkeperluan khas",
   "special_need.intro":
     "Pilih jenis dan aturan sahaja. Butiran kesihatan tidak disimpan. Pilih “Tiada” untuk membuangnya.",
+  "special_need.open": "Lihat atau ubah",
   "special_need.no_kind": "Tiada",
   "special_need.kind_hint": "Pejabat menyelenggara senarai ini.",
   "special_need.withdrawn":

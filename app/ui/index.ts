@@ -47,4 +47,4 @@ export { SummaryList } from "./summary-list";
 export { type Task, type TaskLink, TaskList } from "./tasks";
 export { CellField, TextArea, TextField } from "./text-fields";
 export { type Tile, Tiles } from "./tiles";
-export { UserText } from "./user-text";
+export { arabicMarked, UserText } from "./user-text";

@@ -1,6 +1,7 @@
 import { t } from "~/messages";
 import { usePageFacts } from "./page-facts";
 import { cutPapers, type PaperColumn, paperWidth, widthsOf } from "./paper-cut";
+import { arabicMarked } from "./user-text";
 
 type PaperListProps = {
   title: string;
@@ -52,25 +53,8 @@ const rowOf = (cells: readonly string[], row: number, columns: readonly PaperCol
   <tr key={row}>
     {columns.map(({ label, align, dir }, at) => (
       <td key={label} className={align} dir={dir} lang={dir && "ar"}>
-        {dir ? cells[at] : marked(cells[at] ?? "")}
+        {dir ? cells[at] : arabicMarked(cells[at] ?? "")}
       </td>
     ))}
   </tr>
 );
-
-const arabic = /(\p{Script=Arabic}[\p{Script=Arabic}\p{M} ]*)/u;
-
-/** Arabic within other text keeps its language and its direction. */
-const marked = (text: string) =>
-  arabic.test(text)
-    ? text.split(arabic).map((part, at) =>
-        at % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never reorders
-          <bdi key={at} lang="ar" dir="rtl">
-            {part}
-          </bdi>
-        ) : (
-          part
-        ),
-      )
-    : text;

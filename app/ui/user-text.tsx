@@ -4,3 +4,20 @@ export const isArabic = (text: string) => /^\P{L}*\p{Script=Arabic}/u.test(text)
 export function UserText({ children }: { children: string }) {
   return <bdi {...(isArabic(children) && { lang: "ar", dir: "rtl" })}>{children}</bdi>;
 }
+
+const arabic = /(\p{Script=Arabic}[\p{Script=Arabic}\p{M} ]*)/u;
+
+/** Arabic within other text keeps its language and its direction. */
+export const arabicMarked = (text: string) =>
+  arabic.test(text)
+    ? text.split(arabic).map((part, at) =>
+        at % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+          <bdi key={at} lang="ar" dir="rtl">
+            {part}
+          </bdi>
+        ) : (
+          part
+        ),
+      )
+    : text;

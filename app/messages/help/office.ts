@@ -5,7 +5,7 @@ export const helpOfOffice = {
   "help.school-exam-years.readiness":
     "Sedia: semua dimasukkan, ada angka giliran dan dokumen. Merah: tiada calon, atau lewat.",
   "help.school-exam-years.add":
-    "Daftarkan satu sekolah bagi satu tahun. Selepas itu calonnya boleh dimasukkan. Setiap sekolah didaftarkan sekali sahaja bagi satu tahun.",
+    "Daftarkan satu sekolah bagi satu tahun. Selepas itu calonnya boleh dimasukkan.",
   "help.school-exam-years.edit":
     "Tukar tahun pendaftaran jika sekolah tersalah daftar. Calonnya turut berpindah, jadi semak bilangannya dahulu.",
   "help.school-exam-years.delete":
@@ -15,7 +15,7 @@ export const helpOfOffice = {
   "help.school-exam-years.build":
     "Daftarkan semua sekolah tahun lalu bagi tahun baharu sekali gus. Pilih tahun, buang tanda sekolah yang tidak terlibat, semak, kemudian sahkan.",
   "help.school-exam-years.bulk":
-    "Semak pendaftaran yang ditanda sebelum mengesahkan. Calon turut berpindah bersama-sama pendaftarannya. Tindakan ini boleh dibatalkan selagi tiada perubahan lain.",
+    "Semak pendaftaran yang ditanda sebelum mengesahkan. Calon turut berpindah bersama-sama pendaftarannya.",
   "help.school-exam-years.sign-off":
     "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Senarai yang tidak lengkap dikembalikan kepada sekolah dengan sebabnya.",
   "help.school-exam-years.call-list":

@@ -21,6 +21,7 @@ import { labelOf, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import {
+  arabicMarked,
   Button,
   ButtonLink,
   FilterForm,
@@ -90,7 +91,7 @@ export default function TakeFile() {
           <h2>{t("export_layout.preview", { n: preview.total })}</h2>
           {preview.total === 0 && <p>{t("export_layout.empty")}</p>}
           <pre className="mono" dir="ltr">
-            {preview.text}
+            {arabicMarked(preview.text)}
           </pre>
           <PostForm problems={problems}>
             <HiddenFields values={{ id: layout.id, exam_year: exam_year ?? "" }} />

@@ -12,6 +12,7 @@ import { requireActor, safePath } from "~/http/actor.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { sentenceText, t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
+import { needAddress } from "~/routes/special-needs/parts/words";
 import { Notice, Page, pageTitle } from "~/ui";
 import { listQueryOf, onPage } from "./parts/lists.server";
 import { NeighbourLinks } from "./parts/neighbour-links";
@@ -43,12 +44,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     back: neighbours ? onPage(from, neighbours.page) : from,
     previous: addressOf(neighbours?.previous),
     next: addressOf(neighbours?.next),
+    needs: can(actor, "special_need.edit") ? needAddress(student.id, recordAddress(student.id, from)) : null,
     place: neighbours && { n: neighbours.position, of: neighbours.total },
     may: {
       edit: can(actor, "student.edit"),
       withdraw: can(actor, "student.withdraw"),
       history: can(actor, "student.history"),
-      needs: can(actor, "special_need.edit"),
       delete: can(actor, "student.delete") && fixed === null && whyNumberedStay(actor, [student]) === null,
     },
   };
@@ -56,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function OneStudent() {
   const data = useLoaderData<typeof loader>();
-  const { student, district_name, is_late, fixed, requests, prints, address, back, may } = data;
+  const { student, district_name, is_late, fixed, requests, prints, address, back, needs, may } = data;
   return (
     <Page
       title={student.full_name}
@@ -69,7 +70,7 @@ export default function OneStudent() {
         <WithdrawnNotice student={student} back={address} mayUndo={may.withdraw} />
       )}
       {fixed && <Notice kind="info">{fixed}</Notice>}
-      <RecordOf {...{ student, district_name, is_late }} />
+      <RecordOf {...{ student, district_name, is_late, needs }} />
       <PrintsOf prints={prints} student={student} />
       <RequestsOf requests={requests} />
     </Page>

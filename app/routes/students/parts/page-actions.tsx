@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui";
 interface StudentPageActionsProps {
   student: Pick<StudentRecord, "id" | "withdrawn_at">;
   address: string;
-  may: { edit: boolean; withdraw: boolean; history: boolean; delete: boolean; needs: boolean };
+  may: { edit: boolean; withdraw: boolean; history: boolean; delete: boolean };
 }
 
 export function StudentPageActions({ student: { id, withdrawn_at }, address, may }: StudentPageActionsProps) {
@@ -17,7 +17,6 @@ export function StudentPageActions({ student: { id, withdrawn_at }, address, may
           {t("action.edit")}
         </ButtonLink>
       )}
-      {may.needs && <ButtonLink href={to("student-needs")}>{t("special_need.title")}</ButtonLink>}
       {may.history && <ButtonLink href={to("student-history")}>{t("student.history_link")}</ButtonLink>}
       {may.withdraw && withdrawn_at === null && (
         <ButtonLink href={to("student-withdraw")} kind="quiet">

@@ -24,9 +24,11 @@ interface RecordOfProps {
   student: StudentRecord;
   district_name: string;
   is_late: boolean;
+  /** The form of the arrangements, for an account that may open it. */
+  needs: string | null;
 }
 
-export function RecordOf({ student, district_name, is_late }: RecordOfProps) {
+export function RecordOf({ student, district_name, is_late, needs }: RecordOfProps) {
   const { schools, school_code, full_name_arabic, created_at, updated_at } = student;
   const shown = texts.filter((name) => student[name] !== null || !(rare as readonly string[]).includes(name));
   const state = [
@@ -52,6 +54,18 @@ export function RecordOf({ student, district_name, is_late }: RecordOfProps) {
           detail: t("student.at_school", { ...schools, school_code, district_name }),
         },
         { term: t("student.status"), detail: state.filter(Boolean).join(" · ") },
+        ...(needs
+          ? [
+              {
+                term: t("special_need.title"),
+                detail: (
+                  <p className="actions">
+                    <a href={needs}>{t("special_need.open")}</a>
+                  </p>
+                ),
+              },
+            ]
+          : []),
         { term: labelOf("created_at"), detail: malaysianMoment(created_at) },
         { term: labelOf("updated_at"), detail: malaysianMoment(updated_at) },
       ]}
