@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { schools } from "~/db/schema";
 import type { Actor } from "./actor";
 import { reachOf } from "./roles";
@@ -13,16 +13,18 @@ const placeholders = {
   exam_level_code: sql.placeholder("own_exam_type"),
 };
 
+type Place = Record<"school_code" | "district_code" | "exam_type_code", Column>;
+
 /** Every query of candidates, schools and registrations carries this condition on `schools`; undefined is the whole state. */
-export function visibleTo(actor: ScopeSource): SQL | undefined {
+export function visibleTo(actor: ScopeSource, place: Place = schools): SQL | undefined {
   if (reachOf(actor.role_id) === "state") return undefined;
-  const examType = actor.exam_level_code ? eq(schools.exam_type_code, actor.exam_level_code) : undefined;
-  return and(ownSchools(actor), examType);
+  const examType = actor.exam_level_code ? eq(place.exam_type_code, actor.exam_level_code) : undefined;
+  return and(ownSchools(actor, place), examType);
 }
 
-function ownSchools(actor: ScopeSource): SQL | undefined {
-  const school = actor.school_code ? eq(schools.school_code, actor.school_code) : undefined;
-  const district = actor.district_code ? eq(schools.district_code, actor.district_code) : undefined;
+function ownSchools(actor: ScopeSource, place: Place): SQL | undefined {
+  const school = actor.school_code ? eq(place.school_code, actor.school_code) : undefined;
+  const district = actor.district_code ? eq(place.district_code, actor.district_code) : undefined;
   switch (reachOf(actor.role_id)) {
     case "school":
       return school ?? nothing;

@@ -1,4 +1,5 @@
 export * from "./schema/candidates";
+export * from "./schema/changes";
 export * from "./schema/entities";
 export * from "./schema/identity";
 export * from "./schema/needs";

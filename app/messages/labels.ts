@@ -68,6 +68,7 @@ export const labels = {
   "label.print": "Cetak",
   "label.print_state": "Cetakan",
   "label.page": "Halaman",
+  "label.changed_since": "changed_since",
   "label.limit": "Bilangan rekod setiap halaman",
   "label.sortBy": "Susun mengikut",
   "label.sortDirection": "Arah susunan",

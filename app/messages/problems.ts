@@ -9,6 +9,10 @@ export const problems = {
   "problem.not_a_number": "{label} mestilah nombor bulat",
   "problem.not_a_choice": "{label} tidak sah: pilih salah satu nilai yang disediakan",
   "problem.not_a_datetime": "{label} mestilah tarikh dan masa yang sah",
+  "problem.not_a_position":
+    "{label} mestilah start, nilai next daripada jawapan yang lepas, atau masa UTC seperti 2026-11-23T05:00:00Z",
+  "problem.changed_since_future": "{label} belum tiba",
+  "problem.not_with_changed_since": "{label} tidak boleh digunakan bersama changed_since",
   "problem.day_incomplete": "{label}: isi hari, bulan dan tahun",
   "problem.no_such_day": "{label}: tarikh {day} tiada dalam kalendar",
   "problem.not_a_time": "{label}: masa mestilah antara 0.00 dengan 23.59",

@@ -26,6 +26,11 @@ export const students = {
   "student.late_note":
     "Pendaftaran telah dikunci pada {date}. Calon baharu akan disenaraikan sebagai calon lewat.",
 
+  "student.feed_incomplete":
+    "Perubahan sejak kedudukan ini tidak lagi lengkap. Ambil semula semua calon dengan changed_since=start.",
+  "student.feed_other_reach":
+    "Kedudukan ini diberi untuk penapis atau skop yang lain. Guna penapis yang sama, atau ambil semula semua calon dengan changed_since=start.",
+
   "student.list_title": "Senarai calon",
   "student.many": "Calon",
   "student.list_caption": "Calon, {range}",

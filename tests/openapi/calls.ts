@@ -21,6 +21,7 @@ import {
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
 import { contactEdit, schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/schools/schema";
 import { needList, specialNeed } from "~/features/special-needs/schema";
+import { studentFeed } from "~/features/students/changes/schema";
 import { studentList } from "~/features/students/list/schema";
 import { schoolYearToReset } from "~/features/students/reset/schema";
 import { studentEdit, studentImport, studentMassUpdate, studentNew } from "~/features/students/schema";
@@ -182,7 +183,10 @@ export const calls: Record<string, Call> = {
   "DELETE /api/schools/{id}": removal,
   "PUT /api/schools/{id}/contact": { body: contactEdit, answer: is.dataOf(is.school) },
 
-  "GET /api/students": { query: studentList, answer: is.listOf(is.student) },
+  "GET /api/students": {
+    query: z.object({ ...studentList.shape, changed_since: studentFeed.shape.changed_since }),
+    answer: z.union([is.listOf(is.student), is.changes]),
+  },
   "POST /api/students": { status: 201, body: studentNew, answer: is.dataOf(is.student, warnings) },
   "POST /api/students/import": {
     status: 201,

@@ -235,6 +235,19 @@ export const student = record("Student", {
   schools: z.strictObject(columnsOf(tables.schools, ["school_name", "district_code", "exam_type_code"])),
 });
 
+const change = { id: z.int(), changed_at: instant };
+export const changes = z.strictObject({
+  data: z.array(
+    z.union([
+      z.strictObject({ ...change, kind: z.literal("changed"), student }),
+      z.strictObject({ ...change, kind: z.literal("departed") }),
+    ]),
+  ),
+  next: z.string(),
+  has_more: z.boolean(),
+  error: z.null(),
+});
+
 export const duplicate = record("Duplicate", {
   exam_year: z.int(),
   kind: z.enum(duplicateKinds),

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 const closeEveryYear = () => sqlite.exec("update exam_years set closed_at = '2026-01-01T00:00:00.000Z'");
 
-/** Readings add their events and receipts, and a draft is no record of the year. */
-const others = ["audit_events", "sheet_prints", "import_drafts"];
+/** Readings add their events and receipts, a draft is no record of the year, and other systems read a new name of a school. */
+const others = ["audit_events", "sheet_prints", "import_drafts", "student_changes"];
 const tables = sqlite
   .prepare<[], string>(
     "select m.name from sqlite_master as m join pragma_table_info(m.name) as c where m.type = 'table' and c.name = 'exam_year'",

@@ -3,6 +3,7 @@ import { basename, dirname } from "node:path";
 import { now } from "~/db/clock";
 import { DatabaseRefused, openAsItIs } from "~/db/file.server";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
+import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
 import { copyChecked } from "../copies";
 import { type Checked, checkEverything } from "./check";
@@ -34,6 +35,7 @@ export async function restore(file: string, path: string, wishes: RestoreWishes 
     wishes.onChecked?.(checked);
     if (checked.findings.length > 0 && !wishes.acceptFindings)
       throw new DatabaseRefused(t("restore.findings", { path: file }));
+    renewFeedOf(unfinished);
     if (isReplaced) moveAway(path);
     finish(path);
     return checked;
@@ -42,6 +44,13 @@ export async function restore(file: string, path: string, wishes: RestoreWishes 
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(t("restore.failed", { path, error: (error as Error).message }));
   }
+}
+
+/** As one file again: the last connection that closes removes the log. */
+function renewFeedOf(copy: string): void {
+  const sqlite = openAsItIs(copy, { readonly: false });
+  renewFeed(sqlite);
+  sqlite.close();
 }
 
 const endings = ["", "-wal", "-shm"];

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { refillFeed } from "~/features/students/changes/renew";
 
 /** The load itself needs it: roll numbers are computed by school. */
 const bySchool = "students_by_school";
@@ -32,6 +33,7 @@ export function loadInBulk<Value>(db: Database.Database, load: () => Value): Val
         where counted.school_code = school_exam_years.school_code
           and counted.exam_year = school_exam_years.exam_year;
         insert into students_fts (students_fts) values ('rebuild');`);
+      refillFeed(db);
       return result;
     })
     .immediate();

@@ -2,6 +2,7 @@ import { chmodSync, constants, copyFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
+import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
 import { type Checked, checkEverything } from "../backups/check";
 import { finish, removeDatabase, unfinishedOf } from "../backups/disk";
@@ -82,7 +83,7 @@ function place({ copy, ...whole }: Whole, path: string): Whole {
 
 async function beginTerm(term: number, path: string): Promise<void> {
   process.env.DATABASE_PATH = path;
-  const [{ write }, { recordEvent }, { saveOfficeSetting }, { operator }] = await Promise.all([
+  const [{ sqlite, write }, { recordEvent }, { saveOfficeSetting }, { operator }] = await Promise.all([
     import("~/db/client.server"),
     import("~/db/audit.server"),
     import("~/db/office-settings.server"),
@@ -90,6 +91,7 @@ async function beginTerm(term: number, path: string): Promise<void> {
   ]);
   write(() => {
     saveOfficeSetting("serving_term", String(term));
+    renewFeed(sqlite);
     recordEvent(operator, { action: "server.taken_over", entity: "server", changes: { term } });
   });
   noteFollowing({ newest: null, verified: null, reason: null });

@@ -4,6 +4,7 @@ import { fromNow, now } from "~/db/clock";
 import { logError } from "~/db/log.server";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { isClosed, noteStorageError } from "~/db/storage.server";
+import { forgetDepartures } from "~/features/students/changes/prune.server";
 import { eraseDeletedWords } from "./words.server";
 
 const hour = 3_600_000;
@@ -68,6 +69,10 @@ export async function prune(): Promise<number> {
       from = to;
       await anotherRequest();
     }
+  }
+  for (let gone = forgetDepartures(); gone > 0; gone = forgetDepartures()) {
+    forgotten += gone;
+    await anotherRequest();
   }
   saveOfficeSetting("pruned_at", now());
   return forgotten;

@@ -6,11 +6,13 @@ import { studentNew } from "~/features/students/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { readQuery } from "~/http/query.server";
+import { changesFor } from "~/routes/api/parts/student-changes";
 import { withWarnings } from "~/routes/students/parts/warnings";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return jsonDoor(request, () => {
     const actor = requireActor(request, "student.view");
+    if (new URL(request.url).searchParams.has("changed_since")) return changesFor(actor, request);
     return Response.json({ ...listStudents(actor, readQuery(request, studentList)), error: null });
   });
 }

@@ -41,6 +41,11 @@ export function RecordOf({ student, district_name, is_late, needs }: RecordOfPro
       {full_name_arabic}
     </bdi>
   );
+  const arrangements = needs && (
+    <p className="actions">
+      <a href={needs}>{t("special_need.open")}</a>
+    </p>
+  );
   return (
     <SummaryList
       rows={[
@@ -54,18 +59,7 @@ export function RecordOf({ student, district_name, is_late, needs }: RecordOfPro
           detail: t("student.at_school", { ...schools, school_code, district_name }),
         },
         { term: t("student.status"), detail: state.filter(Boolean).join(" · ") },
-        ...(needs
-          ? [
-              {
-                term: t("special_need.title"),
-                detail: (
-                  <p className="actions">
-                    <a href={needs}>{t("special_need.open")}</a>
-                  </p>
-                ),
-              },
-            ]
-          : []),
+        ...(arrangements ? [{ term: t("special_need.title"), detail: arrangements }] : []),
         { term: labelOf("created_at"), detail: malaysianMoment(created_at) },
         { term: labelOf("updated_at"), detail: malaysianMoment(updated_at) },
       ]}
