@@ -9,6 +9,8 @@ const isSlow = Boolean(process.env.SLOW);
 
 const oldBrowser = /chromium109\.spec/;
 const printed = /(manual|sheet(s|-\w+))\.spec/;
+/** Every run prints these in the clerks' own Chromium, and the slow run also in the current one. */
+const papers = /(list-print|sheet(s|-\w+))\.spec/;
 /** What the module and the islands do; without them there is nothing to see. */
 const enhanced = /(drafts|enhance|idle|module|islands)\.spec/;
 const scripted = /(drafts|islands|search)\.spec/;
@@ -30,7 +32,7 @@ const aborted = { scripts: "aborted" } as const;
 
 /** With scripts in the current Chromium; without, and where no script arrives, in 109 where that can run. */
 const everyRun: Project<{ scripts: Scripts }>[] = [
-  { name: "chromium", testIgnore: [oldBrowser, wholeYear], use: today },
+  { name: "chromium", testIgnore: [oldBrowser, wholeYear, ...(hasChromium109 ? [papers] : [])], use: today },
   {
     name: "nojs",
     testIgnore: [oldBrowser, enhanced, weights, journeys, ...(hasChromium109 ? [printed, plain] : [])],
@@ -45,10 +47,11 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
   ...(hasChromium109 ? [{ name: "chromium109-run", testMatch: scripted, use: of109 }] : []),
 ];
 
-/** What is tagged @slow, and the twelve journeys in the other three ways. */
+/** What is tagged @slow, the papers, and the twelve journeys in the other three ways. */
 const slowRun: Project<{ scripts: Scripts }>[] = [
   { name: "chromium", grep: /@slow/, use: today },
   ...(hasChromium109 ? [{ name: "chromium109-slow", grep: /@slow/, use: of109 }] : []),
+  { name: "papers", testMatch: papers, grepInvert: /@slow/, use: today },
   { name: "whole-year", testMatch: wholeYear, grepInvert: /@slow/, use: today },
   { name: "nojs", testMatch: journeys, use: { ...today, ...off } },
   { name: "aborted", testMatch: journeys, use: { ...today, ...aborted } },
