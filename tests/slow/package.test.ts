@@ -15,7 +15,10 @@ const units = ["calon", "calon-backup", "calon-drill"].map((name) => `${name}.se
 
 let debian: DebianRoot;
 let origin: string;
+/** The package that the office has first: this checkout's, or an earlier commit's that `npm run package` made there as version 0.0.1. */
 let first: string;
+/** This checkout's package. */
+let ours: string;
 
 if (!canMakeRoots)
   console.error("SKIPPED: the package is tested as root, with debootstrap (apt install debootstrap).");
@@ -56,7 +59,8 @@ const version = () => /^Version: (.+)$/m.exec(debian.run("dpkg-query", "--status
 
 describe.skipIf(!canMakeRoots)("the package in a fresh Debian", { timeout: 600_000 }, () => {
   beforeAll(async () => {
-    first = buildPackage(folder, "0.0.1");
+    ours = buildPackage(folder, "0.0.1");
+    first = process.env.PACKAGE_BEFORE ?? ours;
     debian = makeDebianRoot(join(folder, "root"));
   }, 1_800_000);
 
@@ -128,7 +132,7 @@ describe.skipIf(!canMakeRoots)("the package in a fresh Debian", { timeout: 600_0
     const missing = debian.run(
       "calon",
       "upgrade",
-      debian.bring(laterPackage(first, "0.0.2", { isHealthy: true })),
+      debian.bring(laterPackage(ours, "0.0.2", { isHealthy: true })),
     );
     expect(missing).toEqual({ code: 1, text: expect.stringContaining(cache("0.0.1")) });
     debian.run("cp", `/root/calon_0.0.1_${architecture()}.deb`, "/var/cache/calon/");
@@ -152,7 +156,7 @@ describe.skipIf(!canMakeRoots)("the package in a fresh Debian", { timeout: 600_0
   });
 
   test("a version without health is taken back within a minute, with its database", async () => {
-    const ill = debian.bring(laterPackage(first, "0.0.3", { isHealthy: false }));
+    const ill = debian.bring(laterPackage(ours, "0.0.3", { isHealthy: false }));
     const upgraded = debian.run("calon", "upgrade", ill);
     const seconds = Number(/berjalan semula dengan pangkalan datanya, (\d+) saat/.exec(upgraded.text)?.[1]);
     expect([upgraded.code, version()], upgraded.text).toEqual([1, "0.0.2"]);

@@ -17,7 +17,8 @@ import { Notice, Page, pageTitle } from "~/ui";
 import { listQueryOf, onPage } from "./parts/lists.server";
 import { NeighbourLinks } from "./parts/neighbour-links";
 import { StudentPageActions } from "./parts/page-actions";
-import { PrintsOf, RecordOf, RequestsOf } from "./parts/record";
+import { PrintsOf, RecordOf } from "./parts/record";
+import { RequestsOf } from "./parts/requests-of";
 import { WithdrawnNotice } from "./parts/withdrawn-notice";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

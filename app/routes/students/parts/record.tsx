@@ -1,12 +1,10 @@
-import type { RequestRecord } from "~/features/requests/queries.server";
 import type { PrintWith } from "~/features/sheets/prints-with.server";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { shownValue } from "~/features/values/shown-value";
 import { labelOf, t } from "~/messages";
-import { kindWord, requestsAddress, stateWord, toneOf } from "~/routes/requests/parts/words";
 import { addressOf, addressOfOne, nameOf } from "~/routes/sheets/parts/names";
-import { Badge, SummaryList, shownCode } from "~/ui";
+import { SummaryList, shownCode } from "~/ui";
 
 const texts = [
   "ic_number",
@@ -95,25 +93,6 @@ export function PrintsOf({ prints, student }: { prints: PrintWith[]; student: St
           </>
         )}
       </p>
-    </section>
-  );
-}
-
-export function RequestsOf({ requests }: { requests: RequestRecord[] }) {
-  if (requests.length === 0) return null;
-  return (
-    <section>
-      <h2>{t("request.title")}</h2>
-      <ul>
-        {requests.map(({ id, kind, state, created_at }) => (
-          <li key={id} className="actions">
-            <a href={`${requestsAddress}/${id}`}>
-              {t("student.request", { kind: kindWord(kind), at: malaysianMoment(created_at) })}
-            </a>{" "}
-            <Badge kind={toneOf(state)}>{stateWord(state)}</Badge>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
