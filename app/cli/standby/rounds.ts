@@ -25,7 +25,7 @@ export interface Following {
 const roundName = /^round-\d{8}T\d{9}Z$/;
 export const isRound = (name: string): boolean => roundName.test(name);
 
-const roundAt = (instant: Date): string => `round-${instant.toISOString().replace(/[-:.]/g, "")}`;
+const roundAt = (instant: Date): string => `round-${instant.toISOString().replace(/[^\dTZ]/g, "")}`;
 
 export function instantOf(name: string): string {
   const [, date, hours, minutes, seconds, rest] =
