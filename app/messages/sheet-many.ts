@@ -17,6 +17,12 @@ export const sheetMany = {
   "sheet_many.pages": "Halaman",
   "sheet_many.alone": "{n} (satu sekolah)",
   "sheet_many.resume": "Mulakan di sini",
+  "sheet_many.pdf": "PDF",
+  "sheet_many.pdf_part": "PDF {n}",
+  "sheet_many.pdf_file": "{sheet}-{year}-{first}-{last}.pdf",
+  "sheet_many.pdf_busy":
+    "Terlalu banyak PDF sedang disediakan. Cuba lagi sebentar lagi, atau cetak halaman ini.",
+  "sheet_many.pdf_letters": "PDF tidak disediakan kerana fon tiada huruf ini: {letters}. Cetak halaman ini.",
   "sheet_many.none": "Tiada sekolah yang dapat dicetak dengan tapisan ini.",
   "sheet_many.left_out": "Tidak dicetak",
   "sheet_many.left_out.no_candidates": "{n} sekolah tiada calon:",

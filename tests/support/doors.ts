@@ -436,6 +436,9 @@ export const doors: Doors = {
   "/students/sheets/many": {
     GET: door("sheet.print_many", "/students/sheets/many?exam_year=2026&sheet=roll"),
   },
+  "/students/sheets/many/file.pdf": {
+    GET: door("sheet.print_many", (side) => partOf(side).replace("/many/part?", "/many/file.pdf?")),
+  },
   "/students/sheets/many/part": {
     GET: door("sheet.print_many", (side) => partOf(side)),
     POST: door("sheet.print_many", (side) => ({ to: partOf(side), body: {} })),

@@ -5,19 +5,19 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { partQuery, schoolsNamed } from "~/features/sheets/many/schema";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
-import { readQueryLeniently } from "~/http/query.server";
 import { notFound, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { type Problems, t } from "~/messages";
 import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { Button, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { manyAddress, nameOfMany, type PartView, partAddress } from "./parts/many-address";
+import { manyAddress, nameOfMany, type PartView, partAddress, pdfPath } from "./parts/many-address";
+import { isDrawn } from "./parts/many-limits";
 import { pageOfPart, recordPart } from "./parts/many-part.server";
+import { partAt } from "./parts/part-at.server";
 
 type Answer = Awaited<ReturnType<typeof loader>>;
 
@@ -31,7 +31,7 @@ export const handle: ChoosesStylesheet = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print_many");
-  const view = viewAt(request);
+  const view = partAt(request);
   const page = orNotFound(request, await pageOfPart(actor, view));
   const { html, ...facts } = page;
   const shown = { view, ...facts, isReady: page.unrecorded === 0 };
@@ -46,16 +46,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "sheet.print_many");
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  const view = viewAt(request);
+  const view = partAt(request);
   if ((await recordPart(actor, view)) === 0) throw notFound(request);
   return redirect(partAddress(view), 303);
-}
-
-function viewAt(request: Request): PartView {
-  const query = readQueryLeniently(request, partQuery);
-  const { exam_year, sheet, schools } = query;
-  if (exam_year === null || schools === null) throw notFound(request);
-  return { exam_year, sheet: sheet ?? "roll", schools: schoolsNamed(schools) };
 }
 
 const titleOf = ({ exam_year, schools }: PartView) => `${schools[0]}, ${exam_year}`;
@@ -75,6 +68,7 @@ export default function PartOfMany() {
       sheets={isReady ? orientation : undefined}
       back={{ href: manyAddress({ exam_year, sheet, from: first })(), label: t("sheet_many.back") }}
       errors={answer !== undefined}
+      actions={isReady && isDrawn(sheet) && <a href={partAddress(view, pdfPath)}>{t("sheet_many.pdf")}</a>}
       intro={isReady ? <b>{t("sheet.hint")}</b> : t("sheet_many.record_intro")}
     >
       {schools < view.schools.length && (

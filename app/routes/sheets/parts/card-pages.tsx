@@ -6,6 +6,7 @@ import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
 import { cutSheets, SheetFoot } from "~/ui";
 import { slipsPerPage, statementsPerPage } from "./card-room";
+import { footOf } from "./sheet-facts";
 import { issuerLines } from "./sheet-lines";
 import { Foot } from "./sheet-parts";
 import { slipOf } from "./slip";
@@ -40,7 +41,7 @@ export function CardPages({ sheet, receipt, kind }: CardPagesProps) {
           {bodyOf(candidate)}
         </article>
       ))}
-      <SheetFoot foot={<Foot {...{ sheet, receipt }} />} page={at + 1} pages={pages.length} />
+      <SheetFoot foot={<Foot lines={footOf(sheet, receipt)} />} page={at + 1} pages={pages.length} />
     </section>
   ));
 }

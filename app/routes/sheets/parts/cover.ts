@@ -1,9 +1,10 @@
 import type { Issuer } from "~/features/sheets/issuer.server";
+import type { Column, TablePage } from "~/features/sheets/pdf/pages";
 import type { Receipt } from "~/features/sheets/prints.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
-import type { SheetColumn } from "~/ui";
 import { nameOfMany, type PartView } from "./many-address";
+import { coverRows } from "./many-limits";
 import { issuerLines } from "./sheet-lines";
 
 export interface CoverLine {
@@ -37,9 +38,9 @@ const paper = { portrait: 186, landscape: 273 };
 const rest = (orientation: CoverProps["orientation"]) =>
   paper[orientation] - Object.values(widths).reduce((sum, width) => sum + width, 0);
 
-export const coverColumns = (orientation: CoverProps["orientation"]): SheetColumn[] => {
+const coverColumns = (orientation: CoverProps["orientation"]): Column[] => {
   const received = orientation === "portrait" ? 24 : 60;
-  const centred = (name: keyof typeof widths): SheetColumn => ({
+  const centred = (name: keyof typeof widths): Column => ({
     label: t(`sheet_many.cover.${name}`),
     width: widths[name],
     align: "center",
@@ -57,7 +58,7 @@ export const coverColumns = (orientation: CoverProps["orientation"]): SheetColum
   ];
 };
 
-export const coverRow = ({ receipt, ...line }: CoverLine, at: number): (string | null)[] => [
+const coverRow = ({ receipt, ...line }: CoverLine, at: number): (string | null)[] => [
   String(at + 1),
   line.school_code,
   line.school_name,
@@ -69,8 +70,33 @@ export const coverRow = ({ receipt, ...line }: CoverLine, at: number): (string |
   null,
 ];
 
-/** What the first pages of a part say of the pages after them. */
-export function coverFacts({ lines, view }: CoverProps) {
+/** The first pages of a part, which list its schools. */
+export function coverPagesOf({ lines, orientation, view }: CoverProps): TablePage[] {
+  const most = coverRows[orientation];
+  const rows = lines.map(coverRow);
+  const pages = Math.ceil(lines.length / most);
+  const same = {
+    kind: "table" as const,
+    orientation,
+    hasCrest: (lines[0]?.issuer.crest ?? null) !== null,
+    isDraft: false,
+    ...coverFacts(lines, view),
+    columns: coverColumns(orientation),
+    part: null,
+    heading: null,
+    notes: null,
+    totals: [],
+    signatures: [],
+    pages,
+  };
+  return Array.from({ length: pages }, (_, at) => ({
+    ...same,
+    rows: rows.slice(at * most, (at + 1) * most),
+    page: at + 1,
+  }));
+}
+
+function coverFacts(lines: CoverProps["lines"], view: CoverProps["view"]) {
   const sum = (of: (line: CoverLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   const [first] = lines;
   const last = lines.at(-1);
@@ -84,16 +110,20 @@ export function coverFacts({ lines, view }: CoverProps) {
       }),
       t("sheet_many.cover.range", { first: first?.school_code ?? "", last: last?.school_code ?? "" }),
     ],
-    block: {
-      "sheet_many.cover.districts": [...new Set(lines.map(({ district_name }) => district_name))]
-        .join(", ")
-        .toUpperCase(),
-      "sheet_many.cover.total": t("sheet_many.cover.sums", {
-        schools: figure(lines.length),
-        candidates: figure(sum(({ receipt }) => receipt.total)),
-        pages: figure(sum(({ pages }) => pages)),
-      }),
-    } as const,
-    foot: t("sheet.printed", { moment: malaysianMoment(latest.created_at), name: latest.printed_by }),
+    block: [
+      {
+        term: t("sheet_many.cover.districts"),
+        text: [...new Set(lines.map(({ district_name }) => district_name))].join(", ").toUpperCase(),
+      },
+      {
+        term: t("sheet_many.cover.total"),
+        text: t("sheet_many.cover.sums", {
+          schools: figure(lines.length),
+          candidates: figure(sum(({ receipt }) => receipt.total)),
+          pages: figure(sum(({ pages }) => pages)),
+        }),
+      },
+    ],
+    foot: [t("sheet.printed", { moment: malaysianMoment(latest.created_at), name: latest.printed_by })],
   };
 }

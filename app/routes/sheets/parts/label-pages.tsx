@@ -1,19 +1,14 @@
-import { labelsPerPage } from "~/features/sheets/kinds";
-import type { Receipt } from "~/features/sheets/prints.server";
-import type { Sheet } from "~/features/sheets/queries.server";
+import type { LabelPage } from "~/features/sheets/pdf/pages";
 import { t } from "~/messages";
-import { cutSheets, SheetFoot } from "~/ui";
+import { SheetFoot } from "~/ui";
 import { Foot } from "./sheet-parts";
 
 /** Desk labels show no identity number (product 6.5). */
-export function LabelPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt }) {
-  const pages = cutSheets(sheet.candidates, labelsPerPage);
-  const exam = t("sheet.label_exam", { exam: sheet.exam_type_code, year: sheet.year_title });
-  return pages.map((candidates, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper never reorders
-    <section key={at} className="sheet portrait">
+export function LabelPages({ pages: all }: { pages: readonly LabelPage[] }) {
+  return all.map(({ labels, exam, foot, page, pages }) => (
+    <section key={page} className="sheet portrait">
       <ul className="labels">
-        {candidates.map(({ id, student_code, full_name, late }) => (
+        {labels.map(({ id, student_code, full_name, late }) => (
           <li key={id}>
             <p>{exam}</p>
             <b>{student_code}</b>
@@ -22,7 +17,7 @@ export function LabelPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt 
           </li>
         ))}
       </ul>
-      <SheetFoot foot={<Foot {...{ sheet, receipt }} />} page={at + 1} pages={pages.length} />
+      <SheetFoot foot={<Foot lines={foot} />} {...{ page, pages }} />
     </section>
   ));
 }

@@ -6,6 +6,7 @@ import { nameOf } from "./names";
 
 export const manyPath = "/students/sheets/many";
 export const partPath = "/students/sheets/many/part";
+export const pdfPath = "/students/sheets/many/file.pdf";
 
 export type ManyView = Omit<ManyQuery, "sheet"> & { sheet: ManySheet };
 

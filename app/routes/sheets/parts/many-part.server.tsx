@@ -6,12 +6,12 @@ import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
 import { type SchoolToPrint, schoolsOfPart } from "~/features/sheets/many/queries.server";
 import { type Receipt, recordedReceipt, storedReceipt } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
-import type { CoverLine } from "./cover";
-import { CoverPages } from "./cover-pages";
+import { type CoverLine, type CoverProps, coverPagesOf } from "./cover";
 import type { PartView } from "./many-address";
 import { coverRows } from "./many-limits";
 import { objectionTo, sheetToPrint } from "./many-plan.server";
 import { PagesOf } from "./pages-of";
+import { SheetPages } from "./sheet-pages";
 import { countPages } from "./sheet-room";
 
 /** Each holds 200 pages in memory. */
@@ -86,12 +86,17 @@ async function renderPart(actor: Actor, view: PartView): Promise<PartPage | null
     sheets.push(renderToStaticMarkup(<PagesOf {...{ sheet, receipt }} {...kind} />));
   }
   if (!orientation) return null;
-  const cover = unrecorded > 0 ? "" : renderToStaticMarkup(<CoverPages {...{ lines, orientation, view }} />);
+  const cover = unrecorded > 0 ? "" : coverOf({ lines, orientation, view });
   pages += Math.ceil(lines.length / coverRows[orientation]);
   return { orientation, schools: lines.length, pages, unrecorded, html: cover + sheets.join("") };
 }
 
-const lineOf = (sheet: Sheet, receipt: Receipt): CoverLine => ({
+const coverOf = (props: CoverProps): string =>
+  renderToStaticMarkup(
+    <SheetPages pages={coverPagesOf(props)} crest={props.lines[0]?.issuer.crest ?? null} />,
+  );
+
+export const lineOf = (sheet: Sheet, receipt: Receipt): CoverLine => ({
   school_code: sheet.school_code,
   school_name: sheet.school_name,
   exam_type_code: sheet.exam_type_code,

@@ -1,7 +1,7 @@
 import { figure, t } from "~/messages";
 import { DataTable, Notice } from "~/ui";
-import { type ManyView, manyAddress, nameOfMany, partAddress } from "./many-address";
-import { type LeftOut, leftOutFor, mostPages } from "./many-limits";
+import { type ManyView, manyAddress, nameOfMany, partAddress, pdfPath } from "./many-address";
+import { isDrawn, type LeftOut, leftOutFor, mostPages } from "./many-limits";
 import type { Plan } from "./many-plan.server";
 
 interface ManyPartsProps {
@@ -24,6 +24,7 @@ export function ManyParts({ plan, view, exam_year }: ManyPartsProps) {
           { key: "schools", label: t("sheet_many.schools"), align: "right" },
           { key: "candidates", label: t("sheet_many.candidates"), align: "right" },
           { key: "pages", label: t("sheet_many.pages"), align: "right" },
+          ...(isDrawn(sheet) ? [{ key: "pdf", label: t("sheet_many.pdf") }] : []),
           { key: "resume", label: t("sheet_many.resume") },
         ]}
         rows={parts.map(({ schools, candidates, pages }, at) => {
@@ -40,6 +41,11 @@ export function ManyParts({ plan, view, exam_year }: ManyPartsProps) {
               schools: figure(schools.length),
               candidates: figure(candidates),
               pages: pages > mostPages ? t("sheet_many.alone", { n: pages }) : figure(pages),
+              pdf: (
+                <a href={partAddress({ exam_year, sheet, schools }, pdfPath)}>
+                  {t("sheet_many.pdf_part", { n: at + 1 })}
+                </a>
+              ),
               resume: <a href={address({ from: first })}>{t("sheet_many.from_here", { first })}</a>,
             },
           };

@@ -1,5 +1,6 @@
 import type { Issuer } from "~/features/sheets/issuer.server";
 import type { SheetTable } from "~/features/sheets/kinds";
+import type { Sheet } from "~/features/sheets/queries.server";
 
 export const issuerLines = ({ department_name, unit_name }: Issuer): string[] =>
   [department_name, unit_name].filter((line) => line !== null);
@@ -7,3 +8,12 @@ export const issuerLines = ({ department_name, unit_name }: Issuer): string[] =>
 /** Lines that the notes take on the last page; a line of the paper holds each of them. */
 export const noteLines = ({ instructions = [], declaration }: SheetTable): number =>
   (instructions.length && instructions.length + 1) + (declaration ? 1 : 0);
+
+/** The paper of an attendance list that is for one alone. */
+export const onlyPaperOf = ({ filters, papers }: Sheet) =>
+  filters.paper === undefined ? undefined : papers[0];
+
+export const withNeedNote = (table: SheetTable, candidates: Sheet["candidates"]): SheetTable =>
+  candidates.some(({ has_need }) => has_need)
+    ? { ...table, instructions: [...(table.instructions ?? []), "sheet.notes.need"] }
+    : table;

@@ -10,9 +10,7 @@ import {
 import type { Sheet } from "~/features/sheets/queries.server";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "~/ui";
 import { slipsPerPage, statementsPerPage } from "./card-room";
-import { onlyPaperOf } from "./sheet-block";
-import { issuerLines, noteLines } from "./sheet-lines";
-import { withNeedNote } from "./sheet-parts";
+import { issuerLines, noteLines, onlyPaperOf, withNeedNote } from "./sheet-lines";
 
 export interface TableRow {
   candidate: StoredCandidate;

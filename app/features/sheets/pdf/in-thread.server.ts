@@ -1,0 +1,93 @@
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { setImmediate as anotherRequest } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
+import type { DrawnPage, PdfFile } from "./pages";
+import type { FromThread, ToThread } from "./pdf-thread";
+
+const limits = {
+  waiting: 8,
+  milliseconds: 300_000,
+  memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
+};
+
+/** Each takes a whole core for seconds. */
+const oneAtATime = pLimit(1);
+
+export class DrawingBusy extends Error {}
+
+/** No font has these letters, so the file would show boxes for them. */
+export class LettersMissing extends Error {
+  constructor(readonly letters: readonly string[]) {
+    super("The fonts lack letters");
+  }
+}
+
+type Pdf = Buffer<ArrayBuffer>;
+
+interface Drawn {
+  file: PdfFile;
+  /** A group at a time, with a turn for other requests after each. */
+  pages: Iterable<readonly DrawnPage[]>;
+}
+
+/** In a thread, because the library would block every request for seconds. The thread has no database: it draws what it is sent. */
+export function drawInThread<Reason extends string>(
+  signal: AbortSignal,
+  read: () => Promise<Drawn | Reason>,
+): Promise<Pdf | Reason> {
+  if (oneAtATime.pendingCount >= limits.waiting) return Promise.reject(new DrawingBusy());
+  return oneAtATime(async () => {
+    signal.throwIfAborted();
+    const drawn = await read();
+    return typeof drawn === "string" ? drawn : draw(signal, drawn);
+  });
+}
+
+/** The build compiled the thread (vite.commands.ts); in development and under the tests `tsx` loads its source. */
+const program = resolve(
+  import.meta.env?.PROD ? "build/cli/pdf-thread.js" : "app/features/sheets/pdf/pdf-thread.ts",
+);
+
+async function draw(signal: AbortSignal, { file, pages }: Drawn): Promise<Pdf> {
+  const isSource = program.endsWith(".ts");
+  const worker = new Worker(isSource ? loadingSource() : program, {
+    eval: isSource,
+    execArgv: [],
+    workerData: file,
+    resourceLimits: limits.memory,
+  });
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]);
+  const written = new Promise<Pdf>((done, fail) => {
+    const chunks: Uint8Array[] = [];
+    worker.on("message", (message: FromThread) => {
+      if (message instanceof Uint8Array) chunks.push(message);
+      else if (message.missing.length > 0) fail(new LettersMissing(message.missing));
+      else done(Buffer.concat(chunks));
+    });
+    worker.once("error", fail);
+    worker.once("exit", (code) => fail(new Error(`The thread of the PDF ended with ${code}`)));
+    ended.addEventListener("abort", () => fail(ended.reason));
+  });
+  const send = (message: ToThread) => worker.postMessage(message);
+  const feed = async () => {
+    for (const group of pages) {
+      await anotherRequest();
+      ended.throwIfAborted();
+      send({ pages: group });
+    }
+    send("end");
+  };
+  try {
+    const [bytes] = await Promise.all([written, feed()]);
+    return bytes;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function loadingSource(): string {
+  const typescript = createRequire(import.meta.url).resolve("tsx/cjs");
+  return [typescript, program].map((path) => `require(${JSON.stringify(path)});`).join("");
+}

@@ -1,0 +1,58 @@
+import { t } from "~/messages";
+import type { TablePage } from "./pages";
+import { type Box, type Paper, points } from "./paper";
+
+export function drawNotes(paper: Paper, { notes }: TablePage, { x, y, width }: Box): void {
+  if (!notes) return;
+  const type = { size: 7.5 };
+  const height = type.size * 1.2;
+  let at = y;
+  const write = (text: string, indent: number, weight?: "bold") => {
+    paper.line(text, { x: x + indent, y: at, width: width - indent, height }, { ...type, weight });
+    at += height;
+  };
+  if (notes.title !== null) write(notes.title, 0, "bold");
+  notes.list.forEach((note, index) => {
+    write(`${index + 1}. ${note}`, points(1.5));
+  });
+  if (notes.declaration !== null) write(notes.declaration, 0);
+}
+
+/** Of a page of any kind; returns its top. */
+export function drawFoot(
+  paper: Paper,
+  { foot, page, pages }: Pick<TablePage, "foot" | "page" | "pages">,
+  { x, y, width, height }: Box,
+): number {
+  const line = 7.5 * 1.2;
+  const top = y + height - foot.length * line;
+  const number = { size: 8.5, weight: "bold", align: "right" } as const;
+  const numbered = t("sheet.page", { page, pages });
+  const room = width - paper.widthOf(numbered, number) - points(4);
+  foot.forEach((text, at) => {
+    paper.line(text, { x, y: top + at * line, width: room, height: line }, { size: 7.5 });
+  });
+  paper.line(numbered, { x, y: y + height - line, width, height: line }, number);
+  return top - points(1);
+}
+
+export function drawSignatures(paper: Paper, { signatures }: TablePage, area: Box, size: number): void {
+  const between = points(4);
+  const width = (area.width - between * (signatures.length - 1)) / signatures.length;
+  const line = size * 1.15;
+  const height = line * 3 + points(9);
+  const y = area.y + area.height - height - points(1);
+  signatures.forEach(({ role, office }, at) => {
+    const x = area.x + at * (width + between);
+    const write = (text: string, top: number, indent = 0, points = size) =>
+      paper.line(text, { x: x + indent, y: top, width: width - indent, height: line }, { size: points });
+    write(role, y);
+    if (office) write(office, y, paper.widthOf(`${role} `, { size }), size * 0.7);
+    const dots = y + line + points(8);
+    paper.dotted(x, dots, x + width, dots);
+    write(t("sheet.name"), dots + points(1));
+    write(t("sheet.date"), dots + points(1) + line);
+    const stamp = t("sheet.stamp");
+    write(stamp, dots + points(1) + line, width * 0.75 - paper.widthOf(stamp, { size }));
+  });
+}

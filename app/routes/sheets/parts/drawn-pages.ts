@@ -1,0 +1,39 @@
+import { labelsPerPage, type SheetKind } from "~/features/sheets/kinds";
+import type { DrawnPage, LabelPage, TablePage } from "~/features/sheets/pdf/pages";
+import type { Receipt } from "~/features/sheets/prints.server";
+import type { Sheet } from "~/features/sheets/queries.server";
+import { t } from "~/messages";
+import { cutSheets, rowHeight } from "~/ui";
+import { footOf } from "./sheet-facts";
+import { tablePagesOf } from "./table-pages";
+
+/** Of a PDF. */
+export function drawnPagesOf(sheet: Sheet, receipt: Receipt, { orientation, pages }: SheetKind): DrawnPage[] {
+  if (pages === "labels") return labelPagesOf(sheet, receipt);
+  if (typeof pages === "string") throw new Error(`${pages} is not drawn`);
+  return tablePagesOf(sheet, receipt, orientation, pages).map(withHeights);
+}
+
+export const withHeights = (page: TablePage): DrawnPage => ({
+  ...page,
+  heights: page.rows.map((row) => rowHeight(row, page.columns, page.orientation)),
+});
+
+export function labelPagesOf(sheet: Sheet, receipt: Receipt): LabelPage[] {
+  const pages = cutSheets(sheet.candidates, labelsPerPage);
+  const exam = t("sheet.label_exam", { exam: sheet.exam_type_code, year: sheet.year_title });
+  const foot = footOf(sheet, receipt);
+  return pages.map((candidates, at) => ({
+    kind: "labels",
+    exam,
+    labels: candidates.map(({ id, student_code, full_name, late }) => ({
+      id,
+      student_code,
+      full_name,
+      late,
+    })),
+    foot,
+    page: at + 1,
+    pages: pages.length,
+  }));
+}

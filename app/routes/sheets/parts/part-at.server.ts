@@ -1,0 +1,10 @@
+import { partQuery, schoolsNamed } from "~/features/sheets/many/schema";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import type { PartView } from "./many-address";
+
+export function partAt(request: Request): PartView {
+  const { exam_year, sheet, schools } = readQueryLeniently(request, partQuery);
+  if (exam_year === null || schools === null) throw notFound(request);
+  return { exam_year, sheet: sheet ?? "roll", schools: schoolsNamed(schools) };
+}

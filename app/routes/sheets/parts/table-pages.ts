@@ -1,0 +1,71 @@
+import { columnsOf, type SheetKind, type SheetTable } from "~/features/sheets/kinds";
+import type { TablePage } from "~/features/sheets/pdf/pages";
+import type { Receipt } from "~/features/sheets/prints.server";
+import type { Sheet } from "~/features/sheets/queries.server";
+import { countOf, lateHeading } from "~/features/sheets/rules";
+import { t } from "~/messages";
+import { selectionOf } from "./names";
+import { blockOf, footOf, headOf, notesOf, signaturesOf } from "./sheet-facts";
+import { withNeedNote } from "./sheet-lines";
+import { cutTable } from "./sheet-room";
+
+/** Only the last page has the signatures, except where each page is counted by itself. */
+export function tablePagesOf(
+  sheet: Sheet,
+  receipt: Receipt,
+  orientation: SheetKind["orientation"],
+  usual: SheetTable,
+): TablePage[] {
+  const table = withNeedNote(usual, sheet.candidates);
+  const selection = selectionOf(sheet.filters);
+  const pages = cutTable(sheet, orientation, table);
+  const signatures = signaturesOf(table, sheet);
+  const same = {
+    kind: "table" as const,
+    orientation,
+    hasCrest: sheet.issuer.crest !== null,
+    isDraft: sheet.isDraft,
+    head: headOf(sheet, titleOf(sheet, table)),
+    part: selection === null ? null : t("sheet.part", { parts: selection }),
+    block: blockOf(sheet, table.totals !== undefined || sheet.room_name !== null),
+    columns: columnsOf(table, sheet.papers).map(({ cell: _, field: __, ...column }) => column),
+    pages: pages.length,
+    foot: footOf(sheet, receipt),
+    totals: table.totals?.map((total) => t(total)) ?? [],
+  };
+  return pages.map((page, at) => {
+    const isLast = at === pages.length - 1;
+    const candidates = page.map(({ candidate }) => candidate);
+    const isContinued = pages[at - 1]?.at(-1)?.candidate.late ?? false;
+    return {
+      ...same,
+      rows: page.map(({ texts }) => texts),
+      heading: sheet.room_name === null ? headingOf(sheet, lateHeading(candidates, isContinued)) : null,
+      notes: notesOf(table, isLast),
+      page: at + 1,
+      signatures: isLast || table.totals ? signatures : [],
+    };
+  });
+}
+
+/** A paper must not pass for the final list while the list is open, nor for a draft once it is final. */
+function titleOf(sheet: Sheet, table: SheetTable): string {
+  const title = titleInState(sheet, table);
+  return sheet.isDraft ? t("sheet.draft_title", { title }) : title;
+}
+
+function titleInState({ sheet, state, list_version: n }: Sheet, { title, isOfList }: SheetTable): string {
+  if (!isOfList) return t(title);
+  const isFinal = state === "muktamad";
+  const shown = { title: t(title), n, state: t(`list.${state}`).toUpperCase() };
+  if (sheet === "final-list") return t(isFinal ? "sheet.list_version" : "sheet.list_not_final", shown);
+  if (isFinal) return t("sheet.list_is_final", shown);
+  return t(n === 0 ? "sheet.list_unsent" : "sheet.list_state", shown);
+}
+
+function headingOf({ candidates }: Sheet, heading: ReturnType<typeof lateHeading>) {
+  if (heading === null) return null;
+  const { at, isContinued } = heading;
+  if (isContinued) return { at, text: t("sheet.late_continued") };
+  return { at, text: t("sheet.late", { ...countOf(candidates.filter(({ late }) => late)) }) };
+}

@@ -1,0 +1,181 @@
+import { createRequire } from "node:module";
+import PdfDocument from "pdfkit";
+import { describe, expect, it } from "vitest";
+import { sqlite } from "~/db/client.server";
+import { Drawing } from "~/features/sheets/pdf/draw";
+import { Letters } from "~/features/sheets/pdf/letters";
+import type { DrawnPage } from "~/features/sheets/pdf/pages";
+import { loadApp } from "../support/app";
+import { textsOfPdf } from "../support/pdf";
+import {
+  formOf,
+  makeSchool,
+  makeStudent,
+  type Person,
+  register,
+  requestOf,
+  withWorld,
+} from "../support/people";
+
+const app = await loadApp();
+const world = withWorld();
+
+const part = (schools: string[], sheet = "roll", path = "/many/part") =>
+  `/students/sheets${path}?exam_year=2026&sheet=${sheet}&schools=${schools.join(".")}`;
+const record = (schools: string[], sheet?: string) => app(formOf(world.admin, part(schools, sheet), {}));
+const pdf = (schools: string[], sheet?: string, person: Person = world.admin, headers = {}) =>
+  app(
+    requestOf(person, part(schools, sheet, "/many/file.pdf"), {
+      headers: { "Sec-Fetch-Site": "same-origin", ...headers },
+    }),
+  );
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+function fill(school_code: string, n: number, exam_type_code = "PSRA", name = "CALON", arabic?: string) {
+  makeSchool(school_code, { district_code: "01", exam_type_code });
+  register(school_code, 2026);
+  sqlite.transaction(() => {
+    for (let at = 1; at <= n; at++) {
+      const number = String(at).padStart(4, "0");
+      makeStudent({
+        school_code,
+        exam_year: 2026,
+        full_name: `${school_code} ${name} ${number}`,
+        student_code: `${school_code}/${number}`,
+        ...(arabic && { full_name_arabic: arabic }),
+      });
+    }
+  })();
+}
+
+const counts = { AAB0001: 1, AAB0024: 24, AAB0027: 27, AAB0028: 28, AAB0087: 87, AAB1000: 1000 };
+const schools = Object.keys(counts) as (keyof typeof counts)[];
+
+describe("a part of many schools as a PDF", () => {
+  it.each(["roll", "labels"])(
+    "has as many pages as on the screen and each candidate once: %s",
+    { timeout: 60_000 },
+    async (sheet) => {
+      for (const school of schools) fill(school, counts[school]);
+      await record(schools, sheet);
+      const html = await (await app(requestOf(world.admin, part(schools, sheet)))).text();
+      const answer = await pdf(schools, sheet);
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+      const pages = await textsOfPdf(await bytesOf(answer));
+      expect(pages).toHaveLength(html.split('<section class="sheet').length - 1);
+      const all = pages.join("\n");
+      for (const school of schools) {
+        const names = [...all.matchAll(new RegExp(`${school} CALON \\d{4}`, "g"))].map(([name]) => name);
+        expect(names).toHaveLength(counts[school]);
+        expect(new Set(names).size).toBe(counts[school]);
+        const of = pages.filter((page) => page.includes(`${school} CALON`)).length;
+        expect(pages.filter((page) => page.includes(`${school} CALON`)).at(-1)).toContain(
+          `Muka surat ${of} / ${of}`,
+        );
+        const { number, checksum } = sqlite
+          .prepare("select number, checksum from sheet_prints where school_code = ? and sheet = ?")
+          .get(school, sheet === "roll" ? "PSRA" : sheet) as Record<string, string>;
+        const receipts = pages.filter((page) =>
+          page.includes(`No. cetakan ${number} · Kod semakan ${checksum}`),
+        );
+        expect(receipts).toHaveLength(of);
+      }
+      if (sheet === "roll") expect(pages[0]).toContain("AAB0001 HINGGA AAB1000");
+    },
+  );
+
+  it("has the same bytes for the same prints, with Jawi names that read back, and other bytes after a change", async () => {
+    fill("AAC0001", 30, "SMA", "NAMA", "نورعاءيشة بنت عبدالله");
+    await record(["AAC0001"]);
+    const [one, two] = [await bytesOf(await pdf(["AAC0001"])), await bytesOf(await pdf(["AAC0001"]))];
+    expect(Buffer.compare(one, two)).toBe(0);
+    const texts = (await textsOfPdf(one)).join("\n");
+    expect(texts.split("نورعاءيشة بنت عبدالله")).toHaveLength(31);
+    sqlite.prepare("update students set full_name = 'LAIN' where full_name = 'AAC0001 NAMA 0007'").run();
+    await record(["AAC0001"]);
+    expect(Buffer.compare(one, await bytesOf(await pdf(["AAC0001"])))).not.toBe(0);
+  });
+
+  it("leads to the page that records it until each school has a number, and from another site", async () => {
+    fill("AAC0001", 2);
+    const before = await pdf(["AAC0001"]);
+    expect([before.status, before.headers.get("Location")]).toEqual([303, part(["AAC0001"])]);
+    await record(["AAC0001"]);
+    const foreign = await pdf(["AAC0001"], "roll", world.admin, { "Sec-Fetch-Site": "cross-site" });
+    expect([foreign.status, foreign.headers.get("Location")]).toEqual([303, part(["AAC0001"])]);
+  });
+
+  it("stays within the scope and the role of the reader", async () => {
+    fill("AAC0001", 1);
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, student_code: "B/1" });
+    await record(["AAC0001", "BBB0002"]);
+    expect((await pdf(["BBB0002"], "roll", world.supervisor)).status).toBe(404);
+    expect((await pdf(["AAC0001"], "roll", world.clerk)).status).toBe(403);
+    expect((await pdf(["......"])).status).toBe(404);
+  });
+
+  it("is refused with the letters that no font has, in place of boxes", async () => {
+    fill("AAC0001", 1, "PSRA", "陳");
+    await record(["AAC0001"]);
+    const answer = await pdf(["AAC0001"]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, part(["AAC0001"])]);
+    const cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const page = await app(requestOf(world.admin, part(["AAC0001"]), { headers: { Cookie: cookie } }));
+    expect(await page.text()).toContain("陳");
+  });
+});
+
+describe("the letters of a PDF", () => {
+  const names = [
+    "نورعاءيشة بنت عبدالله",
+    "محمد ڤوتيه بن چيق",
+    "ڽمن ڠادڠ ݢاجه ۏاوا",
+    "صِدِّيق لالا بن آدم",
+    "أمين بن إسماعيل",
+  ];
+
+  /** Of the library that pdfkit itself uses. */
+  const { openSync } = createRequire(createRequire(import.meta.url).resolve("pdfkit"))("fontkit");
+  const amiri = openSync(
+    createRequire(import.meta.url).resolve("@fontsource/amiri/files/amiri-arabic-400-normal.woff"),
+  );
+
+  it.each(names)("are joined, and each word is where the whole line has it: %s", (name) => {
+    const document = new PdfDocument();
+    new Letters(document);
+    const font = (document.font("arabic regular") as unknown as { _font: typeof amiri })._font;
+    const drawn = font.layout(name);
+    const whole = amiri.layout(name);
+    const ids = (glyphs: { id: number }[]) => glyphs.map(({ id }) => id);
+    expect(ids(drawn.glyphs)).toEqual(ids(whole.glyphs));
+    const isolated = [...name].filter((letter) => /[بتيمنچڤشعق]/.test(letter));
+    const apart = isolated.map((letter) => amiri.glyphForCodePoint(letter.codePointAt(0)).id);
+    expect(ids(drawn.glyphs).filter((id) => apart.includes(id)).length).toBeLessThan(apart.length / 2);
+  });
+
+  it("are read back as the names that were drawn", async () => {
+    const chunks: Uint8Array[] = [];
+    const file = { title: "t", author: "a", created_at: "2026-11-23T00:00:00Z", crest: null };
+    const drawing = new Drawing(file, (chunk) => chunks.push(chunk));
+    drawing.add([pageOf(names)]);
+    expect(await drawing.end()).toEqual([]);
+    const [page = ""] = await textsOfPdf(new Uint8Array(Buffer.concat(chunks)));
+    for (const name of names) expect(page).toContain(name);
+  });
+});
+
+const pageOf = (names: string[]): DrawnPage => ({
+  ...{
+    kind: "table",
+    orientation: "landscape",
+    hasCrest: false,
+    isDraft: true,
+    head: [],
+    part: null,
+    block: [],
+  },
+  columns: [{ label: "NAMA", width: 100, dir: "rtl" }],
+  rows: names.map((name) => [name]),
+  heights: names.map(() => 6),
+  ...{ heading: null, notes: null, totals: [], signatures: [], foot: [], page: 1, pages: 1 },
+});
