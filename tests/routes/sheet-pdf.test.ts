@@ -52,7 +52,7 @@ const counts = { AAB0001: 1, AAB0024: 24, AAB0027: 27, AAB0028: 28, AAB0087: 87,
 const schools = Object.keys(counts) as (keyof typeof counts)[];
 
 describe("a part of many schools as a PDF", () => {
-  it.each(["roll", "labels"])(
+  it.each(["roll", "labels", "slips", "statements"])(
     "has as many pages as on the screen and each candidate once: %s",
     { timeout: 60_000 },
     async (sheet) => {

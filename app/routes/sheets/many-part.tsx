@@ -15,7 +15,6 @@ import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { Button, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { manyAddress, nameOfMany, type PartView, partAddress, pdfPath } from "./parts/many-address";
-import { isDrawn } from "./parts/many-limits";
 import { pageOfPart, recordPart } from "./parts/many-part.server";
 import { partAt } from "./parts/part-at.server";
 
@@ -68,7 +67,7 @@ export default function PartOfMany() {
       sheets={isReady ? orientation : undefined}
       back={{ href: manyAddress({ exam_year, sheet, from: first })(), label: t("sheet_many.back") }}
       errors={answer !== undefined}
-      actions={isReady && isDrawn(sheet) && <a href={partAddress(view, pdfPath)}>{t("sheet_many.pdf")}</a>}
+      actions={isReady && <a href={partAddress(view, pdfPath)}>{t("sheet_many.pdf")}</a>}
       intro={isReady ? <b>{t("sheet.hint")}</b> : t("sheet_many.record_intro")}
     >
       {schools < view.schools.length && (

@@ -7,7 +7,6 @@ import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
 import { partAddress } from "./parts/many-address";
-import { isDrawn } from "./parts/many-limits";
 import { pdfOfPart } from "./parts/many-pdf.server";
 import { partAt } from "./parts/part-at.server";
 
@@ -15,7 +14,6 @@ import { partAt } from "./parts/part-at.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print_many");
   const view = partAt(request);
-  if (!isDrawn(view.sheet)) throw notFound(request);
   const page = partAddress(view);
   if (!isOwnRequest(request)) return redirect(page, 303);
   try {

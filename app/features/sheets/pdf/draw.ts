@@ -1,6 +1,8 @@
 import { drawLabelPage } from "./label-page";
 import type { DrawnPage, PdfFile } from "./pages";
 import { Paper } from "./paper";
+import { drawSlipPage } from "./slip-page";
+import { drawStatementPage } from "./statement-page";
 import { drawTablePage } from "./table-page";
 
 /** Pages of the document are written as they are drawn, so that it is never whole in memory. */
@@ -15,7 +17,9 @@ export class Drawing {
   add(pages: readonly DrawnPage[]): void {
     for (const page of pages) {
       if (page.kind === "table") drawTablePage(this.#paper, page);
-      else drawLabelPage(this.#paper, page);
+      else if (page.kind === "labels") drawLabelPage(this.#paper, page);
+      else if (page.kind === "slips") drawSlipPage(this.#paper, page);
+      else drawStatementPage(this.#paper, page);
     }
   }
 

@@ -45,10 +45,45 @@ export interface LabelPage extends Numbered {
   labels: readonly { id: number; student_code: string | null; full_name: string; late: boolean }[];
 }
 
-export type SheetPage = TablePage | LabelPage;
+export interface CardFact {
+  label: string;
+  text: string | null;
+  isWide?: boolean;
+  look?: "bold" | "italic" | "rtl" | "line";
+}
+
+interface CardPage extends Numbered {
+  hasCrest: boolean;
+  head: readonly string[];
+  title: string;
+  receipt: string | null;
+  /** The cards for which a whole page has room. */
+  most: number;
+}
+
+export interface StatementPage extends CardPage {
+  kind: "statements";
+  cards: readonly { late: boolean; facts: readonly CardFact[] }[];
+}
+
+export interface SlipCard {
+  late: boolean;
+  student_code: string | null;
+  full_name: string;
+  full_name_arabic: string | null;
+  facts: readonly CardFact[];
+}
+
+export interface SlipPage extends CardPage {
+  kind: "slips";
+  school: string;
+  columns: readonly Column[];
+  papers: readonly (readonly string[])[];
+  cards: readonly SlipCard[];
+}
 
 /** Millimetres of each row, as the server cut the page. */
-export type DrawnPage = (TablePage & { heights: readonly number[] }) | LabelPage;
+export type DrawnPage = (TablePage & { heights: readonly number[] }) | LabelPage | StatementPage | SlipPage;
 
 /** All that a file says beside its pages. Its dates are those of the receipts, so that the same data give the same bytes. */
 export interface PdfFile {

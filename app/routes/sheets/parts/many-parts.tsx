@@ -1,7 +1,7 @@
 import { figure, t } from "~/messages";
 import { DataTable, Notice } from "~/ui";
 import { type ManyView, manyAddress, nameOfMany, partAddress, pdfPath } from "./many-address";
-import { isDrawn, type LeftOut, leftOutFor, mostPages } from "./many-limits";
+import { type LeftOut, leftOutFor, mostPages } from "./many-limits";
 import type { Plan } from "./many-plan.server";
 
 interface ManyPartsProps {
@@ -24,7 +24,7 @@ export function ManyParts({ plan, view, exam_year }: ManyPartsProps) {
           { key: "schools", label: t("sheet_many.schools"), align: "right" },
           { key: "candidates", label: t("sheet_many.candidates"), align: "right" },
           { key: "pages", label: t("sheet_many.pages"), align: "right" },
-          ...(isDrawn(sheet) ? [{ key: "pdf", label: t("sheet_many.pdf") }] : []),
+          { key: "pdf", label: t("sheet_many.pdf") },
           { key: "resume", label: t("sheet_many.resume") },
         ]}
         rows={parts.map(({ schools, candidates, pages }, at) => {

@@ -1,9 +1,10 @@
 import type { StoredCandidate } from "~/features/sheets/candidates.server";
 import type { Sheet } from "~/features/sheets/queries.server";
-import { centreOf, type PaperOnSheet } from "~/features/sheets/rules";
-import { groupedIc, t } from "~/messages";
+import type { PaperOnSheet } from "~/features/sheets/rules";
+import { t } from "~/messages";
+import { slipFacts } from "./card-facts";
 import { paperColumns, slipTable, textsOf } from "./card-room";
-import { arabic } from "./statement";
+import { arabic, Facts } from "./statement";
 
 /** The papers are the same for every candidate, so they are rendered once. */
 export function slipOf(sheet: Sheet) {
@@ -27,10 +28,7 @@ export function slipOf(sheet: Sheet) {
       </p>
       <div className="what">
         <dl>
-          {fact(identityOf(candidate), groupedIc(candidate.identity))}
-          {fact("hq_code", centreOf(sheet.school, [candidate.student_code]).join(", "))}
-          {fact("class_name", candidate.class_name, "wide")}
-          {fact("hall", null, "wide")}
+          <Facts facts={slipFacts(sheet, candidate)} />
         </dl>
         {papers}
       </div>
@@ -40,20 +38,6 @@ export function slipOf(sheet: Sheet) {
 
 /** Letters of a roll number that fit at full size. */
 const isLong = ({ student_code }: StoredCandidate) => (student_code?.length ?? 0) > 12;
-
-type Identity = "ic_number" | "birth_cert_number" | "passport_number";
-
-function identityOf({ ic_number, birth_cert_number }: StoredCandidate): Identity {
-  if (ic_number !== null) return "ic_number";
-  return birth_cert_number === null ? "passport_number" : "birth_cert_number";
-}
-
-const fact = (name: Identity | "class_name" | "hq_code" | "hall", detail: string | null, width?: "wide") => (
-  <div className={width}>
-    <dt>{t(`sheet.card.${name}`)}</dt>
-    <dd className={name === "hall" ? "line" : undefined}>{detail}</dd>
-  </div>
-);
 
 function Papers({ papers }: { papers: readonly PaperOnSheet[] }) {
   if (papers.length === 0) return <p className="later">{t("sheet.card.no_papers")}</p>;

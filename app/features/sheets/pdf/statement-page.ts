@@ -1,0 +1,85 @@
+import { t } from "~/messages";
+import { drawCards, drawFact } from "./card";
+import type { CardFact, StatementPage } from "./pages";
+import { type Box, type Paper, points } from "./paper";
+
+const across = 3;
+const row = points(8);
+const corrections = 3;
+const small = 8;
+
+export function drawStatementPage(paper: Paper, page: StatementPage): void {
+  drawCards(paper, page, ({ facts }, box) => {
+    const below = drawFacts(paper, facts, box);
+    const signed = drawSigned(paper, box);
+    const declared = drawDeclaration(paper, { ...box, height: signed - box.y });
+    drawCorrections(paper, { ...box, y: below, height: declared - below });
+  });
+}
+
+function drawFacts(paper: Paper, facts: readonly CardFact[], { x, y, width }: Box): number {
+  const cell = width / across;
+  let at = 0;
+  for (const fact of facts) {
+    const span = fact.isWide ? 2 : 1;
+    const box = {
+      x: x + (at % across) * cell,
+      y: y + Math.floor(at / across) * row,
+      width: span * cell,
+      height: row,
+    };
+    paper.document.lineWidth(0.75).rect(box.x, box.y, box.width, box.height).stroke();
+    const [side, top] = [points(1.5), points(0.5)];
+    const inner = { x: box.x + side, y: box.y + top, width: box.width - 2 * side, height: row - 2 * top };
+    drawFact(paper, fact, inner, 9);
+    at += span;
+  }
+  return y + Math.ceil(at / across) * row;
+}
+
+function drawCorrections(paper: Paper, { x, y, width, height }: Box): void {
+  const line = small * 1.15;
+  const top = y + points(1.5);
+  const title = `${t("sheet.card.corrections")} `;
+  const bold = { size: small, weight: "bold" } as const;
+  paper.line(title, { x, y: top, width, height: line }, bold);
+  const indent = paper.widthOf(title, bold);
+  const hint = { x: x + indent, y: top, width: width - indent, height: line };
+  paper.line(t("sheet.card.corrections_hint"), hint, { size: small });
+  const between = (y + height - top - line) / corrections;
+  for (let at = 1; at <= corrections; at++) {
+    const dots = top + line + at * between;
+    paper.dotted(x, dots, x + width, dots);
+  }
+}
+
+/** Returns its top. */
+function drawDeclaration(paper: Paper, { x, y, width, height }: Box): number {
+  const text = t("sheet.card.declaration");
+  const lines = paper.linesOf(text, width, { size: small }).length * small * 1.2;
+  const top = y + height - lines;
+  paper.block(text, { x, y: top, width, height: lines }, { size: small }, 1.2, true);
+  return top - points(2);
+}
+
+/** For the candidate and a parent; returns its top. */
+function drawSigned(paper: Paper, { x, y, width, height }: Box): number {
+  const line = small * 1.35;
+  const between = points(16);
+  const half = (width - between) / 2;
+  const top = y + height - points(9.5) - 3 * line;
+  const signed = [
+    [t("sheet.card.candidate"), t("sheet.card.date")],
+    [t("sheet.card.parent"), t("sheet.card.name"), t("sheet.card.date")],
+  ];
+  signed.forEach((texts, side) => {
+    const left = x + side * (half + between);
+    const dots = top + points(9);
+    paper.dotted(left, dots, left + half, dots);
+    texts.forEach((text, at) => {
+      const box = { x: left, y: dots + points(0.5) + at * line, width: half, height: line };
+      paper.line(text, box, { size: small, weight: at === 0 ? "bold" : "regular" });
+    });
+  });
+  return top;
+}
