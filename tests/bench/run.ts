@@ -14,6 +14,7 @@ import { type Measured, measure } from "./measure";
 import { timeNumbering } from "./numbering";
 import { pagesTable, timePages } from "./pages";
 import { paintTable, timePaints } from "./paint";
+import { printTable, timePrints } from "./print";
 import { freePort, residentMegabytes, type Server, startServer, stopServer } from "./process";
 import { signIn } from "./product";
 import { record } from "./recorded";
@@ -71,6 +72,7 @@ try {
     "stalls",
     "crowd",
     "standby",
+    "print",
   ];
   if (only.length === 0 || only.some((name) => !alone.includes(name))) await compareServers();
   if (isWanted("imports")) {
@@ -112,6 +114,9 @@ try {
   }
   if (isWanted("crowd")) {
     console.log(`${crowdTable(await timeCrowd(folder))}\n`);
+  }
+  if (isWanted("print")) {
+    console.log(`${printTable(await timePrints(folder))}\n`);
   }
   if (isWanted("standby")) {
     const found = await measureStandbys(values.folder ?? folder, new RegExp(values.kinds), effort.rounds);

@@ -3,6 +3,7 @@ import PdfDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client.server";
 import { Drawing } from "~/features/sheets/pdf/draw";
+import { DrawingBusy, drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import { Letters } from "~/features/sheets/pdf/letters";
 import type { DrawnPage } from "~/features/sheets/pdf/pages";
 import { loadApp } from "../support/app";
@@ -161,6 +162,43 @@ describe("the letters of a PDF", () => {
     expect(await drawing.end()).toEqual([]);
     const [page = ""] = await textsOfPdf(new Uint8Array(Buffer.concat(chunks)));
     for (const name of names) expect(page).toContain(name);
+  });
+});
+
+describe("the thread of a PDF", () => {
+  const file = { title: "t", author: "a", created_at: "2026-11-23T00:00:00Z", crest: null };
+
+  it("ends with the reader who leaves, and draws for the next", async () => {
+    const gone = new AbortController();
+    let groups = 0;
+    function* endless() {
+      for (; ; groups++) {
+        if (groups === 3) gone.abort();
+        yield [pageOf(["بن"])];
+      }
+    }
+    const left = drawInThread(gone.signal, async () => ({ file, pages: endless() }));
+    const next = drawInThread(new AbortController().signal, async () => ({
+      file,
+      pages: [[pageOf(["بن"])], [pageOf(["بنت"])]],
+    }));
+    await expect(left).rejects.toThrow("aborted");
+    expect(groups).toBe(3);
+    expect(await textsOfPdf(new Uint8Array(await next))).toHaveLength(2);
+  });
+
+  it("has a queue of eight", async () => {
+    const one = new AbortController();
+    const wait = () => drawInThread(one.signal, () => new Promise<never>(() => {}));
+    const held = drawInThread(
+      one.signal,
+      () => new Promise((_, fail) => one.signal.addEventListener("abort", fail)),
+    );
+    const waiting = Array.from({ length: 8 }, wait).map((each) => each.catch(() => "left"));
+    await expect(wait()).rejects.toBeInstanceOf(DrawingBusy);
+    one.abort();
+    await expect(held).rejects.toBeDefined();
+    expect(await Promise.all(waiting)).toEqual(Array(8).fill("left"));
   });
 });
 
