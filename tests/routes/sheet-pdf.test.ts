@@ -178,7 +178,7 @@ describe("the thread of a PDF", () => {
       }
     }
     const left = drawInThread(gone.signal, async () => ({ file, pages: endless() }));
-    const next = drawInThread(new AbortController().signal, async () => ({
+    const next = drawInThread<never>(new AbortController().signal, async () => ({
       file,
       pages: [[pageOf(["بن"])], [pageOf(["بنت"])]],
     }));
