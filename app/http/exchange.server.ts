@@ -35,13 +35,19 @@ async function exchange(answer: Answer, send: Send, incoming: IncomingMessage, r
   await send(answered, response);
 }
 
+/** A signal costs each request time, so a page has none. */
+const takesSeconds = /\.pdf\?/;
+
 function requestOf(incoming: IncomingMessage, response: ServerResponse): Request {
   const { method = "GET", url, headers } = incoming;
   const init: RequestInit & { duplex?: "half" } = { method, headers: headersOf(headers) };
-  if (method !== "GET" && method !== "HEAD") {
+  const hasBody = method !== "GET" && method !== "HEAD";
+  if (hasBody || takesSeconds.test(url ?? "")) {
     const hungUp = new AbortController();
     response.once("close", () => response.writableFinished || hungUp.abort());
     init.signal = hungUp.signal;
+  }
+  if (hasBody) {
     init.body = createReadableStreamFromReadable(incoming);
     init.duplex = "half";
   }

@@ -1,11 +1,15 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import PdfDocument from "pdfkit";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sqlite } from "~/db/client.server";
 import { Drawing } from "~/features/sheets/pdf/draw";
 import { DrawingBusy, drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import { Letters } from "~/features/sheets/pdf/letters";
 import type { DrawnPage } from "~/features/sheets/pdf/pages";
+import { sendWhole } from "~/http/exchange.server";
 import { loadApp } from "../support/app";
 import { textsOfPdf } from "../support/pdf";
 import {
@@ -185,6 +189,26 @@ describe("the thread of a PDF", () => {
     await expect(left).rejects.toThrow("aborted");
     expect(groups).toBe(3);
     expect(await textsOfPdf(new Uint8Array(await next))).toHaveLength(2);
+  });
+
+  it("learns over HTTP that the reader has left", async () => {
+    const signals: AbortSignal[] = [];
+    const server = createServer(
+      sendWhole(async ({ signal }) => {
+        signals.push(signal);
+        await once(signal, "abort");
+        return new Response();
+      }),
+    ).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const leaving = new AbortController();
+    const { port } = server.address() as AddressInfo;
+    const file = fetch(`http://127.0.0.1:${port}${part([], "roll", "/many/file.pdf")}`, leaving);
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    leaving.abort();
+    await expect(file).rejects.toThrow("aborted");
+    await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
+    server.close();
   });
 
   it("has a queue of eight", async () => {
