@@ -123,13 +123,14 @@ describe("the file of a layout", () => {
   it("has its columns in their order with own codes, constants and raw values, by roll number", async () => {
     candidates();
     const column_lines =
-      'student_code|KOD\n"SEL"|NEGERI\ngender|||| L=1, P=2\nis_student|PELAJAR|||Ya=1,Tidak=0\nfull_name_arabic|JAWI|||=-\nhq_code|PUSAT';
+      'student_code|KOD\n"SEL"|NEGERI\ngender|||| L=1, P=2\nis_student|PELAJAR|||Ya=1,Tidak=0\nfull_name_arabic|JAWI|||=-\nhq_code|PUSAT\ndistrict_name';
     const { id } = makeLayout({ column_lines, delimiter: "semicolon" });
     const pusat = sqlite.prepare("select hq_code from schools where school_code = 'AAA0001'").pluck().get();
+    const daerah = sqlite.prepare("select name from districts where code = '01'").pluck().get();
     expect(await linesOf(id)).toEqual([
-      "KOD;NEGERI;Jantina;PELAJAR;JAWI;PUSAT",
-      `AAA0001/001;SEL;1;1;-;${pusat}`,
-      `AAA0001/002;SEL;2;0;سيتي;${pusat}`,
+      "KOD;NEGERI;Jantina;PELAJAR;JAWI;PUSAT;Nama daerah",
+      `AAA0001/001;SEL;1;1;-;${pusat};${daerah}`,
+      `AAA0001/002;SEL;2;0;سيتي;${pusat};${daerah}`,
       "",
     ]);
   });

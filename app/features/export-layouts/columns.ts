@@ -9,6 +9,7 @@ export const layoutFields = [
   "hq_code",
   "hq_code_alt",
   "district_code",
+  "district_name",
   "exam_type_code",
   "state",
 ] as const;

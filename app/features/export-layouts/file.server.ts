@@ -10,7 +10,7 @@ import { recordsInTurns } from "~/features/exports/turns.server";
 import { recordsOf } from "~/features/students/queries.server";
 import { problem } from "~/messages";
 import { type LayoutColumn, readColumns } from "./columns";
-import { idsInFile, lineWriter, padded, stampOf } from "./lines.server";
+import { idsInFile, lineWriter, listsInFile, padded, stampOf } from "./lines.server";
 import type { Layout } from "./queries.server";
 
 export interface Manifest {
@@ -45,7 +45,7 @@ async function make(actor: Actor, layout: Layout, exam_year: number): Promise<Ou
     const before = stampOf(exam_year);
     const made = await makeOnce(actor, layout, exam_year, before.changed_at);
     const after = stampOf(exam_year);
-    if (before.n === after.n && before.changed_at === after.changed_at) return made;
+    if (before.sequence === after.sequence && before.changed_at === after.changed_at) return made;
   }
   return refused({ "": [problem("layout_busy")] });
 }
@@ -58,7 +58,6 @@ async function makeOnce(
 ): Promise<Outcome<MadeFile>> {
   const { columns } = readColumns(layout.column_lines);
   const { cells, overflows } = lineWriter(columns, exam_year, layout.format === "fixed");
-  const ids = idsInFile(actor, layout, exam_year);
   const hash = createHash("sha256");
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -70,13 +69,17 @@ async function makeOnce(
   };
   if (layout.has_bom) add("\uFEFF");
   if (layout.has_heading) add(written(layout, [headings(layout, columns)]));
-  for await (const records of recordsInTurns(actor, ids)) add(written(layout, records.map(cells)));
+  let rows = 0;
+  for (const ids of idsInFile(listsInFile(actor, layout, exam_year), exam_year)) {
+    rows += ids.length;
+    for await (const records of recordsInTurns(actor, ids)) add(written(layout, records.map(cells)));
+  }
   if (overflows.length > 0) return refused({ "": shortened(overflows) });
   const sha256 = hash.digest("hex");
   const manifest = {
     name: fileName(layout, exam_year),
     exam_year,
-    rows: ids.length,
+    rows,
     bytes,
     sha256,
     data_changed_at,
@@ -122,10 +125,12 @@ const previewed = 5;
 
 export function previewOf(actor: Actor, layout: Layout, exam_year: number) {
   const { columns } = readColumns(layout.column_lines);
-  const ids = idsInFile(actor, layout, exam_year);
+  const lists = listsInFile(actor, layout, exam_year);
+  const total = lists.reduce((sum, { total_students }) => sum + total_students, 0);
+  const [ids = []] = idsInFile(lists, exam_year);
   const { cells } = lineWriter(columns, exam_year, layout.format === "fixed");
   const lines = recordsOf(actor, ids.slice(0, previewed)).map(cells);
-  return { total: ids.length, text: written(layout, [headings(layout, columns), ...lines]) };
+  return { total, text: written(layout, [headings(layout, columns), ...lines]) };
 }
 
 export function recordTaken(actor: Actor, layout: Layout, { exam_year, rows, sha256 }: Manifest): void {

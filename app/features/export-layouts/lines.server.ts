@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db, sqlite } from "~/db/client.server";
-import { school_exam_years, schools, students } from "~/db/schema";
+import { school_exam_years, schools } from "~/db/schema";
 import { textOf } from "~/features/exports/columns";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { lengthOf } from "~/features/values/text";
@@ -10,32 +10,47 @@ import { labelOf, type Problem, problem } from "~/messages";
 import type { LayoutColumn } from "./columns";
 import type { Layout } from "./queries.server";
 
-const inFile = (actor: Actor, layout: Layout, exam_year: number): SQL | undefined =>
-  and(
-    eq(students.exam_year, exam_year),
-    isNull(students.withdrawn_at),
-    layout.exam_type_code === null ? undefined : eq(schools.exam_type_code, layout.exam_type_code),
-    layout.is_final_only ? eq(school_exam_years.state, "muktamad") : undefined,
-    visibleTo(actor),
-  );
+interface ListInFile {
+  school_code: string;
+  total_students: number;
+}
 
-const ofPlace = and(
-  eq(school_exam_years.school_code, students.school_code),
-  eq(school_exam_years.exam_year, students.exam_year),
-);
+/** The schools of the file in its order, with their candidates who are not withdrawn. */
+export function listsInFile(actor: Actor, layout: Layout, exam_year: number): ListInFile[] {
+  const { school_code, total_students, state } = school_exam_years;
+  return db
+    .select({ school_code, total_students })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_code))
+    .where(
+      and(
+        eq(school_exam_years.exam_year, exam_year),
+        gt(total_students, 0),
+        layout.exam_type_code === null ? undefined : eq(schools.exam_type_code, layout.exam_type_code),
+        layout.is_final_only ? eq(state, "muktamad") : undefined,
+        visibleTo(actor),
+      ),
+    )
+    .orderBy(asc(school_code))
+    .all();
+}
 
 /** By school, then roll number; candidates without one come last, in the order of entry. */
-export function idsInFile(actor: Actor, layout: Layout, exam_year: number): number[] {
-  const numbers = [sql`${students.student_code} is null`, asc(students.student_code), asc(students.id)];
-  return db
-    .select({ id: students.id })
-    .from(students)
-    .innerJoin(schools, eq(schools.school_code, students.school_code))
-    .innerJoin(school_exam_years, ofPlace)
-    .where(inFile(actor, layout, exam_year))
-    .orderBy(asc(students.school_code), ...numbers)
-    .all()
-    .map(({ id }) => id);
+const idsOfSchools = sqlite
+  .prepare<[codes: string, exam_year: number], number>(`
+    select id from students indexed by students_by_school
+    where school_code in (select value from json_each(?)) and exam_year = ? and withdrawn_at is null
+    order by school_code, student_code is null, student_code, id`)
+  .pluck();
+
+const schoolsAtOnce = 20;
+
+/** Some schools at a time, because the sort of a whole year would stop the server. */
+export function* idsInFile(lists: readonly ListInFile[], exam_year: number): Generator<number[], void> {
+  for (let at = 0; at < lists.length; at += schoolsAtOnce) {
+    const codes = lists.slice(at, at + schoolsAtOnce).map(({ school_code }) => school_code);
+    yield idsOfSchools.all(JSON.stringify(codes), exam_year);
+  }
 }
 
 export interface FinalLists {
@@ -51,24 +66,28 @@ const listsOfYear = sqlite.prepare<{ exam_year: number; exam_type_code: string |
 export const finalLists = ({ exam_type_code }: Layout, exam_year: number): FinalLists =>
   listsOfYear.get({ exam_year, exam_type_code }) ?? { total: 0, final: 0 };
 
-/** Changes with every candidate, school and list of the year; the last change is of the manifest too. */
-const stamp = sqlite.prepare<{ exam_year: number }, { n: number; changed_at: string | null }>(`
-  select count(*) as n, max(updated_at) as changed_at from (
-    select updated_at from students where exam_year = :exam_year
-    union all select updated_at from school_exam_years where exam_year = :exam_year
-    union all select updated_at from schools)`);
+/** Changes with every candidate, school, list and district of the year; the last change is of the manifest too. */
+const stamp = sqlite.prepare<{ exam_year: number }, { sequence: number | null; changed_at: string | null }>(`
+  select (select sequence from student_changes where exam_year = :exam_year order by sequence desc limit 1) as sequence,
+    nullif(max(
+      coalesce((select max(updated_at) from students where exam_year = :exam_year), ''),
+      coalesce((select max(updated_at) from school_exam_years where exam_year = :exam_year), ''),
+      coalesce((select max(updated_at) from schools), ''), coalesce((select max(updated_at) from districts), '')
+    ), '') as changed_at`);
 
-export const stampOf = (exam_year: number) => stamp.get({ exam_year }) ?? { n: 0, changed_at: null };
+export const stampOf = (exam_year: number) =>
+  stamp.get({ exam_year }) ?? { sequence: null, changed_at: null };
 
 interface Place {
+  district_name: string;
   hq_code: string;
   hq_code_alt: string | null;
   state: string;
 }
 
 const places = sqlite.prepare<[exam_year: number], Place & { school_code: string }>(`
-  select r.school_code, s.hq_code, s.hq_code_alt, r.state from school_exam_years r
-  join schools s on s.school_code = r.school_code where r.exam_year = ?`);
+  select r.school_code, d.name as district_name, s.hq_code, s.hq_code_alt, r.state from school_exam_years r
+  join schools s on s.school_code = r.school_code join districts d on d.code = s.district_code where r.exam_year = ?`);
 
 /** The texts of a candidate, as wide as their columns; texts that do not fit go in `overflows`. */
 export function lineWriter(columns: readonly LayoutColumn[], exam_year: number, isFixed: boolean) {
@@ -82,6 +101,7 @@ export function lineWriter(columns: readonly LayoutColumn[], exam_year: number, 
       case "district_code":
       case "exam_type_code":
         return student.schools[field];
+      case "district_name":
       case "hq_code":
       case "hq_code_alt":
       case "state":

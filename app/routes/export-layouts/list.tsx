@@ -39,7 +39,7 @@ export default function Layouts() {
           cells: {
             name: layout.name,
             format: t(`layout_format.${layout.format}`),
-            exam_type_code: layout.exam_type_code,
+            exam_type_code: layout.exam_type_code ?? t("word.all"),
             actions: (
               <RowActions
                 about={layout.name}

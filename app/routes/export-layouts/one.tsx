@@ -88,11 +88,15 @@ export default function TakeFile() {
               },
             ]}
           />
-          <h2>{t("export_layout.preview", { n: preview.total })}</h2>
+          <h2 id="pratonton">{t("export_layout.preview", { n: preview.total })}</h2>
           {preview.total === 0 && <p>{t("export_layout.empty")}</p>}
-          <pre className="mono" dir="ltr">
-            {arabicMarked(preview.text)}
-          </pre>
+          {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
+          <div className="table-box" role="region" tabIndex={0} aria-labelledby="pratonton">
+            <pre className="mono p-3" dir="ltr">
+              {arabicMarked(preview.text)}
+            </pre>
+          </div>
           <PostForm problems={problems}>
             <HiddenFields values={{ id: layout.id, exam_year: exam_year ?? "" }} />
             <ProofFields problems={problems} />
