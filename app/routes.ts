@@ -48,6 +48,7 @@ export default [
     route("students/sheets/labels", "routes/sheets/labels.tsx"),
     route("students/sheets/statements", "routes/sheets/statements.tsx"),
     route("students/sheets/door-list", "routes/sheets/door-list.tsx"),
+    route("students/sheets/seating-plan", "routes/sheets/seating-plan.tsx"),
     route("students/sheets/slips", "routes/sheets/slips.tsx"),
     route("students/sheets/check-list", "routes/sheets/check-list.tsx"),
     route("students/sheets/final-list", "routes/sheets/final-list.tsx"),

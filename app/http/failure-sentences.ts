@@ -145,6 +145,7 @@ export const failures: Addresses = {
     "GET /students/sheets/statements",
     "GET /students/sheets/slips",
     "GET /students/sheets/door-list",
+    "GET /students/sheets/seating-plan",
     "GET /students/sheets/check-list",
     "GET /students/sheets/final-list",
     "GET /students/sheets/:exam_type",

@@ -111,6 +111,7 @@ export const screens: Table = {
   "/students/sheets/statements": { GET: opens("ASPO") },
   "/students/sheets/slips": { GET: opens("ASPO") },
   "/students/sheets/door-list": { GET: opens("ASPO") },
+  "/students/sheets/seating-plan": { GET: opens("ASPO") },
   "/students/sheets/check-list": { GET: opens("ASPO") },
   "/students/sheets/final-list": { GET: opens("ASPO") },
   "/students/sheets/many": { GET: opens("AP") },

@@ -259,7 +259,7 @@ describe("the sheets of a room", () => {
     candidates(4);
     await seat(world.clerk);
     await moveTo(world.clerk, hall.id, { numbers: code(2), seat: "1" });
-    for (const name of ["attendance", "door-list", "labels"]) {
+    for (const name of ["attendance", "door-list", "seating-plan", "labels"]) {
       const html = await sheet(name, hall.id);
       const printed = [...html.matchAll(/>(PAAA0001\/\d{3})</g)].map(([, number]) => number);
       expect([name, printed]).toEqual([name, [code(2), code(1)]]);
@@ -276,6 +276,80 @@ describe("the sheets of a room", () => {
         )
       ).status,
     ).toBe(404);
+  });
+
+  it("draw the seats of a plan by column or alternating, with the empty ones and the front", async () => {
+    const hall = makeRoom({ ...place, exam_year: 2026, rows: 3, columns: 4, capacity: 11 });
+    const [first] = candidates(5);
+    await seat(world.clerk);
+    sqlite
+      .prepare(
+        "insert into special_needs (student_id, kind_code, created_at, updated_at) values (?, 'LIHAT', '', '')",
+      )
+      .run(first?.id);
+    const desks = async () => {
+      const html = await sheet("seating-plan", hall.id);
+      expect(html).toContain("DEPAN DEWAN");
+      expect(html).toContain("11 tempat, 6 kosong");
+      return html
+        .split("<tr")
+        .slice(2)
+        .map((row) =>
+          [...row.matchAll(/<b>(\d+)(\u00a0K)?<\/b>/g)].map(([, n, mark]) => (mark ? `${n}K` : n)).join(" "),
+        );
+    };
+    expect(await desks()).toEqual(["1K 4 7 10", "2 5 8 11", "3 6 9"]);
+    db.update(exam_rooms).set({ pattern: "alternating" }).run();
+    expect(await desks()).toEqual(["1K 6 7", "2 5 8 11", "3 4 9 10"]);
+    const answer = await app(
+      requestOf(world.clerk, "/students/sheets/seating-plan?school_code=AAA0001&exam_year=2026"),
+    );
+    expect(answer.headers.get("location")).toBe("/rooms?school_code=AAA0001&exam_year=2026");
+  });
+
+  it("say that they leave out the candidates of a school that the clerk does not see", async () => {
+    const near = makeSchool("CCC0003", { hq_code: world.own.hq_code, exam_type_code: "SMA" });
+    register(near.school_code, 2026);
+    const hall = makeRoom({ ...place, exam_year: 2026 });
+    candidates(2);
+    candidates(1, near.school_code, "CCC0003");
+    await seat(world.supervisor, { schools: "CCC0003" });
+    for (const name of ["attendance", "door-list", "seating-plan", "labels"]) {
+      const html = await sheet(name, hall.id);
+      expect([name, html.includes("1 calon sekolah lain duduk di dewan ini")]).toEqual([name, true]);
+      expect([name, html.includes("CCC0003/")]).toEqual([name, false]);
+    }
+    expect(await sheet("attendance", hall.id)).toContain("1 CALON SEKOLAH LAIN DI DEWAN INI TIDAK DICETAK");
+    expect(await sheet("seating-plan", hall.id)).toContain("calon sekolah lain</i>");
+  });
+
+  it("have their seats and their room in the receipt, and the list of the whole school names the rooms", async () => {
+    const hall = makeRoom({
+      ...place,
+      exam_year: 2026,
+      name: "Dewan Melati",
+      rows: 3,
+      columns: 1,
+      capacity: 3,
+    });
+    candidates(2);
+    await seat(world.clerk);
+    const whole = "/students/sheets/door-list?school_code=AAA0001&exam_year=2026";
+    expect(await page(world.clerk, whole)).toContain("Dewan Melati · 2");
+    expect(await sheet("labels", hall.id)).toContain("Dewan Melati · Tempat 2");
+    for (const name of ["attendance", "door-list", "seating-plan", "labels"]) await sheet(name, hall.id);
+    await moveTo(world.clerk, hall.id, { numbers: code(2), seat: "3" });
+    for (const name of ["attendance", "door-list", "seating-plan", "labels"])
+      expect([name, await sheet(name, hall.id)]).toEqual([
+        name,
+        expect.stringContaining("1 butiran berubah"),
+      ]);
+    db.update(exam_rooms).set({ name: "Dewan Cempaka" }).run();
+    for (const name of ["attendance", "door-list", "seating-plan", "labels"])
+      expect([name, await sheet(name, hall.id)]).toEqual([
+        name,
+        expect.stringContaining("kepala helaian berubah"),
+      ]);
   });
 
   it("are for one paper where it is chosen, with its day and session", async () => {

@@ -216,11 +216,11 @@ describe("an attendance list", () => {
     expect(before).not.toContain("aturan khas");
     await call(world.clerk, id, sight);
     const after = await page(world.clerk, sheet);
-    expect(after).toContain(">1 K<");
+    expect(after).toContain(">1\u00a0K<");
     expect(after).toContain("K: calon ini mempunyai aturan khas");
     expect(after).not.toContain("Penglihatan");
     expect(new Set(checksums()).size).toBe(2);
-    expect(await page(world.observer, sheet)).not.toContain(">1 K<");
+    expect(await page(world.observer, sheet)).not.toContain(">1\u00a0K<");
     await call(world.clerk, id, { kind_code: null, arrangements: [] });
     await page(world.clerk, sheet);
     expect(checksums()).toHaveLength(3);
@@ -230,7 +230,7 @@ describe("an attendance list", () => {
     const { id } = candidate({ student_code: "AAA0001/001" });
     await call(world.clerk, id, sight);
     for (const other of ["psra", "check-list", "final-list"])
-      expect(await page(world.clerk, sheet.replace("attendance", other))).not.toContain(">1 K<");
+      expect(await page(world.clerk, sheet.replace("attendance", other))).not.toContain(">1\u00a0K<");
   });
 });
 

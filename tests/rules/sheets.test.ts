@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { inDigits } from "~/auth/crockford";
 import type { StoredCandidate } from "~/features/sheets/candidates.server";
+import { columnsOf } from "~/features/sheets/columns";
 import { contentOf } from "~/features/sheets/content.server";
-import {
-  columnsOf,
-  labelsPerPage,
-  type SheetKind,
-  type SheetName,
-  sheetKinds,
-} from "~/features/sheets/kinds";
+import { labelsPerPage, type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";
 import { printChecksum, readPrintChecksum, readPrintNumber } from "~/features/sheets/numbers";
 import {
   type Content,
@@ -76,6 +71,7 @@ describe("the checksum of a sheet", () => {
     year_title: "2026M/1448H",
     list_version: 1,
     papers: [],
+    room: null,
   };
   const ali: StoredCandidate = {
     id: 7,
@@ -114,6 +110,7 @@ describe("the checksum of a sheet", () => {
       statements: "6PG6-95QR",
       slips: "KZ3Z-MRVS",
       "door-list": "ZX0B-6EGP",
+      "seating-plan": "JDEJ-84VM",
       labels: "771G-QC1W",
       "check-list": "JQPQ-XCB6",
       "final-list": "JZ0M-5C19",

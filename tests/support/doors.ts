@@ -424,6 +424,12 @@ export const doors: Doors = {
   "/students/sheets/door-list": {
     GET: door("sheet.print", (side) => `/students/sheets/door-list?${query(yearOf(side))}`),
   },
+  "/students/sheets/seating-plan": {
+    GET: door(
+      "sheet.print",
+      (side) => `/students/sheets/seating-plan?${query(yearOf(side))}&room_id=${side.room.id}`,
+    ),
+  },
   "/students/sheets/final-list": {
     GET: door("sheet.print", (side) => `/students/sheets/final-list?${query(yearOf(side))}`),
   },

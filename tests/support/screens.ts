@@ -168,6 +168,7 @@ export const screens: readonly Screen[] = [
   screen("registration statements", `/students/sheets/statements?${ofSchool}`, print),
   screen("slips with roll numbers", `/students/sheets/slips?${ofSchool}`, print),
   screen("a list for the door", `/students/sheets/door-list?${ofSchool}`, print),
+  screen("a seating plan", `/students/sheets/seating-plan?${ofSchool}&room_id=1`, print),
   screen("a check list", `/students/sheets/check-list?${ofSchool}`, print),
   screen("a final list", `/students/sheets/final-list?${ofSchool}`, print),
 

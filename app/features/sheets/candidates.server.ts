@@ -31,6 +31,7 @@ export interface StoredCandidate {
   has_need?: true;
   /** Of the room where the candidate sits. */
   seat?: number | null;
+  room_name?: string | null;
 }
 
 export function masked(candidate: StoredCandidate): StoredCandidate {
@@ -70,11 +71,13 @@ export function candidatesOf(actor: Actor, key: SchoolYear, filters: SheetFilter
       identity,
       late: students.is_late,
       seat: room_seats.seat,
+      room_name: exam_rooms.name,
       need: special_needs.student_id,
     })
     .from(students)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
     .leftJoin(room_seats, eq(room_seats.student_id, students.id))
+    .leftJoin(exam_rooms, eq(exam_rooms.id, room_seats.room_id))
     .leftJoin(special_needs, eq(special_needs.student_id, students.id))
     .where(and(placeOf(actor, key, filters), ...selected(filters)))
     .orderBy(

@@ -12,6 +12,7 @@ import { movedFrom } from "./moved.server";
 import { readPrintChecksum, readPrintNumber } from "./numbers";
 import { printedOn } from "./printed-on";
 import { headOf } from "./queries.server";
+import { roomOnSheet } from "./room-on-sheet.server";
 import { type Content, compare, type Differences, isSame } from "./rules";
 
 export interface Print {
@@ -43,8 +44,9 @@ export function checkPrint(actor: Actor, number: string, checksum: string): Chec
 
   const printed = content as Content;
   const whole = printedOn(sheet, candidatesNow(actor, print.school, print.filters as SheetFilters, year));
+  const room = roomOnSheet(actor, print.filters as SheetFilters) ?? null;
   const current = printed.isMasked ? whole.map(masked) : whole;
-  const head = headOf(print.school, year ?? undefined, current);
+  const head = headOf(print.school, year ?? undefined, current, room);
   const after = contentOf(sheet, head, current).content;
   const differences = compare(printed, after, countWithdrawn);
   const shown: Print = {

@@ -8,12 +8,15 @@ import type { Content, SheetHead } from "./rules";
 /** The stored content holds checksums in place of names and identity numbers. */
 export function contentOf(sheet: SheetName, head: SheetHead, candidates: readonly StoredCandidate[]) {
   const kind: SheetKind = sheetKinds[sheet];
-  const facts = JSON.stringify([sheet, head.year_title, ...kind.head.map((fact) => head[fact])]);
+  const { room, year_title } = head;
+  const name = room && !kind.head.includes("room") ? [room.name] : [];
+  const facts = JSON.stringify([sheet, year_title, ...kind.head.map((fact) => head[fact]), ...name]);
   const hash = createHash("sha256").update(facts);
   const rows = candidates.map((candidate) => {
-    const { id, student_code, has_need } = candidate;
+    const { id, student_code, has_need, seat, room_name } = candidate;
     const fields = kind.printed.map((field) => candidate[field]);
-    const text = JSON.stringify(has_need ? [...fields, "K"] : fields);
+    const where = room ? seat : kind.printed.includes("seat") ? room_name : null;
+    const text = JSON.stringify([...fields, ...(where ? [where] : []), ...(has_need ? ["K"] : [])]);
     hash.update(`\n${id} ${student_code ?? ""} ${text}`);
     return [id, student_code, crc32(text)] as const;
   });

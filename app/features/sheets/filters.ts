@@ -18,6 +18,16 @@ export interface SheetFilters {
   paper?: string;
 }
 
+/** A plan shows every seat. */
+export const roomAlone = ({ room_id }: SheetFilters): SheetFilters => ({
+  class_name: null,
+  gender: null,
+  number_from: null,
+  number_to: null,
+  order: "student_code",
+  ...(room_id !== undefined && { room_id }),
+});
+
 export function isSelection(filters: SheetFilters): boolean {
   const {
     class_name,

@@ -1,8 +1,8 @@
 import type { StoredCandidate } from "./candidates.server";
 import { type SheetName, unnumberedOn } from "./kinds";
 
-/** For invigilators; no other sheet needs to show it. */
-const marksNeeds = (sheet: SheetName) => sheet === "attendance" || sheet === "door-list";
+/** For invigilators; a list on a door is read by everyone. */
+const withMarks: readonly SheetName[] = ["attendance", "seating-plan"];
 
 /** A label without a number would be on no desk. */
 export function printedOn(sheet: SheetName, candidates: StoredCandidate[]): StoredCandidate[] {
@@ -10,5 +10,5 @@ export function printedOn(sheet: SheetName, candidates: StoredCandidate[]): Stor
     unnumberedOn(sheet) === "left_out"
       ? candidates.filter(({ student_code }) => student_code !== null)
       : candidates;
-  return marksNeeds(sheet) ? printed : printed.map(({ has_need: _, ...candidate }) => candidate);
+  return withMarks.includes(sheet) ? printed : printed.map(({ has_need: _, ...candidate }) => candidate);
 }

@@ -8,7 +8,6 @@ import { papersOf } from "~/features/exam-papers/queries.server";
 import { districtNameOf } from "~/features/lookups/queries.server";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
-import { findRoom } from "~/features/rooms/queries.server";
 import type { ListState } from "~/features/school-exam-years/list-state";
 import type { School } from "~/features/schools/queries.server";
 import {
@@ -19,12 +18,13 @@ import {
   masked,
   type StoredCandidate,
 } from "./candidates.server";
-import type { SheetFilters } from "./filters";
+import { roomAlone, type SheetFilters } from "./filters";
 import { type Issuer, issuerFor } from "./issuer.server";
 import { isOtherSheet, isSheetName, type SheetKind, type SheetName, sheetKinds, unnumberedOn } from "./kinds";
 import { printedOn } from "./printed-on";
 import { identities } from "./roll-sheets";
-import { centreOf, type PaperOnSheet, type SheetHead } from "./rules";
+import { roomOnSheet } from "./room-on-sheet.server";
+import { centreOf, type PaperOnSheet, type RoomOnSheet, type SheetHead } from "./rules";
 
 export interface Sheet extends SheetHead {
   sheet: SheetName;
@@ -39,7 +39,6 @@ export interface Sheet extends SheetHead {
   isDraft: boolean;
   state: ListState;
   issuer: Issuer;
-  room_name: string | null;
   /** The papers of the exam type, of which the sheet may be for one. */
   offered: readonly PaperOnSheet[];
 }
@@ -63,27 +62,27 @@ export function findSheet(actor: Actor, request: SheetRequest): Sheet | undefine
 /** Notes no read: for counting pages, which show nothing to the actor. */
 export function planSheet(
   actor: Actor,
-  { school_code, exam_year, sheet, filters }: SheetRequest,
+  { school_code, exam_year, sheet, filters: given }: SheetRequest,
 ): Sheet | undefined {
   const at = findSchoolYear(actor, school_code, exam_year);
   const name = at && sheetFor(sheet, at.school);
   if (!name) return undefined;
   const { school, year } = at;
-  const room_name = filters.room_id === undefined ? null : findRoom(actor, filters.room_id)?.room.name;
-  if (room_name === undefined) return undefined;
+  const filters = sheetKinds[name].pages === "plan" ? roomAlone(given) : given;
+  const room = roomOnSheet(actor, filters);
+  if (room === undefined) return undefined;
   const selected = candidatesOf(actor, { school_code, exam_year }, filters);
   const stored = printedOn(name, selected);
   const isCut = selected.length === MOST_ON_A_SHEET;
   const seesIdentity = can(actor, "student.see_identity");
   const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : selected.length;
   const unnumbered = selected.filter(({ student_code }) => student_code === null).length;
-  const head = headOf(school, year, stored);
+  const head = headOf(school, year, stored, room);
   const papers = papersFor(name, filters, head.papers);
   if (papers.length === 0 && head.papers.length > 0) return undefined;
   return {
     ...head,
     papers,
-    room_name,
     offered: name === "attendance" ? head.papers : [],
     state: listAt(school_code, exam_year)?.state ?? "draf",
     sheet: name,
@@ -114,6 +113,7 @@ export function headOf(
   school: School,
   year: { year: number; title: string | null } | undefined,
   candidates: readonly StoredCandidate[],
+  room: RoomOnSheet | null,
 ): SheetHead {
   const codes = candidates.map(({ student_code }) => student_code);
   return {
@@ -126,6 +126,7 @@ export function headOf(
     year_title: year ? (year.title ?? String(year.year)) : "",
     list_version: (year && listAt(school.school_code, year.year)?.list_version) ?? 0,
     papers: year ? papersOnSheet(year.year, school.exam_type_code) : [],
+    room,
   };
 }
 

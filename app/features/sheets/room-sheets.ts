@@ -7,9 +7,16 @@ export const roomSheets = {
     printed: ["full_name", "class_name", "late", "seat"],
     pages: {
       title: "sheet.head.door-list",
-      columns: { row: 10, seat: 18, student_code: 38, full_name: 85, class_name: 35 },
+      columns: { row: 10, student_code: 33, full_name: 70, class_name: 30, room: 43 },
+      inRoom: { row: 10, seat: 18, student_code: 38, full_name: 85, class_name: 35 },
       signatures: [],
     },
     unnumbered: "left_out",
+  },
+  "seating-plan": {
+    orientation: "landscape",
+    head: [...wholeHead, "room"],
+    printed: ["full_name", "seat"],
+    pages: "plan",
   },
 } as const;

@@ -1,7 +1,18 @@
+import type { RoomPattern } from "~/db/schema/states";
 import type { Paper } from "~/features/exam-papers/queries.server";
 import { codesInUse } from "~/features/roll-numbers/codes";
 
 export type PaperOnSheet = Pick<Paper, "code" | "name" | "held_on" | "starts_at" | "ends_at">;
+
+export interface RoomOnSheet {
+  name: string;
+  rows: number;
+  columns: number;
+  capacity: number;
+  pattern: RoomPattern;
+  /** The seats of candidates whom the actor does not see. */
+  hidden: number[];
+}
 
 export interface SheetHead {
   school_name: string;
@@ -13,6 +24,8 @@ export interface SheetHead {
   year_title: string;
   list_version: number;
   papers: readonly PaperOnSheet[];
+  /** Of a sheet for one room alone. */
+  room: RoomOnSheet | null;
 }
 
 interface Centred {
@@ -92,3 +105,6 @@ export function compare(
 
 export const isSame = ({ isReordered, isHeadChanged, ...counts }: Differences): boolean =>
   !isReordered && !isHeadChanged && Object.values(counts).every((count) => count === 0);
+
+/** On one line. */
+export const withMark = (n: number): string => `${n}\u00a0K`;

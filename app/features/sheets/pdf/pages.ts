@@ -39,10 +39,19 @@ export interface TablePage extends Numbered {
   signatures: readonly { role: string; office?: string }[];
 }
 
+interface Label {
+  id: number;
+  student_code: string | null;
+  full_name: string;
+  late: boolean;
+  /** The seat, on the labels of a room: there is no PDF of one room. */
+  where?: string;
+}
+
 export interface LabelPage extends Numbered {
   kind: "labels";
   exam: string;
-  labels: readonly { id: number; student_code: string | null; full_name: string; late: boolean }[];
+  labels: readonly Label[];
 }
 
 export interface CardFact {

@@ -7,7 +7,7 @@ interface RoomSheetsProps {
 
 /** The sheets of the candidates of one room. */
 export function RoomSheets({ room }: RoomSheetsProps) {
-  return (["attendance", "door-list", "labels"] as const).map((sheet) => (
+  return (["attendance", "door-list", "seating-plan", "labels"] as const).map((sheet) => (
     <ButtonLink key={sheet} href={`${addressOf(sheetPath(sheet), room)}&room_id=${room.id}`} kind="quiet">
       {nameOf(sheet)}
     </ButtonLink>

@@ -37,3 +37,6 @@ export const textsOf = (paper: PaperOnSheet): Record<keyof typeof paperColumns, 
   held_on: dayOfPaper(paper) ?? "",
   times: timesOfPaper(paper) ?? "",
 });
+
+/** A roll number of more letters than fit at full size. */
+export const isLong = (student_code: string | null): boolean => (student_code?.length ?? 0) > 12;

@@ -11,6 +11,7 @@ import { tablePagesOf } from "./table-pages";
 /** Of a PDF. */
 export function drawnPagesOf(sheet: Sheet, receipt: Receipt, { orientation, pages }: SheetKind): DrawnPage[] {
   if (pages === "labels") return labelPagesOf(sheet, receipt);
+  if (pages === "plan") return [];
   if (typeof pages === "string") return cardPagesOf(sheet, receipt, pages);
   return tablePagesOf(sheet, receipt, orientation, pages).map(withHeights);
 }
@@ -24,14 +25,16 @@ export function labelPagesOf(sheet: Sheet, receipt: Receipt): LabelPage[] {
   const pages = cutSheets(sheet.candidates, labelsPerPage);
   const exam = t("sheet.label_exam", { exam: sheet.exam_type_code, year: sheet.year_title });
   const foot = footOf(sheet, receipt);
+  const { room } = sheet;
   return pages.map((candidates, at) => ({
     kind: "labels",
     exam,
-    labels: candidates.map(({ id, student_code, full_name, late }) => ({
+    labels: candidates.map(({ id, student_code, full_name, late, seat }) => ({
       id,
       student_code,
       full_name,
       late,
+      ...(room && { where: t("sheet.label_seat", { name: room.name, seat: seat ?? "" }) }),
     })),
     foot,
     page: at + 1,

@@ -26,7 +26,7 @@ export function EmptySheet({ sheet, steps }: Extract<SheetAnswer, { show: "empty
   );
 }
 
-function whyEmpty({ filters, classes, unnumbered, year }: Sheet): string {
+function whyEmpty({ filters, classes, unnumbered, year, room }: Sheet): string {
   const { class_name, number_from, number_to, student_id } = filters;
   if (classes.length === 0) return t("sheet.none", { year });
   if (unnumbered > 0) return t("sheet.none_numbered");
@@ -37,5 +37,5 @@ function whyEmpty({ filters, classes, unnumbered, year }: Sheet): string {
   if (number_from !== null && number_to !== null && number_from > number_to) {
     return t("sheet.range_reversed", { number_from, number_to });
   }
-  return t("sheet.nobody");
+  return t(room ? "sheet.none_in_room" : "sheet.nobody");
 }

@@ -1,6 +1,7 @@
 import type { LabelPage } from "~/features/sheets/pdf/pages";
 import { t } from "~/messages";
 import { SheetFoot } from "~/ui";
+import { isLong } from "./card-room";
 import { Foot } from "./sheet-parts";
 
 /** Desk labels show no identity number (product 6.5). */
@@ -8,12 +9,18 @@ export function LabelPages({ pages: all }: { pages: readonly LabelPage[] }) {
   return all.map(({ labels, exam, foot, page, pages }) => (
     <section key={page} className="sheet portrait">
       <ul className="labels">
-        {labels.map(({ id, student_code, full_name, late }) => (
+        {labels.map(({ id, student_code, full_name, late, where }) => (
           <li key={id}>
             <p>{exam}</p>
-            <b>{student_code}</b>
-            <p className={full_name.length > longName ? "small" : undefined}>{full_name}</p>
-            {late && <i>{t("sheet.label_late")}</i>}
+            <b className={isLong(student_code) ? "long" : undefined}>{student_code}</b>
+            <p className={sizeOf(full_name, where !== undefined)}>{full_name}</p>
+            {where && (
+              <u>
+                {where}
+                {late && ` · ${t("sheet.label_late")}`}
+              </u>
+            )}
+            {late && !where && <i>{t("sheet.label_late")}</i>}
           </li>
         ))}
       </ul>
@@ -22,5 +29,11 @@ export function LabelPages({ pages: all }: { pages: readonly LabelPage[] }) {
   ));
 }
 
-/** Letters that fit on three lines of a label at full size. */
+/** Letters that fit on three lines of a label at full size, and beside a room at the smaller one. */
 const longName = 60;
+const longInRoom = 90;
+
+function sizeOf({ length }: string, hasRoom: boolean) {
+  if (hasRoom && length > longInRoom) return "tiny";
+  return length > longName ? "small" : undefined;
+}

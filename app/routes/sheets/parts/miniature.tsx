@@ -1,4 +1,5 @@
-import { columnsOf, type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";
+import { columnsOf } from "~/features/sheets/columns";
+import { type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";
 
 /** Pixels for a millimetre. The margins are 12 mm wide. */
 const scale = 0.22;
@@ -24,6 +25,7 @@ export function Miniature({ sheet }: { sheet: SheetName }) {
 
 function drawingOf(orientation: SheetKind["orientation"], pages: SheetKind["pages"]): string {
   if (pages === "labels") return labels();
+  if (pages === "plan") return seats();
   if (pages === "statements") return cards(2);
   if (pages === "slips") return cards(3);
   return table(orientation, columnsOf(pages));
@@ -55,6 +57,15 @@ function table(orientation: SheetKind["orientation"], columns: { width: number }
     (place) => `M${left + at((place * width) / 3)} ${at(height - 26)}h${at(width / 4)}`,
   );
   return [`M${left} ${top}V${bottom}`, ...ruled, ...rows, ...head, ...signatures].join("");
+}
+
+function seats(): string {
+  const rows = [0, 1, 2].flatMap((row) =>
+    [0, 1, 2, 3].map(
+      (place) => `M${at(30 + place * 60)} ${at(60 + row * 45)}h${at(45)}v${at(30)}h-${at(45)}z`,
+    ),
+  );
+  return `M${at(90)} ${at(30)}h${at(120)}${rows.join("")}`;
 }
 
 function labels(): string {

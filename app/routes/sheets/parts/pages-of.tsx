@@ -4,6 +4,7 @@ import type { Sheet } from "~/features/sheets/queries.server";
 import { CardPages } from "./card-pages";
 import { labelPagesOf } from "./drawn-pages";
 import { LabelPages } from "./label-pages";
+import { PlanPages } from "./plan-pages";
 import { SheetPages } from "./sheet-pages";
 import { tablePagesOf } from "./table-pages";
 
@@ -11,6 +12,7 @@ type PagesProps = { sheet: Sheet; receipt: Receipt } & Pick<SheetKind, "orientat
 
 export function PagesOf({ sheet, receipt, orientation, pages }: PagesProps) {
   if (pages === "labels") return <LabelPages pages={labelPagesOf(sheet, receipt)} />;
+  if (pages === "plan") return <PlanPages {...{ sheet, receipt }} />;
   if (typeof pages === "string") return <CardPages {...{ sheet, receipt, kind: pages }} />;
   return <SheetPages pages={tablePagesOf(sheet, receipt, orientation, pages)} crest={sheet.issuer.crest} />;
 }

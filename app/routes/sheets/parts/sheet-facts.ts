@@ -6,6 +6,7 @@ import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
+import { selectionOf } from "./names";
 import { issuerLines, onlyPaperOf } from "./sheet-lines";
 
 /** Letters that fit on a line of the block at full size. */
@@ -29,7 +30,7 @@ export function blockOf(sheet: Sheet, hasHall: boolean): Fact[] {
     text: facts[fact],
     isLong: facts[fact].length > longest[fact],
   }));
-  if (hasHall) block.push({ term: t("sheet.block.hall"), text: sheet.room_name });
+  if (hasHall) block.push({ term: t("sheet.block.hall"), text: sheet.room?.name ?? null });
   if (paper) {
     const session = [dayOfPaper(paper), timesOfPaper(paper)].filter(Boolean).join(" · ");
     const isLong = paper.name.length > longestPaper;
@@ -44,6 +45,13 @@ export const headOf = ({ exam_name, year_title, issuer }: Sheet, title: string):
   t("sheet.head.exam", { exam: exam_name.toUpperCase(), year: year_title }),
   title,
 ];
+
+/** Names the filters, and says what the actor's scope leaves out. */
+export function partOf({ filters, room }: Sheet): string | null {
+  const hidden = room?.hidden.length ?? 0;
+  const parts = [selectionOf(filters), hidden > 0 && t("sheet.part.hidden", { n: hidden })].filter(Boolean);
+  return parts.length > 0 ? t("sheet.part", { parts: parts.join(" · ") }) : null;
+}
 
 export function footOf(sheet: Sheet, receipt: Receipt): string[] {
   const { created_at, printed_by } = receipt;

@@ -1,3 +1,4 @@
+import { isSelection } from "~/features/sheets/filters";
 import type { Issuer } from "~/features/sheets/issuer.server";
 import type { SheetTable } from "~/features/sheets/kinds";
 import type { Sheet } from "~/features/sheets/queries.server";
@@ -12,6 +13,13 @@ export const noteLines = ({ instructions = [], declaration }: SheetTable): numbe
 /** The paper of an attendance list that is for one alone. */
 export const onlyPaperOf = ({ filters, papers }: Sheet) =>
   filters.paper === undefined ? undefined : papers[0];
+
+/** What a page has beside its notes and rows. */
+export const linesBeside = (sheet: Sheet, hasHall: boolean) => ({
+  isPart: isSelection(sheet.filters),
+  head: issuerLines(sheet.issuer).length + (hasHall || sheet.room ? 1 : 0) + (onlyPaperOf(sheet) ? 1 : 0),
+  footers: sheet.issuer.sheet_footer === null ? 0 : 1,
+});
 
 export const withNeedNote = (table: SheetTable, candidates: Sheet["candidates"]): SheetTable =>
   candidates.some(({ has_need }) => has_need)

@@ -1,16 +1,11 @@
 import type { StoredCandidate } from "~/features/sheets/candidates.server";
-import { isSelection } from "~/features/sheets/filters";
-import {
-  columnsOf,
-  labelsPerPage,
-  type SheetKind,
-  type SheetTable,
-  sheetKinds,
-} from "~/features/sheets/kinds";
+import { columnsOf } from "~/features/sheets/columns";
+import { labelsPerPage, type SheetKind, type SheetTable, sheetKinds } from "~/features/sheets/kinds";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "~/ui";
 import { slipsPerPage, statementsPerPage } from "./card-room";
-import { issuerLines, noteLines, onlyPaperOf, withNeedNote } from "./sheet-lines";
+import { planOf } from "./plan-room";
+import { linesBeside, noteLines, withNeedNote } from "./sheet-lines";
 
 export interface TableRow {
   candidate: StoredCandidate;
@@ -23,30 +18,23 @@ export function cutTable(
   orientation: SheetKind["orientation"],
   table: SheetTable,
 ): TableRow[][] {
-  const columns = columnsOf(table, sheet.papers);
+  const columns = columnsOf(table, sheet);
   const rows = sheet.candidates.map((candidate, index) => ({
     candidate,
     texts: columns.map(({ cell }) => cell(candidate, index + 1)),
   }));
-  return cutSheets(
-    rows,
-    rowsPerSheet,
-    ({ texts }) => rowHeight(texts, columns, orientation),
-    roomOf(orientation, {
-      notes: noteLines(table),
-      isPart: isSelection(sheet.filters),
-      head:
-        issuerLines(sheet.issuer).length +
-        (table.totals || sheet.room_name !== null ? 1 : 0) +
-        (onlyPaperOf(sheet) ? 1 : 0),
-      footers: sheet.issuer.sheet_footer === null ? 0 : 1,
-      totals: table.totals?.length ?? 0,
-    }),
-  );
+  const { every, last } = roomOf(orientation, {
+    ...linesBeside(sheet, table.totals !== undefined),
+    notes: noteLines(table),
+    totals: table.totals?.length ?? 0,
+  });
+  const room = { every, last: table.signatures.length > 0 ? last : every };
+  return cutSheets(rows, rowsPerSheet, ({ texts }) => rowHeight(texts, columns, orientation), room);
 }
 
 export function countPages(sheet: Sheet): number {
   const { orientation, pages }: SheetKind = sheetKinds[sheet.sheet];
+  if (pages === "plan") return planOf(sheet).pages.length;
   if (typeof pages === "object")
     return cutTable(sheet, orientation, withNeedNote(pages, sheet.candidates)).length;
   const most = { labels: labelsPerPage, statements: statementsPerPage, slips: slipsPerPage(sheet.papers) };

@@ -14,6 +14,7 @@ import { SheetFilterForm } from "./filters";
 import { addressOf, nameOf, sheetPath } from "./names";
 import { OpenSheet } from "./open-sheet";
 import { PagesOf } from "./pages-of";
+import { planOf } from "./plan-room";
 import { StepLink } from "./step-link";
 
 export const meta: MetaFunction = ({ data }) => {
@@ -35,7 +36,8 @@ export default function SheetScreen() {
   if (data.show === "empty") return <EmptySheet {...data} />;
   const { sheet, receipt, changes, hand_in } = data;
   const at = { school_code: sheet.school_code, exam_year: sheet.year };
-  const { orientation, pages }: SheetKind = sheetKinds[sheet.sheet];
+  const { pages, ...kind }: SheetKind = sheetKinds[sheet.sheet];
+  const { orientation } = pages === "plan" ? planOf(sheet) : kind;
   return (
     <Page
       title={nameOf(sheet.sheet)}
@@ -53,7 +55,7 @@ export default function SheetScreen() {
         </>
       }
     >
-      <SheetFilterForm sheet={sheet} />
+      {pages !== "plan" && <SheetFilterForm sheet={sheet} />}
       <ChangesNotice changes={changes} />
       <Warnings {...data} />
       <PagesOf {...{ sheet, receipt, orientation, pages }} />
@@ -83,6 +85,7 @@ function Warnings({ sheet, receipt, steps, most }: Extract<SheetAnswer, { show: 
     sheet.sheet === "final-list" &&
       sheet.state !== "muktamad" &&
       t("sheet.not_final_yet", { state: t(`list.${sheet.state}`) }),
+    sheet.room && sheet.room.hidden.length > 0 && t("sheet.hidden", { n: sheet.room.hidden.length }),
     receipt.number === null && !sheet.isDraft && t("sheet.unnumbered"),
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Sheet } from "~/features/sheets/queries.server";
 import type { PaperOnSheet } from "~/features/sheets/rules";
 import { t } from "~/messages";
 import { slipFacts } from "./card-facts";
-import { paperColumns, slipTable, textsOf } from "./card-room";
+import { isLong, paperColumns, slipTable, textsOf } from "./card-room";
 import { arabic, Facts } from "./statement";
 
 /** The papers are the same for every candidate, so they are rendered once. */
@@ -14,7 +14,7 @@ export function slipOf(sheet: Sheet) {
       <div className="who">
         <p className="number">
           {t("sheet.card.student_code")}
-          <b className={isLong(candidate) ? "long" : undefined}>{candidate.student_code}</b>
+          <b className={isLong(candidate.student_code) ? "long" : undefined}>{candidate.student_code}</b>
         </p>
         <div>
           <p>
@@ -35,9 +35,6 @@ export function slipOf(sheet: Sheet) {
     </>
   );
 }
-
-/** Letters of a roll number that fit at full size. */
-const isLong = ({ student_code }: StoredCandidate) => (student_code?.length ?? 0) > 12;
 
 function Papers({ papers }: { papers: readonly PaperOnSheet[] }) {
   if (papers.length === 0) return <p className="later">{t("sheet.card.no_papers")}</p>;

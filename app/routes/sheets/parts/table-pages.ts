@@ -1,11 +1,11 @@
-import { columnsOf, type SheetKind, type SheetTable } from "~/features/sheets/kinds";
+import { columnsOf } from "~/features/sheets/columns";
+import type { SheetKind, SheetTable } from "~/features/sheets/kinds";
 import type { TablePage } from "~/features/sheets/pdf/pages";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf, lateHeading } from "~/features/sheets/rules";
 import { t } from "~/messages";
-import { selectionOf } from "./names";
-import { blockOf, footOf, headOf, notesOf, signaturesOf } from "./sheet-facts";
+import { blockOf, footOf, headOf, notesOf, partOf, signaturesOf } from "./sheet-facts";
 import { withNeedNote } from "./sheet-lines";
 import { cutTable } from "./sheet-room";
 
@@ -17,7 +17,6 @@ export function tablePagesOf(
   usual: SheetTable,
 ): TablePage[] {
   const table = withNeedNote(usual, sheet.candidates);
-  const selection = selectionOf(sheet.filters);
   const pages = cutTable(sheet, orientation, table);
   const signatures = signaturesOf(table, sheet);
   const same = {
@@ -26,9 +25,9 @@ export function tablePagesOf(
     hasCrest: sheet.issuer.crest !== null,
     isDraft: sheet.isDraft,
     head: headOf(sheet, titleOf(sheet, table)),
-    part: selection === null ? null : t("sheet.part", { parts: selection }),
-    block: blockOf(sheet, table.totals !== undefined || sheet.room_name !== null),
-    columns: columnsOf(table, sheet.papers).map(({ cell: _, field: __, ...column }) => column),
+    part: partOf(sheet),
+    block: blockOf(sheet, table.totals !== undefined || sheet.room !== null),
+    columns: columnsOf(table, sheet).map(({ cell: _, field: __, ...column }) => column),
     pages: pages.length,
     foot: footOf(sheet, receipt),
     totals: table.totals?.map((total) => t(total)) ?? [],
@@ -40,7 +39,7 @@ export function tablePagesOf(
     return {
       ...same,
       rows: page.map(({ texts }) => texts),
-      heading: sheet.room_name === null ? headingOf(sheet, lateHeading(candidates, isContinued)) : null,
+      heading: sheet.room === null ? headingOf(sheet, lateHeading(candidates, isContinued)) : null,
       notes: notesOf(table, isLast),
       page: at + 1,
       signatures: isLast || table.totals ? signatures : [],

@@ -1,0 +1,103 @@
+import { deskOf } from "~/features/rooms/rules";
+import type { StoredCandidate } from "~/features/sheets/candidates.server";
+import type { Sheet } from "~/features/sheets/queries.server";
+import type { RoomOnSheet } from "~/features/sheets/rules";
+import { linesOf, type Orientation, pointsOfPaper, roomOf } from "~/ui";
+import { linesBeside } from "./sheet-lines";
+
+export interface PlanSeat {
+  seat: number;
+  isHidden: boolean;
+  candidate?: StoredCandidate;
+  name: string;
+}
+
+export interface PlanPage {
+  /** From 1, in the room. */
+  row: number;
+  column: number;
+  /** Null is a desk that the capacity leaves out. */
+  desks: (PlanSeat | null)[][];
+}
+
+export interface Plan {
+  orientation: Orientation;
+  pages: PlanPage[];
+}
+
+/** Millimetres, and points of the letters, as plan.css draws them. */
+export const paper = { portrait: 186, landscape: 273 };
+const mostColumns = { portrait: 7, landscape: 11 };
+export const rowLabel = 8;
+const front = 8;
+const padding = 1.4;
+const numberLine = 3.6;
+const code = { size: 8, line: 3.2 };
+const name = { size: 6.5, line: 2.5, lines: 2 };
+const least = 13;
+
+/** On the paper that needs fewer pages. */
+export function planOf(sheet: Sheet): Plan {
+  const plans = (["portrait", "landscape"] as const).map((orientation) => planOn(orientation, sheet));
+  return plans.reduce((best, plan) => (plan.pages.length < best.pages.length ? plan : best));
+}
+
+function planOn(orientation: Orientation, sheet: Sheet): Plan {
+  const room = sheet.room as RoomOnSheet;
+  const columns = shares(Math.ceil(room.capacity / room.rows), mostColumns[orientation]);
+  const width = (paper[orientation] - rowLabel) / (columns[0]?.length ?? 1) - padding;
+  const lines = (text: string, size: number) => linesOf(text, (width * pointsOfPaper) / size);
+  const codes = sheet.candidates.map(({ student_code }) => lines(student_code ?? "", code.size));
+  const height = padding + numberLine + Math.max(1, ...codes) * code.line + name.lines * name.line;
+  const notes = noteLinesOfPlan(sheet);
+  const { every } = roomOf(orientation, { ...linesBeside(sheet, true), notes, totals: 0 });
+  const rows = shares(
+    Math.min(room.rows, room.capacity),
+    Math.floor((every - front) / Math.max(height, least)),
+  );
+  const seats = seatsOf(sheet, room, (text) => lines(text, name.size) <= name.lines);
+  const pages = columns.flatMap((across) =>
+    rows.map((down) => ({
+      row: down[0] ?? 1,
+      column: across[0] ?? 1,
+      desks: down.map((row) => across.map((column) => seats.get(`${row}/${column}`) ?? null)),
+    })),
+  );
+  return { orientation, pages };
+}
+
+export const noteLinesOfPlan = ({ candidates }: Sheet): number =>
+  1 + Number(candidates.some((one) => one.has_need));
+
+/** 1 to `total` in runs of nearly the same length. */
+function shares(total: number, most: number): number[][] {
+  const runs = Math.ceil(total / most);
+  return Array.from({ length: runs }, (_, run) => {
+    const [from, to] = [run, run + 1].map((at) => Math.round((at * total) / runs)) as [number, number];
+    return Array.from({ length: to - from }, (_each, at) => from + at + 1);
+  });
+}
+
+function seatsOf(sheet: Sheet, room: RoomOnSheet, fits: (text: string) => boolean): Map<string, PlanSeat> {
+  const bySeat = new Map(sheet.candidates.map((candidate) => [candidate.seat, candidate]));
+  const hidden = new Set(room.hidden);
+  return new Map(
+    Array.from({ length: room.capacity }, (_, at) => {
+      const { row, column } = deskOf(room, at + 1);
+      const candidate = bySeat.get(at + 1);
+      const own = candidate ? shortName(candidate.full_name, fits) : "";
+      return [`${row}/${column}`, { seat: at + 1, isHidden: hidden.has(at + 1), candidate, name: own }];
+    }),
+  );
+}
+
+/** Without the father's name: the roll number is beside it. */
+export function shortName(full_name: string, fits: (text: string) => boolean): string {
+  const [own = full_name] = full_name.split(/ (?:BIN|BINTI|BTE?\.?|B\.|A\/[LP]|ANAK) /i);
+  if (fits(own)) return own;
+  const letters = [...own];
+  const shortened = (n: number) => `${letters.slice(0, n).join("").trimEnd()}…`;
+  let n = letters.length - 1;
+  while (n > 1 && !fits(shortened(n))) n--;
+  return shortened(n);
+}
