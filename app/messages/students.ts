@@ -96,8 +96,8 @@ export const students = {
   "student.saved": "{full_name} dikemas kini.",
   "student.saved_with_warnings": "{full_name} dikemas kini. {first} {second} {third}",
   "student.deleted": "{full_name} dipadam daripada senarai calon.",
-  "student.restored": "{full_name} dipulihkan.",
-  "student.restored_many": "{n} calon dipulihkan.",
+  "student.restored": "{full_name} dipulihkan.{seats}",
+  "student.restored_many": "{n} calon dipulihkan.{seats}",
   "student.reset_title": "Padam semua calon",
   "student.reset_intro":
     "{n} calon {school_name} bagi tahun {year} akan dipadam, {numbered} daripadanya ada angka giliran. Calon boleh dipulihkan dalam tempoh 30 hari.",

@@ -4,7 +4,7 @@ import { type Ask, requestFor } from "../matrix/engine";
 import { asAsk, isApi } from "../matrix/questions";
 import { loadApp } from "../support/app";
 import { doors } from "../support/doors";
-import { formOf, inRollback, jsonOf, type Person, requestOf } from "../support/people";
+import { formOf, inRollback, jsonOf, makeAbsence, type Person, requestOf } from "../support/people";
 import { withSides } from "../support/sides";
 
 const sides = withSides();
@@ -24,7 +24,8 @@ const tables = sqlite
   )
   .pluck()
   .all()
-  .filter((table) => !others.includes(table));
+  .filter((table) => !others.includes(table))
+  .concat("absences", "room_seats");
 const reading = tables.map((table) => sqlite.prepare(`select * from ${table}`).raw());
 const newestYear = sqlite.prepare("select max(id) from exam_years").pluck();
 const yearsUpTo = sqlite.prepare("select * from exam_years where id <= ?").raw();
@@ -38,9 +39,9 @@ const writing = Object.entries(doors).flatMap(([address, byMethod]) =>
 );
 
 /** The calls and forms that change records of a year, asked by the ADMIN, the clerk and the supervisor. */
-async function changing(): Promise<string[]> {
+async function changing(of = writing): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, address, method, door } of writing) {
+  for (const { name, address, method, door } of of) {
     for (const person of [sides.own.admin, sides.own.clerk, sides.own.supervisor]) {
       sqlite.exec("savepoint asked");
       const newest = newestYear.get();
@@ -55,12 +56,41 @@ async function changing(): Promise<string[]> {
   return found;
 }
 
+/** A candidate with a number, and an absentee of a paper that is over. */
+function examWeek() {
+  sqlite.exec("update exam_papers set exam_year = 2026, held_on = '2026-01-05'");
+  const { school, student, another } = sides.own;
+  sqlite
+    .prepare("update students set student_code = ? where id = ?")
+    .run(`${school.school_code}/001`, another.id);
+  makeAbsence(sides.paper.id, student.id);
+}
+
+const duringExams = [
+  "POST /rooms",
+  "POST /rooms/add",
+  "POST /rooms/:id",
+  "PUT /api/rooms/:id/seats",
+  "POST /absentees/:id",
+  "POST /absences/remove",
+  "POST /api/exam_papers/:id/absences",
+  "DELETE /api/exam_papers/:id/absences/:student_id",
+];
+
 describe("a closed year", () => {
   test("keeps its records from every form and call that changes them in an open year", async () => {
     const open = await changing();
     expect(open.length).toBeGreaterThan(45);
     closeEveryYear();
     expect(await changing()).toEqual([]);
+  });
+
+  test("keeps the seats and the absentees of its exams", async () => {
+    examWeek();
+    const ofExams = writing.filter(({ name }) => duringExams.includes(name));
+    expect(await changing(ofExams)).toHaveLength(duringExams.length);
+    closeEveryYear();
+    expect(await changing(ofExams)).toEqual([]);
   });
 
   test("is still read by each page and file of the office, the school, the district and the observer", async () => {

@@ -23,7 +23,10 @@ import { answerOf } from "../support/answers";
 import {
   formOf,
   jsonOf,
+  makeAbsence,
   makeNote,
+  makePaper,
+  makeRoom,
   makeStudent,
   makeYear,
   type Person,
@@ -623,8 +626,10 @@ describe("the undo of a deletion", () => {
       })
       .run();
     makeNote("AAA0001", 2030);
+    makeAbsence(makePaper({ exam_year: 2030 }).id, 1);
+    makeRoom({ ...place });
     expect((await page(empty.id)).body.consequences[1]).toMatch(
-      /1 permohonan, 1 catatan dan 0 kertas.*0 cetakan/,
+      /1 permohonan, 1 catatan, 1 kertas peperiksaan dengan 1 rekod tidak hadir dan 1 dewan.*0 cetakan/,
     );
   });
 });

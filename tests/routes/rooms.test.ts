@@ -1,9 +1,19 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
-import { exam_rooms, room_seats, school_exam_years, schools, students } from "~/db/schema";
+import {
+  exam_rooms,
+  former_seats,
+  room_seats,
+  school_exam_years,
+  schools,
+  students,
+  trash,
+} from "~/db/schema";
 import { roomsOf } from "~/features/rooms/queries.server";
 import { deskOf, versionsOf } from "~/features/rooms/rules";
+import { moveToTrash, restoreBatch } from "~/features/trash/trash.server";
+import { readFlash } from "~/http/flash.server";
 import { action as apiRooms } from "~/routes/api/rooms";
 import { action as apiRoom } from "~/routes/api/rooms-one";
 import { action as apiMove, loader as seatsCall } from "~/routes/api/rooms-one-seats";
@@ -243,6 +253,88 @@ describe("a candidate with a seat", () => {
     expect(codesIn(hall.id)).toEqual(["BARU/007"]);
     expect(db.select().from(exam_rooms).get()?.school_code).toBe("ZZZ0009");
     expect(db.select().from(school_exam_years).get()?.school_code).toBe("ZZZ0009");
+  });
+});
+
+describe("a candidate who comes back", () => {
+  const withdraw = (id = 0) => {
+    db.update(students).set({ withdrawn_at: "2026-05-03T16:00:00.000Z" }).where(eq(students.id, id)).run();
+    expect(db.select().from(room_seats).where(eq(room_seats.student_id, id)).all()).toEqual([]);
+  };
+  const reinstate = async (id = 0) => {
+    const answer = await app(formOf(world.clerk, `/student-reinstate/${id}`, {}));
+    const Cookie = answer.headers.getSetCookie().find((each) => each.startsWith("calon_makluman=")) ?? "";
+    return readFlash(new Request("http://x/", { headers: { Cookie } }))?.message;
+  };
+
+  it("gets the former seat where it is free, and otherwise is listed without one, as the screen says", async () => {
+    const hall = makeRoom({ ...place, exam_year: 2026, capacity: 3 });
+    const [first, second] = candidates(3);
+    await seat(world.clerk);
+    withdraw(first?.id);
+    withdraw(second?.id);
+    await moveTo(world.clerk, hall.id, { numbers: code(3), seat: "1" });
+    expect(await reinstate(first?.id)).toContain("1 calon belum ada tempat di dewan.");
+    expect(await reinstate(second?.id)).toContain("1 calon ada tempatnya di dewan.");
+    expect(seats(hall.id)).toMatchObject([
+      { code: code(3), seat: 1 },
+      { code: code(2), seat: 2 },
+    ]);
+    const html = await page(world.clerk, "/rooms?school_code=AAA0001&exam_year=2026");
+    expect(html).toContain(`Belum ada tempat: ${code(1)}`);
+  });
+
+  it("gets it from the trash too, and no seat of another room, school or smaller room", async () => {
+    const hall = makeRoom({ ...place, exam_year: 2026, capacity: 3 });
+    const [first, second, third] = candidates(3);
+    await seat(world.clerk);
+    const batch = (...ones: (typeof first)[]) =>
+      moveToTrash(
+        world.clerk,
+        ones.map((one) => one?.id ?? 0),
+        "student.deleted",
+      );
+    const restored = batch(first, second, third);
+    db.update(exam_rooms).set({ capacity: 2 }).run();
+    expect(restoreBatch(world.clerk, restored)).toMatchObject({ kind: "saved" });
+    expect(seats(hall.id)).toMatchObject([
+      { code: code(1), seat: 1 },
+      { code: code(2), seat: 2 },
+    ]);
+    const gone = batch(first);
+    db.delete(trash).where(eq(trash.batch_id, gone)).run();
+    withdraw(second?.id);
+    db.update(students)
+      .set({ school_code: "BBB0002" })
+      .where(eq(students.id, second?.id ?? 0))
+      .run();
+    expect(db.select().from(former_seats).all()).toEqual([]);
+  });
+});
+
+describe("five thousand candidates", () => {
+  it("fill the seats of six halls in the order of their numbers, each once", async () => {
+    const halls = Array.from({ length: 6 }, (_, at) =>
+      makeRoom({
+        ...place,
+        exam_year: 2026,
+        name: `Dewan ${at}`,
+        rows: 40,
+        columns: 25,
+        capacity: 900,
+        fill_order: at + 1,
+      }),
+    );
+    const insert = sqlite.prepare(
+      "insert into students (full_name, school_code, exam_year, student_code, created_at, updated_at) values ('CALON', 'AAA0001', 2026, ?, '', '')",
+    );
+    const codes = Array.from({ length: 5000 }, (_, at) => `PAAA0001/${String(at + 1).padStart(4, "0")}`);
+    for (const each of codes) insert.run(each);
+    expect((await seat(world.clerk)).status).toBe(303);
+    expect((await seat(world.clerk, { scope: "all" })).status).toBe(303);
+    expect(seats().map((each) => each.code)).toEqual(codes);
+    expect(halls.map(({ id }) => codesIn(id).length)).toEqual([900, 900, 900, 900, 900, 500]);
+    expect(seats(halls[5]?.id).at(-1)).toMatchObject({ code: "PAAA0001/5000", seat: 500 });
   });
 });
 

@@ -105,6 +105,16 @@ describe.each(Object.entries(doors))("the special needs of a candidate, by %s", 
     expect(stored()).toMatchObject({ needs: [{ kind_code: "LIHAT" }] });
   });
 
+  it("are not saved from a form of a need that was removed and saved again meanwhile", async () => {
+    const { id } = candidate();
+    await send(world.clerk, id, sight);
+    await send(world.admin, id, { kind_code: null, arrangements: [], version: 1 });
+    await send(world.admin, id, { kind_code: "DENGAR", arrangements: [] });
+    const answer = await send(world.clerk, id, { ...sight, version: 1 });
+    expect(answer.status).toBe(412);
+    expect(stored()).toMatchObject({ needs: [{ kind_code: "DENGAR", version: 3 }] });
+  });
+
   it("do not change in a closed year, nor for a withdrawn candidate", async () => {
     const { id } = candidate();
     const gone = candidate({ ic_number: null, withdrawn_at: "2026-05-03T16:00:00.000Z" });
@@ -116,6 +126,16 @@ describe.each(Object.entries(doors))("the special needs of a candidate, by %s", 
 });
 
 describe("the special needs of a candidate", () => {
+  it("stay with a candidate who moves to another school, whose clerk then reads them", async () => {
+    const { id } = candidate();
+    await call(world.clerk, id, sight);
+    sqlite.prepare("update students set school_code = 'BBB0002' where id = ?").run(id);
+    const path = `/api/students/${id}/special_needs`;
+    const read = await answerOf(needCall, requestOf(world.otherClerk, path), { id: String(id) });
+    expect(read.body).toMatchObject({ data: { kind_code: "LIHAT", arrangements: ["CETAK", "MASA"] } });
+    expect((await app(requestOf(world.clerk, path))).status).toBe(404);
+  });
+
   it("are not shown to an observer, on no screen, list or call", async () => {
     const { id } = candidate();
     await call(world.clerk, id, sight);

@@ -44,3 +44,12 @@ export const room_seats = sqliteTable(
   },
   (table) => [uniqueIndex("room_seats_once").on(table.room_id, table.seat)],
 );
+
+/** Of candidates who withdrew or are in the trash: triggers give it back where it is free still. */
+export const former_seats = sqliteTable("former_seats", {
+  student_id: integer().primaryKey(),
+  room_id: integer()
+    .notNull()
+    .references(() => exam_rooms.id, { onDelete: "cascade" }),
+  seat: integer().notNull(),
+});

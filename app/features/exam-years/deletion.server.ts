@@ -5,8 +5,10 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import {
+  absences,
   audit_events,
   exam_papers,
+  exam_rooms,
   exam_years,
   request_windows,
   requests,
@@ -50,10 +52,19 @@ type TableOfYear =
   | typeof requests
   | typeof school_notes
   | typeof sheet_prints
-  | typeof exam_papers;
+  | typeof exam_papers
+  | typeof exam_rooms;
 
 const countOf = (table: TableOfYear, year: number): number =>
   db.select({ n: count() }).from(table).where(eq(table.exam_year, year)).get()?.n ?? 0;
+
+const absencesOf = (year: number): number =>
+  db
+    .select({ n: count() })
+    .from(absences)
+    .innerJoin(exam_papers, eq(exam_papers.id, absences.exam_paper_id))
+    .where(eq(exam_papers.exam_year, year))
+    .get()?.n ?? 0;
 
 /** What a deletion does, in counts. The requests and notes of registrations that were deleted before go with the year. */
 export function consequencesOfDeletion({ year }: ExamYear): Sentence[] {
@@ -62,6 +73,8 @@ export function consequencesOfDeletion({ year }: ExamYear): Sentence[] {
     notes: countOf(school_notes, year),
     prints: countOf(sheet_prints, year),
     papers: countOf(exam_papers, year),
+    rooms: countOf(exam_rooms, year),
+    absences: absencesOf(year),
   };
   const isMoreLost = Object.values(values).some((n) => n > 0);
   return [

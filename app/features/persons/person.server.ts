@@ -7,6 +7,7 @@ import type { Author } from "~/db/request-context.server";
 import {
   absences,
   audit_events,
+  former_seats,
   import_drafts,
   kept_forms,
   requests,
@@ -128,6 +129,9 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
     db.delete(students)
       .where(inArray(students.id, idsOf(candidates)))
+      .run();
+    db.delete(former_seats)
+      .where(inArray(former_seats.student_id, idsOf(candidates)))
       .run();
     db.delete(trash)
       .where(inArray(trash.id, idsOf(deleted)))

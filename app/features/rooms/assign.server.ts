@@ -36,25 +36,16 @@ export function assignSeats(actor: Actor, input: Assignment): Outcome<Assigned> 
     const candidates = candidatesOfCentre(actor, [school_code, ...input.schools], exam_year).filter(
       ({ student_code }) => student_code !== null,
     );
-    const again = candidates.filter(
-      ({ host, is_for_arrangements }) =>
-        input.scope === "all" && host === school_code && is_for_arrangements === false,
-    );
-    const wanted = candidates.filter(({ room_id }) => room_id === null);
-    const placed =
-      input.scope === "all"
-        ? candidates.filter((one) => again.includes(one) || wanted.includes(one))
-        : wanted;
+    const isAgain = ({ host, is_for_arrangements }: (typeof candidates)[number]) =>
+      input.scope === "all" && host === school_code && is_for_arrangements === false;
+    const placed = candidates.filter((one) => one.room_id === null || isAgain(one));
     if (placed.length === 0) return blocked({ key: "room.no_candidates" });
 
-    const moved = new Set(again.map(({ id }) => id));
-    const taken = takenIn(filled.map(({ id }) => id)).filter(({ student_id }) => !moved.has(student_id));
-    const free = filled.flatMap((room) =>
-      freeSeats({
-        ...room,
-        taken: new Set(taken.filter(({ room_id }) => room_id === room.id).map(({ seat }) => seat)),
-      }),
-    );
+    const moved = new Set(placed.filter(({ room_id }) => room_id !== null).map(({ id }) => id));
+    const taken = new Map(filled.map(({ id }) => [id, new Set<number>()]));
+    for (const { student_id, room_id, seat } of takenIn([...taken.keys()]))
+      if (!moved.has(student_id)) taken.get(room_id)?.add(seat);
+    const free = filled.flatMap((room) => freeSeats({ ...room, taken: taken.get(room.id) ?? new Set() }));
     const lacking = placed.length - free.length;
     if (lacking > 0)
       return blocked({

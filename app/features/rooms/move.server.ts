@@ -46,7 +46,8 @@ export function moveCandidates(actor: Actor, id: number, input: SeatMove): Outco
 }
 
 function inFreeSeats(room: Room, ids: readonly number[]) {
-  const others = takenIn([room.id]).filter(({ student_id }) => !ids.includes(student_id));
+  const moved = new Set(ids);
+  const others = takenIn([room.id]).filter(({ student_id }) => !moved.has(student_id));
   const free = freeSeats({ ...room, taken: new Set(others.map(({ seat }) => seat)) });
   if (free.length < ids.length)
     return blocked({

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import { exam_rooms, room_seats, school_exam_years, schools, students } from "~/db/schema";
 import type { School } from "~/features/schools/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
@@ -117,15 +117,33 @@ export interface Seating {
   unnumbered: number;
   /** In the building of another school of the centre. */
   elsewhere: number;
+  /** The first roll numbers without a seat. */
+  waiting: string[];
 }
+
+const mostWaiting = 20;
 
 export function seatingOf(actor: Actor, { school_code, exam_year }: SchoolYear): Seating {
   const all = candidatesOfCentre(actor, [school_code], exam_year);
   const seated = all.filter(({ room_id }) => room_id !== null);
+  const waiting = all.flatMap(({ room_id, student_code }) => (room_id === null ? (student_code ?? []) : []));
   return {
     seated: seated.length,
-    unseated: all.filter(({ room_id, student_code }) => room_id === null && student_code !== null).length,
+    unseated: waiting.length,
+    waiting: waiting.slice(0, mostWaiting),
     unnumbered: all.filter(({ student_code }) => student_code === null).length,
     elsewhere: seated.filter(({ host }) => host !== school_code).length,
   };
 }
+
+export interface Returned {
+  seated: number;
+  unseated: number;
+}
+
+/** Of candidates who came back, in school-years that have rooms. */
+export const seatsOfReturned = sqlite.prepare<[ids: string], Returned>(`
+  select count(t.seat) as seated, count(*) - count(t.seat) as unseated
+  from students s left join room_seats t on t.student_id = s.id
+  where s.id in (select value from json_each(?)) and s.withdrawn_at is null and s.student_code is not null
+    and exists (select 1 from exam_rooms r where r.school_code = s.school_code and r.exam_year = s.exam_year)`);

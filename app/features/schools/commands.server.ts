@@ -5,7 +5,7 @@ import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { school_exam_years, schools, users } from "~/db/schema";
+import { exam_rooms, school_exam_years, schools, users } from "~/db/schema";
 import { type Problems, problem, type Sentence } from "~/messages";
 import { known } from "./known.server";
 import { objectionsTo } from "./objections";
@@ -92,6 +92,10 @@ export function whySchoolStays(school_code: string): Sentence | null {
     db.select({ n: count() }).from(users).where(eq(users.school_code, school_code)).get()?.n ?? 0;
   return people > 0 ? { key: "school.still_has_users", values: { n: people } } : null;
 }
+
+/** The rooms of its building go with a school. */
+export const roomsOfSchool = (school_code: string): number =>
+  db.select({ n: count() }).from(exam_rooms).where(eq(exam_rooms.school_code, school_code)).get()?.n ?? 0;
 
 export const objectionsToNewSchool = (given: Partial<SchoolNew>): Problems => objectionsTo(known, given);
 

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { special_need_arrangements, special_needs } from "~/db/schema";
+import { audit_events, special_need_arrangements, special_needs } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findStudent, type StudentRecord } from "~/features/students/queries.server";
 import { malaysianDate } from "~/features/values/moments";
@@ -73,7 +73,7 @@ function store(
   const { id: student_id, version } = before;
   const at = now();
   db.insert(special_needs)
-    .values({ student_id, kind_code, created_at: at, updated_at: at })
+    .values({ student_id, kind_code, created_at: at, updated_at: at, version: changesOf(student_id) + 1 })
     .onConflictDoUpdate({
       target: special_needs.student_id,
       set: { kind_code, updated_at: at, version: version + 1 },
@@ -84,6 +84,14 @@ function store(
   if (rows.length > 0) db.insert(special_need_arrangements).values(rows).run();
   record(actor, "special_need.saved", before);
 }
+
+/** A form from before a removal is stale: its version is lower. */
+const changesOf = (student_id: number): number =>
+  db
+    .select({ n: count() })
+    .from(audit_events)
+    .where(and(eq(audit_events.entity, "special_need"), eq(audit_events.entity_id, String(student_id))))
+    .get()?.n ?? 0;
 
 function remove(actor: Actor, before: CandidateNeed): void {
   if (before.version === 0) return;

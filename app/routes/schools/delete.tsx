@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deleteSchool, whySchoolStays } from "~/features/schools/commands.server";
+import { deleteSchool, roomsOfSchool, whySchoolStays } from "~/features/schools/commands.server";
 import { findSchool, listSchools } from "~/features/schools/queries.server";
 import { schoolList } from "~/features/schools/schema";
 import { nothingTyped } from "~/features/values/fields";
@@ -26,6 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     school,
     obstacle: sentenceText(whySchoolStays(school.school_code)),
+    rooms: roomsOfSchool(school.school_code),
     list: listBehind(request, usual),
   };
 }
@@ -44,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DeleteSchool() {
-  const { school, obstacle, list } = useLoaderData<typeof loader>();
+  const { school, obstacle, rooms, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const back = { href: list, label: t("school.list_title") };
   const rows = (["school_name", "school_code", "hq_code"] as const).map((field) => ({
@@ -76,6 +77,7 @@ export default function DeleteSchool() {
         once
       >
         <SummaryList rows={rows} />
+        {rooms > 0 && <p>{t("room.deleted_with_school", { n: rooms })}</p>}
       </ConfirmPanel>
     </Page>
   );

@@ -8,6 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { seatsBack } from "~/routes/rooms/parts/seats-back.server";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { StudentFacts } from "./parts/withdrawn-notice";
 
@@ -28,7 +29,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => reinstateStudent(actor, id, form.value), {
     to: safePath(form.fields.get("back"), "/students"),
-    flash: ({ student: { full_name } }) => ({ key: "withdrawal.reinstated", values: { full_name } }),
+    flash: ({ student: { full_name } }) => ({
+      key: "withdrawal.reinstated",
+      values: { full_name, seats: seatsBack([id]) },
+    }),
   });
 }
 

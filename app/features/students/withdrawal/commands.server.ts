@@ -80,6 +80,7 @@ export function writeWithdrawal(
 export interface Reinstated {
   reinstated: number;
   full_name: string;
+  ids: number[];
 }
 
 const changedSince = sqlite
@@ -116,6 +117,10 @@ export function undoWithdrawals(actor: Actor, [first, last]: Span): Outcome<Rein
     const worked_on = changedSince.get(last, JSON.stringify(records.map(({ id }) => id))) ?? 0;
     if (worked_on > 0) return stale({ worked_on, of: records.length });
     for (const record of records) writeWithdrawal(actor, record, null);
-    return saved({ reinstated: records.length, full_name: student.full_name });
+    return saved({
+      reinstated: records.length,
+      full_name: student.full_name,
+      ids: records.map(({ id }) => id),
+    });
   });
 }

@@ -8,6 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
 import { type Problem, t } from "~/messages";
 import { deletedYearFlash, yearRestoredFlash } from "~/routes/exam-years/parts/year-flash";
+import { seatsBack } from "~/routes/rooms/parts/seats-back.server";
 import { movedBackFlash } from "~/routes/school-exam-years/parts/moved-flash";
 import { restoredFlash } from "~/routes/trash/parts/restored-flash";
 import { placeOfStudents } from "./lists.server";
@@ -67,7 +68,9 @@ const numbersFlash = ({ restored_numbers: n }: NumbersRestored): Flash => ({
   values: { n },
 });
 
-export const reinstatedFlash = ({ reinstated: n, full_name }: Reinstated): Flash =>
-  n === 1
-    ? { key: "withdrawal.reinstated", values: { full_name } }
-    : { key: "withdrawal.reinstated_many", values: { n } };
+export function reinstatedFlash({ reinstated: n, full_name, ids }: Reinstated): Flash {
+  const seats = seatsBack(ids);
+  return n === 1
+    ? { key: "withdrawal.reinstated", values: { full_name, seats } }
+    : { key: "withdrawal.reinstated_many", values: { n, seats } };
+}

@@ -1,6 +1,10 @@
+import type { Restored } from "~/features/trash/trash.server";
 import type { Flash } from "~/http/flash.server";
+import { seatsBack } from "~/routes/rooms/parts/seats-back.server";
 
-export const restoredFlash = ({ restored, full_name }: { restored: number; full_name: string }): Flash =>
-  restored === 1
-    ? { key: "student.restored", values: { full_name } }
-    : { key: "student.restored_many", values: { n: restored } };
+export function restoredFlash({ restored, full_name, ids }: Restored): Flash {
+  const seats = seatsBack(ids);
+  return restored === 1
+    ? { key: "student.restored", values: { full_name, seats } }
+    : { key: "student.restored_many", values: { n: restored, seats } };
+}
