@@ -20,8 +20,8 @@ const plain =
 const journeys = /journeys\.spec/;
 /** The screens' weights, which no setting of the browser changes. */
 const weights = /bytes\.spec/;
-/** An office's whole year: every run goes through it without a script, the slow run with scripts. */
-const wholeYear = /whole-year\.spec/;
+/** An office's whole year and its exam week: every run goes through it without a script, the slow run with scripts. */
+const wholeYear = /(whole-year|exam-week)\.spec/;
 
 const today = { launchOptions: { executablePath: findChromium(), args: chromiumFlags } };
 const of109 = hasChromium109

@@ -1,0 +1,91 @@
+import Database from "better-sqlite3";
+import { expect, serve, signInOnce, test } from "../support/e2e";
+import { textsPrinted } from "../support/printed";
+import { administrator, makeSheetOffice, sheetAddress } from "../support/sheet-office";
+
+serve(async () => ({ databasePath: await makeSheetOffice({ PSRA: [27] }) }));
+
+signInOnce(administrator);
+
+const place = "school_code=PSRA27&exam_year=2026";
+const codes = Array.from({ length: 27 }, (_, at) => `PSRA27/${String(at + 1).padStart(3, "0")}`);
+
+test("the exam week of a centre goes from its papers and rooms to the closed year", async ({
+  page,
+  databasePath,
+}) => {
+  const save = page.getByRole("button", { name: "Simpan" });
+  const said = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+  await page.goto("/exam_papers/add?exam_year=2026");
+  await page.locator("[name=exam_type_code]").selectOption("PSRA");
+  await page.locator("[name=code]").fill("TJ");
+  await page.locator("[name=name]").fill("Tajwid");
+  for (const [part, value] of [
+    ["day", "5"],
+    ["month", "1"],
+    ["year", "2026"],
+  ])
+    await page.locator(`[name=held_on_${part}]`).fill(value ?? "");
+  await save.click();
+  for (const [name, rows, columns] of [
+    ["Dewan A", "5", "4"],
+    ["Bilik B", "4", "2"],
+  ] as const) {
+    await page.goto(`/rooms/add?${place}`);
+    await page.locator("[name=name]").fill(name);
+    await page.locator("[name=rows]").fill(rows);
+    await page.locator("[name=columns]").fill(columns);
+    await save.click();
+    await said(`Dewan ${name} ditambah.`);
+  }
+  await page.getByRole("button", { name: "Tempatkan calon" }).click();
+  await said("27 calon ditempatkan.");
+
+  await page.getByRole("link", { name: "Dewan A", exact: true }).click();
+  const room = page.url();
+  for (const sheet of ["Senarai di pintu", "Pelan tempat duduk", "Jadual kedatangan"]) {
+    await page.goto(room);
+    await page.getByRole("link", { name: sheet }).click();
+    await expect(page.locator(".sheet").first()).toBeVisible();
+    if (sheet === "Jadual kedatangan") {
+      await page.locator("[name=paper]").selectOption("TJ");
+      await page.getByRole("button", { name: "Tapis" }).click();
+      await page.waitForURL(/paper=TJ/);
+    }
+    const text = (await textsPrinted(page)).join("\n");
+    expect([sheet, text.match(/PSRA27\/\d{3}/g)?.toSorted()]).toEqual([sheet, codes.slice(0, 20)]);
+    expect(text).toContain("Dewan A");
+  }
+
+  const office = new Database(databasePath, { readonly: true });
+  const idOf = office.prepare("select id from students where student_code = ?").pluck();
+  const paper = office.prepare("select id from exam_papers").pluck().get();
+  await page.goto(`/student-withdraw/${idOf.get("PSRA27/020")}`);
+  await page.locator("[name=reason]").fill("Berpindah");
+  await page.getByRole("button", { name: "Tarik diri" }).click();
+  await said("direkodkan sebagai tarik diri");
+
+  await page.goto(`/absentees/${paper}`);
+  const line = (at: number) => page.locator(`[name="rows[${at}].student_code"]`);
+  await line(0).fill("PSRA27/003");
+  await line(1).fill("PSRA27/020");
+  await save.click();
+  await said("telah menarik diri");
+  await line(1).fill("PSRA27/026");
+  await save.click();
+  await said("2 calon tidak hadir direkod bagi kertas TJ");
+
+  await page.goto("/admin/stats/attendance?exam_year=2026");
+  await expect(page.locator("#jadual tbody tr").first()).toContainText("262420");
+
+  const year = office.prepare("select id from exam_years").pluck().get();
+  office.close();
+  await page.goto(`/admin/exam_years/${year}/state`);
+  await page.getByRole("button", { name: "Tutup tahun 2026" }).click();
+  await page.goto(`/absentees/${paper}`);
+  await said("Tahun 2026 telah ditutup");
+  await expect(save).toHaveCount(0);
+  await page.goto(sheetAddress("door-list", "PSRA27"));
+  await expect(page.locator(".sheet").first()).toContainText("Bilik B · 1");
+});
