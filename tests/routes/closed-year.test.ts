@@ -60,9 +60,9 @@ async function changing(of = writing): Promise<string[]> {
 function examWeek() {
   sqlite.exec("update exam_papers set exam_year = 2026, held_on = '2026-01-05'");
   const { school, student, another } = sides.own;
-  sqlite
-    .prepare("update students set student_code = ? where id = ?")
-    .run(`${school.school_code}/001`, another.id);
+  const number = sqlite.prepare("update students set student_code = ? where id = ?");
+  number.run(`${school.school_code}/001`, student.id);
+  number.run("TIADA/001", another.id);
   makeAbsence(sides.paper.id, student.id);
 }
 

@@ -281,7 +281,7 @@ describe("a candidate who comes back", () => {
       { code: code(2), seat: 2 },
     ]);
     const html = await page(world.clerk, "/rooms?school_code=AAA0001&exam_year=2026");
-    expect(html).toContain(`Belum ada tempat: ${code(1)}`);
+    expect(html).toContain(`1 belum ada tempat (${code(1)})`);
   });
 
   it("gets it from the trash too, and no seat of another room, school or smaller room", async () => {

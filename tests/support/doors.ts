@@ -832,9 +832,9 @@ export const doors: Doors = {
   "/absentees": { GET: door("absence.view", "/absentees?exam_year=2025") },
   "/absentees/:id": {
     GET: door("absence.view", (_, __, { paper }) => `/absentees/${paper.id}`),
-    POST: door("absence.record", ({ school }, __, { paper }) => ({
+    POST: door("absence.record", (_, __, { paper }) => ({
       to: `/absentees/${paper.id}`,
-      body: { reason: "H", "rows[0].student_code": `${school.school_code}/001` },
+      body: { reason: "T", "rows[0].student_code": "TIADA/001" },
     })),
   },
   "/absences/remove": {
@@ -1127,9 +1127,9 @@ export const doors: Doors = {
   "/api/attendance": { GET: door("stats.view", "/api/attendance?exam_year=2026") },
   "/api/exam_papers/:id/absences": {
     GET: door("absence.view", (_, __, { paper }) => `/api/exam_papers/${paper.id}/absences`),
-    POST: door("absence.record", ({ school }, __, { paper }) => ({
+    POST: door("absence.record", (_, __, { paper }) => ({
       to: `/api/exam_papers/${paper.id}/absences`,
-      body: { reason: "H", rows: [{ student_code: `${school.school_code}/001` }] },
+      body: { rows: [{ student_code: "TIADA/001" }] },
     })),
   },
   "/api/exam_papers/:id/absences/:student_id": {

@@ -260,6 +260,17 @@ export const screens: readonly Screen[] = [
 
   screen("districts and exam types", "/admin/lookups"),
   screen("adding a district", "/admin/lookups/districts/add", { at: "/admin/lookups/:noun/add", ...form }),
+  screen("adding a kind of need", "/admin/lookups/need_kinds/add", {
+    at: "/admin/lookups/:noun/add",
+    ...form,
+  }),
+  screen("the form of an arrangement", "/admin/lookups/need_arrangements/MASA/edit", {
+    at: "/admin/lookups/:noun/:code/edit",
+    ...form,
+  }),
+  screen("deleting a kind of need", "/admin/lookups/need_kinds/LAIN/delete", {
+    at: "/admin/lookups/:noun/:code/delete",
+  }),
   screen("an exam type's form", "/admin/lookups/exam_types/PSRA/edit", {
     at: "/admin/lookups/:noun/:code/edit",
     ...form,

@@ -75,7 +75,12 @@ export default function OneRoom() {
           <p>{t("room.hidden", { n: hidden })}</p>
         </Notice>
       )}
-      {manages && <MoveForm version={room.version} typed={answer?.typed ?? {}} problems={problems} />}
+      {manages && (
+        <>
+          <MoveForm version={room.version} typed={answer?.typed ?? {}} problems={problems} />
+          <h2>{t("room.list_title")}</h2>
+        </>
+      )}
       <DataTable
         caption={t("room.candidates", { n: room.seated, capacity: room.capacity })}
         columns={[

@@ -26,7 +26,7 @@ export function MoveForm({ version, typed, problems }: MoveFormProps) {
         />
         <RadioField
           {...field("to")}
-          label={t("room.move_title")}
+          label={t("room.move_to")}
           value={typed.to === "none" ? "none" : "room"}
           options={(["room", "none"] as const).map((value) => ({ value, label: t(`room.to.${value}`) }))}
         />

@@ -22,7 +22,7 @@ export function RoomsTable({ rooms, manages }: { rooms: RoomWithSeats[]; manages
           desks: t("room.desks_of", { rows: room.rows, columns: room.columns }),
           pattern: room.is_for_arrangements
             ? labelOf("is_for_arrangements")
-            : t(`room.pattern.${room.pattern}`),
+            : t(`room.pattern_short.${room.pattern}`),
           seated: t("room.seats_of", { n: room.seated, capacity: room.capacity }),
           fill_order: room.fill_order,
           actions: (
