@@ -158,6 +158,16 @@ describe("the letters of a PDF", () => {
     expect(ids(drawn.glyphs).filter((id) => apart.includes(id)).length).toBeLessThan(apart.length / 2);
   });
 
+  it.each(["89504e47", "00"])("are drawn beside a crest that is no picture: %s", async (bytes) => {
+    const crest = { type: "image/png", content: Buffer.from(bytes, "hex") };
+    const drawing = new Drawing(
+      { title: "t", author: "a", created_at: "2026-11-23T00:00:00Z", crest },
+      () => {},
+    );
+    drawing.add([{ ...pageOf(names), hasCrest: true } as DrawnPage]);
+    expect(await drawing.end()).toEqual([]);
+  });
+
   it("are read back as the names that were drawn", async () => {
     const chunks: Uint8Array[] = [];
     const file = { title: "t", author: "a", created_at: "2026-11-23T00:00:00Z", crest: null };

@@ -27,11 +27,14 @@ const baseline = { latin: 0.345, arabic: 0.22 };
 const smallest = 4;
 const mostKnown = 20_000;
 
+type OpensImages = PDFKit.PDFDocument & { openImage(content: Buffer): PDFKit.Mixins.ImageSrc };
+
 /** A document of A4, in which texts are drawn as lines in boxes. */
 export class Paper {
   readonly document: PDFKit.PDFDocument;
   readonly letters: Letters;
   readonly #crest: PdfFile["crest"];
+  #png: PDFKit.Mixins.ImageSrc | null | undefined;
   readonly #widths = new Map<string, number>();
 
   constructor({ title, author, created_at, crest }: PdfFile) {
@@ -109,7 +112,8 @@ export class Paper {
     const { type, content } = this.#crest;
     const { x, y, width, height } = box;
     if (type === "image/png") {
-      this.document.image(Buffer.from(content), x, y, { fit: [width, height] });
+      this.#png ??= this.#open(content);
+      if (this.#png) this.document.image(this.#png, x, y, { fit: [width, height] });
       return;
     }
     this.document.save();
@@ -118,6 +122,15 @@ export class Paper {
       warningCallback: () => {},
     });
     this.document.restore();
+  }
+
+  /** The store checks only how a PNG begins and ends. A broken one is left out, as a browser leaves it out. */
+  #open(content: Uint8Array): PDFKit.Mixins.ImageSrc | null {
+    try {
+      return (this.document as OpensImages).openImage(Buffer.from(content));
+    } catch {
+      return null;
+    }
   }
 
   #partsOf(word: string, width: number, type: Type): string[] {
