@@ -24,8 +24,8 @@ export function ManyParts({ plan, view, exam_year }: ManyPartsProps) {
           { key: "schools", label: t("sheet_many.schools"), align: "right" },
           { key: "candidates", label: t("sheet_many.candidates"), align: "right" },
           { key: "pages", label: t("sheet_many.pages"), align: "right" },
-          { key: "pdf", label: t("sheet_many.pdf") },
           { key: "resume", label: t("sheet_many.resume") },
+          { key: "pdf", label: t("sheet_many.pdf") },
         ]}
         rows={parts.map(({ schools, candidates, pages }, at) => {
           const [first = ""] = schools;
