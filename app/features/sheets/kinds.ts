@@ -54,11 +54,11 @@ const sheetsForAll = {
       title: "sheet.head.attendance",
       columns: {
         row: 12,
-        student_code: 27,
-        full_name: 54,
+        student_code: 29,
+        full_name: 57,
         identity_or_birth: 30,
         gender: 13,
-        papers: 50,
+        papers: 45,
       },
       inRoom: {
         row: 12,

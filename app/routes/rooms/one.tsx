@@ -54,7 +54,7 @@ export default function OneRoom() {
         code: school.school_code,
         year: room.exam_year,
       })}
-      intro={`${t("room.desks_of", { rows: room.rows, columns: room.columns })} · ${t(`room.pattern.${room.pattern}`)}`}
+      intro={`${t("room.desks_of", { rows: room.rows, columns: room.columns })} · ${t(`room.pattern_short.${room.pattern}`)}`}
       errors={Boolean(answer)}
       actions={
         <>
