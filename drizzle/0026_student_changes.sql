@@ -95,10 +95,10 @@ BEGIN
     SELECT id, 0, exam_year, school_code, new.district_code, new.exam_type_code,
       max(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), coalesce((SELECT changed_at FROM student_changes ORDER BY sequence DESC LIMIT 1), ''))
     FROM students WHERE school_code = new.school_code ORDER BY id;
-  DELETE FROM student_changes AS earlier WHERE earlier.school_code = new.school_code
-    AND (earlier.is_departed = 0 OR (earlier.district_code = new.district_code AND earlier.exam_type_code = new.exam_type_code))
-    AND EXISTS (SELECT 1 FROM student_changes AS later WHERE later.student_id = earlier.student_id AND later.is_departed = 0
-      AND later.sequence > earlier.sequence AND (later.exam_year = earlier.exam_year OR earlier.is_departed = 0));
+  DELETE FROM student_changes WHERE school_code = new.school_code
+    AND (is_departed = 0 OR (district_code = new.district_code AND exam_type_code = new.exam_type_code))
+    AND EXISTS (SELECT 1 FROM student_changes AS later WHERE later.student_id = student_changes.student_id AND later.is_departed = 0
+      AND later.sequence > student_changes.sequence AND (later.exam_year = student_changes.exam_year OR student_changes.is_departed = 0));
 END;
 --> statement-breakpoint
 -- Half of the office changes its place: every reader begins again.
