@@ -41,6 +41,8 @@ test("twenty absentees take at most 1.1 keys each beside their roll numbers", as
   expect(codes).toHaveLength(20);
   const one = await office.person("ADMIN");
   await one.page.goto(`/absentees/${id}`);
+  // The browser sets the focus when it paints.
+  await expect(one.page.locator("#rows-0-student_code")).toBeFocused();
   for (const code of codes) {
     await one.page.keyboard.type(code);
     await one.press(scripts === "run" ? "Enter" : "Tab");
