@@ -3,12 +3,18 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest. Begun last, one of them would leave the other cores with nothing to do. */
-const longest = ["matrix-screens", "matrix-api"];
+const longest = [
+  "features/kills",
+  "house/matrix-screens",
+  "house/matrix-api",
+  "features/backup-kills",
+  "features/power-cut",
+];
 
 class LongestFirst extends BaseSequencer {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = longest.findIndex((name) => moduleId.endsWith(`/tests/house/${name}.test.ts`));
+      const at = longest.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
       return at < 0 ? longest.length : at;
     };
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
