@@ -1,13 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  inTurn,
-  READING_LIMITS,
-  ReadingBusy,
-  readInThread,
-  readSpreadsheetFile,
-} from "~/features/imports/file.server";
+import { inTurn, READING_LIMITS, readInThread, readSpreadsheetFile } from "~/features/imports/file.server";
+import { QueueFull, queueOf } from "~/features/threads/queue.server";
 import { problem } from "~/messages";
 import { root } from "../support/child";
 import { rowsOf, sheetOf, workbook } from "../support/workbooks";
@@ -71,13 +66,14 @@ test("a file that finds eight others waiting is refused at once, and the others 
       }),
   );
   const others = Array.from({ length: 8 }, () => inTurn(async () => "read"));
-  await expect(inTurn(async () => "read")).rejects.toThrow(ReadingBusy);
+  await expect(inTurn(async () => "read")).rejects.toThrow(QueueFull);
   goOn();
   await first;
   expect(await Promise.all(others)).toEqual(Array(8).fill("read"));
 });
 
 test("a file that has waited too long is refused and never read", async () => {
+  const inTurn = queueOf({ waiting: 8, milliseconds: 20 });
   let goOn = () => {};
   const first = inTurn(
     () =>
@@ -86,7 +82,7 @@ test("a file that has waited too long is refused and never read", async () => {
       }),
   );
   const work = vi.fn(async () => "read");
-  await expect(inTurn(work, { waiting: 8, milliseconds: 20 })).rejects.toThrow(ReadingBusy);
+  await expect(inTurn(work)).rejects.toThrow(QueueFull);
   goOn();
   await first;
   expect(await inTurn(async () => "next")).toBe("next");

@@ -6,9 +6,10 @@ import PdfDocument from "pdfkit";
 import { describe, expect, it, vi } from "vitest";
 import { sqlite } from "~/db/client.server";
 import { Drawing } from "~/features/sheets/pdf/draw";
-import { DrawingBusy, drawInThread } from "~/features/sheets/pdf/in-thread.server";
+import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import { Letters } from "~/features/sheets/pdf/letters";
 import type { DrawnPage } from "~/features/sheets/pdf/pages";
+import { QueueFull } from "~/features/threads/queue.server";
 import { sendWhole } from "~/http/exchange.server";
 import { loadApp } from "../support/app";
 import { textsOfPdf } from "../support/pdf";
@@ -229,7 +230,7 @@ describe("the thread of a PDF", () => {
       () => new Promise((_, fail) => one.signal.addEventListener("abort", fail)),
     );
     const waiting = Array.from({ length: 8 }, wait).map((each) => each.catch(() => "left"));
-    await expect(wait()).rejects.toBeInstanceOf(DrawingBusy);
+    await expect(wait()).rejects.toBeInstanceOf(QueueFull);
     one.abort();
     await expect(held).rejects.toBeDefined();
     expect(await Promise.all(waiting)).toEqual(Array(8).fill("left"));

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { DrawingBusy, LettersMissing } from "~/features/sheets/pdf/in-thread.server";
+import { LettersMissing } from "~/features/sheets/pdf/in-thread.server";
+import { QueueFull } from "~/features/threads/queue.server";
 import { requireActor } from "~/http/actor.server";
 import { redirectWith } from "~/http/forms.server";
 import { isOwnRequest } from "~/http/own-request.server";
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const name = t("sheet_many.pdf_file", { sheet, year, first, last: schools.at(-1) ?? first });
     return download(bytes, name, "application/pdf");
   } catch (error) {
-    if (error instanceof DrawingBusy)
+    if (error instanceof QueueFull)
       return redirectWith(page, { key: "sheet_many.pdf_busy", values: {}, kind: "error" });
     if (!(error instanceof LettersMissing)) throw error;
     const values = { letters: error.letters.slice(0, 10).join(" ") };

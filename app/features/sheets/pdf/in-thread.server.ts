@@ -1,21 +1,15 @@
-import { createRequire } from "node:module";
-import { resolve } from "node:path";
 import { setImmediate as anotherRequest } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
-import pLimit from "p-limit";
+import { queueOf } from "~/features/threads/queue.server";
+import { startThread } from "~/features/threads/start-thread.server";
 import type { DrawnPage, PdfFile } from "./pages";
 import type { FromThread, ToThread } from "./pdf-thread";
 
 const limits = {
-  waiting: 8,
   milliseconds: 300_000,
   memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
 };
 
-/** Each takes a whole core for seconds. */
-const oneAtATime = pLimit(1);
-
-export class DrawingBusy extends Error {}
+const inTurn = queueOf({ waiting: 8, milliseconds: 120_000 });
 
 /** No font has these letters, so the file would show boxes for them. */
 export class LettersMissing extends Error {
@@ -37,27 +31,15 @@ export function drawInThread<Reason extends string>(
   signal: AbortSignal,
   read: () => Promise<Drawn | Reason>,
 ): Promise<Pdf | Reason> {
-  if (oneAtATime.pendingCount >= limits.waiting) return Promise.reject(new DrawingBusy());
-  return oneAtATime(async () => {
+  return inTurn(async () => {
     signal.throwIfAborted();
     const drawn = await read();
     return typeof drawn === "string" ? drawn : draw(signal, drawn);
   });
 }
 
-/** The build compiled the thread (vite.commands.ts); in development and under the tests `tsx` loads its source. */
-const program = resolve(
-  import.meta.env?.PROD ? "build/cli/pdf-thread.js" : "app/features/sheets/pdf/pdf-thread.ts",
-);
-
 async function draw(signal: AbortSignal, { file, pages }: Drawn): Promise<Pdf> {
-  const isSource = program.endsWith(".ts");
-  const worker = new Worker(isSource ? loadingSource() : program, {
-    eval: isSource,
-    execArgv: [],
-    workerData: file,
-    resourceLimits: limits.memory,
-  });
+  const worker = startThread("app/features/sheets/pdf/pdf-thread.ts", file, limits.memory);
   const ended = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]);
   const written = new Promise<Pdf>((done, fail) => {
     const chunks: Uint8Array[] = [];
@@ -85,9 +67,4 @@ async function draw(signal: AbortSignal, { file, pages }: Drawn): Promise<Pdf> {
   } finally {
     await worker.terminate();
   }
-}
-
-function loadingSource(): string {
-  const typescript = createRequire(import.meta.url).resolve("tsx/cjs");
-  return [typescript, program].map((path) => `require(${JSON.stringify(path)});`).join("");
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import { ReadingBusy } from "~/features/imports/file.server";
 import { startImport } from "~/features/imports/start.server";
+import { QueueFull } from "~/features/threads/queue.server";
 import {
   discardStoredForm,
   type Prepare,
@@ -24,7 +24,7 @@ export async function startDraft(request: Request, actor: Actor, noun: ImportNou
   const read = (text: string) => noun.read(actor, place, text);
   const started = await startImport(actor, noun.entity, { ...form.value, files }, read, place).catch(
     (error) => {
-      if (error instanceof ReadingBusy) return null;
+      if (error instanceof QueueFull) return null;
       throw error;
     },
   );
