@@ -31,6 +31,8 @@ export const examYears = {
   "exam_year.deletion_not_undone":
     "Tahun itu tidak dapat dipulihkan, kerana sudah dipulihkan atau tahun yang sama telah ditambah selepas itu.",
   "exam_year.delete_confirm": "Padam tahun {year}",
+  "exam_year.marking_late":
+    "Calon yang didaftarkan selepas kunci sedang ditanda lewat: {n} sekolah lagi. Muat semula halaman ini untuk melihat bakinya.",
   "exam_year.stays": "Tidak boleh dipadam: masih ada sekolah berdaftar.",
   "exam_year.still_registered":
     "Masih terdapat {n} sekolah berdaftar bagi tahun {year}. Padam pendaftaran sekolah itu dahulu.",

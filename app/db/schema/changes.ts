@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag } from "./entities";
+import { flag, school_exam_years } from "./entities";
 
 /** Triggers write the rows, commands never do (decision 051). A candidate has one row where it is, and one in each place
  * that it left. A place is what scopes and filters compare: it follows no later change of a code. */
@@ -34,3 +34,12 @@ export const student_feed = sqliteTable(
   },
   (table) => [check("student_feed_once", sql`${table.id} = 1`)],
 );
+
+/** A registration whose candidates have not got their late marks yet: those created after `since` are late, those after `cleared_from` up to then are not. */
+export const late_marks_due = sqliteTable("late_marks_due", {
+  registration_id: integer()
+    .primaryKey()
+    .references(() => school_exam_years.id, { onDelete: "cascade" }),
+  since: text().notNull(),
+  cleared_from: text().notNull(),
+});

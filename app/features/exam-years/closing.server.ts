@@ -9,6 +9,7 @@ import { exam_years, import_drafts, requests, school_exam_years, trash } from "~
 import { waitingStates } from "~/db/schema/states";
 import { dayInWords, today } from "~/features/values/moments";
 import { problem, type Sentence } from "~/messages";
+import { makeAllMarksDue } from "./late.server";
 import { closeListsOfBegunLocks } from "./lists-at-lock.server";
 import { type ExamYear, findExamYear, isLocked, totalsOfExamYear } from "./queries.server";
 import type { YearState } from "./schema";
@@ -24,6 +25,7 @@ export function setYearState(actor: Actor, id: number, given: YearState): Outcom
     if (obstacle) return blocked(obstacle);
     if (version !== null && version !== before.version) return stale(before);
     if (!is_closed && reason === null) return refused({ reason: [problem("required")] });
+    makeAllMarksDue();
     const at = now();
     const after = db
       .update(exam_years)

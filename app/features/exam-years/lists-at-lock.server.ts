@@ -26,7 +26,7 @@ const closeLists = sqlite.prepare<{ at: string; ids: string }>(`
 
 /** The trail alone knows the state before the lock. */
 const stateBeforeLock = (since: "0" | ":event_id") => `(
-  select changes ->> '$.state[0]' from audit_events
+  select changes ->> '$.state[0]' from audit_events indexed by audit_events_by_entity
   where entity = 'school_exam_year' and entity_id = cast(lists.id as text) and audit_events.id > ${since}
     and action = 'school_exam_year.closed_by_lock' order by audit_events.id desc limit 1)`;
 

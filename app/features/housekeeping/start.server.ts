@@ -1,6 +1,7 @@
 import { logError } from "~/db/log.server";
 import { noteStorageError, storageState } from "~/db/storage.server";
 import { keepCheckingChain } from "~/features/audit/chain-check.server";
+import { finishLateMarks } from "~/features/exam-years/late.server";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { clockWatch } from "./clock.server";
 import { keepPruning } from "./prune.server";
@@ -26,6 +27,7 @@ function keepFollowingLocks(): void {
   const follow = () => {
     try {
       closeListsOfBegunLocks();
+      void finishLateMarks();
     } catch (error) {
       if (!noteStorageError(error)) logError(error);
     }

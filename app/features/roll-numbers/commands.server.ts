@@ -4,6 +4,7 @@ import { type NewEvent, recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { makeLateMarksOf } from "~/features/exam-years/late.server";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
 import { type Problems, problem, type Sentence, t } from "~/messages";
 import { whyNumbersAreFixed } from "./fixed.server";
@@ -41,6 +42,7 @@ export function numberSchoolYear(
   request: NumberingRequest,
 ): Outcome<Written<Numbering>> {
   return write(() => {
+    makeLateMarksOf({ school_code: at.school.school_code, exam_year: at.year.year });
     const outcome = numberingOf(actor, at, request);
     if (outcome.kind !== "saved") return outcome;
     const numbering = outcome.value;

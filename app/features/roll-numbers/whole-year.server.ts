@@ -3,11 +3,12 @@ import type { Actor } from "~/auth/actor";
 import { recordEvents } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { type Outcome, refused } from "~/db/outcome";
+import { makeLateMarksOf } from "~/features/exam-years/late.server";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
+import { SLICE, sliceOf } from "~/features/values/slice";
 import { explain, problem, sentenceText, t } from "~/messages";
 import { compareBinary } from "./classes";
 import { numberingEvent, numberSchoolYear, objectionsToClasses, obstacleTo } from "./commands.server";
-import { SLICE } from "./limits";
 import { findSchoolYears, type Numbering, numberingOf } from "./numbering.server";
 import { type RunManner, splitBySetBased } from "./plan-schools.server";
 import type { WholeYearFilter } from "./schema";
@@ -31,6 +32,7 @@ export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number
     const year = findExamYearOf(exam_year);
     const slice = sliceOf(yearSchools(actor, filter, { after }, most.schools), most.candidates);
     if (!year || slice.length === 0) return { after, schools: 0, candidates: 0 };
+    for (const { school_code } of slice) makeLateMarksOf({ school_code, exam_year });
     const { plain, others } = splitBySetBased(actor, year, slice, new Map(), filter);
     const written = plain.filter(({ counts }) => counts.new + counts.changed > 0);
     const event_ids = recordEvents(
@@ -63,7 +65,7 @@ export async function planSchools(
   const plans: SchoolPlan[] = [];
   const nameByPrefix = new Map<string, string>();
   for (let rest = schools; rest.length > 0; ) {
-    const slice = sliceOf(rest.slice(0, SLICE.schools), SLICE.candidates);
+    const slice = sliceOf(rest.slice(0, SLICE.schools));
     rest = rest.slice(slice.length);
     const { plain, others } = splitBySetBased(actor, year, slice, nameByPrefix, manner);
     forget();
@@ -85,15 +87,6 @@ export async function planSchools(
 }
 
 const emptyPlan = { changed: 0, issued: 0, without_class: 0, obstacle: null } as const;
-
-function sliceOf(schools: readonly YearSchool[], candidates: number): YearSchool[] {
-  let sum = 0;
-  const end = schools.findIndex(({ total_students }, at) => {
-    sum += total_students;
-    return at > 0 && sum > candidates;
-  });
-  return end < 0 ? [...schools] : schools.slice(0, end);
-}
 
 function planOf(
   actor: Actor,

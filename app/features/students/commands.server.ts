@@ -6,6 +6,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
+import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { isLate, isLocked } from "~/features/exam-years/queries.server";
 import { findExamType } from "~/features/lookups/stores.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
@@ -70,6 +71,7 @@ export function updateStudent(
     if (obstacle) return blocked(obstacle);
 
     const at = now();
+    makeLateMarksOfStudents([id]);
     const after = db
       .update(students)
       .set({ ...input, ...lateIn(before, input, at), updated_at: at, version: before.version + 1 })

@@ -5,6 +5,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, saved } from "~/db/outcome";
 import { students } from "~/db/schema";
+import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { malaysianDate } from "~/features/values/moments";
 import { explain, type Sentence } from "~/messages";
 import { knownTo } from "./known.server";
@@ -43,6 +44,7 @@ export function transferStudent(actor: Actor, transfer: Transfer): Outcome<Store
       return blocked({ key: "request.not_possible", values: { reason } });
     }
     const { school_code, class_name, student_code } = moved;
+    makeLateMarksOfStudents([before.id]);
     const after = db
       .update(students)
       .set({ school_code, class_name, student_code, updated_at: now(), version: before.version + 1 })

@@ -9,6 +9,7 @@ import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { students, trash } from "~/db/schema";
 import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions.server";
+import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { lockedSince } from "~/features/exam-years/queries.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
@@ -36,6 +37,7 @@ export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason
   const batch_id = randomBytes(9).toString("base64url");
   const at = now();
   write(() => {
+    makeLateMarksOfStudents(ids);
     const rows = new Map(rowsOf.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row]));
     const records = ids.flatMap((id) => rows.get(id) ?? []);
     storeInTrash(records, { batch_id, user_id: actor.user_id, reason, at });

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { countSchoolsDue } from "~/features/exam-years/late.server";
 import {
   type ExamYearWithTotals,
   isLocked,
@@ -14,18 +15,24 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.list_ti
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");
-  return { examYears: listExamYearsWithTotals().map((year) => ({ ...year, locked: isLocked(year) })) };
+  const examYears = listExamYearsWithTotals().map((year) => ({ ...year, locked: isLocked(year) }));
+  return { examYears, due: countSchoolsDue() };
 }
 
 export default function ExamYears() {
-  const { examYears } = useLoaderData<typeof loader>();
+  const { examYears, due } = useLoaderData<typeof loader>();
   const add = (
     <ButtonLink href="/admin/exam_years/add" kind="primary" accessKey="t" inDialog>
       {t("exam_year.add_title")}
     </ButtonLink>
   );
   return (
-    <Page title={t("exam_year.list_title")} dated actions={add}>
+    <Page
+      title={t("exam_year.list_title")}
+      dated
+      actions={add}
+      intro={due > 0 && t("exam_year.marking_late", { n: due })}
+    >
       <DataTable
         caption={t("exam_year.list_caption")}
         columns={[
