@@ -39,6 +39,12 @@ export function attendanceBySchool(actor: Actor, exam_year: number): SchoolAtten
     .where(and(inArray(exam_papers.id, [...held.values()].flat()), counted(actor)))
     .groupBy(students.id)
     .all();
+  const missedOf = new Map<string, typeof missed>();
+  for (const one of missed) {
+    const own = missedOf.get(one.school_code);
+    if (own) own.push(one);
+    else missedOf.set(one.school_code, [one]);
+  }
   const { school_code, school_name, district_code, exam_type_code } = schools;
   const { total_students } = school_exam_years;
   return db
@@ -50,7 +56,7 @@ export function attendanceBySchool(actor: Actor, exam_year: number): SchoolAtten
     .all()
     .map((school) => {
       const papers = held.get(school.exam_type_code)?.length ?? 0;
-      const own = missed.filter((one) => one.school_code === school.school_code);
+      const own = missedOf.get(school.school_code) ?? [];
       const total_never = own.filter(({ n }) => n >= papers).length;
       return {
         ...school,

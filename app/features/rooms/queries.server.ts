@@ -108,7 +108,8 @@ export const candidatesOfCentre = (actor: Actor, school_codes: readonly string[]
         visibleTo(actor),
       ),
     )
-    .orderBy(asc(students.student_code), asc(students.id))
+    // The plus keeps SQLite from reading the year by its numbers.
+    .orderBy(sql`+${students.student_code}`, asc(students.id))
     .all();
 
 export interface Seating {
