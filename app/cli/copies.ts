@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type Database from "better-sqlite3";
 import { DatabaseRefused, openAsItIs } from "~/db/file.server";
@@ -20,17 +20,17 @@ export interface Contents {
 /** The server may continue to write. Checks the copy page by page. Only this account of the server may read the identity numbers in it. */
 export function copyChecked(from: string, to: string, options: { readonly: boolean }): Contents {
   const source = openAsItIs(from, options);
-  const mask = process.umask(0o077);
   try {
-    mkdirSync(dirname(to), { recursive: true });
+    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     removeDatabase(to);
+    // SQLite fills an empty file and keeps its mode.
+    writeFileSync(to, "", { mode: 0o600, flag: "wx" });
     source.prepare("vacuum into ?").run(to);
     return contentsOfChecked(to, from);
   } catch (error) {
     removeDatabase(to);
     throw isDamage(error) ? new DatabaseRefused(t("database.corrupt", { path: from })) : error;
   } finally {
-    process.umask(mask);
     source.close();
   }
 }

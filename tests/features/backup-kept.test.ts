@@ -9,7 +9,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +20,6 @@ import { makeCopy, newestCopy, readNote, thinOut } from "~/cli/backups/keeping";
 import { createRecipient, identityIn } from "~/cli/backups/keys";
 import { copyNameAt, momentOf, noteNameOf } from "~/cli/backups/names";
 import { restore } from "~/cli/backups/restoring";
-import { open, seal } from "~/cli/backups/sealing";
 import { followElsewhere, placeOf } from "~/cli/backups/second-place";
 import { now } from "~/db/clock";
 import { DatabaseRefused } from "~/db/file.server";
@@ -190,25 +188,6 @@ describe("a copy that is kept", () => {
     expect([left.includes(byHand), left.includes(first), left.length]).toEqual([true, false, 25]);
     expect(readdirSync(backups)).toContain("notes.txt");
     expect(newestCopy(backups)).toBe(path);
-  });
-
-  test("is encrypted part by part: 300 MB need less than 100 MB more memory", {
-    timeout: 120_000,
-  }, async () => {
-    const [large, sealed, opened] = ["large", "sealed", "opened"].map((name) => join(home, name));
-    writeFileSync(large as string, "");
-    truncateSync(large as string, 300 * 1024 * 1024);
-    const before = process.memoryUsage().rss;
-    let most = before;
-    const watching = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().rss);
-    }, 20);
-    await seal(large as string, sealed as string, keys.recipient);
-    clearInterval(watching);
-    expect((most - before) / 1024 ** 2).toBeLessThan(100);
-    await open(sealed as string, opened as string, keys.identity);
-    expect(statSync(opened as string).size).toBe(300 * 1024 * 1024);
-    for (const path of [large, sealed, opened]) rmSync(path as string);
   });
 });
 

@@ -28,11 +28,14 @@ const folder = mkdtempSync(join(tmpdir(), "calon-hostile-"));
 /** Each input is sent so often before the time is read, because a tick of the clock is as long as several requests. */
 const times = 4;
 const mostTimesNormal = 10;
+/** The slow run sends each door every input; every other run a third, and all the doors together get them all. */
+const parts = process.env.SLOW ? 1 : 3;
 
 let served: Served;
 let longestWait = 0;
 let healthAnswers = 0;
 let sent = 0;
+let turns = 0;
 let worst = { ratio: 0, what: "" };
 let isOver = false;
 let watching: Promise<void>;
@@ -159,7 +162,9 @@ async function complaint(
 
 async function complaints(path: string, method: string, inputs: HostileInput[], cookie?: string) {
   const all: string[] = [];
-  for (const input of inputs) all.push(...(await complaint(path, method, input, cookie)));
+  const turn = turns++ % parts;
+  for (const input of inputs.filter((_, at) => at % parts === turn))
+    all.push(...(await complaint(path, method, input, cookie)));
   return all;
 }
 

@@ -1,0 +1,2 @@
+/** Every hostile input at every door. */
+import "../routes/hostile-inputs.test";
