@@ -21,14 +21,24 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Files that ask no database: they share one process, which loads a module once for all of them. */
+const rules = "tests/rules/**/*.test.{ts,tsx}";
+const withDatabase = process.env.SLOW
+  ? "tests/slow/*.test.ts"
+  : "tests/{features,routes,house}/**/*.test.{ts,tsx}";
+
+const database = {
+  extends: true as const,
+  test: { name: "database", include: [withDatabase], setupFiles: ["tests/support/setup.ts"] },
+};
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
-    include: [
-      process.env.SLOW ? "tests/slow/*.test.ts" : "tests/{rules,features,routes,house}/**/*.test.{ts,tsx}",
-    ],
+    projects: process.env.SLOW
+      ? [database]
+      : [database, { extends: true, test: { name: "rules", include: [rules], isolate: false } }],
     globalSetup: ["tests/support/run-folder.ts"],
-    setupFiles: ["tests/support/setup.ts"],
     // Of its own accord it leaves one core free, which is half of a machine that has two.
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
