@@ -20,6 +20,8 @@ const plain =
 const journeys = /journeys\.spec/;
 /** The screens' weights, which no setting of the browser changes. */
 const weights = /bytes\.spec/;
+/** What these do with scripts, they do without: every run sees them without, the slow run also with scripts. */
+const alike = /(journey|manual|roll-numbers|second-step|sessions|stats|users)\.spec/;
 /** An office's whole year and its exam week: every run goes through it without a script, the slow run with scripts. */
 const wholeYear = /(whole-year|exam-week)\.spec/;
 
@@ -32,7 +34,11 @@ const aborted = { scripts: "aborted" } as const;
 
 /** With scripts in the current Chromium; without, and where no script arrives, in 109 where that can run. */
 const everyRun: Project<{ scripts: Scripts }>[] = [
-  { name: "chromium", testIgnore: [oldBrowser, wholeYear, ...(hasChromium109 ? [papers] : [])], use: today },
+  {
+    name: "chromium",
+    testIgnore: [oldBrowser, wholeYear, ...(hasChromium109 ? [papers, alike] : [])],
+    use: today,
+  },
   {
     name: "nojs",
     testIgnore: [oldBrowser, enhanced, weights, journeys, ...(hasChromium109 ? [printed, plain] : [])],
@@ -44,18 +50,23 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
     use: { ...of109, ...off },
   },
   { name: "chromium109-aborted", testMatch: journeys, use: { ...of109, ...aborted } },
-  ...(hasChromium109 ? [{ name: "chromium109-run", testMatch: scripted, use: of109 }] : []),
 ];
 
-/** What is tagged @slow, the papers, and the twelve journeys in the other three ways. */
+/** What is tagged @slow, the papers, what is alike with scripts, the islands in 109, and the twelve journeys in the other three ways. */
 const slowRun: Project<{ scripts: Scripts }>[] = [
   { name: "chromium", grep: /@slow/, use: today },
   ...(hasChromium109 ? [{ name: "chromium109-slow", grep: /@slow/, use: of109 }] : []),
   { name: "papers", testMatch: papers, grepInvert: /@slow/, use: today },
+  { name: "alike", testMatch: alike, grepInvert: /@slow/, use: today },
   { name: "whole-year", testMatch: wholeYear, grepInvert: /@slow/, use: today },
   { name: "nojs", testMatch: journeys, use: { ...today, ...off } },
   { name: "aborted", testMatch: journeys, use: { ...today, ...aborted } },
-  { name: "chromium109-run", testMatch: journeys, use: of109 },
+  {
+    name: "chromium109-run",
+    testMatch: [journeys, ...(hasChromium109 ? [scripted] : [])],
+    grepInvert: /@slow/,
+    use: of109,
+  },
 ];
 
 export default defineConfig<{ scripts: Scripts }>({
