@@ -1,8 +1,19 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { create } from "fontkit";
+import { unpackedWoff } from "./woff";
 
 const fileOf = (path: string) => createRequire(import.meta.url).resolve(`@fontsource/${path}`);
 const arimo = (subset: string, weight: number) => fileOf(`arimo/files/arimo-${subset}-${weight}-normal.woff`);
 const amiri = (weight: number) => fileOf(`amiri/files/amiri-arabic-${weight}-normal.woff`);
+
+const unpacked = new Map<string, Buffer>();
+
+function fontOf(file: string): Buffer {
+  const font = unpacked.get(file) ?? unpackedWoff(readFileSync(file));
+  unpacked.set(file, font);
+  return font;
+}
 
 /** Arimo has the widths of Arial. */
 const faces = {
@@ -22,36 +33,6 @@ export interface Run {
   isArabic: boolean;
 }
 
-interface Shaped {
-  glyphs: unknown[];
-  positions: unknown[];
-  advanceWidth: number;
-}
-
-interface OpenFont {
-  font: { hasGlyphForCodePoint(point: number): boolean };
-  layout(text: string): Shaped;
-  layoutCached(word: string): Shaped;
-}
-
-const openFont = (document: PDFKit.PDFDocument, name: string): OpenFont =>
-  (document.font(name) as PDFKit.PDFDocument & { _font: OpenFont })._font;
-
-/** pdfkit puts the words of a text one after another from the left, and keeps the shape of each word. */
-function beginAtTheRight(font: OpenFont): void {
-  font.layout = (text) => {
-    const words = text
-      .split(/(?<= )/)
-      .reverse()
-      .map((word) => font.layoutCached(word));
-    return {
-      glyphs: words.flatMap(({ glyphs }) => glyphs),
-      positions: words.flatMap(({ positions }) => positions),
-      advanceWidth: words.reduce((sum, word) => sum + word.advanceWidth, 0),
-    };
-  };
-}
-
 const plain = /^[ -~]*$/;
 const arabicLetter = /\p{Script=Arabic}/u;
 const neutral = /[\s\p{M}\u200C\u200D]/u;
@@ -66,19 +47,17 @@ export class Letters {
   readonly missing = new Set<string>();
 
   constructor(document: PDFKit.PDFDocument) {
-    for (const [weight, number] of Object.entries(weights))
-      for (const [face, file] of Object.entries(faces))
-        document.registerFont(`${face} ${weight}`, file(number));
-    for (const weight of Object.keys(weights)) beginAtTheRight(openFont(document, `arabic ${weight}`));
-    const covered = (face: Face) => {
-      const { font } = openFont(document, `${face} regular`);
-      return (point: number) => font.hasGlyphForCodePoint(point);
+    const opened = (face: Face): ((point: number) => boolean) => {
+      for (const [weight, number] of Object.entries(weights))
+        document.registerFont(`${face} ${weight}`, fontOf(faces[face](number)));
+      const font = create(fontOf(faces[face](weights.regular)));
+      return (point) => font.hasGlyphForCodePoint(point);
     };
     this.#covered = {
-      latin: covered("latin"),
-      latin_ext: covered("latin_ext"),
-      greek: covered("greek"),
-      arabic: covered("arabic"),
+      latin: opened("latin"),
+      latin_ext: opened("latin_ext"),
+      greek: opened("greek"),
+      arabic: opened("arabic"),
     };
   }
 

@@ -180,11 +180,20 @@ export class Paper {
     const spare = width - whole;
     let at = x + (align === "center" ? spare / 2 : align === "right" || dir ? spare : 0);
     for (const run of dir ? runs.reverse() : runs) {
-      const { isArabic } = run;
+      const { isArabic, font } = run;
+      const words = wordsOf(run).map((word) => ({ text: word.text, width: this.#measure(word, type) }));
       const base = y + height / 2 + size * (isArabic ? baseline.arabic : baseline.latin);
-      this.document.font(run.font).fontSize(isArabic ? size * arabicSize : size);
-      this.document.text(run.text, at, base, { lineBreak: false, baseline: "alphabetic" });
+      this.document.font(font).fontSize(isArabic ? size * arabicSize : size);
       at += run.width;
+      let right = at;
+      for (const { text, width } of words) {
+        right -= width;
+        this.document.text(text, right, base, { lineBreak: false, baseline: "alphabetic" });
+      }
     }
   }
 }
+
+/** One by one, because pdfkit begins an Arabic line at the left. */
+const wordsOf = (run: Run): Run[] =>
+  run.isArabic ? run.text.split(/(?<= )/).map((text) => ({ ...run, text })) : [run];
