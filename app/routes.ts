@@ -28,6 +28,7 @@ export default [
   route("students/export/file", "routes/students/export-file.ts"),
   route("students/export/layout", "routes/export-layouts/file.ts"),
   route("students/sheets/many/file.pdf", "routes/sheets/many-pdf.ts"),
+  route("students/sheets/:sheet/file.pdf", "routes/sheets/sheet-pdf.ts"),
   route("students/template.xlsx", "routes/imports/students-template.ts"),
   route("students/import/:id/wrong.tsv", "routes/imports/students-wrong.ts"),
   route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),

@@ -8,6 +8,8 @@ export const sheets = {
   "sheet.link": "{code} · {name}",
   "sheet.own_type": "Calon sekolah ini menduduki {exam}. Helaian lain bukan untuk sekolah ini.",
   "sheet.back": "Pilih helaian lain",
+  "sheet.pdf": "PDF",
+  "sheet.pdf_file": "{sheet}-{school_code}-{year}.pdf",
   "sheet.close": "Tutup",
   "sheet.open_intro":
     "Pautan ke cetakan ini datang dari luar sistem. Tekan butang untuk membukanya; cetakan itu direkodkan atas nama anda.",

@@ -13,6 +13,8 @@ import { loadApp } from "../support/app";
 import { textsOfPdf, wordsOfPdf } from "../support/pdf";
 import {
   formOf,
+  makePerson,
+  makeRoom,
   makeSchool,
   makeStudent,
   type Person,
@@ -126,6 +128,110 @@ describe("a part of many schools as a PDF", () => {
     const cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
     const page = await app(requestOf(world.admin, part(["AAC0001"]), { headers: { Cookie: cookie } }));
     expect(await page.text()).toContain("陳");
+  });
+});
+
+describe("the sheet of one school as a PDF", () => {
+  const place = { school_code: "AAD0001", exam_year: 2026 };
+  const at = (sheet: string, more = "", file = "") =>
+    `/students/sheets/${sheet}${file}?school_code=AAD0001&exam_year=2026${more}`;
+  const own = { "Sec-Fetch-Site": "same-origin" };
+  const open = (address: string, person: Person = world.admin, headers = own) =>
+    app(requestOf(person, address, { headers }));
+  const file = (sheet: string, more?: string) => open(at(sheet, more, "/file.pdf"));
+  const prints = () => sqlite.prepare("select sheet, filters, number from sheet_prints").all() as object[];
+
+  function fillRoom(n: number) {
+    fill(place.school_code, n);
+    const { id } = makeRoom({ ...place, name: "DEWAN RAZAK", rows: 9, columns: 10, capacity: 90 });
+    sqlite
+      .prepare(
+        `insert into room_seats (student_id, room_id, seat)
+         select id, ?, row_number() over (order by student_code) from students where school_code = 'AAD0001'`,
+      )
+      .run(id);
+    return `&room_id=${id}`;
+  }
+
+  const whole = ["psra", "statements", "slips"];
+  const ofRoom = ["attendance", "door-list", "labels", "seating-plan"];
+
+  it.each([...whole.map((sheet) => [sheet, ""]), ...ofRoom.map((sheet) => [sheet, "of a room"])])(
+    "has the pages, the candidates and the receipt of the page that it is linked from: %s %s",
+    { timeout: 30_000 },
+    async (sheet, part) => {
+      const room = fillRoom(28);
+      const filters = part === "" ? "" : room;
+      const html = await (await open(at(sheet, filters))).text();
+      expect(html).toContain(`href="${at(sheet, filters, "/file.pdf").replaceAll("&", "&amp;")}"`);
+      const [print] = prints() as Record<string, string>[];
+      const one = await bytesOf(await file(sheet, filters));
+      if (sheet === "seating-plan")
+        expect(Buffer.compare(one, await bytesOf(await file(sheet, filters)))).toBe(0);
+      expect(prints()).toEqual([print]);
+      const pages = await textsOfPdf(one);
+      expect(pages).toHaveLength(html.split('<section class="sheet').length - 1);
+      for (const page of pages) expect(page).toContain(`No. cetakan ${print?.number}`);
+      const all = pages.join("\n");
+      for (let n = 1; n <= 28; n++)
+        expect(all.split(`AAD0001/${String(n).padStart(4, "0")}`), `candidate ${n}`).toHaveLength(2);
+      if (filters && sheet === "labels") expect(all).toContain("DEWAN RAZAK · Tempat 28");
+      if (sheet === "seating-plan")
+        expect([all.split("kosong").length, all]).toEqual([64, expect.stringContaining("DEPAN DEWAN")]);
+    },
+  );
+
+  it("records the print where its page was not open before", async () => {
+    fill("AAD0001", 2);
+    const answer = await file("labels");
+    expect(answer.headers.get("Content-Disposition")).toContain("labels-AAD0001-2026.pdf");
+    expect(prints()).toEqual([expect.objectContaining({ sheet: "labels" })]);
+    expect((await textsOfPdf(await bytesOf(answer))).join()).toContain(
+      (prints()[0] as { number: string }).number,
+    );
+  });
+
+  it.each(["psra", "attendance"])(
+    "is a draft without a number while a candidate has none: %s",
+    async (sheet) => {
+      fill("AAD0001", 2);
+      makeStudent(place);
+      const [page = ""] = await textsOfPdf(await bytesOf(await file(sheet)));
+      expect(page).toContain("DRAF: cetakan tanpa nombor");
+      expect(page.split(/\bDRAF\b/)).toHaveLength(4);
+      expect(prints()).toEqual([]);
+    },
+  );
+
+  it("leads to its page from another site, without a school, without a room, and where nothing is to print", async () => {
+    fill("AAD0001", 0);
+    const foreign = { "Sec-Fetch-Site": "cross-site" };
+    const leads = async (address: string, headers = own) => {
+      const { status, headers: answered } = await open(address, world.admin, headers);
+      return [status, answered.get("Location")];
+    };
+    expect(await leads(at("slips", "", "/file.pdf"))).toEqual([303, at("slips")]);
+    makeStudent({ ...place, student_code: "AAD0001/0001" });
+    expect(await leads(at("slips", "", "/file.pdf"), foreign)).toEqual([303, at("slips")]);
+    expect(await leads("/students/sheets/slips/file.pdf")).toEqual([303, "/students/sheets/slips"]);
+    expect(await leads(at("seating-plan", "", "/file.pdf"))).toEqual([303, at("seating-plan")]);
+    expect(prints()).toEqual([]);
+  });
+
+  it("stays within the scope of the reader, masks what the page masks, and knows no other sheet", async () => {
+    fill("AAD0001", 1);
+    makeSchool("AAE0002", { district_code: "02", exam_type_code: "PSRA" });
+    sqlite.prepare("update students set ic_number = '140810014475'").run();
+    const texts = async (person: Person) =>
+      (await textsOfPdf(await bytesOf(await open(at("psra", "", "/file.pdf"), person)))).join();
+    expect(await texts(world.admin)).toContain("140810-01-4475");
+    expect(await texts(makePerson("OBSERVER"))).not.toContain("140810");
+    const statuses = [
+      await open(at("psra", "", "/file.pdf").replace("AAD0001", "AAE0002"), world.supervisor),
+      await file("sma"),
+      await file("lain"),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 404]);
   });
 });
 

@@ -445,6 +445,9 @@ export const doors: Doors = {
   "/students/sheets/many/file.pdf": {
     GET: door("sheet.print_many", (side) => partOf(side).replace("/many/part?", "/many/file.pdf?")),
   },
+  "/students/sheets/:sheet/file.pdf": {
+    GET: door("sheet.print", (side) => `/students/sheets/attendance/file.pdf?${query(yearOf(side))}`),
+  },
   "/students/sheets/many/part": {
     GET: door("sheet.print_many", (side) => partOf(side)),
     POST: door("sheet.print_many", (side) => ({ to: partOf(side), body: {} })),

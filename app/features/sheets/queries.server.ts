@@ -43,7 +43,7 @@ export interface Sheet extends SheetHead {
   offered: readonly PaperOnSheet[];
 }
 
-interface SheetRequest {
+export interface SheetRequest {
   school_code: string;
   exam_year: number;
   /** As in the address: psra, labels. */

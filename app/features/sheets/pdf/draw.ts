@@ -1,6 +1,7 @@
 import { drawLabelPage } from "./label-page";
 import type { DrawnPage, PdfFile } from "./pages";
 import { Paper } from "./paper";
+import { drawSeatingPage } from "./seating-page";
 import { drawSlipPage } from "./slip-page";
 import { drawStatementPage } from "./statement-page";
 import { drawTablePage } from "./table-page";
@@ -19,6 +20,7 @@ export class Drawing {
       if (page.kind === "table") drawTablePage(this.#paper, page);
       else if (page.kind === "labels") drawLabelPage(this.#paper, page);
       else if (page.kind === "slips") drawSlipPage(this.#paper, page);
+      else if (page.kind === "seating") drawSeatingPage(this.#paper, page);
       else drawStatementPage(this.#paper, page);
     }
   }

@@ -1,17 +1,21 @@
 import { t } from "~/messages";
 import { drawFoot } from "./page-foot";
-import type { LabelPage } from "./pages";
-import { type Paper, points } from "./paper";
+import type { Label, LabelPage } from "./pages";
+import { type Box, type Paper, points } from "./paper";
 
 const across = 3;
 const label = { width: points(61.9), height: points(32.5) };
-/** Letters that fit on three lines of a label at full size. */
+/** Letters that fit on three lines of a label at full size, and beside a room at the smaller one. */
 const longName = 60;
+const longInRoom = 90;
+const centred = { align: "center", weight: "bold" } as const;
+const exam = { size: 7, line: 8 };
+const where = { size: 7, line: 8, gap: points(0.5) };
 
 export function drawLabelPage(paper: Paper, page: LabelPage): void {
   paper.addPage("portrait");
   const area = { x: points(12), y: points(12), width: points(186), height: points(270) };
-  page.labels.forEach(({ student_code, full_name, late }, at) => {
+  page.labels.forEach((each, at) => {
     const x = area.x + (at % across) * label.width;
     const y = area.y + Math.floor(at / across) * label.height;
     const { width, height } = label;
@@ -19,23 +23,41 @@ export function drawLabelPage(paper: Paper, page: LabelPage): void {
     paper.dotted(x, y, x, y + height);
     paper.dotted(x + width, y, x + width, y + height);
     paper.dotted(x, y + height, x + width, y + height);
-    const inner = { x: x + points(2), width: width - points(4) };
-    const centred = { align: "center", weight: "bold" } as const;
-    const names = paper.linesOf(full_name, inner.width, { size: nameSize(full_name), ...centred });
-    const name = Math.min(names.length, 3) * nameSize(full_name) * 1.15;
-    let top = y + (height - 8 - points(9) - name) / 2;
-    paper.line(page.exam, { ...inner, y: top, height: 8 }, { size: 7, align: "center" });
-    top += 8;
-    paper.block(student_code ?? "", { ...inner, y: top, height: points(9) }, { size: 19, ...centred }, 1.2);
-    top += points(9);
-    const box = { ...inner, y: top, height: name };
-    paper.block(full_name, box, { size: nameSize(full_name), ...centred }, 1.15);
-    if (late) {
-      const foot = { ...inner, y: y + height - points(1) - 7, height: 7 };
-      paper.line(t("sheet.label_late"), foot, { size: 6, align: "right" });
-    }
+    drawLabel(paper, page.exam, each, { x: x + points(2), y, width: width - points(4), height });
   });
   drawFoot(paper, page, area);
 }
 
-const nameSize = (name: string) => (name.length > longName ? 8 : 10.5);
+function drawLabel(
+  paper: Paper,
+  of: string,
+  { student_code, full_name, late, where: seat }: Label,
+  box: Box,
+) {
+  const { y, height } = box;
+  const code = points(9);
+  const size = sizeOf(full_name, seat !== undefined);
+  const names = paper.linesOf(full_name, box.width, { size, ...centred });
+  const name = Math.min(names.length, 3) * size * 1.15;
+  const lines = [exam.line, code, name, seat ? where.gap + where.line : 0];
+  let top = y + (height - lines.reduce((sum, line) => sum + line, 0)) / 2;
+  paper.line(of, { ...box, y: top, height: exam.line }, { size: exam.size, align: "center" });
+  top += exam.line;
+  paper.block(student_code ?? "", { ...box, y: top, height: code }, { size: 19, ...centred }, 1.2);
+  top += code;
+  paper.block(full_name, { ...box, y: top, height: name }, { size, ...centred }, 1.15);
+  top += name + where.gap;
+  const mark = late ? t("sheet.label_late") : "";
+  if (seat) {
+    const text = [seat, mark].filter(Boolean).join(" · ");
+    paper.block(text, { ...box, y: top, height: where.line }, { size: where.size, align: "center" }, 1.1);
+  } else if (mark) {
+    const foot = { ...box, y: y + height - points(1) - 7, height: 7 };
+    paper.line(mark, foot, { size: 6, align: "right" });
+  }
+}
+
+function sizeOf({ length }: string, hasRoom: boolean): number {
+  if (hasRoom && length > longInRoom) return 6.5;
+  return length > longName ? 8 : 10.5;
+}

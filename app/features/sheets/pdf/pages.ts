@@ -22,8 +22,8 @@ export interface Fact {
   isLong?: boolean;
 }
 
-export interface TablePage extends Numbered {
-  kind: "table";
+/** Of a page that is not cut apart. */
+export interface PageHead extends Numbered {
   orientation: Orientation;
   hasCrest: boolean;
   isDraft: boolean;
@@ -31,6 +31,10 @@ export interface TablePage extends Numbered {
   /** Names the filters, under the head. */
   part: string | null;
   block: readonly Fact[];
+}
+
+export interface TablePage extends PageHead {
+  kind: "table";
   columns: readonly Column[];
   rows: readonly (readonly (string | number | null)[])[];
   heading: { at: number; text: string } | null;
@@ -39,12 +43,12 @@ export interface TablePage extends Numbered {
   signatures: readonly { role: string; office?: string }[];
 }
 
-interface Label {
+export interface Label {
   id: number;
   student_code: string | null;
   full_name: string;
   late: boolean;
-  /** The seat, on the labels of a room: there is no PDF of one room. */
+  /** The seat, on the labels of a room. */
   where?: string;
 }
 
@@ -91,8 +95,34 @@ export interface SlipPage extends CardPage {
   cards: readonly SlipCard[];
 }
 
+export interface Desk {
+  seat: string | number;
+  code: string | null;
+  /** Why the desk has no candidate. */
+  note: string | null;
+  name: string;
+}
+
+export interface SeatingPage extends PageHead {
+  kind: "seating";
+  /** What is above the first row. */
+  front: string;
+  rows: readonly string[];
+  columns: readonly string[];
+  /** Null is a desk that the capacity leaves out. */
+  desks: readonly (readonly (Desk | null)[])[];
+  /** Millimetres of a desk. */
+  height: number;
+  notes: readonly string[];
+}
+
 /** Millimetres of each row, as the server cut the page. */
-export type DrawnPage = (TablePage & { heights: readonly number[] }) | LabelPage | StatementPage | SlipPage;
+export type DrawnPage =
+  | (TablePage & { heights: readonly number[] })
+  | LabelPage
+  | StatementPage
+  | SlipPage
+  | SeatingPage;
 
 /** All that a file says beside its pages. Its dates are those of the receipts, so that the same data give the same bytes. */
 export interface PdfFile {

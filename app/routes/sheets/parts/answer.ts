@@ -5,7 +5,7 @@ import { MOST_ON_A_SHEET } from "~/features/sheets/candidates.server";
 import { changesSince } from "~/features/sheets/changes.server";
 import { usualOrderOf } from "~/features/sheets/kinds";
 import { receiptFor } from "~/features/sheets/prints.server";
-import { findSheet, type Sheet } from "~/features/sheets/queries.server";
+import { findSheet, type Sheet, type SheetRequest } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -15,23 +15,24 @@ import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
 import { sheetQuestion } from "./question";
 import { stepsFor } from "./step-link";
 
+/** Null where the address has no school or year, for which the page asks. */
+export function sheetRequestOf(request: Request, actor: Actor, sheet: string): SheetRequest | null {
+  const query = readQueryLeniently(request, sheetQuery);
+  const { school_code, year: exam_year } = schoolYearChoice(actor, query, offeredBy(request));
+  if (school_code === null || exam_year === null) return null;
+  return { school_code, exam_year, sheet, filters: filtersOf(query, usualOrderOf(sheet)) };
+}
+
 /** A link from another site first shows a button, so that it cannot record a print in the user's name. */
 export function answerSheet(request: Request, actor: Actor, wanted: string) {
-  const query = readQueryLeniently(request, sheetQuery);
-  const { school_code, year } = schoolYearChoice(actor, query, offeredBy(request));
-  if (school_code === null || year === null) {
+  const sheetRequest = sheetRequestOf(request, actor, wanted);
+  if (sheetRequest === null)
     return { show: "question", question: sheetQuestion(request, actor, wanted) } as const;
-  }
+  const { school_code, exam_year: year } = sheetRequest;
   if (!isOwnRequest(request)) {
     const fields = [...new URL(request.url).searchParams];
     return { show: "button", sheet: wanted, school_code, year, fields } as const;
   }
-  const sheetRequest = {
-    school_code,
-    exam_year: year,
-    sheet: wanted,
-    filters: filtersOf(query, usualOrderOf(wanted)),
-  };
   const sheet = orNotFound(request, findSheet(actor, sheetRequest));
   const steps = stepsFor(actor, sheetRequest);
   if (sheet.candidates.length === 0) return { show: "empty", sheet, steps } as const;

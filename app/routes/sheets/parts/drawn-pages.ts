@@ -5,13 +5,14 @@ import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
 import { cutSheets, rowHeight } from "~/ui";
 import { cardPagesOf } from "./card-facts";
+import { seatingPagesOf } from "./plan-facts";
 import { footOf } from "./sheet-facts";
 import { tablePagesOf } from "./table-pages";
 
 /** Of a PDF. */
 export function drawnPagesOf(sheet: Sheet, receipt: Receipt, { orientation, pages }: SheetKind): DrawnPage[] {
   if (pages === "labels") return labelPagesOf(sheet, receipt);
-  if (pages === "plan") return [];
+  if (pages === "plan") return seatingPagesOf(sheet, receipt);
   if (typeof pages === "string") return cardPagesOf(sheet, receipt, pages);
   return tablePagesOf(sheet, receipt, orientation, pages).map(withHeights);
 }

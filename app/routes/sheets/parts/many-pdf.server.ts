@@ -1,5 +1,4 @@
 import type { Actor } from "~/auth/actor";
-import { findCrest } from "~/features/office/crest.server";
 import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
 import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import type { DrawnPage, PdfFile } from "~/features/sheets/pdf/pages";
@@ -7,6 +6,7 @@ import { type CoverProps, coverPagesOf } from "./cover";
 import { drawnPagesOf, withHeights } from "./drawn-pages";
 import { nameOfMany, type PartView } from "./many-address";
 import { lineOf, type PrintedSchool, printedSchools } from "./many-part.server";
+import { crestOfFile } from "./pdf-file.server";
 
 /** Unrecorded where a school has no number that fits its data. */
 export const pdfOfPart = (actor: Actor, view: PartView, signal: AbortSignal) =>
@@ -40,11 +40,10 @@ function* pagesOf(cover: CoverProps, schools: PrintedSchool[]): Generator<DrawnP
 /** The date is that of the last print, so that the same prints make the same bytes. */
 function fileOf({ lines, view }: CoverProps & { view: PartView }): PdfFile {
   const [first] = lines;
-  const crest = findCrest();
   return {
     title: [nameOfMany(view.sheet), view.exam_year, first?.school_code, lines.at(-1)?.school_code].join(" "),
     author: first?.issuer.department_name ?? "",
     created_at: lines.map(({ receipt }) => receipt.created_at).reduce((a, b) => (b > a ? b : a)),
-    crest: crest ? { type: crest.type, content: crest.content } : null,
+    crest: crestOfFile(),
   };
 }

@@ -1,7 +1,8 @@
 import { isSelection, type SheetFilters } from "~/features/sheets/filters";
-import { isOtherSheet } from "~/features/sheets/kinds";
+import { isOtherSheet, usualOrderOf } from "~/features/sheets/kinds";
 import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 
 export const nameOf = (sheet: string): string =>
   isOtherSheet(sheet) ? t(`sheet.name_of.${sheet}`) : t("sheet.name_of.roll", { sheet });
@@ -34,3 +35,18 @@ export const addressOfOne = (sheet: string, { id, ...place }: SchoolYear & { id:
   `${addressOf(sheetPath(sheet), place)}&student_id=${id}`;
 
 export const sheetPath = (sheet: string): string => `/students/sheets/${sheet.toLowerCase()}`;
+
+export const pdfPathOf = (sheet: string): string => `${sheetPath(sheet)}/file.pdf`;
+
+interface Filtered {
+  sheet: string;
+  school_code: string;
+  exam_year: number | null;
+  filters: SheetFilters;
+}
+
+/** With its filters. */
+export function addressOfSheet(of: Filtered, path = sheetPath(of.sheet)): string {
+  const { sheet, school_code, exam_year, filters } = of;
+  return listAddress(path, { school_code, exam_year, ...filters }, { order: usualOrderOf(sheet) })();
+}

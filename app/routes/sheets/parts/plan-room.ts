@@ -22,6 +22,8 @@ export interface PlanPage {
 
 export interface Plan {
   orientation: Orientation;
+  /** Millimetres of a desk. */
+  height: number;
   pages: PlanPage[];
 }
 
@@ -48,13 +50,11 @@ function planOn(orientation: Orientation, sheet: Sheet): Plan {
   const width = (paper[orientation] - rowLabel) / (columns[0]?.length ?? 1) - padding;
   const lines = (text: string, size: number) => linesOf(text, (width * pointsOfPaper) / size);
   const codes = sheet.candidates.map(({ student_code }) => lines(student_code ?? "", code.size));
-  const height = padding + numberLine + Math.max(1, ...codes) * code.line + name.lines * name.line;
+  const needed = padding + numberLine + Math.max(1, ...codes) * code.line + name.lines * name.line;
+  const height = Math.max(needed, least);
   const notes = noteLinesOfPlan(sheet);
   const { every } = roomOf(orientation, { ...linesBeside(sheet, true), notes, totals: 0 });
-  const rows = shares(
-    Math.min(room.rows, room.capacity),
-    Math.floor((every - front) / Math.max(height, least)),
-  );
+  const rows = shares(Math.min(room.rows, room.capacity), Math.floor((every - front) / height));
   const seats = seatsOf(sheet, room, (text) => lines(text, name.size) <= name.lines);
   const pages = columns.flatMap((across) =>
     rows.map((down) => ({
@@ -63,7 +63,7 @@ function planOn(orientation: Orientation, sheet: Sheet): Plan {
       desks: down.map((row) => across.map((column) => seats.get(`${row}/${column}`) ?? null)),
     })),
   );
-  return { orientation, pages };
+  return { orientation, height, pages };
 }
 
 export const noteLinesOfPlan = ({ candidates }: Sheet): number =>

@@ -1,11 +1,9 @@
 import type { Checked, Print } from "~/features/sheets/check.server";
-import { usualOrderOf } from "~/features/sheets/kinds";
 import type { Differences } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { listAddress } from "~/routes/parts/addresses";
 import { Notice, SummaryList } from "~/ui";
-import { nameOf, selectionOf, sheetPath } from "./names";
+import { addressOfSheet, nameOf, selectionOf } from "./names";
 
 /** Counts and the roll numbers of the paper: the page names no candidate. */
 export function PrintResult({ checked }: { checked: Checked }) {
@@ -67,7 +65,6 @@ function movedSentence(moved: string[]): string {
 function PrintFacts({ now, ...print }: Print & { now: number }) {
   const { sheet, school, exam_year, filters, total, created_at, printed_by } = print;
   const selection = selectionOf(filters);
-  const query = { school_code: school.school_code, exam_year, ...filters };
   return (
     <>
       <SummaryList
@@ -84,7 +81,7 @@ function PrintFacts({ now, ...print }: Print & { now: number }) {
       />
       {exam_year !== null && now > 0 && (
         <p className="mb-4">
-          <a href={listAddress(sheetPath(sheet), query, { order: usualOrderOf(sheet) })()}>
+          <a href={addressOfSheet({ sheet, school_code: school.school_code, exam_year, filters })}>
             {t("print.again")}
           </a>
         </p>

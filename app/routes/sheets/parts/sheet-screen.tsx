@@ -11,7 +11,7 @@ import { ChangesNotice } from "./changes-notice";
 import { ChooseSheet } from "./choose-sheet";
 import { EmptySheet } from "./empty-sheet";
 import { SheetFilterForm } from "./filters";
-import { addressOf, nameOf, sheetPath } from "./names";
+import { addressOf, addressOfSheet, nameOf, pdfPathOf, sheetPath } from "./names";
 import { OpenSheet } from "./open-sheet";
 import { PagesOf } from "./pages-of";
 import { planOf } from "./plan-room";
@@ -51,6 +51,7 @@ export default function SheetScreen() {
           {sheet.sheet === "attendance" && (
             <a href={addressOf(sheetPath("statements"), at)}>{nameOf("statements")}</a>
           )}
+          <a href={addressOfSheet({ ...at, ...sheet }, pdfPathOf(sheet.sheet))}>{t("sheet.pdf")}</a>
           <ButtonLink href={addressOf("/students", at)}>{t("sheet.close")}</ButtonLink>
         </>
       }

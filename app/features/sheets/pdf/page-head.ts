@@ -1,0 +1,80 @@
+import { t } from "~/messages";
+import type { PageHead } from "./pages";
+import { type Box, type Paper, points } from "./paper";
+
+/** As sheet.css draws them: millimetres, and points of letters. */
+const looks = {
+  portrait: { left: 12, top: 12, width: 186, height: 270, size: 9 },
+  landscape: { left: 12, top: 10, width: 273, height: 187, size: 8 },
+};
+const frame = 0.75;
+const gap = points(1.5);
+
+/** Begins a page and draws its head; returns the room below, and all of the paper within its margins. */
+export function drawTop(paper: Paper, page: PageHead): Box & { paper: Box } {
+  const { left, top, width, height, size } = looks[page.orientation];
+  paper.addPage(page.orientation);
+  const area = { x: points(left), y: points(top), width: points(width), height: points(height) };
+  if (page.isDraft) drawDraft(paper, area);
+  drawMark(paper, area);
+  const block = drawHead(paper, page, area, size);
+  const y = drawBlock(paper, page, { ...area, y: block }, size);
+  return { ...area, y, height: area.y + area.height - y, paper: area };
+}
+
+function drawDraft({ document, letters }: Paper, { x, y, width, height }: Box): void {
+  const [middle, centre] = [x + width / 2, y + height / 2];
+  const [run] = letters.runsOf(t("sheet.draft"), "bold");
+  if (!run) return;
+  document
+    .save()
+    .rotate(-40, { origin: [middle, centre] })
+    .font(run.font)
+    .fontSize(150);
+  const drawn = document.widthOfString(run.text);
+  document.fillColor("#ddd").text(run.text, middle - drawn / 2, centre + 52, {
+    ...{ lineBreak: false, baseline: "alphabetic" },
+  });
+  document.restore();
+}
+
+function drawMark(paper: Paper, { x, y, width }: Box): void {
+  const text = t("sheet.restricted");
+  const type = { size: 9, weight: "bold", align: "center" } as const;
+  const box = { width: paper.widthOf(text, type) + points(4), height: points(4.6) };
+  const at = { x: x + width - box.width, y };
+  paper.document.lineWidth(frame).rect(at.x, at.y, box.width, box.height).stroke();
+  paper.line(text, { ...at, ...box }, type);
+}
+
+function drawHead(paper: Paper, { head, part, hasCrest }: PageHead, { x, y, width }: Box, size: number) {
+  if (hasCrest) paper.crest({ x, y, width: points(30), height: points(14) });
+  const height = size * 1.2;
+  const box = { x, width, height };
+  head.forEach((line, at) => {
+    paper.line(line, { ...box, y: y + at * height }, { size, weight: "bold", align: "center" });
+  });
+  if (part !== null) paper.line(part, { ...box, y: y + head.length * height }, { size, align: "center" });
+  return y + (head.length + (part === null ? 0 : 1)) * height + gap;
+}
+
+/** The first fact takes two columns. */
+function drawBlock(paper: Paper, { block, orientation }: PageHead, area: Box, size: number): number {
+  const across = orientation === "portrait" ? 2 : 3;
+  const between = points(4);
+  const width = (area.width - between * (across - 1)) / across;
+  const term = points(32);
+  const height = size * 1.25;
+  block.forEach(({ term: label, text, isLong }, at) => {
+    const cell = at === 0 ? 0 : at + 1;
+    const x = area.x + (cell % across) * (width + between);
+    const y = area.y + Math.floor(cell / across) * height;
+    const room = (at === 0 ? width * 2 + between : width) - term;
+    paper.line(label, { x, y, width: term, height }, { size, weight: "bold" });
+    const box = { x: x + term, y, width: room, height };
+    if (text === null) paper.dotted(box.x, y + height - 1, box.x + room, y + height - 1);
+    else if (isLong) paper.block(text, box, { size: size * 0.62 }, 0.9);
+    else paper.line(text, box, { size });
+  });
+  return area.y + Math.ceil((block.length + 1) / across) * height + gap;
+}

@@ -1,0 +1,30 @@
+import type { Actor } from "~/auth/actor";
+import { sheetKinds } from "~/features/sheets/kinds";
+import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
+import { receiptFor } from "~/features/sheets/prints.server";
+import { findSheet, type SheetRequest } from "~/features/sheets/queries.server";
+import { drawnPagesOf } from "./drawn-pages";
+import { nameOf } from "./names";
+import { crestOfFile } from "./pdf-file.server";
+
+/** Pages after which other requests have a turn. */
+const together = 20;
+
+export const pdfOfSheet = (actor: Actor, wanted: SheetRequest, signal: AbortSignal) =>
+  drawInThread(signal, async () => {
+    const sheet = findSheet(actor, wanted);
+    if (!sheet) return "unknown";
+    if (sheet.candidates.length === 0) return "empty";
+    const receipt = receiptFor(actor, sheet);
+    const file = {
+      title: [nameOf(sheet.sheet), sheet.year, sheet.school_code].join(" "),
+      author: sheet.issuer.department_name ?? "",
+      created_at: receipt.created_at,
+      crest: crestOfFile(),
+    };
+    return { file, pages: inGroups(drawnPagesOf(sheet, receipt, sheetKinds[sheet.sheet])) };
+  });
+
+function* inGroups<Page>(pages: readonly Page[]): Generator<readonly Page[]> {
+  for (let at = 0; at < pages.length; at += together) yield pages.slice(at, at + together);
+}
