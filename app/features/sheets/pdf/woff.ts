@@ -5,7 +5,7 @@ const woffEntry = 20;
 const head = 12;
 const entry = 16;
 
-/** A font of WOFF 1 without its compression, which fontkit would undo anew for each glyph that it reads. */
+/** A font of WOFF 1 without its compression, which fontkit would undo again for each glyph that it reads. */
 export function unpackedWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const index = Buffer.alloc(head + entry * count);
