@@ -105,7 +105,7 @@ export interface Desk {
 
 export interface SeatingPage extends PageHead {
   kind: "seating";
-  /** What is above the first row. */
+  /** Above the first row. */
   front: string;
   rows: readonly string[];
   columns: readonly string[];
