@@ -34,6 +34,6 @@ export const absences = {
   "absence.by_paper": "Mengikut kertas",
   "absence.schools_of": "Sekolah daerah {code}",
   "absence.no_candidates": "Tiada calon berdaftar bagi tahun ini.",
-  "absence.attendance_file": "kehadiran-{year}.csv",
-  "absence.file": "tidak-hadir-{code}.csv",
+  "absence.attendance_file": "kehadiran-{year}.{format}",
+  "absence.file": "tidak-hadir-{code}.{format}",
 } as const;

@@ -16,4 +16,5 @@ export const exports = {
   "export.change_filter": "Ubah tapisan",
   "export.layouts": "Susun atur bagi sistem lain",
   "export.sheet": "Calon",
+  "export.table_sheet": "Senarai",
 } as const;

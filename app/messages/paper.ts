@@ -11,4 +11,5 @@ export const paper = {
   "paper.too_many_csv": "Tambah tapisan pada senarai, atau muat turun fail CSV yang memuatkan semua baris.",
   "paper.too_many_filter": "Tambah tapisan pada senarai, kemudian cetak semula.",
   "paper.csv": "Muat turun CSV",
+  "paper.xlsx": "Muat turun Excel",
 } as const;

@@ -4,11 +4,16 @@ export type Bar = { label: string; value: number; part: number; href: string };
 
 type BarChartProps = { title: string; bars: readonly Bar[] };
 
+/** Each bar begins relative to the one before, so that all compress alike. */
 function drawn(values: readonly number[], most: number): string {
+  let before = 0;
   return values
     .map((value, row) => {
+      if (value <= 0) return "";
       const width = Math.round((1000 * value) / Math.max(most, 1)) / 10;
-      return value > 0 ? `M0 ${row}.2h${width}v.6H0z` : "";
+      const start = before === 0 ? `M0 ${row}.2` : `m0 ${row + 1 - before}`;
+      before = row + 1;
+      return `${start}h${width}v.6H0z`;
     })
     .join("");
 }
@@ -33,12 +38,12 @@ export function BarChart({ title, bars }: BarChartProps) {
         </ul>
         <svg
           role="img"
-          aria-labelledby="carta carta-kata"
+          aria-labelledby="carta nilai"
           viewBox={`0 0 100 ${bars.length}`}
           preserveAspectRatio="none"
         >
           <title id="carta">{title}</title>
-          <desc id="carta-kata">{description}</desc>
+          <desc id="nilai">{description}</desc>
           <path className="hatched" fill="url(#belum)" d={drawn(values, most)} />
           <path
             d={drawn(

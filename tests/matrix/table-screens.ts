@@ -191,6 +191,7 @@ export const screens: Table = {
   "/exam_papers/:id/delete": { GET: opens("A"), POST: opens("A") },
   "/admin/stats/attendance": { GET: opens("APO") },
   "/admin/stats/attendance.csv": { GET: opens("APO") },
+  "/admin/stats/attendance.xlsx": { GET: opens("APO") },
   "/absentees": { GET: opens("ASPO") },
   "/absentees/:id": { GET: opens("ASPO"), POST: opens("AP", { own: 422 }) },
   "/absences/remove": {
@@ -199,6 +200,7 @@ export const screens: Table = {
   },
   "/absentees/:id/print": { GET: opens("ASPO") },
   "/absentees/:id/list.csv": { GET: opens("ASP") },
+  "/absentees/:id/list.xlsx": { GET: opens("ASP") },
   "/admin/notices": { GET: opens("A") },
   "/admin/notices/add": { GET: opens("A"), POST: opens("A") },
   "/admin/notices/:id/edit": { GET: opens("A"), POST: opens("A") },

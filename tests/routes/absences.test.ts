@@ -1,3 +1,4 @@
+import { readSheet } from "read-excel-file/node";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { absences } from "~/db/schema";
@@ -44,6 +45,8 @@ const call = (who: Person, codes: readonly string[]) => {
 const doors = [send, call];
 const stored = () => db.select().from(absences).orderBy(absences.student_id).all();
 const page = async (who: Person, path = `/absentees/${paper.id}`) => (await app(requestOf(who, path))).text();
+const workbookRows = async (who: Person, path: string) =>
+  readSheet(Buffer.from(await (await app(requestOf(who, path))).arrayBuffer()));
 const listed = async (who: Person) => {
   const answer = await answerOf(listCall, requestOf(who, `/api/exam_papers/${paper.id}/absences`), params());
   return answer.body.data.map(({ full_name }: { full_name: string }) => full_name);
@@ -213,10 +216,16 @@ describe("the absentees of a paper", () => {
 
   it("are printed and go to a file under their headings", async () => {
     makeAbsence(paper.id, ali.id, "H");
+    sqlite.exec(`update students set full_name = '=ALI' where id = ${ali.id}`);
     expect(await page(world.clerk, `/absentees/${paper.id}/print`)).toContain("PAAA0001/001");
     const file = await page(world.clerk, `/absentees/${paper.id}/list.csv`);
     expect(file).toContain("Angka giliran,Nama penuh");
-    expect(file).toContain("PAAA0001/001,ALI,SEKOLAH AAA0001,AAA0001,01,H");
+    expect(file).toContain("PAAA0001/001,'=ALI,SEKOLAH AAA0001,AAA0001,01,H");
+    const rows = await workbookRows(world.clerk, `/absentees/${paper.id}/list.xlsx`);
+    expect(rows).toEqual([
+      ["Angka giliran", "Nama penuh", "Nama sekolah", "Kod sekolah", "Daerah", "Sebab"],
+      ["PAAA0001/001", "'=ALI", "SEKOLAH AAA0001", "AAA0001", "01", "H"],
+    ]);
     const file403 = await app(requestOf(world.observer, `/absentees/${paper.id}/list.csv`));
     expect(file403.status).toBe(403);
   });
@@ -240,5 +249,8 @@ describe("the absentees of a paper", () => {
     expect(await page(world.admin, "/admin/stats/attendance.csv?exam_year=2026")).toContain(
       "AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,1,1",
     );
+    const rows = await workbookRows(world.supervisor, "/admin/stats/attendance.xlsx?exam_year=2026");
+    expect(rows.at(-1)).toEqual(["Nama sekolah", "AAA0001", "SEKOLAH AAA0001", "01", "PSRA", 2, 1, 1, 1]);
+    expect(rows).toHaveLength(4);
   });
 });

@@ -188,7 +188,7 @@ describe("a workbook that cannot be written", () => {
 
   it("a failed workbook thread is reported", async () => {
     const broken = writeInThread(async (send) => {
-      send([["NAMA"], [7 as never]]);
+      send([["NAMA"], [true as never]]);
       return { sheet: "CALON", columns, stickyRowsCount: 1 };
     });
     await expect(broken).rejects.toThrow("Invalid cell value");

@@ -832,6 +832,7 @@ export const doors: Doors = {
   },
   "/admin/stats/attendance": { GET: door("stats.view", "/admin/stats/attendance?exam_year=2026") },
   "/admin/stats/attendance.csv": { GET: door("stats.view", "/admin/stats/attendance.csv?exam_year=2026") },
+  "/admin/stats/attendance.xlsx": { GET: door("stats.view", "/admin/stats/attendance.xlsx?exam_year=2026") },
   "/absentees": { GET: door("absence.view", "/absentees?exam_year=2025") },
   "/absentees/:id": {
     GET: door("absence.view", (_, __, { paper }) => `/absentees/${paper.id}`),
@@ -850,6 +851,9 @@ export const doors: Doors = {
   "/absentees/:id/print": { GET: door("absence.view", (_, __, { paper }) => `/absentees/${paper.id}/print`) },
   "/absentees/:id/list.csv": {
     GET: door("student.export", (_, __, { paper }) => `/absentees/${paper.id}/list.csv`),
+  },
+  "/absentees/:id/list.xlsx": {
+    GET: door("student.export", (_, __, { paper }) => `/absentees/${paper.id}/list.xlsx`),
   },
   "/admin/notices": { GET: door("notice.manage", "/admin/notices") },
   "/admin/notices/add": {

@@ -7,7 +7,7 @@ import { saved } from "~/db/outcome";
 import { exam_papers, school_exam_years, schools, students } from "~/db/schema";
 import { papersOf } from "~/features/exam-papers/queries.server";
 import { listDistricts, listExamTypes } from "~/features/lookups/queries.server";
-import { csvText } from "~/features/values/csv.server";
+import type { Cell } from "~/features/values/csv.server";
 import { labelOf, t } from "~/messages";
 import { type Attendance, addedAttendance } from "./attendance";
 import { absent, counted } from "./queries.server";
@@ -83,7 +83,8 @@ export function attendanceGroups(rows: readonly SchoolAttendance[]) {
   };
 }
 
-export function exportAttendance(actor: Actor, exam_year: number): string {
+/** The rows of a file, with its event. */
+export function exportAttendance(actor: Actor, exam_year: number): Cell[][] {
   const rows = attendanceBySchool(actor, exam_year);
   write(() => {
     const changes = { schools: rows.length };
@@ -92,7 +93,7 @@ export function exportAttendance(actor: Actor, exam_year: number): string {
   });
   const { exam_types, districts } = attendanceGroups(rows);
   const figures = (one: Attendance) => [one.total_students, one.total_sat, one.total_never, one.total_partly];
-  return csvText([
+  return [
     [
       t("stats.level"),
       labelOf("code"),
@@ -121,5 +122,5 @@ export function exportAttendance(actor: Actor, exam_year: number): string {
       one.exam_type_code,
       ...figures(one),
     ]),
-  ]);
+  ];
 }

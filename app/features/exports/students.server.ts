@@ -8,7 +8,7 @@ import type { StudentList } from "~/features/students/list/schema";
 import { csvStream } from "~/features/values/csv.server";
 import { problem } from "~/messages";
 import { exportCells, exportHeadings } from "./columns";
-import { EXPORT_LIMITS, type ExportFormat } from "./limits";
+import { EXPORT_LIMITS, type ExportFormat, exportTypes } from "./limits";
 import { recordedFilter } from "./recorded-filter.server";
 import { recordsInTurns } from "./turns.server";
 import { workbookOf } from "./xlsx.server";
@@ -47,15 +47,10 @@ export function exportStudents(
       .filter(Boolean)
       .join("-")
       .replace(/[^\w-]/g, "")}.${format}`,
-    type: TYPES[format],
+    type: exportTypes[format],
     content: async () =>
       format === "csv"
         ? csvStream(exportHeadings(), recordsInTurns(actor, ids), exportCells)
         : workbookOf(actor, ids),
   });
 }
-
-const TYPES: Record<ExportFormat, string> = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};

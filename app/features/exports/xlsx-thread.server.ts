@@ -14,12 +14,13 @@ const program = `
   const { parentPort, workerData } = require("node:worker_threads");
   const writeWorkbook = require(workerData);
   const blank = { value: "", type: String, format: "@" };
+  const asCell = (value) => (typeof value === "number" ? { value, type: Number } : asText(value));
   const asText = (value) => (value === "" ? null : { value, type: String, format: "@" });
   const asHeading = (value) => ({ value, type: String, fontWeight: "bold" });
   const rows = [];
   parentPort.on("message", async (message) => {
     if (Array.isArray(message)) {
-      for (const cells of message) rows.push(cells.map(rows.length === 0 ? asHeading : asText));
+      for (const cells of message) rows.push(cells.map(rows.length === 0 ? asHeading : asCell));
     } else {
       const { lines_to_fill = 0, ...options } = message;
       for (let at = 1; lines_to_fill > 0 && at < rows.length; at++) rows[at] = rows[at].map((cell) => cell ?? blank);
@@ -34,7 +35,7 @@ const library = createRequire(import.meta.url).resolve("write-excel-file/node");
 /** Each holds a whole workbook in memory; one core serves pages. */
 const oneAtATime = pLimit(1);
 
-type Feed = (send: (lines: string[][]) => void) => Promise<WorkbookOptions>;
+type Feed = (send: (lines: (string | number)[][]) => void) => Promise<WorkbookOptions>;
 
 /** In a thread, because the library would block every request for most of a second. */
 export const writeInThread = (feed: Feed): Promise<Uint8Array<ArrayBuffer>> => oneAtATime(() => write(feed));

@@ -1,9 +1,12 @@
 import type { Actor } from "~/auth/actor";
 import { defused } from "~/features/values/cells";
+import type { Cell } from "~/features/values/csv.server";
 import { t } from "~/messages";
 import { exportCells, exportHeadings } from "./columns";
 import { recordsInTurns } from "./turns.server";
 import { writeInThread } from "./xlsx-thread.server";
+
+const widthOf = (width: number) => ({ width: Math.min(width + 2, 50) });
 
 /** Every cell is text: a number would lose the leading zeros of an IC. */
 export function workbookOf(actor: Actor, ids: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -18,7 +21,17 @@ export function workbookOf(actor: Actor, ids: readonly number[]): Promise<Uint8A
         for (const [at, cell] of cells.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
       }
     }
-    const columns = widths.map((width) => ({ width: Math.min(width + 2, 50) }));
-    return { sheet: t("export.sheet"), columns, stickyRowsCount: 1 };
+    return { sheet: t("export.sheet"), columns: widths.map(widthOf), stickyRowsCount: 1 };
   });
 }
+
+/** A short table, whose numbers are numbers. */
+export const tableWorkbook = (rows: readonly (readonly Cell[])[]): Promise<Uint8Array<ArrayBuffer>> =>
+  writeInThread(async (send) => {
+    const lines = rows.map((row) =>
+      row.map((cell) => (typeof cell === "number" ? cell : defused(cell ?? ""))),
+    );
+    send(lines);
+    const widths = (rows[0] ?? []).map((_, at) => Math.max(...lines.map((row) => String(row[at]).length)));
+    return { sheet: t("export.table_sheet"), columns: widths.map(widthOf), stickyRowsCount: 1 };
+  });

@@ -1,7 +1,7 @@
 import { type Options, stringify } from "csv-stringify/sync";
 import { defused } from "./cells";
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /** Spreadsheets need the byte order mark to recognise UTF-8. */
 const written = (rows: Cell[][], options: Options) =>

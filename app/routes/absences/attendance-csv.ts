@@ -1,21 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { exportAttendance } from "~/features/absences/attendance.server";
-import { attendanceQuery } from "~/features/absences/schema";
-import { findExamYearOf } from "~/features/exam-years/queries.server";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { isOwnRequest } from "~/http/own-request.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { notFound } from "~/http/refusals.server";
-import { t } from "~/messages";
-import { download } from "~/routes/parts/download.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { attendanceFile } from "./parts/files.server";
 
-/** Each file is an audit event, so a link from another site leads to the screen. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "stats.view");
-  if (!isOwnRequest(request)) return redirect(`/admin/stats/attendance${new URL(request.url).search}`, 303);
-  const exam_year = readQueryLeniently(request, attendanceQuery).exam_year ?? chosenYear(request);
-  if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
-  const name = t("absence.attendance_file", { year: exam_year });
-  return download(exportAttendance(actor, exam_year), name, "text/csv; charset=utf-8");
-}
+export const loader = ({ request }: LoaderFunctionArgs) => attendanceFile(request, "csv");

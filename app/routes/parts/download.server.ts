@@ -1,3 +1,7 @@
+import { type ExportFormat, exportTypes } from "~/features/exports/limits";
+import { tableWorkbook } from "~/features/exports/xlsx.server";
+import { type Cell, csvText } from "~/features/values/csv.server";
+
 export function download(body: BodyInit, name: string, type: string): Response {
   return new Response(body, {
     headers: {
@@ -7,3 +11,6 @@ export function download(body: BodyInit, name: string, type: string): Response {
     },
   });
 }
+
+export const downloadTable = async (rows: Cell[][], name: string, format: ExportFormat): Promise<Response> =>
+  download(format === "csv" ? csvText(rows) : await tableWorkbook(rows), name, exportTypes[format]);

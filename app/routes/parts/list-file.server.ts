@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
+import type { ExportFormat } from "~/features/exports/limits";
 import { recordExport } from "~/features/exports/paper.server";
-import { csvText } from "~/features/values/csv.server";
 import { isOwnRequest } from "~/http/own-request.server";
-import { download } from "./download.server";
+import { downloadTable } from "./download.server";
 import { inFile } from "./paper";
 import type { PaperContent } from "./paper.server";
 
 /** The rows of a list under the headings of its paper. The file is an audit event, so a link from another site leads to the list. */
-export function answerFile<Record>(
+export async function answerFile<Record>(
   request: Request,
   actor: Actor,
   name: string,
@@ -20,9 +20,10 @@ export function answerFile<Record>(
     found,
     cells,
   }: PaperContent<Record, "user" | "request" | "absence" | "special_need">,
-): Response {
+  format: ExportFormat = "csv",
+): Promise<Response> {
   if (!isOwnRequest(request) || found.total > inFile.limit) return redirect(back, 303);
   recordExport(actor, list, found.data.length, query);
   const rows = found.data.map((record) => cells(record).map((cell) => cell ?? null));
-  return download(csvText([columns.map(({ label }) => label), ...rows]), name, "text/csv; charset=utf-8");
+  return downloadTable([columns.map(({ label }) => label), ...rows], name, format);
 }

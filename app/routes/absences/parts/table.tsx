@@ -1,4 +1,5 @@
 import type { listAbsences } from "~/features/absences/queries.server";
+import { exportFormats } from "~/features/exports/limits";
 import { pageSizes } from "~/features/values/page-sizes";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
@@ -54,7 +55,12 @@ export function AbsenceTable({ exam_paper_id, list, records, exports }: AbsenceT
       {range.total > 0 && (
         <FormActions>
           <ButtonLink href={`${path}/print`}>{t("paper.link")}</ButtonLink>
-          {exports && <ButtonLink href={`${path}/list.csv`}>{t("paper.csv")}</ButtonLink>}
+          {exports &&
+            exportFormats.map((format) => (
+              <ButtonLink key={format} href={`${path}/list.${format}`}>
+                {t(`paper.${format}`)}
+              </ButtonLink>
+            ))}
         </FormActions>
       )}
     </>

@@ -12,6 +12,9 @@ export function StatsActions({ query }: { query: StatisticsQuery }) {
   return (
     <>
       <ButtonLink href={listAddress(`${path}/charts`, place, {})()}>{t("charts.title")}</ButtonLink>
+      <ButtonLink href={listAddress(`${path}/attendance`, { exam_year }, {})()}>
+        {t("absence.attendance")}
+      </ButtonLink>
       <ButtonLink
         href={listAddress(`${path}.csv`, { ...query, by: null, page: null, limit: null }, defaults)()}
       >

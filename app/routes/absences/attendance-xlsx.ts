@@ -1,0 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { attendanceFile } from "./parts/files.server";
+
+export const loader = ({ request }: LoaderFunctionArgs) => attendanceFile(request, "xlsx");

@@ -1,0 +1,33 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { exportAttendance } from "~/features/absences/attendance.server";
+import { attendanceQuery } from "~/features/absences/schema";
+import { findExamYearOf } from "~/features/exam-years/queries.server";
+import type { ExportFormat } from "~/features/exports/limits";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { isOwnRequest } from "~/http/own-request.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { downloadTable } from "~/routes/parts/download.server";
+import { answerFile } from "~/routes/parts/list-file.server";
+import { inFile } from "~/routes/parts/paper";
+import { absencesOnPaper } from "./on-paper.server";
+
+/** Each file is an audit event, so a link from another site leads to the screen. */
+export async function attendanceFile(request: Request, format: ExportFormat): Promise<Response> {
+  const actor = requireActor(request, "stats.view");
+  if (!isOwnRequest(request)) return redirect(`/admin/stats/attendance${new URL(request.url).search}`, 303);
+  const exam_year = readQueryLeniently(request, attendanceQuery).exam_year ?? chosenYear(request);
+  if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
+  const name = t("absence.attendance_file", { year: exam_year, format });
+  return downloadTable(exportAttendance(actor, exam_year), name, format);
+}
+
+export async function absencesFile({ request, params }: LoaderFunctionArgs, format: ExportFormat) {
+  const actor = requireActor(request, "student.export");
+  const content = absencesOnPaper(request, actor, params.id, inFile);
+  const code = `${content.query.exam_year}-${content.query.exam_type_code}-${content.query.code}`;
+  const name = t("absence.file", { code: code.toLowerCase(), format });
+  return answerFile(request, actor, name, content, format);
+}

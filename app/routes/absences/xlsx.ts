@@ -1,0 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { absencesFile } from "./parts/files.server";
+
+export const loader = (args: LoaderFunctionArgs) => absencesFile(args, "xlsx");
