@@ -13,6 +13,7 @@ export const exportLayouts = {
   "export_layout.columns_hint":
     'Satu lajur sebaris: medan | tajuk | lebar | pilihan | kod. Hanya medan diperlukan, dan lebar bagi fail lebar tetap. Pilihan: kiri, kanan, sifar (kanan, sifar di hadapan), potong (potong nilai yang panjang). Kod: L=1, P=2. Teks tetap dalam tanda petikan; "" ialah lajur kosong.',
   "export_layout.fields": "Nama medan",
+  "export_layout.withdrawn_hint": "Jika ya, medan is_withdrawn mesti ada supaya calon itu dapat dibezakan.",
   "export_layout.delimiter_hint": "Bagi CSV sahaja.",
   "export_layout.raw":
     "Nilai ditulis tanpa tanda pelindung hamparan, kerana fail ini dibaca oleh sistem. Jangan buka CSV ini dalam hamparan.",

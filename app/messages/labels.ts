@@ -100,6 +100,7 @@ export const labels = {
   "label.has_bom": "Tanda UTF-8 (BOM) di awal fail",
   "label.has_heading": "Baris tajuk",
   "label.is_final_only": "Senarai muktamad sahaja",
+  "label.has_withdrawn": "Sertakan calon yang tarik diri",
   "label.column_lines": "Lajur",
   "label.starts_at": "Masa mula",
   "label.ends_at": "Masa tamat",

@@ -89,6 +89,13 @@ describe("a layout", () => {
       "column_lines",
       "layout_heading",
     ],
+    ["500 columns", { column_lines: "full_name\n".repeat(500) }, "column_lines", "layout_columns"],
+    [
+      "withdrawn candidates who look like others",
+      { has_withdrawn: "true" },
+      "column_lines",
+      "layout_withdrawn",
+    ],
     ["an unknown exam type", { exam_type_code: "UPSR" }, "exam_type_code", "unknown"],
     ["an unknown form", { format: "xml" }, "format", "not_a_choice"],
     ["the name of another", { name: "KEPUTUSAN" }, "name", "taken"],
@@ -183,6 +190,25 @@ describe("the file of a layout", () => {
     sqlite.prepare("update school_exam_years set state = 'muktamad'").run();
     sqlite.prepare("update students set withdrawn_at = updated_at where full_name = 'ALI'").run();
     expect(await linesOf(id)).toEqual(["Angka giliran", "AAA0001/002", ""]);
+  });
+
+  it("has withdrawn candidates where its layout says so, with their state, in its count, checksum and preview", async () => {
+    candidates();
+    sqlite.prepare("update students set withdrawn_at = updated_at").run();
+    const column_lines = "student_code\nis_withdrawn|||| Ya=T, Tidak=";
+    const { id } = makeLayout({ column_lines, has_withdrawn: true });
+    makeStudent({ ...place, full_name: "CHONG", student_code: "AAA0001/003" });
+    const expected = ["Angka giliran,Tarik diri", "AAA0001/001,T", "AAA0001/002,T", "AAA0001/003,", ""];
+    expect(await linesOf(id)).toEqual(expected);
+    const { data } = await (await ask(id, "manifest")).json();
+    const sha256 = createHash("sha256").update(expected.join("\r\n")).digest("hex");
+    expect(data).toMatchObject({ rows: 3, sha256 });
+    const page = await app(requestOf(world.admin, `/students/export_layouts/${id}?exam_year=2026`));
+    expect(await page.text()).toMatch(/daripada 3<[\s\S]*AAA0001\/002,T/);
+    sqlite.prepare("update students set withdrawn_at = null where full_name = 'ALI'").run();
+    expect((await linesOf(id))[1]).toBe("AAA0001/001,");
+    const { id: usual } = makeLayout({ name: "Biasa" });
+    expect(await linesOf(usual)).toEqual(["Angka giliran", "AAA0001/001", "AAA0001/003", ""]);
   });
 
   it("does not follow a link from another site", async () => {

@@ -83,6 +83,7 @@ export const export_layouts = sqliteTable(
     has_bom: flag().notNull().default(false),
     has_heading: flag().notNull().default(true),
     is_final_only: flag().notNull().default(true),
+    has_withdrawn: flag().notNull().default(false),
     exam_type_code: text().references(() => exam_types.code, { onUpdate: "cascade", onDelete: "cascade" }),
     column_lines: text().notNull(),
     ...stamps,

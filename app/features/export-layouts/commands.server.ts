@@ -13,17 +13,17 @@ import type { LayoutEdit, LayoutNew } from "./schema";
 
 /** Of the fields that could be read; `id` is the layout that is edited. */
 export function objectionsToLayout(given: Partial<LayoutNew>, id = 0): Problems {
-  const { name, exam_type_code, format, column_lines, has_heading = true } = given;
+  const { name, exam_type_code, format, has_heading = true, has_withdrawn = false } = given;
   const problems: Problems = {};
   const isSame = (layout: Layout) => layout.id !== id && layout.name.toLowerCase() === name?.toLowerCase();
   if (listLayouts().some(isSame)) problems.name = [problem("taken")];
   if (exam_type_code && !findExamType(exam_type_code))
     problems.exam_type_code = [problem("unknown", { value: exam_type_code })];
-  const ofWidths =
-    format === "fixed" && column_lines
-      ? objectionsToWidths(readColumns(column_lines).columns, has_heading)
-      : [];
-  if (ofWidths.length > 0) problems.column_lines = ofWidths;
+  const { columns } = readColumns(given.column_lines ?? "");
+  const ofColumns = format === "fixed" ? objectionsToWidths(columns, has_heading) : [];
+  if (has_withdrawn && given.column_lines && columns.every(({ field }) => field !== "is_withdrawn"))
+    ofColumns.push(problem("layout_withdrawn"));
+  if (ofColumns.length > 0) problems.column_lines = ofColumns;
   return problems;
 }
 

@@ -6,6 +6,7 @@ export const layoutFormFields = [
   "has_bom",
   "has_heading",
   "is_final_only",
+  "has_withdrawn",
   "exam_type_code",
   "column_lines",
 ] as const;

@@ -70,7 +70,7 @@ async function makeOnce(
   if (layout.has_bom) add("\uFEFF");
   if (layout.has_heading) add(written(layout, [headings(layout, columns)]));
   let rows = 0;
-  for (const ids of idsInFile(listsInFile(actor, layout, exam_year), exam_year)) {
+  for (const ids of idsInFile(listsInFile(actor, layout, exam_year), layout, exam_year)) {
     rows += ids.length;
     for await (const records of recordsInTurns(actor, ids)) add(written(layout, records.map(cells)));
   }
@@ -126,8 +126,8 @@ const previewed = 5;
 export function previewOf(actor: Actor, layout: Layout, exam_year: number) {
   const { columns } = readColumns(layout.column_lines);
   const lists = listsInFile(actor, layout, exam_year);
-  const total = lists.reduce((sum, { total_students }) => sum + total_students, 0);
-  const [ids = []] = idsInFile(lists, exam_year);
+  const total = lists.reduce((sum, { n }) => sum + n, 0);
+  const [ids = []] = idsInFile(lists, layout, exam_year);
   const { cells } = lineWriter(columns, exam_year, layout.format === "fixed");
   const lines = recordsOf(actor, ids.slice(0, previewed)).map(cells);
   return { total, text: written(layout, [headings(layout, columns), ...lines]) };

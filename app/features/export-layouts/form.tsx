@@ -31,6 +31,7 @@ export function LayoutFields({ values, problems, exam_types }: LayoutFieldsProps
       <YesNoField {...field("has_heading")} />
       <YesNoField {...field("has_bom")} />
       <YesNoField {...field("is_final_only")} />
+      <YesNoField {...field("has_withdrawn")} hint={t("export_layout.withdrawn_hint")} />
       <SelectField
         {...field("exam_type_code")}
         options={exam_types}

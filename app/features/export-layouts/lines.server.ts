@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db, sqlite } from "~/db/client.server";
@@ -12,20 +12,22 @@ import type { Layout } from "./queries.server";
 
 interface ListInFile {
   school_code: string;
-  total_students: number;
+  n: number;
 }
 
-/** The schools of the file in its order, with their candidates who are not withdrawn. */
+/** The schools of the file in its order, with the number of their candidates in it. */
 export function listsInFile(actor: Actor, layout: Layout, exam_year: number): ListInFile[] {
-  const { school_code, total_students, state } = school_exam_years;
+  const { school_code, total_students, total_withdrawn, state } = school_exam_years;
+  const more = layout.has_withdrawn ? total_withdrawn : sql`0`;
+  const n = sql<number>`${total_students} + ${more}`;
   return db
-    .select({ school_code, total_students })
+    .select({ school_code, n })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_code))
     .where(
       and(
         eq(school_exam_years.exam_year, exam_year),
-        gt(total_students, 0),
+        gt(n, 0),
         layout.exam_type_code === null ? undefined : eq(schools.exam_type_code, layout.exam_type_code),
         layout.is_final_only ? eq(state, "muktamad") : undefined,
         visibleTo(actor),
@@ -37,19 +39,23 @@ export function listsInFile(actor: Actor, layout: Layout, exam_year: number): Li
 
 /** By school, then roll number; candidates without one come last, in the order of entry. */
 const idsOfSchools = sqlite
-  .prepare<[codes: string, exam_year: number], number>(`
+  .prepare<[codes: string, exam_year: number, has_withdrawn: number], number>(`
     select id from students indexed by students_by_school
-    where school_code in (select value from json_each(?)) and exam_year = ? and withdrawn_at is null
+    where school_code in (select value from json_each(?)) and exam_year = ? and (withdrawn_at is null or ?)
     order by school_code, student_code is null, student_code, id`)
   .pluck();
 
 const schoolsAtOnce = 20;
 
 /** Some schools at a time, because the sort of a whole year would stop the server. */
-export function* idsInFile(lists: readonly ListInFile[], exam_year: number): Generator<number[], void> {
+export function* idsInFile(
+  lists: readonly ListInFile[],
+  { has_withdrawn }: Pick<Layout, "has_withdrawn">,
+  exam_year: number,
+): Generator<number[], void> {
   for (let at = 0; at < lists.length; at += schoolsAtOnce) {
     const codes = lists.slice(at, at + schoolsAtOnce).map(({ school_code }) => school_code);
-    yield idsOfSchools.all(JSON.stringify(codes), exam_year);
+    yield idsOfSchools.all(JSON.stringify(codes), exam_year, Number(has_withdrawn));
   }
 }
 
@@ -106,6 +112,8 @@ export function lineWriter(columns: readonly LayoutColumn[], exam_year: number, 
       case "hq_code_alt":
       case "state":
         return ofSchool.get(student.school_code)?.[field] ?? "";
+      case "is_withdrawn":
+        return textOf(student.withdrawn_at !== null);
       default:
         return textOf(student[field]);
     }

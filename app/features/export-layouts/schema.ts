@@ -35,6 +35,7 @@ const fields = {
   has_bom: yesNo(false),
   has_heading: yesNo(true),
   is_final_only: yesNo(true),
+  has_withdrawn: yesNo(false),
   exam_type_code: optionalCode({ max: 20 }),
   column_lines,
 };

@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-const usual = { has_heading: true, has_bom: false, is_final_only: true };
+const usual = { has_heading: true, has_bom: false, is_final_only: true, has_withdrawn: false };
 
 export default function AddLayout() {
   const { exam_types } = useLoaderData<typeof loader>();

@@ -82,6 +82,7 @@ export default function TakeFile() {
             rows={[
               { term: labelOf("format"), detail: t(`layout_format.${layout.format}`) },
               { term: labelOf("is_final_only"), detail: t(layout.is_final_only ? "word.yes" : "word.no") },
+              { term: labelOf("has_withdrawn"), detail: t(layout.has_withdrawn ? "word.yes" : "word.no") },
               {
                 term: t("export_layout.final_lists"),
                 detail: t("export_layout.final_lists_of", { n: lists.final, total: lists.total }),

@@ -1,0 +1,1 @@
+ALTER TABLE `export_layouts` ADD `has_withdrawn` integer DEFAULT false NOT NULL;
