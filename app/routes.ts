@@ -47,6 +47,7 @@ export default [
     route("admin/audit/print", "routes/audit/print.tsx"),
     route("absentees/:id/print", "routes/absences/print.tsx"),
     route("requests/print", "routes/requests/print.tsx"),
+    route("special_needs/print", "routes/special-needs/print.tsx"),
     route("students/sheets/attendance", "routes/sheets/attendance.tsx"),
     route("students/sheets/labels", "routes/sheets/labels.tsx"),
     route("students/sheets/statements", "routes/sheets/statements.tsx"),

@@ -137,6 +137,7 @@ export const audit = {
   "audit.action.need_arrangement.deleted": "Aturan khas dipadam",
   "audit.action.special_need.saved": "Keperluan khas calon disimpan",
   "audit.action.special_need.removed": "Keperluan khas calon dibuang",
+  "audit.action.special_need.printed": "Senarai keperluan khas dicetak",
   "audit.action.special_need.exported": "Senarai keperluan khas dimuat turun",
   "audit.action.district.created": "Daerah ditambah",
   "audit.action.district.edited": "Daerah diubah",

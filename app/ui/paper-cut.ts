@@ -62,6 +62,9 @@ export function linesOf(text: string, width: number): number {
   return lines;
 }
 
+/** Of each paragraph above the table, beyond the first. */
+const paragraphGap = 2;
+
 /** Bold letters are wider, and most in the fonts that replace Arial. */
 const bold = 1.25;
 
@@ -79,18 +82,22 @@ export function widthsOf(columns: readonly PaperColumn[]): number[] {
 const heightOf = (cells: readonly string[], widths: readonly number[]): number =>
   rowGap + line * Math.max(1, ...cells.map((cell, at) => linesOf(cell, (widths[at] ?? 0) - padding)));
 
+const heightOfParagraph = (text: string): number => paragraphGap + line * linesOf(text, paperWidth);
+
 /** The server cuts the pages, because Chromium 109 cannot number them. A row that is higher than a page has its own. */
 export function cutPapers<Row extends readonly string[]>(
   columns: readonly PaperColumn[],
   rows: readonly Row[],
-  filters: string,
+  above: string | readonly string[],
 ): Row[][] {
+  const paragraphs = [above].flat();
   const widths = widthsOf(columns);
   const headings = heightOf(
     columns.map(({ label }) => label),
     widths.map((width) => width / bold),
   );
-  const room = paperHeight - head - spare - headings - line * linesOf(filters, paperWidth);
+  const room =
+    paperHeight - head - spare - headings - sumOf(paragraphs.map(heightOfParagraph)) + paragraphGap;
   const pages: Row[][] = [];
   let left = 0;
   for (const row of rows) {

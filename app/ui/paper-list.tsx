@@ -9,10 +9,13 @@ type PaperListProps = {
   filters: readonly string[];
   columns: readonly PaperColumn[];
   rows: readonly (readonly string[])[];
+  /** Of a list that leaves the office. */
+  issuer?: string | null;
+  counts?: readonly string[];
 };
 
 /** A whole list on numbered pages of A4 in landscape; each page repeats the headings. */
-export function PaperList({ title, filters, columns, rows }: PaperListProps) {
+export function PaperList({ title, filters, columns, rows, issuer, counts = [] }: PaperListProps) {
   const { printed_on: date } = usePageFacts();
   const line = [
     ...filters,
@@ -20,13 +23,17 @@ export function PaperList({ title, filters, columns, rows }: PaperListProps) {
     ...(date ? [t("ui.printed_on", { date })] : []),
   ].join(" · ");
   const widths = widthsOf(columns);
-  const pages = cutPapers(columns, rows, line);
+  const pages = cutPapers(columns, rows, [line, ...counts, ...(issuer ? [issuer] : [])]);
   return pages.map((cut, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never reorders
     <section className="sheet landscape paper" key={at}>
       <b>{t("sheet.page", { page: at + 1, pages: pages.length })}</b>
+      {issuer && <p>{issuer}</p>}
       <h2>{title}</h2>
       <p>{line}</p>
+      {counts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <table>
         <colgroup>
           {columns.map(({ label }, column) => (

@@ -88,6 +88,7 @@ const papers = [
   "/admin/audit",
   "/admin/trash",
   "/requests",
+  "/special_needs",
 ];
 
 for (const list of papers) {

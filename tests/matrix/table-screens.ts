@@ -82,6 +82,7 @@ export const screens: Table = {
   "/student-delete/:id": { GET: opens("AS"), POST: opens("AS") },
   "/student-needs/:id": { GET: opens("ASP"), POST: opens("ASP") },
   "/special_needs": { GET: shows("ASP") },
+  "/special_needs/print": { GET: shows("ASP") },
   "/special_needs.csv": { GET: shows("ASP") },
   "/student-withdraw/:id": { GET: opens("ASP"), POST: opens("ASP") },
   "/student-reinstate/:id": { GET: opens("ASP"), POST: opens("ASP") },

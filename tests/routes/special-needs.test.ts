@@ -142,6 +142,7 @@ describe("the special needs of a candidate", () => {
     for (const path of [
       `/student-needs/${id}`,
       "/special_needs",
+      "/special_needs/print",
       "/special_needs.csv",
       `/api/students/${id}/special_needs`,
     ])
@@ -223,6 +224,17 @@ describe("the list of special needs", () => {
     expect(csv).toContain("Cetakan besar, Masa tambahan");
     const action = sqlite.prepare("select action from audit_events order by id desc").pluck().get();
     expect(action).toBe("special_need.exported");
+    sqlite.exec("update office set department_name = 'JABATAN A', unit_name = 'UNIT B'");
+    const paper = await page(world.clerk, "/special_needs/print?exam_year=2026");
+    for (const words of [
+      "JABATAN A · UNIT B",
+      "Fizikal 1, Penglihatan 1",
+      "Cetakan besar 1, Masa tambahan 2",
+      "Dicetak",
+      "NUR AISYAH",
+    ])
+      expect(paper).toContain(words);
+    expect(await page(world.otherClerk, "/special_needs/print?exam_year=2026")).not.toContain("SITI");
   });
 });
 

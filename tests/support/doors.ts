@@ -340,6 +340,7 @@ export const doors: Doors = {
     })),
   },
   "/special_needs": { GET: door("special_need.view", "/special_needs") },
+  "/special_needs/print": { GET: door("special_need.view", "/special_needs/print") },
   "/special_needs.csv": { GET: door("special_need.view", "/special_needs.csv") },
   "/student-history/:id": {
     GET: door("student.history", ({ student }) => `/student-history/${student.id}`),

@@ -181,6 +181,7 @@ export const screens: readonly Screen[] = [
   screen("deleted candidates on paper", "/admin/trash/print", print),
   screen("audit trail on paper", "/admin/audit/print", print),
   screen("requests on paper", "/requests/print", print),
+  screen("special needs on paper", "/special_needs/print", print),
 
   screen("schools", "/admin/schools"),
   screen("adding a school", "/schools-add", form),

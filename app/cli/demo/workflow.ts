@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { fillPapers } from "./exam-papers";
+import { fillAbsences, fillNeeds } from "./exam-week";
 import { fillExceptions } from "./exceptions";
 import { fillLayouts } from "./layouts";
 import { daysBefore, submitLists, type Workflow } from "./lists";
@@ -13,12 +14,15 @@ export function fillWorkflow(db: Database.Database, work: Workflow): void {
   db.transaction(() => {
     fillDays(db, work);
     fillPapers(db, work.year, (day) => dayFrom(work.at, 90 + day));
+    fillPapers(db, work.year - 1, (day) => dayFrom(work.at, day - 275));
     fillContacts(db, work);
     fillNotices(db, work);
     fillNotes(db, work);
     fillRequests(db, work, submitLists(db, work));
     fillExceptions(db, work);
     fillRooms(db, work.year, work.school_code);
+    fillNeeds(db, work);
+    fillAbsences(db, work);
     fillLayouts(db);
   }).immediate();
 }

@@ -14,12 +14,12 @@ export const handle: ChoosesStylesheet = { stylesheet: () => styles };
 
 /** Shared by the printed lists, each of which has its own loader. */
 export default function PaperScreen() {
-  const { title, back, csv, total, filters, columns, rows } = useLoaderData() as Paper;
+  const { back, csv, total, ...list } = useLoaderData() as Paper;
   return (
     <Page
-      title={title}
+      title={list.title}
       sheets="list"
-      intro={rows.length > 0 && <b>{t("paper.hint", { n: total })}</b>}
+      intro={list.rows.length > 0 && <b>{t("paper.hint", { n: total })}</b>}
       back={{ href: back, label: t("paper.back") }}
     >
       {total > onPaper.limit && (
@@ -30,7 +30,7 @@ export default function PaperScreen() {
         </Notice>
       )}
       {total === 0 && <Notice kind="info">{t("paper.empty")}</Notice>}
-      <PaperList {...{ title, filters, columns, rows }} />
+      <PaperList {...list} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { type PrintedList, type PrintedQuery, recordPrint } from "~/features/exports/paper.server";
+import { findOffice } from "~/features/office/queries.server";
 import { isOwnRequest } from "~/http/own-request.server";
 import { t } from "~/messages";
 import type { PaperColumn } from "~/ui";
@@ -15,13 +16,22 @@ export interface PaperContent<Record, List extends PrintedList = PrintedList> {
   query: PrintedQuery;
   chips: readonly { label: string }[];
   columns: readonly PaperColumn[];
+  /** A list that leaves the office names it. */
+  isIssued?: boolean;
+  counts?: readonly string[];
   found: { data: readonly Record[]; total: number };
   cells: (record: Record) => readonly (string | number | null | undefined)[];
+}
+
+function issuerLine(): string | null {
+  const { department_name, unit_name } = findOffice();
+  return [department_name, unit_name].filter(Boolean).join(" · ") || null;
 }
 
 /** A paper is an audit event, so a link from another site leads to the list on the screen. */
 export function answerPaper<Record>(request: Request, actor: Actor, content: PaperContent<Record>): Paper {
   const { list, title, back, csv = null, query, chips, columns, found, cells } = content;
+  const { isIssued = false, counts = [] } = content;
   if (!isOwnRequest(request)) throw redirect(back, 303);
   const records = found.total > onPaper.limit ? [] : found.data;
   if (records.length > 0) recordPrint(actor, list, records.length, query);
@@ -31,6 +41,8 @@ export function answerPaper<Record>(request: Request, actor: Actor, content: Pap
     csv,
     total: found.total,
     filters: chips.map(({ label }) => label),
+    issuer: isIssued ? issuerLine() : null,
+    counts,
     columns: [{ label: t("paper.number"), width: 10, align: "right" }, ...columns],
     rows: records.map((record, at) => [String(at + 1), ...cells(record).map((cell) => String(cell ?? ""))]),
   };

@@ -13,6 +13,8 @@ export interface Paper {
   csv: string | null;
   total: number;
   filters: string[];
+  issuer: string | null;
+  counts: readonly string[];
   columns: PaperColumn[];
   rows: string[][];
 }

@@ -3,9 +3,9 @@ import { requireActor } from "~/http/actor.server";
 import { t } from "~/messages";
 import { answerFile } from "~/routes/parts/list-file.server";
 import { inFile } from "~/routes/parts/paper";
-import { needsInFile } from "./parts/file.server";
+import { needsOnPaper } from "./parts/on-paper.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "special_need.view");
-  return answerFile(request, actor, t("special_need.file"), needsInFile(request, actor, inFile));
+  return answerFile(request, actor, t("special_need.file"), needsOnPaper(request, actor, inFile));
 }

@@ -12,7 +12,7 @@ import { ofListedYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { addressWithYear } from "~/routes/parts/listed-year";
-import { fileOf } from "~/routes/parts/paper";
+import { fileOf, paperLinks, paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { Counts } from "./parts/counts";
@@ -53,7 +53,7 @@ export default function SpecialNeeds() {
         clearHref={needsAddress}
         hidden={{ limit: query.limit === 10 ? null : query.limit }}
         chips={chips}
-        tools={range.total > 0 ? [csv] : []}
+        tools={[...paperLinks(paperOf(address()), range.total), ...(range.total > 0 ? [csv] : [])]}
       >
         <SelectField name="exam_year" value={exam_year ?? everyYear} options={years} blank={false} />
         {!isOneSchool && (

@@ -25,6 +25,7 @@ export function absencesOnPaper(
     title: titleOf(paper),
     back: addressOf(id),
     csv: hasFile ? `${addressOf(id)}/list.csv` : null,
+    isIssued: true,
     query: { exam_year, exam_type_code, code },
     chips: [{ label: t("home.year", { year: exam_year }) }, { label: nameOf(paper) }],
     columns: [

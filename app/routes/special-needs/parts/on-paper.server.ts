@@ -1,16 +1,31 @@
 import type { Actor } from "~/auth/actor";
 import { filterChoices } from "~/features/lookups/queries.server";
-import { type ListedNeed, listNeeds, needChoices } from "~/features/special-needs/queries.server";
+import {
+  countNeeds,
+  type ListedNeed,
+  listNeeds,
+  type NeedCounts,
+  needChoices,
+} from "~/features/special-needs/queries.server";
 import { needList } from "~/features/special-needs/schema";
 import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
+import { fileOf } from "~/routes/parts/paper";
 import type { PaperContent } from "~/routes/parts/paper.server";
 import { arrangementsOf, chipsOf, kindOf, needsAddress } from "./words";
 
-/** The whole list for a file. */
-export function needsInFile(
+const countsInWords = ({ kinds, arrangements }: NeedCounts) =>
+  [
+    { of: labelOf("kind_code"), counts: kinds },
+    { of: labelOf("arrangements"), counts: arrangements },
+  ].flatMap(({ of, counts }) =>
+    counts.length > 0 ? [`${of}: ${counts.map(({ name, n }) => `${name} ${n}`).join(", ")}`] : [],
+  );
+
+/** The whole list for the printer or a file. */
+export function needsOnPaper(
   request: Request,
   actor: Actor,
   most: { page: number; limit: number },
@@ -23,7 +38,10 @@ export function needsInFile(
     list: "special_need",
     title: t("special_need.list_title"),
     back: address(),
+    csv: fileOf(address()),
     query,
+    isIssued: true,
+    counts: countsInWords(countNeeds(actor, query)),
     chips: [
       yearChip({ exam_year, one_year: chosenYear(request) }, address),
       ...chipsOf(query, choices, filterChoices().districts, address),
