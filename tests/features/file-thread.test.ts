@@ -13,9 +13,12 @@ const program = (name: string) => join(root, `tests/support/threads/${name}.ts`)
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
+  // The threads of this test are sources that no build compiles.
+  vi.stubEnv("PROD", false);
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 test("a file is read in a thread, workbook or text", async () => {

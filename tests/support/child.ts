@@ -15,18 +15,22 @@ export type Child = {
 
 let changedAt: number | undefined;
 
-/** A command of app/cli as `npm run build` compiled it, while no source is newer. What the build made needs no compiler. */
-export function programOf(source: string): string[] {
-  const [, name] = /app\/cli\/(\w+)\.ts$/.exec(source) ?? [];
-  const built = join(root, `build/cli/${name}.js`);
+/** Whether `npm run build` compiled this after the last change of a source. */
+export function isBuilt(program: string): boolean {
   const app = join(root, "app");
   changedAt ??= Math.max(
     ...readdirSync(app, { encoding: "utf8", recursive: true }).map(
       (file) => statSync(join(app, file)).mtimeMs,
     ),
   );
-  const isCurrent = (statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changedAt;
-  if (isCurrent) return [built];
+  return (statSync(join(root, program), { throwIfNoEntry: false })?.mtimeMs ?? 0) > changedAt;
+}
+
+/** A command of app/cli as the build compiled it, while no source is newer. What the build made needs no compiler. */
+export function programOf(source: string): string[] {
+  const [, name] = /app\/cli\/(\w+)\.ts$/.exec(source) ?? [];
+  const built = `build/cli/${name}.js`;
+  if (isBuilt(built)) return [join(root, built)];
   return source.startsWith("build/") ? [source] : ["--import", "tsx", source];
 }
 
