@@ -198,6 +198,9 @@ export const sheets = {
   "print.mistyped_title": "Kod semakan tidak sepadan dengan cetakan {number}",
   "print.mistyped":
     "Semak semula kod semakan pada kaki kertas itu. Jika kod itu betul, kertas itu bukan cetakan asal.",
+  "print.hidden_title": "Cetakan {number} ada calon sekolah lain",
+  "print.hidden":
+    "Cetakan ini bagi semua calon di {room_name}. Anda melihat calon sekolah anda sahaja. Minta penyelia daerah menyemaknya.",
   "print.same": "Cetakan ini masih sama dengan data semasa.",
   "print.different": "Cetakan ini tidak lagi sama dengan data semasa.",
   "print.added": "{n} calon ditambah selepas cetakan",

@@ -72,6 +72,7 @@ describe("a room", () => {
     const action = sqlite.prepare("select action from audit_events order by id desc").pluck().get();
     expect(action).toBe("exam_room.created");
     expect((await add(world.clerk, room)).problems).toEqual([["name", "taken"]]);
+    expect((await add(world.clerk, { ...room, name: " DEWAN  a " })).problems).toEqual([["name", "taken"]]);
   });
 
   it.each([
@@ -80,6 +81,9 @@ describe("a room", () => {
     ["has more seats than desks", { capacity: "21" }, "capacity", "at_most"],
     ["has more desks than a sheet prints", { rows: "100", columns: "30" }, "capacity", "at_most"],
     ["has a huge capacity", { capacity: "9".repeat(30) }, "capacity", "out_of_range"],
+    ["has a negative number of rows", { rows: "-5" }, "rows", "out_of_range"],
+    ["has a thousand million seats", { capacity: "1000000000" }, "capacity", "out_of_range"],
+    ["is of a year before all years", { exam_year: "1999" }, "exam_year", "out_of_range"],
     ["has no name", { name: " " }, "name", "required"],
     ["has an unknown pattern", { pattern: "bulat" }, "pattern", "not_a_choice"],
     ["is of a school that the account does not see", { school_code: "BBB0002" }, "school_code", "unknown"],
@@ -413,6 +417,43 @@ describe("the sheets of a room", () => {
     }
     expect(await sheet("attendance", hall.id)).toContain("1 CALON SEKOLAH LAIN DI DEWAN INI TIDAK DICETAK");
     expect(await sheet("seating-plan", hall.id)).toContain("calon sekolah lain</i>");
+  });
+
+  it("of a clerk are the same to the supervisor who checks them, and a clerk hears who can check those of all schools", async () => {
+    const near = makeSchool("CCC0003", { hq_code: world.own.hq_code });
+    register(near.school_code, 2026);
+    const hall = makeRoom({ ...place, exam_year: 2026 });
+    const [first] = candidates(2);
+    candidates(1, near.school_code, "CCC0003");
+    await seat(world.supervisor, { schools: "CCC0003" });
+    const names = ["attendance", "door-list", "seating-plan", "labels"];
+    const prints = sqlite.prepare<[], { number: string; checksum: string }>(
+      "select number, checksum from sheet_prints order by rowid",
+    );
+    const checked = async (who: Person, isNew: boolean) => {
+      const found = [];
+      for (const { number, checksum } of isNew ? prints.all().slice(-names.length) : prints.all()) {
+        const html = await page(who, `/students/sheets/check?number=${number}&checksum=${checksum}`);
+        found.push(
+          /ini masih sama|tidak lagi sama|Minta penyelia daerah/.exec(html.split("<main")[1] ?? "")?.[0],
+        );
+      }
+      return found;
+    };
+    for (const name of names) await sheet(name, hall.id);
+    for (const who of [world.clerk, world.supervisor, world.admin])
+      expect(await checked(who, false)).toEqual(names.map(() => "ini masih sama"));
+    sqlite.exec("update sheet_prints set content = json_remove(content, '$.isOfSchool')");
+    expect(await checked(world.supervisor, false)).toEqual(names.map(() => "ini masih sama"));
+    for (const name of names)
+      await page(
+        world.supervisor,
+        `/students/sheets/${name}?school_code=AAA0001&exam_year=2026&room_id=${hall.id}`,
+      );
+    expect(await checked(world.supervisor, true)).toEqual(names.map(() => "ini masih sama"));
+    expect(await checked(world.clerk, true)).toEqual(names.map(() => "Minta penyelia daerah"));
+    sqlite.exec(`update students set full_name = 'LAIN' where id = ${first?.id}`);
+    expect(await checked(world.supervisor, true)).toContain("tidak lagi sama");
   });
 
   it("have their seats and their room in the receipt, and the list of the whole school names the rooms", async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import { sheet_prints } from "~/db/schema";
 import { countWithdrawn } from "./candidates.server";
@@ -17,10 +18,11 @@ export interface Changes {
 
 /**
  * How the sheet, which must come from a scoped query, differs from the latest receipt of any user
- * for the same filters, apart from its own receipt. Masked prints compare with masked ones.
+ * for the same filters, apart from its own receipt. Masked prints compare with masked ones, and those of a shared room with prints of as many schools.
  */
 export function changesSince(actor: Actor, sheet: Sheet, own: string | null): Changes | null {
   const isMasked = !can(actor, "student.see_identity");
+  const isOfSchool = isBoundToOneSchool(actor);
   const last = db
     .select({
       number: sheet_prints.number,
@@ -37,6 +39,7 @@ export function changesSince(actor: Actor, sheet: Sheet, own: string | null): Ch
         eq(sheet_prints.filters, sheet.filters),
         own === null ? undefined : ne(sheet_prints.number, own),
         sql`coalesce(${sheet_prints.content} ->> '$.isMasked', 0) = ${Number(isMasked)}`,
+        sql`coalesce(${sheet_prints.content} ->> '$.isOfSchool', ${Number(isOfSchool)}) = ${Number(isOfSchool)}`,
       ),
     )
     .orderBy(desc(sheet_prints.id))

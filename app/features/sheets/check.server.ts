@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { exam_years, schools, sheet_prints } from "~/db/schema";
@@ -30,6 +31,8 @@ export type Checked =
   | { kind: "unknown" }
   /** The number exists, but the checksum belongs to another print. */
   | { kind: "mistyped"; number: string }
+  /** The print has candidates of a school that the actor does not see. */
+  | { kind: "hidden"; number: string; room_name: string }
   | { kind: "same"; print: Print }
   | { kind: "different"; print: Print; differences: Differences; moved: string[]; total: number };
 
@@ -43,12 +46,23 @@ export function checkPrint(actor: Actor, number: string, checksum: string): Chec
   if (readPrintChecksum(checksum) !== print.checksum) return { kind: "mistyped", number: print.number };
 
   const printed = content as Content;
-  const whole = printedOn(sheet, candidatesNow(actor, print.school, print.filters as SheetFilters, year));
-  const room = roomOnSheet(actor, print.filters as SheetFilters) ?? null;
-  const current = printed.isMasked ? whole.map(masked) : whole;
-  const head = headOf(print.school, year ?? undefined, current, room);
-  const after = contentOf(sheet, head, current).content;
-  const differences = compare(printed, after, countWithdrawn);
+  const filters = print.filters as SheetFilters;
+  const now = (reader: Actor) => {
+    const whole = printedOn(sheet, candidatesNow(reader, print.school, filters, year));
+    const room = roomOnSheet(reader, filters) ?? null;
+    const current = printed.isMasked ? whole.map(masked) : whole;
+    const head = headOf(print.school, year ?? undefined, current, room);
+    const after = contentOf(sheet, head, current).content;
+    return { room, after, total: current.length, differences: compare(printed, after, countWithdrawn) };
+  };
+  const own = now(actor);
+  const { room } = own;
+  if (room && printed.isOfSchool === false && isBoundToOneSchool(actor) && room.hidden.length > 0)
+    return { kind: "hidden", number: print.number, room_name: room.name };
+  const isNarrower = room && printed.isOfSchool !== false && !isBoundToOneSchool(actor);
+  const ofSchool = isNarrower ? now(clerkOf(actor, print.school)) : own;
+  const isOfSchool = printed.isOfSchool || isSame(ofSchool.differences);
+  const { after, total, differences } = isOfSchool ? ofSchool : own;
   const shown: Print = {
     number: print.number,
     sheet,
@@ -66,9 +80,18 @@ export function checkPrint(actor: Actor, number: string, checksum: string): Chec
         print: shown,
         differences,
         moved: movedFrom(print.school.school_code, printed, after),
-        total: current.length,
+        total,
       };
 }
+
+/** Sees of a shared room what a clerk of the school saw. */
+const clerkOf = (actor: Actor, { school_code }: School): Actor => ({
+  ...actor,
+  role_id: "SU",
+  school_code,
+  district_code: null,
+  exam_level_code: null,
+});
 
 const findPrint = (actor: Actor, number: string) =>
   db

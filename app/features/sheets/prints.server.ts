@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
@@ -59,7 +60,7 @@ function receiptOf(
   if (found && !(isOfficial && isOutdated(sheet))) return found;
   const store = () => {
     if (isOfficial) notePrinted(sheet);
-    return find() ?? insert(actor, { ...print, content: { ...content, isMasked } });
+    return find() ?? insert(actor, { ...print, content: { ...content, isMasked, ...scopeOf(actor, sheet) } });
   };
   return otherwise(store, unstored, find);
 }
@@ -73,6 +74,8 @@ function record(store: () => Receipt, unstored: Receipt, find: () => Receipt | u
     return find() ?? unstored;
   }
 }
+
+const scopeOf = (actor: Actor, { room }: Sheet) => room && { isOfSchool: isBoundToOneSchool(actor) };
 
 type Key = Pick<typeof sheet_prints.$inferInsert, "user_id" | "sheet" | "filters" | "checksum"> & {
   school_code: string;

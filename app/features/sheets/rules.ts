@@ -72,6 +72,8 @@ export interface Content {
   rows: readonly PrintedRow[];
   /** The print shows masked identity numbers, and its marks and checksum cover those only. */
   isMasked?: boolean;
+  /** Of a room: the print leaves out candidates of other schools, whom its reader does not see. */
+  isOfSchool?: boolean;
 }
 
 /** `countWithdrawn` counts the withdrawn candidates among those that the print has and the list has not. */

@@ -20,6 +20,12 @@ export function PrintResult({ checked }: { checked: Checked }) {
           <p>{t("print.mistyped")}</p>
         </Notice>
       );
+    case "hidden":
+      return (
+        <Notice kind="info" title={t("print.hidden_title", { number: checked.number })}>
+          <p>{t("print.hidden", { room_name: checked.room_name })}</p>
+        </Notice>
+      );
     case "same":
       return (
         <>
