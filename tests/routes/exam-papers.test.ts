@@ -49,6 +49,7 @@ describe("a paper", () => {
     ["has a blank name", { name: " " }, "name", "required"],
     ["has a code with a blank", { code: "B 1" }, "code", "code_format"],
     ["has a code of seven characters", { code: "BAHASA1" }, "code", "too_long"],
+    ["is of the year 9999", { exam_year: "9999" }, "exam_year", "out_of_range"],
     ["is of an unknown year", { exam_year: "2099" }, "exam_year", "unknown"],
     ["is of an unknown exam type", { exam_type_code: "UPSR" }, "exam_type_code", "unknown"],
   ])("that %s is refused at both doors", async (_, wrong, field, code) => {

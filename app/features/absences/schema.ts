@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { absenceReasons } from "~/db/schema/states";
+import { yearRange } from "~/features/exam-years/schema";
 import { oneOfOr, optionalText, optionalWholeNumber, recordId } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 
@@ -13,9 +14,9 @@ export const absenceRemoval = z.object({ exam_paper_id: recordId, student_id: re
 
 export const paperScreen = z.object(paging);
 
-export const absenceYear = z.object({ exam_year: optionalWholeNumber({ min: 1, max: 9999 }) });
+export const absenceYear = z.object({ exam_year: optionalWholeNumber(yearRange) });
 
 export const attendanceQuery = z.object({
-  exam_year: optionalWholeNumber({ min: 1, max: 9999 }),
+  exam_year: optionalWholeNumber(yearRange),
   district_code: optionalText({ max: 20 }),
 });

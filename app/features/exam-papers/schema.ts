@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { yearRange } from "~/features/exam-years/schema";
 import { optionalDay, optionalTime } from "~/features/values/days";
 import {
   code,
@@ -12,7 +13,7 @@ import type { paperFields } from "./fields";
 
 /** The code is the heading of a narrow column of the attendance list. */
 const fields = {
-  exam_year: wholeNumber({ min: 1, max: 9999 }),
+  exam_year: wholeNumber(yearRange),
   exam_type_code: code({ max: 20 }),
   code: code({ max: 6 }),
   name: text({ max: 80 }),
@@ -28,8 +29,8 @@ export const paperEdit = z.object({ ...fields, version: recordVersion });
 export type PaperEdit = z.output<typeof paperEdit>;
 
 export const paperList = z.object({
-  exam_year: optionalWholeNumber({ min: 1, max: 9999 }),
+  exam_year: optionalWholeNumber(yearRange),
   exam_type_code: optionalCode({ max: 20 }),
 });
 
-export const papersCopied = z.object({ exam_year: wholeNumber({ min: 1, max: 9999 }) });
+export const papersCopied = z.object({ exam_year: wholeNumber(yearRange) });

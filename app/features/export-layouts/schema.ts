@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { layoutDelimiters, layoutFormats } from "~/db/schema/states";
+import { yearRange } from "~/features/exam-years/schema";
 import {
   field,
   oneOf,
@@ -46,8 +47,11 @@ export type LayoutNew = z.output<typeof layoutNew>;
 export const layoutEdit = z.object({ ...fields, version: recordVersion });
 export type LayoutEdit = z.output<typeof layoutEdit>;
 
-const year = { min: 1, max: 9999 };
-export const layoutScreen = z.object({ exam_year: optionalWholeNumber(year) });
-export const layoutFile = z.object({ exam_year: wholeNumber(year) });
+export const layoutScreen = z.object({ exam_year: optionalWholeNumber(yearRange) });
+export const layoutFile = z.object({ exam_year: wholeNumber(yearRange) });
 
-export const layoutTaken = z.object({ id: recordId, exam_year: wholeNumber(year), part: oneOf(fileParts) });
+export const layoutTaken = z.object({
+  id: recordId,
+  exam_year: wholeNumber(yearRange),
+  part: oneOf(fileParts),
+});

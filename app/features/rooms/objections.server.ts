@@ -16,7 +16,8 @@ export function objectionsToRoom(actor: Actor, given: Partial<RoomNew>, id = 0):
   if (!findSchoolYear(actor, school_code, exam_year))
     return { ...problems, school_code: [problem("unknown", { value: school_code })] };
   const others = roomsOf(actor, { school_code, exam_year }).filter((room) => room.id !== id);
-  if (others.some((room) => room.name === name)) problems.name = [problem("taken")];
+  if (others.some((room) => room.name.toLowerCase() === name?.toLowerCase()))
+    problems.name = [problem("taken")];
   return problems;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { roomPatterns } from "~/db/schema/states";
+import { yearRange } from "~/features/exam-years/schema";
 import {
   code,
   field,
@@ -28,7 +29,7 @@ const fields = {
   is_for_arrangements: yesNo(false),
 } satisfies Record<(typeof roomFields)[number], z.ZodType>;
 
-const place = { school_code: code({ max: 20 }), exam_year: wholeNumber({ min: 1, max: 9999 }) };
+const place = { school_code: code({ max: 20 }), exam_year: wholeNumber(yearRange) };
 
 export const roomNew = z.object({ ...place, ...fields });
 export type RoomNew = z.output<typeof roomNew>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { yearRange } from "~/features/exam-years/schema";
 import { code, optionalCode, optionalWholeNumber } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 
@@ -19,7 +20,7 @@ export type SpecialNeed = z.output<typeof specialNeed>;
 
 export const needList = z.object({
   ...paging,
-  exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
+  exam_year: optionalWholeNumber(yearRange),
   district_code: optionalCode({ max: 20 }),
   kind_code: optionalCode({ max: 20 }),
   arrangement_code: optionalCode({ max: 20 }),

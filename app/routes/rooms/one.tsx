@@ -85,8 +85,8 @@ export default function OneRoom() {
         caption={t("room.candidates", { n: room.seated, capacity: room.capacity })}
         columns={[
           { key: "seat", label: labelOf("seat") },
-          { key: "desk", label: t("room.desk") },
-          { key: "student_code", label: labelOf("student_code") },
+          { key: "desk", label: t("room.desk"), nowrap: true },
+          { key: "student_code", label: labelOf("student_code"), nowrap: true },
           { key: "full_name", label: labelOf("full_name") },
           { key: "school_code", label: labelOf("school_code") },
         ]}
