@@ -56,7 +56,7 @@ export const calls: Table = {
   "/api/exam_papers/copy": { POST: opens("A") },
   "/api/attendance": { GET: opens("APO") },
   "/api/exam_papers/:id/absences": { GET: opens("ASPO"), POST: opens("AP", { own: 422 }) },
-  "/api/exam_papers/:id/absences/:student_id": { DELETE: opens("AP", { own: 404 }) },
+  "/api/exam_papers/:id/absences/:student_id": { DELETE: opens("AP") },
   "/api/exam_papers/:id": { GET: opens("ASPO"), PUT: opens("A"), DELETE: opens("A") },
   "/api/notices": { GET: shows("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/notices/:id": { GET: opens("A"), PUT: opens("A"), DELETE: opens("A") },

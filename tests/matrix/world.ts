@@ -1,7 +1,7 @@
 import { hashPassword } from "~/auth/passwords.server";
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { makePerson, type Person, requestOf } from "../support/people";
+import { makeAbsence, makePerson, type Person, requestOf } from "../support/people";
 import { makeSide, makeSides, password, type Side, type Sides } from "../support/sides";
 import { dashed, identitiesOf, markRecords, wordFor, wordsOf } from "./words";
 
@@ -42,6 +42,7 @@ export async function makeMatrixWorld(app: App): Promise<World> {
   sqlite.prepare("update notices set ends_on = '2020-01-02' where id = ?").run(sibling.notice.id);
   const here = { own: sides.own, sibling, foreign: sides.foreign };
   for (const name of placeNames) await furnish(app, name, here[name]);
+  makeAbsence(sides.sat.id, sibling.student.id);
   const people = {
     homeless: makePerson("SU", {}, "tanpa.sekolah"),
     wide: makePerson("OBSERVER", {}, "pemerhati.negeri"),

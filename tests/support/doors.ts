@@ -834,27 +834,27 @@ export const doors: Doors = {
   "/admin/stats/attendance": { GET: door("stats.view", "/admin/stats/attendance?exam_year=2026") },
   "/admin/stats/attendance.csv": { GET: door("stats.view", "/admin/stats/attendance.csv?exam_year=2026") },
   "/admin/stats/attendance.xlsx": { GET: door("stats.view", "/admin/stats/attendance.xlsx?exam_year=2026") },
-  "/absentees": { GET: door("absence.view", "/absentees?exam_year=2025") },
+  "/absentees": { GET: door("absence.view", "/absentees?exam_year=2026") },
   "/absentees/:id": {
-    GET: door("absence.view", (_, __, { paper }) => `/absentees/${paper.id}`),
-    POST: door("absence.record", (_, __, { paper }) => ({
-      to: `/absentees/${paper.id}`,
+    GET: door("absence.view", (_, __, { sat }) => `/absentees/${sat.id}`),
+    POST: door("absence.record", (_, __, { sat }) => ({
+      to: `/absentees/${sat.id}`,
       body: { reason: "T", "rows[0].student_code": "TIADA/001" },
     })),
   },
   "/absences/remove": {
     GET: door("absence.record", "/absences/remove"),
-    POST: door("absence.record", ({ student }, __, { paper }) => ({
+    POST: door("absence.record", ({ student }, __, { sat }) => ({
       to: "/absences/remove",
-      body: { exam_paper_id: paper.id, student_id: student.id },
+      body: { exam_paper_id: sat.id, student_id: student.id },
     })),
   },
-  "/absentees/:id/print": { GET: door("absence.view", (_, __, { paper }) => `/absentees/${paper.id}/print`) },
+  "/absentees/:id/print": { GET: door("absence.view", (_, __, { sat }) => `/absentees/${sat.id}/print`) },
   "/absentees/:id/list.csv": {
-    GET: door("student.export", (_, __, { paper }) => `/absentees/${paper.id}/list.csv`),
+    GET: door("student.export", (_, __, { sat }) => `/absentees/${sat.id}/list.csv`),
   },
   "/absentees/:id/list.xlsx": {
-    GET: door("student.export", (_, __, { paper }) => `/absentees/${paper.id}/list.xlsx`),
+    GET: door("student.export", (_, __, { sat }) => `/absentees/${sat.id}/list.xlsx`),
   },
   "/admin/notices": { GET: door("notice.manage", "/admin/notices") },
   "/admin/notices/add": {
@@ -1134,16 +1134,16 @@ export const doors: Doors = {
   },
   "/api/attendance": { GET: door("stats.view", "/api/attendance?exam_year=2026") },
   "/api/exam_papers/:id/absences": {
-    GET: door("absence.view", (_, __, { paper }) => `/api/exam_papers/${paper.id}/absences`),
-    POST: door("absence.record", (_, __, { paper }) => ({
-      to: `/api/exam_papers/${paper.id}/absences`,
+    GET: door("absence.view", (_, __, { sat }) => `/api/exam_papers/${sat.id}/absences`),
+    POST: door("absence.record", (_, __, { sat }) => ({
+      to: `/api/exam_papers/${sat.id}/absences`,
       body: { rows: [{ student_code: "TIADA/001" }] },
     })),
   },
   "/api/exam_papers/:id/absences/:student_id": {
     DELETE: door(
       "absence.record",
-      ({ student }, __, { paper }) => `/api/exam_papers/${paper.id}/absences/${student.id}`,
+      ({ student }, __, { sat }) => `/api/exam_papers/${sat.id}/absences/${student.id}`,
     ),
   },
   "/api/notices": {

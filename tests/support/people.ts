@@ -17,6 +17,8 @@ import {
   school_notes,
   schools,
   sessions,
+  special_need_arrangements,
+  special_needs,
   students,
   users,
 } from "~/db/schema";
@@ -121,6 +123,13 @@ export const makeAbsence = (exam_paper_id: number, student_id: number, reason: "
   db.insert(absences).values({ exam_paper_id, student_id, reason, created_by: 0, created_at: now() }).run();
 
 /** Shown every day until the year 2099. */
+export function makeNeed(student_id: number): void {
+  db.insert(special_needs)
+    .values({ student_id, kind_code: "FIZIKAL", ...stamps() })
+    .run();
+  db.insert(special_need_arrangements).values({ student_id, arrangement_code: "CETAK" }).run();
+}
+
 export function makeNotice(values: Partial<typeof notices.$inferInsert> = {}) {
   const usual = { body: "Notis", starts_on: "2020-01-01", ends_on: "2099-12-31", created_by: 0 };
   return db

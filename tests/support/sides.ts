@@ -4,13 +4,15 @@ import { hashPassword } from "~/auth/passwords.server";
 import type { RoleId } from "~/auth/roles";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
-import { office_crest, requests, sessions, users } from "~/db/schema";
+import { office_crest, requests, room_seats, sessions, users } from "~/db/schema";
 import { storeForm } from "~/db/stored-forms.server";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { sealPending } from "~/features/users/second-step.server";
 import {
+  makeAbsence,
   makeLayout,
+  makeNeed,
   makeNote,
   makeNotice,
   makePaper,
@@ -134,6 +136,8 @@ export async function makeSide(names: Names, password_hash: string) {
   );
   const notice = makeNotice({ district_code });
   const room = makeRoom({ school_code: school.school_code });
+  db.insert(room_seats).values({ student_id: student.id, room_id: room.id, seat: 1 }).run();
+  makeNeed(student.id);
   const note = makeNote(school.school_code, 2026, supervisor.user_id);
   db.update(sessions).set({ proved_at: never }).run();
   for (const { user_id } of [clerk, supervisor, observer, admin]) {
@@ -219,8 +223,10 @@ export async function makeSides() {
     .values({ id: 1, type: "image/png", content: Buffer.from("png"), hash: "h", created_at: never })
     .run();
   const paper = makePaper({ exam_year: 2025, held_on: "2025-10-06" });
+  const sat = makePaper({ code: "SAT", held_on: "2026-01-05" });
+  for (const { student } of [own, foreign]) makeAbsence(sat.id, student.id);
   const layout = makeLayout();
-  return { years, own, foreign, narrowed, temporary, unapproved, paper, layout };
+  return { years, own, foreign, narrowed, temporary, unapproved, paper, sat, layout };
 }
 
 export type Sides = Awaited<ReturnType<typeof makeSides>>;
