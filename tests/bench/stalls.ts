@@ -7,6 +7,7 @@ import { cpuMilliseconds, freePort, startServer, stopServer } from "./process";
 import { type Browser, signIn } from "./product";
 import { table } from "./report";
 import { emptySchools, makeStallsDatabase } from "./stalls-database";
+import { lockYear, prepareYear, seatCandidates } from "./stalls-year";
 
 /** Milliseconds of an action, of the server's processor, and of the longest pause of its event loop meanwhile. */
 interface Stall {
@@ -22,6 +23,7 @@ const longestPause = 250;
 /** Each heavy action once over HTTP, in an office of 600,000 candidates, alone. */
 export async function timeStalls(folder: string, wanted = /^/): Promise<Stall[]> {
   const database = await makeStallsDatabase(folder);
+  const prepared = prepareYear(database);
   const probe = await freePort(41400);
   const server = await startServer("product", "tests/bench/stalls-server.ts", await freePort(41450), {
     DATABASE_PATH: database,
@@ -52,8 +54,10 @@ export async function timeStalls(folder: string, wanted = /^/): Promise<Stall[]>
       await moveCandidates(browser, measure, large, 5000);
       await moveCandidates(browser, measure, small, 1000);
     }
+    if (wanted.test("rooms")) await seatCandidates(browser, measure);
     if (wanted.test("numbering")) await numberYear(browser, measure);
     if (wanted.test("reading")) await read(browser, measure);
+    if (wanted.test("lock")) await lockYear(browser, measure, prepared);
     if (wanted.test("year")) await deleteYear(browser, measure);
     if (wanted.test("backup")) {
       const settings = await backupSettings(folder, database);
@@ -67,7 +71,7 @@ export async function timeStalls(folder: string, wanted = /^/): Promise<Stall[]>
   }
 }
 
-type Measure = <Value>(action: string, work: () => Promise<Value>) => Promise<Value>;
+export type Measure = <Value>(action: string, work: () => Promise<Value>) => Promise<Value>;
 
 /** A clerk's server has run since morning. */
 async function warmUp(browser: Browser): Promise<void> {

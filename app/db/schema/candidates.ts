@@ -65,6 +65,7 @@ export const students = sqliteTable(
     index("students_withdrawn")
       .on(table.exam_year, table.full_name, table.id)
       .where(sql`${table.withdrawn_at} is not null`),
+    index("students_late").on(table.exam_year).where(sql`${table.is_late} = 1`),
     index("students_by_update").on(table.exam_year, table.updated_at),
     // For the duplicates of a year among all earlier years.
     index("students_by_card").on(table.ic_number, table.exam_year).where(sql`${table.ic_number} is not null`),

@@ -1,5 +1,5 @@
 import { killMigration, killTakeover } from "./of-commands";
-import { killImports, killNumbering, killSaves } from "./over-http";
+import { killImports, killLock, killNumbering, killSaves } from "./over-http";
 
 export const kinds = [
   { kind: "saves", kill: killSaves },
@@ -8,3 +8,6 @@ export const kinds = [
   { kind: "the migration of an older database", kill: killMigration },
   { kind: "a takeover", kill: killTakeover },
 ];
+
+/** Not in every run: their office is large. */
+export const slowKinds = [{ kind: "the lock of a year", kill: killLock }];

@@ -137,6 +137,50 @@ export async function killNumbering(folder: string, points: number): Promise<Kil
   return { points, stopped: action.stopped };
 }
 
+/** More than 6,000 candidates after the moment of the lock, so that their schools are marked in slices (docs/decisions/041). */
+const yearOfManyLate: DemoSize = { seed: 2026, schools: 130, candidates: 6600, candidatesBefore: 10 };
+
+/** Each school has all of its late marks or none, and the start after a kill makes those that the stored lock wants. */
+export async function killLock(folder: string, points: number): Promise<Kills> {
+  const { computer, browser, beginAgain } = await servedOffice(folder, yearOfManyLate);
+  const moment = `select created_at from students where exam_year = ${year} order by created_at limit 1 offset 100`;
+  const fields = new URLSearchParams({
+    year: String(year),
+    is_lock_initial_student: "true",
+    confirmed: "true",
+  });
+  fields.set("lock_initial_student_datetime", String(computer.stored(moment)[0]));
+  const id = computer.stored(`select id from exam_years where year = ${year}`)[0];
+  const form = { action: `/admin/exam_years/${id}/edit`, fields };
+  const late = `coalesce(created_at > (${moment}), 0)`;
+  const schoolsOf = (condition: string) =>
+    computer.stored(
+      `select school_code from students where exam_year = ${year} group by school_code having ${condition}`,
+    );
+  const isLocked = () =>
+    computer.stored(`select is_lock_initial_student from exam_years where id = ${id}`)[0] === 1;
+  const marked = async () => {
+    while (computer.stored("select count(*) from late_marks_due")[0] !== 0) await pause(20);
+    expect(schoolsOf(`sum(is_late <> ${late}) > 0`)).toEqual([]);
+  };
+  const action = new KilledAction(computer, browser);
+  await action.time(form);
+  await marked();
+  for (const fraction of fractions(points)) {
+    await beginAgain();
+    const isAnswered = await action.killAt(fraction * 3, form);
+    if (computer.stored("select count(*) from late_marks_due")[0] !== 0) action.stopped += isAnswered ? 1 : 0;
+    expect(schoolsOf(`sum(is_late) > 0 and sum(is_late <> ${late}) > 0`)).toEqual([]);
+    expectSound(computer.database);
+    await computer.serve();
+    if (!isLocked()) await browser.send(form);
+    await marked();
+    expectSound(computer.database);
+  }
+  await computer.end();
+  return { points, stopped: action.stopped };
+}
+
 /** A form whose server is killed before or shortly after its answer. */
 class KilledAction {
   stopped = 0;

@@ -1,0 +1,1 @@
+CREATE INDEX `students_late` ON `students` (`exam_year`) WHERE "students"."is_late" = 1;
