@@ -5,7 +5,7 @@ import type Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { restore } from "~/cli/backups/restoring";
 import { loadInBulk } from "~/cli/demo/bulk";
-import { openDatabase } from "~/db/file.server";
+import { createDatabase, openDatabase } from "~/db/file.server";
 import { addOneSchool, makeOlderDatabase } from "../support/older-database";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-changes-"));
@@ -55,3 +55,20 @@ test("the feed of an upgraded database begins with its candidates, a bulk load f
   expect(feed(copy)).not.toEqual(loaded);
   copy.close();
 });
+
+test.each(["insert", "update", "move", "delete"])(
+  "the change of one candidate by %s reads its own changes, not those of its school",
+  (event) => {
+    const db = createDatabase(join(folder, `${event}.db`));
+    const text = db
+      .prepare("select sql from sqlite_master where name = ?")
+      .pluck()
+      .get(`student_changes_on_${event}`);
+    const [deletion] = String(text).match(/DELETE FROM student_changes[^;]+/) ?? [];
+    const plan = db.prepare(`explain query plan ${deletion?.replace(/(new|old)\.id/g, "1")}`).all() as {
+      detail: string;
+    }[];
+    db.close();
+    expect(plan[0]?.detail).toContain("student_changes_by_student");
+  },
+);
