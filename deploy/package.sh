@@ -10,7 +10,7 @@ folder=${1:-data/packages}
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 
-npm run -s build
+NODE_ENV=production npm run -s build
 
 home=$stage/usr/lib/calon
 mkdir -p "$home/bin"

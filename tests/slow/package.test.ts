@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canMakeRoots, type DebianRoot, makeDebianRoot } from "../support/deploy/debian-root";
 import { architecture, buildPackage, laterPackage } from "../support/deploy/packages";
+import { textsOfPdf } from "../support/pdf";
 import { freePort } from "../support/ports";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-package-"));
@@ -28,20 +29,25 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+const send = (path: string, body: object, cookie = "") =>
+  fetch(origin + path, {
+    method: "POST",
+    // The test waits without reading, so a kept connection ends unseen.
+    headers: { "Content-Type": "application/json", Cookie: cookie, Connection: "close" },
+    body: JSON.stringify(body),
+  });
+
+async function signIn(): Promise<string> {
+  const signedIn = await send("/api/auth/login", office);
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
+  return cookies.join("; ");
+}
+
 /** Signs in by the API and saves a school. */
 async function save(school_code: string): Promise<number> {
-  const send = (path: string, body: object, cookie = "") =>
-    fetch(origin + path, {
-      method: "POST",
-      // The test waits without reading, so a kept connection ends unseen.
-      headers: { "Content-Type": "application/json", Cookie: cookie, Connection: "close" },
-      body: JSON.stringify(body),
-    });
-  const signedIn = await send("/api/auth/login", office);
-  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
   const lookups = { district_code: "01", exam_type_code: "PSRA" };
   const school = { school_name: "SRA AL-AMIN", hq_code: `P${school_code.slice(3)}`, ...lookups };
-  return (await send("/api/schools", { ...school, school_code }, cookie.join("; "))).status;
+  return (await send("/api/schools", { ...school, school_code }, await signIn())).status;
 }
 
 function stored() {
@@ -110,6 +116,29 @@ describe.skipIf(!canMakeRoots)("the package in a fresh Debian", { timeout: 600_0
     expect([statSync(`/proc/${pid}`).uid, statSync(database()).uid]).toEqual([calon, calon]);
     expect(calon).not.toBe(0);
     expect(await save("AAA0001")).toBe(201);
+  });
+
+  test("it draws a PDF with a Jawi name from its own folder, as its account", async () => {
+    const cookie = await signIn();
+    const exam_year = new Date().getFullYear();
+    const place = { school_code: "AAA0001", exam_year };
+    await send("/api/exam_years", { year: exam_year }, cookie);
+    await send("/api/school_exam_years", place, cookie);
+    const candidate = { full_name: "NUR AISYAH", full_name_arabic: "نور عائشة", ic_number: "140810014476" };
+    expect((await send("/api/students", { ...candidate, ...place, gender: "P" }, cookie)).status).toBe(201);
+    const query = new URLSearchParams({ school_code: "AAA0001", exam_year: String(exam_year) });
+    const answer = await fetch(`${origin}/students/sheets/statements/file.pdf?${query}`, {
+      headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin", Connection: "close" },
+      redirect: "manual",
+    });
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    const [page = ""] = await textsOfPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect(page).toContain("NUR AISYAH");
+    expect(page).toContain("نور عائشة");
+    const limit = /^MemoryMax=(\d+)M$/m.exec(debian.read("lib/systemd/system/calon.service"))?.[1];
+    const status = readFileSync(`/proc/${debian.read("run/stand-in/calon.service.pid")}/status`, "utf8");
+    const kilobytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
+    expect(kilobytes).toBeLessThan(Number(limit) * 1024);
   });
 
   test("it is started again after it was killed", async () => {
