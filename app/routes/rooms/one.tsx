@@ -45,6 +45,7 @@ export default function OneRoom() {
   const { room, school, candidates, manages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.current ? stale : (answer?.problems ?? {});
+  const isShared = candidates.some(({ school_code }) => school_code !== room.school_code);
   const hidden = room.seated - candidates.length;
   return (
     <Page
@@ -88,7 +89,7 @@ export default function OneRoom() {
           { key: "desk", label: t("room.desk"), nowrap: true },
           { key: "student_code", label: labelOf("student_code"), nowrap: true },
           { key: "full_name", label: labelOf("full_name") },
-          { key: "school_code", label: labelOf("school_code") },
+          ...(isShared ? [{ key: "school_code", label: labelOf("school_code") }] : []),
         ]}
         rows={candidates.map(({ student_id, full_name, ...candidate }) => ({
           id: student_id,
