@@ -1,10 +1,10 @@
-import { setImmediate as anotherRequest } from "node:timers/promises";
 import { recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { logError } from "~/db/log.server";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { noteStorageError } from "~/db/storage.server";
+import { anotherRequest } from "~/features/values/another-request.server";
 import { verificationOf } from "./verify";
 
 const minute = 60_000;

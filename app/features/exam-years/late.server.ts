@@ -1,7 +1,7 @@
-import { setImmediate as anotherRequest } from "node:timers/promises";
 import { sqlite, write } from "~/db/client.server";
 import { logError } from "~/db/log.server";
 import { isClosed, noteStorageError } from "~/db/storage.server";
+import { anotherRequest } from "~/features/values/another-request.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { SLICE, sliceOf } from "~/features/values/slice";
 import { type ExamYear, lockedSince } from "./queries.server";
@@ -67,7 +67,7 @@ export function markLate(before: ExamYear, after: ExamYear): void {
   if ((createdAfter.get(year, from, most + 1) ?? 0) <= most) markYear.run({ year, since, from });
   else {
     makeDue.run({ year, since, from });
-    setImmediate(finishLateMarks);
+    void anotherRequest().then(finishLateMarks);
   }
 }
 

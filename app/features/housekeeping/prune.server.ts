@@ -1,10 +1,10 @@
-import { setImmediate as anotherRequest } from "node:timers/promises";
 import { sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { logError } from "~/db/log.server";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { isClosed, noteStorageError } from "~/db/storage.server";
 import { forgetDepartures } from "~/features/students/changes/prune.server";
+import { anotherRequest } from "~/features/values/another-request.server";
 import { eraseDeletedWords } from "./words.server";
 
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
-import { setImmediate as anotherRequest } from "node:timers/promises";
 import { changesSoFar, sqlite } from "~/db/client.server";
+import { anotherRequest } from "~/features/values/another-request.server";
 
 const pages = 16;
 

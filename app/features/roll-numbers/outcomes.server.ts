@@ -1,8 +1,8 @@
-import { setImmediate as anotherRequest } from "node:timers/promises";
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
+import { anotherRequest } from "~/features/values/another-request.server";
 import { SLICE } from "~/features/values/slice";
 import { mostInUndo, PRESS } from "./limits";
 import type { WholeYearFilter } from "./schema";

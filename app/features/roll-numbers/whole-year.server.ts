@@ -1,10 +1,10 @@
-import { setImmediate as anotherRequest } from "node:timers/promises";
 import type { Actor } from "~/auth/actor";
 import { recordEvents } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { type Outcome, refused } from "~/db/outcome";
 import { makeLateMarksOf } from "~/features/exam-years/late.server";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
+import { anotherRequest } from "~/features/values/another-request.server";
 import { SLICE, sliceOf } from "~/features/values/slice";
 import { explain, problem, sentenceText, t } from "~/messages";
 import { compareBinary } from "./classes";

@@ -1,6 +1,6 @@
-import { setImmediate as anotherRequest } from "node:timers/promises";
 import { queueOf } from "~/features/threads/queue.server";
 import { startThread } from "~/features/threads/start-thread.server";
+import { anotherRequest } from "~/features/values/another-request.server";
 import type { DrawnPage, PdfFile } from "./pages";
 import type { FromThread, ToThread } from "./pdf-thread";
 

@@ -1,10 +1,10 @@
-import { setImmediate as anotherRequest } from "node:timers/promises";
 import type { Actor } from "~/auth/actor";
 import { correctDraft, shownPlan } from "~/features/imports/draft-work.server";
 import { findDraft } from "~/features/imports/drafts.server";
 import { draftForm, draftView } from "~/features/imports/form-schema";
 import { importedBy } from "~/features/imports/imported.server";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
+import { anotherRequest } from "~/features/values/another-request.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound, orNotFound } from "~/http/refusals.server";

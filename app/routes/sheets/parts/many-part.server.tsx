@@ -1,4 +1,3 @@
-import { setImmediate as anotherRequest } from "node:timers/promises";
 import pLimit from "p-limit";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Actor } from "~/auth/actor";
@@ -6,6 +5,7 @@ import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
 import { type SchoolToPrint, schoolsOfPart } from "~/features/sheets/many/queries.server";
 import { type Receipt, recordedReceipt, storedReceipt } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
+import { anotherRequest } from "~/features/values/another-request.server";
 import { type CoverProps, coverPagesOf } from "./cover";
 import type { CoverLine } from "./cover-columns";
 import type { PartView } from "./many-address";

@@ -1,4 +1,3 @@
-import { setImmediate as anotherRequest } from "node:timers/promises";
 import type { Actor } from "~/auth/actor";
 import { sheetKinds, usualOrderOf } from "~/features/sheets/kinds";
 import type { ManySheet } from "~/features/sheets/many/many-sheets";
@@ -6,6 +5,7 @@ import { printStateOf, type SchoolToPrint, schoolsToPrint } from "~/features/she
 import type { ManyFilters } from "~/features/sheets/many/schema";
 import { planSheet, type Sheet } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
+import { anotherRequest } from "~/features/values/another-request.server";
 import { coverRows, type LeftOut, mostPages } from "./many-limits";
 import { countPages } from "./sheet-room";
 
