@@ -1,10 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { eventsStored } from "~/db/audit-ids.server";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, users } from "~/db/schema";
+import { anotherRequest } from "~/features/values/another-request.server";
 import type { Listed } from "~/features/values/lists";
 import { lastArchived } from "./archived";
 import { matching, mostCounted } from "./filter.server";
@@ -98,7 +98,7 @@ export async function* eventsInTurns(
 ): AsyncGenerator<RawEvent[], void> {
   const { where } = matching(query);
   for (let after = 0; ; ) {
-    await setImmediate();
+    await anotherRequest();
     const slice = db
       .select({ ...shownOf, changes: sql<string | null>`${changes}`, hash: audit_events.hash })
       .from(audit_events)

@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { Actor } from "~/auth/actor";
 import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
+import { anotherRequest } from "~/features/values/another-request.server";
 
 const atOnce = 200;
 
@@ -9,7 +9,7 @@ export async function* recordsInTurns(
   ids: readonly number[],
 ): AsyncGenerator<StudentRecord[], void> {
   for (let at = 0; at < ids.length; at += atOnce) {
-    await setImmediate();
+    await anotherRequest();
     yield recordsOf(actor, ids.slice(at, at + atOnce));
   }
 }
