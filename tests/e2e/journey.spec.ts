@@ -6,7 +6,7 @@ import { root } from "../support/child";
 import { paste } from "../support/clipboard";
 import { expect, test } from "../support/e2e";
 import { beginOffice, serveEmptyOffice } from "../support/first-office";
-import { pagesOfPdf } from "../support/printed";
+import { textsPrinted } from "../support/printed";
 
 /** A year of the office without scripts. A run tests one way to enter data, because each needs an empty database. */
 test.use({ javaScriptEnabled: false, actionTimeout: 30_000 });
@@ -172,10 +172,8 @@ async function printLargest(page: Page) {
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: new RegExp(`^${exam_type} ·`) }).click();
   await expect(page.locator(".sheet").first()).toBeVisible();
-  // The rows can be there before the stylesheet, and a print without it has other pages.
-  await page.waitForLoadState("load");
 
-  const pages = (await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).map(({ text }) => text);
+  const pages = await textsPrinted(page);
   const printed = pages.join("\n");
   const candidates = await listed(page, school_code);
   expect(candidates).toHaveLength(size);

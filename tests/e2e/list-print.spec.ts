@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { demoAccounts, demoSize } from "~/cli/demo/make";
 import { expect, serve, signInOnce, test } from "../support/e2e";
-import { pagesOfPdf } from "../support/printed";
+import { pagesOfPdf, pdfOf } from "../support/printed";
 
 const [administrator] = demoAccounts;
 
@@ -35,7 +35,7 @@ for (const path of lists) {
           .filter((cell) => cell.getClientRects().length > 0)
           .map((cell) => (cell as HTMLElement).innerText),
       );
-    const pages = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
+    const pages = await pagesOfPdf(await pdfOf(page));
     for (const { width, height, reach, text } of pages) {
       expect([Math.round(width), Math.round(height)]).toEqual([842, 595]);
       expect(reach).toBeLessThan(width);
@@ -103,7 +103,7 @@ for (const list of papers) {
     const answered = page.url().includes("/admin/audit") ? await page.locator("tbody tr").count() : total;
     const cells = await page.locator("section table tr > *").allInnerTexts();
     const sections = await page.locator("section.paper").count();
-    const pages = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
+    const pages = await pagesOfPdf(await pdfOf(page));
     expect(pages.length).toBe(sections);
     pages.forEach(({ width, height, reach, text }, at) => {
       expect([Math.round(width), Math.round(height)]).toEqual([842, 595]);

@@ -1,5 +1,6 @@
 import { type DemoOffice, makeDemoOffice } from "../support/demo-office";
 import { expect, serve, test } from "../support/e2e";
+import { pdfOf } from "../support/printed";
 
 const most = 8;
 const firstViewMost = 12 * 1024;
@@ -15,7 +16,7 @@ test.afterAll(() => office.remove());
 
 test("the manual prints on at most eight A4 pages, with nothing cut at the sides", async ({ page }) => {
   await page.goto("/manual");
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const pdf = (await pdfOf(page)).toString("latin1");
   const pages = pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
   expect(pages).toBeGreaterThan(2);
   expect(pages).toBeLessThanOrEqual(most);

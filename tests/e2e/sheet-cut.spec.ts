@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { pdfOf } from "../support/printed";
 
 /** The pages of sheets with names of one line and of two: none, one, around a full page, several pages, and the most. */
 const pagesFor = {
@@ -62,7 +63,7 @@ for (const [orientation, all] of Object.entries(pagesFor) as [Orientation, Recor
     const n = Number(written);
     test(`${n} candidates print on exactly ${pages} ${orientation} A4 pages`, async ({ page }) => {
       await show(page, `${orientation}:${n}`);
-      const printed = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+      const printed = pagesOf(await pdfOf(page));
       expect(printed).toEqual({ count: pages, sizes: [orientation === "portrait" ? "210×297" : "297×210"] });
 
       const feet = await page.locator(".sheet-foot > :last-child").allTextContents();
@@ -105,7 +106,7 @@ for (const [orientation, all] of Object.entries(pagesFor) as [Orientation, Recor
       await sheets.evaluateAll((all) => all.map((each) => each.scrollHeight - each.clientHeight)),
     ).toEqual((await sheets.all()).map(() => 0));
     expect(await sheets.count()).toBeGreaterThan(pagesFor[orientation][87]);
-    expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).count).toBe(await sheets.count());
+    expect(pagesOf(await pdfOf(page)).count).toBe(await sheets.count());
     await expect(page.locator("tbody tr")).toHaveCount(87);
   });
 

@@ -1,5 +1,5 @@
 import { expect, serve, signInOnce, test } from "../support/e2e";
-import { pagesOfPdf } from "../support/printed";
+import { pagesOfPdf, pdfOf } from "../support/printed";
 import { administrator, makeSheetOffice } from "../support/sheet-office";
 
 serve(async () => ({ databasePath: await makeSheetOffice({ PSRA: [1, 28, 87], SMA: [0, 21, 87] }) }));
@@ -17,7 +17,7 @@ for (const [type, expected] of [
     await page.locator('a[href*="many/part"]').first().click();
     await page.getByRole("button", { name: "Rekod dan buka cetakan" }).click();
     await expect(page.locator(".sheet").first()).toBeVisible();
-    const pages = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
+    const pages = await pagesOfPdf(await pdfOf(page));
     const text = pages.map((each) => each.text);
     expect(pages).toHaveLength(expected.reduce<number>((sum, n) => sum + n, 0));
     const [cover = ""] = text;

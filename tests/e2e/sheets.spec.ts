@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
 import { expect, serve, signInOnce, test } from "../support/e2e";
-import { pagesOfPdf } from "../support/printed";
+import { textsPrinted } from "../support/printed";
 import { administrator, makeSheetOffice } from "../support/sheet-office";
 
 /** Candidates and their pages. In landscape the room of the paper decides, which names of two lines fill sooner. */
@@ -27,11 +26,6 @@ signInOnce(administrator);
 const addressOf = (type: string, count: number) =>
   `/students/sheets/${type.toLowerCase()}?school_code=${type}${count}&exam_year=2026`;
 
-async function print(page: Page): Promise<string[]> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  return (await pagesOfPdf(pdf)).map(({ text }) => text);
-}
-
 for (const [type, counts] of Object.entries(pagesFor)) {
   for (const [written, pages] of Object.entries(counts)) {
     const count = Number(written);
@@ -40,7 +34,7 @@ for (const [type, counts] of Object.entries(pagesFor)) {
       page,
     }) => {
       await page.goto(addressOf(type, count));
-      const printed = await print(page);
+      const printed = await textsPrinted(page);
       expect(printed).toHaveLength(pages);
       for (const [at, text] of printed.entries()) {
         expect(text).toContain(`Muka surat ${at + 1} / ${pages}`);

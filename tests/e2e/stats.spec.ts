@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { demoAccounts, demoSize } from "~/cli/demo/make";
 import { expect, serve, test } from "../support/e2e";
-import { pagesOfPdf } from "../support/printed";
+import { pagesOfPdf, pdfOf } from "../support/printed";
 
 serve(() => ({ demo: demoSize }));
 
@@ -81,7 +81,7 @@ test("printed statistics are black on white, in landscape, without the controls 
 }) => {
   await signIn(page, "ADMIN");
   await page.goto("/admin/stats");
-  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const pdf = await pdfOf(page);
   const pages = await pagesOfPdf(pdf);
   const text = pages.map((each) => each.text).join("\n");
   expect(text).toContain("Calon mengikut daerah");

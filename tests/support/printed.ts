@@ -59,6 +59,12 @@ function joined(pieces: TextItem[]): string {
     .join("");
 }
 
+/** The paper that a browser prints. Rows can be there before the stylesheet, and a print without it has other pages. */
+export async function pdfOf(page: Page): Promise<Buffer> {
+  await page.waitForLoadState("load");
+  return page.pdf({ preferCSSPageSize: true });
+}
+
 /** The text of each page of the paper that a browser prints. */
 export const textsPrinted = async (page: Page): Promise<string[]> =>
-  (await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).map(({ text }) => text);
+  (await pagesOfPdf(await pdfOf(page))).map(({ text }) => text);
