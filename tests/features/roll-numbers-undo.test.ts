@@ -81,6 +81,18 @@ describe("the undo of a numbering", () => {
     expect(blockedBy(undo(world.clerk, first))).toBe("roll_number.undo_printed");
   });
 
+  it("is one change of each candidate in the feed, as is a renumbering", () => {
+    makeStudents("AAA0001", 3);
+    number(world.clerk);
+    own("AAA NEW");
+    const lastChange = sqlite.prepare<[], number>("select max(sequence) from student_changes").pluck();
+    const before = lastChange.get() ?? 0;
+    const taken = number(world.clerk);
+    expect(lastChange.get()).toBe(before + 4);
+    savedBy(undo(world.clerk, taken));
+    expect(lastChange.get()).toBe(before + 8);
+  });
+
   it("is recorded, and the history of a candidate shows the number that was given and taken back", () => {
     const [first] = makeStudents("AAA0001", 1);
     savedBy(undo(world.clerk, number(world.clerk)));

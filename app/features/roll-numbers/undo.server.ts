@@ -115,7 +115,7 @@ type NumberingToUndo = NumberingEvent & { given: GivenNumber[] };
 
 function restoreNumbers(actor: Actor, numberings: readonly NumberingToUndo[]): void {
   const rows = numberings.flatMap(({ given }) => given);
-  parkRollNumbers(rows.map(({ id }) => id));
+  if (rows.some(({ former_code }) => former_code !== null)) parkRollNumbers(rows.map(({ id }) => id));
   setNumbers.run(now(), JSON.stringify(rows.map(({ id, former_code }) => [id, former_code])));
   const events = numberings.map(({ entity_id, school_code, exam_year, given }) => {
     const restored = given.filter(({ former_code }) => former_code !== null).length;
