@@ -58,6 +58,15 @@ describe("the recent schools of an actor", () => {
     expect(codes).toEqual(["SRA011", "AAA0001", "SRA01"]);
   });
 
+  it("are those of the last three hundred events, so that a long trail without schools is not read", () => {
+    touch("AAA0001");
+    for (let n = 0; n < 299; n++)
+      recordEvent(world.supervisor, { action: "student.exported", entity: "student" });
+    expect(recentSchools(world.supervisor)).toHaveLength(1);
+    recordEvent(world.supervisor, { action: "student.exported", entity: "student" });
+    expect(recentSchools(world.supervisor)).toEqual([]);
+  });
+
   it("leave out schools that are no longer in scope", () => {
     touch("SRA02");
     expect(recentSchools(world.supervisor)).toEqual([]);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
@@ -57,12 +57,15 @@ const choiceOf = ({ school_code, school_name }: Pick<School, "school_code" | "sc
   label: `${school_code} · ${school_name}`,
 });
 
+/** An account may have a million events without a school, so the limit is on what is read. */
+const lastEvents = 300;
+
 const touchedBy = db
   .select({ school_code: audit_events.school_code })
   .from(audit_events)
-  .where(and(eq(audit_events.user_id, sql.placeholder("user_id")), isNotNull(audit_events.school_code)))
+  .where(eq(audit_events.user_id, sql.placeholder("user_id")))
   .orderBy(desc(audit_events.id))
-  .limit(300)
+  .limit(lastEvents)
   .prepare();
 
 const ofCodes = preparedInScope((visible) =>
