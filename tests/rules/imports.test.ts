@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import type { JudgedCandidate } from "~/features/imports/candidate-judge";
 import {
   candidateRecords,
-  type JudgedCandidate,
   judgeCandidateList,
   judgeCandidates,
   readCandidatePaste,

@@ -1,19 +1,13 @@
 import { pasteColumns, studentFields, unquotedFields } from "~/features/students/fields";
-import {
-  claimsOf,
-  identityOf,
-  type Known,
-  objectionsTo,
-  objectionsToList,
-} from "~/features/students/objections";
-import { derived, type Warning, warningsOf } from "~/features/students/rules";
-import { type StudentNew, studentNew } from "~/features/students/schema";
-import { acceptedFields, withJudged } from "~/features/values/accepted";
-import { collectProblems, records } from "~/features/values/fields";
+import type { Known } from "~/features/students/objections";
+import type { Warning } from "~/features/students/rules";
+import type { StudentNew } from "~/features/students/schema";
+import { records } from "~/features/values/fields";
 import { cleanName, cleanText } from "~/features/values/text";
-import { labelOf, type Problems, problem } from "~/messages";
+import { labelOf, problem } from "~/messages";
+import { bad, candidateJudge, isStored, type JudgedCandidate } from "./candidate-judge";
 import { type ColumnGuide, type Columns, fewestColumns, type ReadColumns, readColumns } from "./columns";
-import { cellsByField, type GivenLine, type JudgedLine, linesOfList, widthOf } from "./lines";
+import { cellsByField, linesOfList, widthOf } from "./lines";
 import { fieldsWithWords, officeWord } from "./office-words";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
 import { type ImportPlace, noPlace, placeFields } from "./place";
@@ -57,8 +51,6 @@ function withYearOfStudy(read: ReadColumns<PastedField> & { ok: true }): ReadCol
   const heading = { column: at + 1, heading: labelOf("year") };
   return { ...read, columns: columns.with(at, null), ignored: [...ignored, heading] };
 }
-
-export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
 
 /** `columns` may go on after the pasted ones with columns that a clerk can only fill in the draft. */
 export function judgeCandidates(
@@ -125,72 +117,4 @@ function recordOf(cells: Record<PastedField, string>, place: ImportPlace): Recor
   for (const field of placeFields)
     if (cleanText(String(record[field] ?? "")) === "") record[field] = place[field];
   return record;
-}
-
-type Given = Omit<GivenLine, "record">;
-
-const bad = ({ line, raw, cells }: Given, problems: Problems, warnings: Warning[] = []): JudgedCandidate => ({
-  line,
-  raw,
-  cells,
-  status: "bad",
-  problems,
-  warnings,
-});
-
-function isStored(known: Known, value: StudentNew): boolean {
-  const identity = identityOf(value);
-  const held = identity && value[identity];
-  const record = held ? known.holder(value.exam_year, identity, held, value.school_code) : undefined;
-  return (
-    record !== undefined &&
-    known.school(record.school_code) !== undefined &&
-    studentFields.every((field) => value[field] === null || value[field] === record[field])
-  );
-}
-
-/** Only a line that will be saved blocks a later one. A paste may repeat a stored record, a JSON list may not. */
-function candidateJudge(
-  known: Known,
-  isSame: typeof isStored = () => false,
-): (given: GivenLine) => JudgedCandidate {
-  const claimed = claims(known);
-  return (given) => {
-    const read = studentNew.safeParse(given.record);
-    if (!read.success) {
-      const judged = objectionsTo(known, acceptedFields(studentNew, given.record));
-      return bad(given, withJudged(studentNew, collectProblems(read.error), judged));
-    }
-
-    const value = derived(read.data);
-    const warnings = warningsOf(value, known.usualAges(value.school_code));
-    const repeated = claimed.repeatedIn(value);
-    const objections = { ...objectionsToList(known, value), ...objectionsTo(known, value) };
-    const same = Object.keys(objections).length > 0 && repeated.length === 0 && isSame(known, read.data);
-    const problems = same ? {} : objections;
-    for (const { field, m } of repeated) problems[field] = [problem("repeated", { m })];
-    if (Object.keys(problems).length > 0) return bad(given, problems, warnings);
-
-    const { line, raw, cells } = given;
-    claimed.add(value, line);
-    return { line, raw, cells, status: same ? "same" : "good", value, problems, warnings };
-  };
-}
-
-/** The identities and numbers of earlier lines. Two examinations of one candidate may claim the same identity. */
-function claims(known: Known) {
-  const taken = new Map<string, { line: number; school_code: string }[]>();
-  return {
-    repeatedIn: (value: StudentNew) =>
-      claimsOf(value).flatMap(({ field, claim }) => {
-        const isFree = (school_code: string) =>
-          field !== "student_code" && known.allowsBoth(value.school_code, school_code);
-        const earlier = taken.get(claim)?.find(({ school_code }) => !isFree(school_code));
-        return earlier ? [{ field, m: earlier.line }] : [];
-      }),
-    add(value: StudentNew, line: number) {
-      for (const { claim } of claimsOf(value))
-        taken.set(claim, [...(taken.get(claim) ?? []), { line, school_code: value.school_code }]);
-    },
-  };
 }
