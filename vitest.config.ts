@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -28,9 +29,34 @@ const withDatabase = process.env.SLOW
   ? "tests/slow/*.test.ts"
   : "tests/{features,routes,house}/**/*.test.{ts,tsx}";
 
+/** Each test of these files rolls back, so they share a process and its database too. */
+const rollingBack = ["tests/features", "tests/routes"]
+  .flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
+  .filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return (
+      /\b(withWorld|inRollback)\(/.test(text) &&
+      !/\bvi\.|beforeAll\(|withSides|process\.env\.\w+ ?=/.test(text)
+    );
+  });
+
 const database = {
   extends: true as const,
-  test: { name: "database", include: [withDatabase], setupFiles: ["tests/support/setup.ts"] },
+  test: {
+    name: "database",
+    include: [withDatabase],
+    exclude: rollingBack,
+    setupFiles: ["tests/support/setup.ts"],
+  },
+};
+const shared = {
+  extends: true as const,
+  test: {
+    name: "shared",
+    include: rollingBack,
+    setupFiles: ["tests/support/setup-shared.ts"],
+    isolate: false,
+  },
 };
 
 export default defineConfig({
@@ -38,7 +64,7 @@ export default defineConfig({
   test: {
     projects: process.env.SLOW
       ? [database]
-      : [database, { extends: true, test: { name: "rules", include: [rules], isolate: false } }],
+      : [database, shared, { extends: true, test: { name: "rules", include: [rules], isolate: false } }],
     // The threads that the build compiled start in half the time.
     env: ["file", "pdf"].every((name) => isBuilt(`build/cli/${name}-thread.js`)) ? { PROD: "1" } : {},
     globalSetup: ["tests/support/run-folder.ts"],
