@@ -1,2 +1,2 @@
-// Loaded once in each process, also where several files share one.
-await import("./own-database");
+// A module is loaded once in each process, also where several files share one.
+import "./own-database";

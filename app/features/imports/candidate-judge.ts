@@ -46,7 +46,7 @@ export function candidateJudge(
   stored: Known,
   isSame: typeof isStored = () => false,
 ): (given: GivenLine) => JudgedCandidate {
-  const known = { ...stored, holder: askedOnce(stored.holder) };
+  const known = { ...stored, holder: rememberedHolder(stored.holder) };
   const claimed = claims(known);
   return (given) => {
     const read = studentNew.safeParse(given.record);
@@ -71,11 +71,11 @@ export function candidateJudge(
 }
 
 /** A line of a stored record asks for its holder twice. */
-function askedOnce(holder: Known["holder"]): Known["holder"] {
+function rememberedHolder(holder: Known["holder"]): Known["holder"] {
   const answers = new Map<string, ReturnType<typeof holder>>();
-  return (...asked) => {
-    const key = asked.join("|");
-    if (!answers.has(key)) answers.set(key, holder(...asked));
+  return (...question) => {
+    const key = question.join("|");
+    if (!answers.has(key)) answers.set(key, holder(...question));
     return answers.get(key);
   };
 }

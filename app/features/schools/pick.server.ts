@@ -57,7 +57,7 @@ const choiceOf = ({ school_code, school_name }: Pick<School, "school_code" | "sc
   label: `${school_code} · ${school_name}`,
 });
 
-/** An account may have a million events without a school, so the limit is on what is read. */
+/** An account may have a million events without a school: the limit counts them too. */
 const lastEvents = 300;
 
 const touchedBy = db
