@@ -94,7 +94,7 @@ export const labels = {
   "label.arrangements": "Aturan khas",
   "label.arrangement_code": "Aturan khas",
   "label.is_offered": "Ditawarkan",
-  "label.held_on": "Hari",
+  "label.held_on": "Tarikh",
   "label.format": "Bentuk fail",
   "label.delimiter": "Pemisah",
   "label.has_bom": "Tanda UTF-8 (BOM) di awal fail",

@@ -14,7 +14,8 @@ export type Chip = {
 
 type FilterFormProps = {
   action: string;
-  clearHref: string;
+  /** None where the form asks only for a year, which is chosen as fast as it is cleared. */
+  clearHref?: string;
   hidden?: Record<string, string | number | null | undefined>;
   /** The search, which stays in sight while the other fields are folded. */
   search?: ReactNode;
@@ -69,7 +70,7 @@ export function FilterForm(props: FilterFormProps) {
     <div className="filter-line">
       {form}
       <FilterChips chips={chips} />
-      {(n > 0 || chips.length < all.length || isQuestion) && (
+      {clearHref && (n > 0 || chips.length < all.length || isQuestion) && (
         <a className="btn quiet" href={clearHref}>
           {t("action.clear")}
         </a>

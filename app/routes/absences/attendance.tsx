@@ -54,7 +54,7 @@ export default function AttendanceFigures() {
       }
       wide
     >
-      <FilterForm action={path} clearHref={path} isQuestion>
+      <FilterForm action={path} isQuestion>
         <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
       </FilterForm>
       <AttendanceTable id="jadual" caption={labelOf("exam_type_code")} rows={[...exam_types, whole]} />

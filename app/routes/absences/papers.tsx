@@ -48,13 +48,13 @@ export default function AbsencePapers() {
       }
       wide
     >
-      <FilterForm action={absencesAddress} clearHref={absencesAddress} isQuestion>
+      <FilterForm action={absencesAddress} isQuestion>
         <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
       </FilterForm>
       <DataTable
         caption={t("absence.caption", { year: exam_year, n: papers.length })}
         columns={[
-          ...(["exam_type_code", "code", "name", "held_on"] as const).map((key) => ({
+          ...(["name", "exam_type_code", "code", "held_on"] as const).map((key) => ({
             key,
             label: labelOf(key),
           })),

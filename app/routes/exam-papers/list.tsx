@@ -74,7 +74,7 @@ export default function Papers() {
   return (
     <Page title={t("exam_paper.title")} context={exam_year} intro={t("exam_paper.intro")} actions={add} wide>
       <ErrorSummary problems={answer?.problems ?? {}} />
-      <FilterForm action={papersAddress} clearHref={papersAddress} isQuestion>
+      <FilterForm action={papersAddress} isQuestion>
         <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
       </FilterForm>
       {source !== null && (

@@ -73,7 +73,7 @@ export default function TakeFile() {
       actions={<ButtonLink href={`${here}/edit`}>{t("action.edit")}</ButtonLink>}
       wide
     >
-      <FilterForm action={here} clearHref={here} isQuestion>
+      <FilterForm action={here} isQuestion>
         <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
       </FilterForm>
       {lists && preview ? (

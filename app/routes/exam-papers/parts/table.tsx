@@ -16,7 +16,7 @@ export function PapersTable({ exam_year, manages, papers }: PapersTableProps) {
     <DataTable
       caption={t("exam_paper.caption", { year: exam_year, n: papers.length })}
       columns={[
-        ...(["exam_type_code", "code", "name", "held_on"] as const).map((key) => ({
+        ...(["name", "exam_type_code", "code", "held_on"] as const).map((key) => ({
           key,
           label: labelOf(key),
         })),
