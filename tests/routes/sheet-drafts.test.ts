@@ -34,6 +34,18 @@ async function open(sheet: string, person: Person = world.clerk, query: Record<s
 const numberOn = ({ html }: { html: string }) => /No\. cetakan (P-\w{6})/.exec(html)?.[1];
 const since = ({ html }: { html: string }) => /<p>([^<]* sejak P-[^<]*)<\/p>/.exec(html)?.[1] ?? null;
 
+describe("a sheet with nothing to warn of", () => {
+  it.each(["psra", "attendance", "check-list", "labels", "statements", "slips", "door-list"])(
+    "%s has no warning",
+    async (sheet) => {
+      add("CALON", 1);
+      const { html, pages } = await open(sheet);
+      expect(pages).toHaveLength(1);
+      expect(html).not.toContain('class="notice');
+    },
+  );
+});
+
 describe("a sheet with a candidate without a roll number", () => {
   it.each(["psra", "attendance", "final-list"])(
     "%s prints as a draft on every page, without a number",

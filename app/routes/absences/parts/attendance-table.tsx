@@ -28,7 +28,7 @@ export const AttendanceTable = ({ id, caption, rows, href }: AttendanceTableProp
     rows={rows.map(({ code, name, ...figures }) => ({
       id: code || "semua",
       cells: {
-        name: href ? <a href={href(code)}>{name}</a> : name,
+        name: href ? <a href={href(code)}>{name}</a> : code ? name : <strong>{name}</strong>,
         code,
         ...Object.fromEntries(
           attendanceFigures.map((key) => [

@@ -86,9 +86,9 @@ function Warnings({ sheet, receipt, steps, most }: Extract<SheetAnswer, { show: 
     sheet.sheet === "final-list" &&
       sheet.state !== "muktamad" &&
       t("sheet.not_final_yet", { state: t(`list.${sheet.state}`) }),
-    sheet.room && sheet.room.hidden.length > 0 && t("sheet.hidden", { n: sheet.room.hidden.length }),
+    sheet.room !== null && sheet.room.hidden.length > 0 && t("sheet.hidden", { n: sheet.room.hidden.length }),
     receipt.number === null && !sheet.isDraft && t("sheet.unnumbered"),
-  ].filter((line) => line !== false);
+  ].filter((line) => typeof line === "string");
   if (lines.length === 0) return null;
   return (
     <Notice kind="warning">
