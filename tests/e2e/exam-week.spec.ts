@@ -28,6 +28,7 @@ test("the exam week of a centre goes from its papers and rooms to the closed yea
   ])
     await page.locator(`[name=held_on_${part}]`).fill(value ?? "");
   await save.click();
+  await said("Kertas TJ ditambah.");
   for (const [name, rows, columns] of [
     ["Dewan A", "5", "4"],
     ["Bilik B", "4", "2"],
@@ -43,6 +44,7 @@ test("the exam week of a centre goes from its papers and rooms to the closed yea
   await said("27 calon ditempatkan.");
 
   await page.getByRole("link", { name: "Dewan A", exact: true }).click();
+  await page.waitForURL(/\/rooms\/\d+/);
   const room = page.url();
   for (const sheet of ["Senarai di pintu", "Pelan tempat duduk", "Jadual kedatangan"]) {
     await page.goto(room);
@@ -83,6 +85,7 @@ test("the exam week of a centre goes from its papers and rooms to the closed yea
   office.close();
   await page.goto(`/admin/exam_years/${year}/state`);
   await page.getByRole("button", { name: "Tutup tahun 2026" }).click();
+  await said("Rekodnya kini hanya boleh dibaca dan dicetak.");
   await page.goto(`/absentees/${paper}`);
   await said("Tahun 2026 telah ditutup");
   await expect(save).toHaveCount(0);
