@@ -14,7 +14,7 @@ export type Chip = {
 
 type FilterFormProps = {
   action: string;
-  /** None where the form asks only for a year, which is chosen as fast as it is cleared. */
+  /** None where the form asks only for a year, or holds nothing to clear. */
   clearHref?: string;
   hidden?: Record<string, string | number | null | undefined>;
   /** The search, which stays in sight while the other fields are folded. */

@@ -50,7 +50,7 @@ export default function ManySheets() {
       back={{ href: "/students/sheets", label: t("sheet.title") }}
     >
       <UnknownFilters values={isUnknown && from ? [from, ...unknown] : unknown} />
-      <ManyFilterForm {...{ view, choices }} />
+      <ManyFilterForm {...{ view, choices }} isAnswered={plan !== null} />
       {plan && view.exam_year !== null && !isUnknown && (
         <ManyParts {...{ plan, view }} exam_year={view.exam_year} />
       )}

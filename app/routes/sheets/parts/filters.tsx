@@ -1,4 +1,4 @@
-import { sheetOrders } from "~/features/sheets/filters";
+import { isSelection, sheetOrders } from "~/features/sheets/filters";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
 import { FilterForm, SelectField, TextField } from "~/ui";
@@ -8,10 +8,11 @@ import { addressOf, sheetPath } from "./names";
 export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
   const { school_code, year, filters, classes } = sheet;
   const path = sheetPath(sheet.sheet);
+  const isWhole = !isSelection(filters) && filters.paper === undefined && filters.order === sheetOrders[0];
   return (
     <FilterForm
       action={path}
-      clearHref={addressOf(path, { school_code, exam_year: year })}
+      clearHref={isWhole ? undefined : addressOf(path, { school_code, exam_year: year })}
       hidden={{ school_code, exam_year: year, room_id: filters.room_id }}
       isQuestion
     >

@@ -6,6 +6,7 @@ import { type ManyView, manyPath, nameOfMany } from "./many-address";
 
 interface ManyFiltersProps {
   view: ManyView;
+  isAnswered: boolean;
   choices: Record<"years" | "districts" | "exam_types", readonly Choice[]>;
 }
 
@@ -13,10 +14,10 @@ const sheets = manySheets.map((value) => ({ value, label: nameOfMany(value) }));
 const states = listStates.map((value) => ({ value, label: t(`list.${value}`) }));
 const prints = printStates.map((value) => ({ value, label: t(`print_state.${value}`) }));
 
-export function ManyFilterForm({ view, choices }: ManyFiltersProps) {
+export function ManyFilterForm({ view, isAnswered, choices }: ManyFiltersProps) {
   const all = t("word.all");
   return (
-    <FilterForm action={manyPath} clearHref={manyPath} isQuestion>
+    <FilterForm action={manyPath} clearHref={isAnswered ? manyPath : undefined} isQuestion>
       <SelectField name="exam_year" value={view.exam_year} options={choices.years} blank={false} />
       <SelectField
         name="sheet"
