@@ -23,7 +23,7 @@ interface Type {
 /** Amiri is narrower than the Arabic letters of a screen, so it is drawn larger to the same width. */
 const arabicSize = 1.12;
 /** From the middle of a line to its baseline, for each point of size. */
-const baseline = { latin: 0.345, arabic: 0.22 };
+const baseline = { latin: 0.345, arabic: 0.25 };
 const smallest = 4;
 const mostKnown = 20_000;
 

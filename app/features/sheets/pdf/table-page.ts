@@ -7,11 +7,14 @@ type Drawn = Extract<DrawnPage, { kind: "table" }>;
 
 /** As sheet.css draws them: millimetres, and points of letters. */
 const looks = {
-  portrait: { row: 7.1, size: 9, centred: 9, leading: 1.1 },
-  landscape: { row: 5.9, size: 8, centred: 8, leading: 1 },
+  portrait: { row: 7.1, size: 9, centred: 9 },
+  landscape: { row: 5.9, size: 8, centred: 8 },
 };
 const name = 9;
-const jawi = { size: 11, leading: 1.15 };
+/** Of names in capitals, which need no room below the line. */
+const leading = 1;
+/** Drawn as 11.2 points (paper.ts). */
+const jawi = { size: 10, leading: 1.2 };
 const frame = 0.75;
 const thin = 0.25;
 const padding = points(1);
@@ -60,7 +63,7 @@ function drawTable(paper: Paper, page: Drawn, area: Box): number {
       if (text === null || text === "") return;
       const box = { x: (edges[cell] ?? 0) + padding, y, width: width - 2 * padding, height };
       const size = dir ? jawi.size : align === "center" ? look.centred : name;
-      paper.block(String(text), box, { size, align, dir }, dir ? jawi.leading : look.leading);
+      paper.block(String(text), box, { size, align, dir }, dir ? jawi.leading : leading);
     });
     uprights(y, height);
     y += height;
