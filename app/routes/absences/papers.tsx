@@ -57,6 +57,7 @@ export default function AbsencePapers() {
           ...(["name", "exam_type_code", "code", "held_on"] as const).map((key) => ({
             key,
             label: labelOf(key),
+            nowrap: key === "held_on",
           })),
           right("registered", t("absence.registered")),
           right("absent", t("absence.absent")),

@@ -19,8 +19,9 @@ export function PapersTable({ exam_year, manages, papers }: PapersTableProps) {
         ...(["name", "exam_type_code", "code", "held_on"] as const).map((key) => ({
           key,
           label: labelOf(key),
+          nowrap: key === "held_on",
         })),
-        { key: "times", label: t("exam_paper.time") },
+        { key: "times", label: t("exam_paper.time"), nowrap: true },
         ...(manages ? [actions] : []),
       ]}
       rows={papers.map((paper) => ({
