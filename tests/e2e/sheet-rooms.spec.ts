@@ -39,9 +39,11 @@ async function makeHalls(): Promise<string> {
   );
   for (const size of sizes) {
     const { rows = 1, columns = 1, pattern } = rooms[size] ?? {};
-    addRoom.run(size + 1, schoolOf(size), size, rows, columns, rows * columns, pattern);
+    addRoom.run(size + 1, schoolOf(size), String(size), rows, columns, rows * columns, pattern);
     if (size > 0) fill.run(size + 1, `PSRA${size}`);
   }
+  office.exec(`insert into exam_papers (exam_year, exam_type_code, code, name, held_on, starts_at, ends_at, created_at, updated_at)
+    values (2026, 'PSRA', 'TH', 'Tilawah dan Hafazan', '2026-10-12', '10:30', '12:00', ${at}, ${at})`);
   office.close();
   return path;
 }
@@ -97,6 +99,23 @@ for (const { sheet, size, pages } of printed) {
     }
   });
 }
+
+test("the attendance of a paper has its room, day, session and name whole", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`${sheetOf("attendance", 1)}&paper=TH`);
+  const facts = await page.locator(".sheet-block dl > div").evaluateAll((all) =>
+    all.slice(-4).map((each) => {
+      const [term, text] = [...each.children].map((child) => child.textContent);
+      return { term, text, isCut: [...each.children].some((child) => child.scrollWidth > child.clientWidth) };
+    }),
+  );
+  expect(facts).toEqual([
+    { term: "DEWAN / BILIK", text: "DEWAN TUN RAZAK 1", isCut: false },
+    { term: "TARIKH", text: "12 Okt 2026", isCut: false },
+    { term: "KERTAS", text: "TH · Tilawah dan Hafazan", isCut: false },
+    { term: "SESI", text: "10.30 pagi hingga 12.00 tengah hari", isCut: false },
+  ]);
+});
 
 test("a room without candidates has no sheet", async ({ page }) => {
   for (const sheet of Object.keys(papers)) {

@@ -32,10 +32,10 @@ export function blockOf(sheet: Sheet, hasHall: boolean): Fact[] {
   }));
   if (hasHall) block.push({ term: t("sheet.block.hall"), text: sheet.room?.name ?? null });
   if (paper) {
-    const session = [dayOfPaper(paper), timesOfPaper(paper)].filter(Boolean).join(" · ");
     const isLong = paper.name.length > longestPaper;
-    block.push({ term: t("sheet.block.session"), text: session });
+    block.push({ term: t("sheet.block.day"), text: dayOfPaper(paper) });
     block.push({ term: t("sheet.block.paper"), text: `${paper.code} · ${paper.name}`, isLong });
+    block.push({ term: t("sheet.block.session"), text: timesOfPaper(paper) });
   }
   return block;
 }
