@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { audit_events, exam_papers, sheet_prints } from "~/db/schema";
+import { audit_events, exam_papers, room_seats, sheet_prints, students } from "~/db/schema";
 import { checkPrint } from "~/features/sheets/check.server";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { slipsPerPage } from "~/routes/sheets/parts/card-room";
 import { loadApp } from "../support/app";
-import { makePerson, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import { makePerson, makeRoom, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
 const world = withWorld();
@@ -173,6 +173,33 @@ describe("the slips with roll numbers", () => {
     expect(checkPrint(world.clerk, number, checksum).kind).toBe("same");
     db.update(exam_papers).set({ starts_at: "09:00" }).run();
     expect(checkPrint(world.clerk, number, checksum)).toMatchObject({ differences: { isHeadChanged: true } });
+  });
+
+  it("have the hall and seat of a candidate, and are found outdated by a check after these change", async () => {
+    numbered(1);
+    numbered(2);
+    const blank = await open(world.clerk, slips);
+    expect(blank.html.match(/<dt>Dewan<\/dt><dd class="line"><\/dd>/g)).toHaveLength(2);
+    const [first] = db.select({ id: students.id }).from(students).orderBy(students.student_code).all();
+    const room_id = makeRoom({ school_code: "AAA0001", name: "DEWAN A" }).id;
+    const sit = (seat: number) =>
+      db
+        .insert(room_seats)
+        .values({ student_id: first?.id ?? 0, room_id, seat })
+        .onConflictDoUpdate({ target: room_seats.student_id, set: { seat } })
+        .run();
+    const isChanged = ({ number, checksum }: typeof blank) =>
+      expect(checkPrint(world.clerk, number, checksum)).toMatchObject({
+        differences: { changed: 1, added: 0 },
+      });
+    sit(7);
+    isChanged(blank);
+    const seated = await open(world.clerk, slips);
+    expect(seated.html).toContain("<dt>Dewan</dt><dd><b>DEWAN A · Tempat 7</b></dd>");
+    expect(seated.html.match(/<dd class="line"><\/dd>/g)).toHaveLength(1);
+    expect(checkPrint(world.clerk, seated.number, seated.checksum).kind).toBe("same");
+    sit(8);
+    isChanged(seated);
   });
 
   it("have the centre code of the candidate's own number", async () => {

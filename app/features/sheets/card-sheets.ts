@@ -16,6 +16,7 @@ export const cardSheets = {
     orientation: "portrait",
     head: [...wholeHead, "papers"],
     printed: ["full_name", "full_name_arabic", ...identities, "class_name", "late"],
+    hasHall: true,
     pages: "slips",
     unnumbered: "left_out",
   },

@@ -15,7 +15,8 @@ export function contentOf(sheet: SheetName, head: SheetHead, candidates: readonl
   const rows = candidates.map((candidate) => {
     const { id, student_code, has_need, seat, room_name } = candidate;
     const fields = kind.printed.map((field) => candidate[field]);
-    const where = room ? seat : kind.printed.includes("seat") ? room_name : null;
+    const hall = kind.hasHall && room_name ? [room_name, seat] : null;
+    const where = room ? seat : kind.printed.includes("seat") ? room_name : hall;
     const text = JSON.stringify([...fields, ...(where ? [where] : []), ...(has_need ? ["K"] : [])]);
     hash.update(`\n${id} ${student_code ?? ""} ${text}`);
     return [id, student_code, crc32(text)] as const;

@@ -21,6 +21,8 @@ export interface SheetKind {
   head: readonly (keyof SheetHead)[];
   /** The checksum covers these and the roll number: everything that the pages show of a candidate. */
   printed: readonly (keyof StoredCandidate)[];
+  /** The checksum covers the hall of a candidate who has one, so that a print from before stays the same. */
+  hasHall?: true;
   pages: SheetTable | "labels" | "plan" | CardSheet;
   /** Without it, the order of the roll numbers. */
   order?: SheetOrder;

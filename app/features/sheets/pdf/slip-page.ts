@@ -53,10 +53,11 @@ function drawFacts(paper: Paper, { facts }: SlipCard, { x, y, width }: Box): voi
   const half = (width - between) / 2;
   const height = label * 1.2 + 8.5 * 1.1;
   let at = 0;
-  for (const fact of facts) {
+  for (const [index, fact] of facts.entries()) {
     const left = x + (at % 2) * (half + between);
     const top = y + Math.floor(at / 2) * (height + points(1));
-    const deep = fact.look === "line" ? label * 1.2 + points(5) : height;
+    const isHall = index === facts.length - 1;
+    const deep = isHall ? label * 1.2 + points(fact.text === null ? 5 : 7) : height;
     drawFact(paper, fact, { x: left, y: top, width: fact.isWide ? width : half, height: deep }, 8.5);
     at += fact.isWide ? 2 : 1;
   }

@@ -43,11 +43,13 @@ export function statementFacts(sheet: Sheet, candidate: StoredCandidate): CardFa
 
 export function slipFacts(sheet: Sheet, candidate: StoredCandidate): CardFact[] {
   const centre = centreOf(sheet.school, [candidate.student_code]).join(", ");
+  const { room_name: name, seat } = candidate;
+  const hall = name ? t("sheet.label_seat", { name, seat: seat ?? "" }) : null;
   return [
     fact(identityOf(candidate), groupedIc(candidate.identity)),
     fact("hq_code", centre),
     fact("class_name", candidate.class_name, wide),
-    fact("hall", null, { isWide: true, look: "line" }),
+    fact("hall", hall, { isWide: true, look: hall === null ? "line" : "bold" }),
   ];
 }
 
