@@ -3,14 +3,14 @@ import { expect, serve, signInOnce, test } from "../support/e2e";
 import { textsPrinted } from "../support/printed";
 import { administrator, makeSheetOffice, sheetAddress } from "../support/sheet-office";
 
-serve(async () => ({ databasePath: await makeSheetOffice({ PSRA: [27] }) }));
+serve(async () => ({ databasePath: await makeSheetOffice({ PSRA: [24, 27], SMA: [22] }) }));
 
 signInOnce(administrator);
 
 const place = "school_code=PSRA27&exam_year=2026";
 const codes = Array.from({ length: 27 }, (_, at) => `PSRA27/${String(at + 1).padStart(3, "0")}`);
 
-test("the exam week of a centre goes from its papers and rooms to the closed year", async ({
+test("the exam week of a district goes from its papers and rooms, by its sheets and absentees, to the closed year", async ({
   page,
   databasePath,
 }) => {
@@ -60,6 +60,23 @@ test("the exam week of a centre goes from its papers and rooms to the closed yea
     expect(text).toContain("Dewan A");
   }
 
+  await page.goto("/students/sheets/many?exam_year=2026&sheet=slips&district_code=07");
+  await said("Slip angka giliran: 3 sekolah, 73 calon");
+  await page.locator('a[href*="many/part"]').first().click();
+  await page.getByRole("button", { name: "Rekod dan buka cetakan" }).click();
+  await expect(page.locator(".sheet").first()).toBeVisible();
+  const slips = (await textsPrinted(page)).join("\n");
+  for (const [school, size] of [
+    ["PSRA24", 24],
+    ["PSRA27", 27],
+    ["SMA22", 22],
+  ] as const) {
+    const numbers = slips.match(new RegExp(`${school}/\\d{3}`, "g")) ?? [];
+    expect([school, numbers.length, new Set(numbers).size]).toEqual([school, size, size]);
+  }
+  expect(slips.match(/Dewan A · Tempat \d+/g)).toHaveLength(20);
+  expect(slips.match(/Bilik B · Tempat \d+/g)).toHaveLength(7);
+
   const office = new Database(databasePath, { readonly: true });
   const idOf = office.prepare("select id from students where student_code = ?").pluck();
   const paper = office.prepare("select id from exam_papers").pluck().get();
@@ -72,14 +89,16 @@ test("the exam week of a centre goes from its papers and rooms to the closed yea
   const line = (at: number) => page.locator(`[name="rows[${at}].student_code"]`);
   await line(0).fill("PSRA27/003");
   await line(1).fill("PSRA27/020");
+  await line(2).fill("PSRA24/005");
   await save.click();
   await said("telah menarik diri");
   await line(1).fill("PSRA27/026");
   await save.click();
-  await said("2 calon tidak hadir direkod bagi kertas TJ");
+  await said("3 calon tidak hadir direkod bagi kertas TJ");
 
   await page.goto("/admin/stats/attendance?exam_year=2026");
-  await expect(page.locator("#jadual tbody tr").first()).toContainText("262420");
+  await expect(page.locator("#jadual tbody tr").first()).toContainText("504730");
+  await expect(page.locator("#daerah tbody tr").first()).toContainText("72");
 
   const year = office.prepare("select id from exam_years").pluck().get();
   office.close();
