@@ -16,6 +16,8 @@ export interface RequestContext {
   session_id: number | null;
   author: Author | null;
   readonly identities: Set<number>;
+  /** Waits for a turn of the asker in the queue of requests; null for a request that does not wait there. */
+  turn: (() => Promise<void>) | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

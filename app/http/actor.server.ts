@@ -8,6 +8,7 @@ import { findSession } from "~/auth/sessions.server";
 import { changesSoFar } from "~/db/client.server";
 import { noteAuthor, type RequestContext, requestContext } from "~/db/request-context.server";
 import { t } from "~/messages";
+import { forgetAccepted, rememberAccepted } from "./accepted-sessions.server";
 import { confinementOf } from "./confinement.server";
 import { noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
@@ -24,7 +25,11 @@ export function currentSession(request: Request): FoundSession | null {
   if (!token) return null;
   const context = requestContext();
   const found = context && request.method === "GET" ? lookOnce(context, token) : findSession(token);
-  if (found) noteAuthor(found.actor);
+  if (!found) forgetAccepted(token);
+  else {
+    noteAuthor(found.actor);
+    rememberAccepted(token, found.actor.user_id);
+  }
   return found;
 }
 
@@ -49,6 +54,7 @@ function lookOnce(context: RequestContext, token: string): FoundSession | null {
 export function rotateForPage(request: Request): { token: string; remember: boolean } | null {
   const found = currentSession(request);
   const token = found && rotateIfDue(found);
+  if (token) rememberAccepted(token, found.actor.user_id);
   return token ? { token, remember: found.session.remember } : null;
 }
 

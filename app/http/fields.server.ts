@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { ownTurn } from "~/features/values/another-request.server";
 import { t } from "~/messages";
 import {
   boundaryOf,
@@ -25,6 +26,7 @@ export async function readFields(request: Request): Promise<FormData> {
   }
   const bytes = await request.arrayBuffer().then(Buffer.from, () => null);
   if (!bytes) throw refused(request, "malformed");
+  await ownTurn();
   const isMultipart = encoding.toLowerCase() === "multipart/form-data";
   const fields = isMultipart ? await readMultipart(bytes, boundaryOf(type)) : readUrlencoded(bytes);
   if (typeof fields === "string") throw refused(request, fields);

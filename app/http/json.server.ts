@@ -4,6 +4,7 @@ import { logError } from "~/db/log.server";
 import type { Outcome } from "~/db/outcome";
 import { keyHasAnotherBody, once } from "~/db/submissions.server";
 import { acceptedFields, type Judge, withJudged } from "~/features/values/accepted";
+import { ownTurn } from "~/features/values/another-request.server";
 import { collectProblems } from "~/features/values/problems";
 import { explain, type Problems, sentenceText, t } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
@@ -66,6 +67,7 @@ export async function readJson<Schema extends z.ZodType>(
     throw refusal(request, 415, "unsupported_media_type", t("system.unsupported_media_type"));
   }
   const text = await request.text();
+  await ownTurn();
   const body = withIfMatch(request, parse(request, text));
   const result = schema.safeParse(body);
   if (!result.success) {

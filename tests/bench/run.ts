@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { demoSize, makeDemo } from "~/cli/demo/make";
+import { attacksTable, timeAttacks } from "./attacks";
 import { backupTable, timeBackup } from "./backup";
 import { crowdTable, timeCrowd } from "./crowd";
 import { timeExports } from "./exports";
@@ -71,6 +72,7 @@ try {
     "backup",
     "stalls",
     "crowd",
+    "attacks",
     "standby",
     "print",
   ];
@@ -114,6 +116,9 @@ try {
   }
   if (isWanted("crowd")) {
     console.log(`${crowdTable(await timeCrowd(folder))}\n`);
+  }
+  if (isWanted("attacks")) {
+    console.log(`${attacksTable(await timeAttacks(folder, new RegExp(values.kinds)))}\n`);
   }
   if (isWanted("print")) {
     console.log(`${printTable(await timePrints(folder))}\n`);

@@ -1,9 +1,10 @@
 import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rememberAccepted } from "~/http/accepted-sessions.server";
 import { echo, type GatedServer, startGated } from "../support/gated-server";
 
-const patience = { reading: 100, writing: 400 };
-const patientWithForms = { reading: 100, writing: 60_000 };
+const patience = { reading: 100, writing: 400, unread: 60_000, refusal: 0 };
+const patientWithForms = { ...patience, writing: 60_000 };
 const millisecondsOfWork = 10;
 /** Together they ask for more work than a server finishes in the longest wait of a form. */
 const crowd = 80;
@@ -24,12 +25,20 @@ const start = async (waits = patience) => {
 
 const address = (path: string) => `http://127.0.0.1:${gated.port}${path}`;
 
+/** The crowd and the asker are accounts with a session that the server has accepted. */
+const cookieOf = (user_id: number) => `calon=token${user_id}`;
+const own = { Cookie: cookieOf(0) };
+beforeEach(() => {
+  for (let user_id = 0; user_id <= crowd; user_id++) rememberAccepted(`token${user_id}`, user_id);
+});
+
 /** Each of the crowd asks again after its answer, until the given work is done. */
 async function amidCrowd<Value>(method: "GET" | "POST", work: () => Promise<Value>): Promise<Value> {
   let isOver = false;
-  const others = Array.from({ length: crowd }, async () => {
+  const others = Array.from({ length: crowd }, async (_, at) => {
+    const headers = { Origin: address(""), Cookie: cookieOf(at + 1) };
     while (!isOver) {
-      const answer = await fetch(address("/students"), { method, headers: { Origin: address("") } });
+      const answer = await fetch(address("/students"), { method, headers });
       await answer.text();
       if (answer.status === 503) await new Promise((wake) => setTimeout(wake, 20));
     }
@@ -56,7 +65,7 @@ const refusedForm = (ask: () => Promise<Response>) => amidCrowd("POST", () => un
 
 function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields);
-  return fetch(address(path), { method: "POST", body, headers: { Origin: address(""), ...headers } });
+  return fetch(address(path), { method: "POST", body, headers: { Origin: address(""), ...own, ...headers } });
 }
 
 describe("a server with more requests than it can answer", () => {
@@ -64,7 +73,7 @@ describe("a server with more requests than it can answer", () => {
 
   it("refuses a page with 503 and Retry-After, and serves again afterwards", async () => {
     const refused = await amidCrowd("GET", () =>
-      untilRefused(() => fetch(address("/students?search=ALI&page=2"))),
+      untilRefused(() => fetch(address("/students?search=ALI&page=2"), { headers: own })),
     );
     expect(refused.headers.get("retry-after")).toBe("5");
     expect(refused.headers.get("content-security-policy")).toBeTruthy();
@@ -81,7 +90,7 @@ describe("a server with more requests than it can answer", () => {
     await amidCrowd("GET", () =>
       untilRefused(async () => {
         const form = post("/student-edit/1", { full_name: "ALI" });
-        const page = await fetch(address("/students"));
+        const page = await fetch(address("/students"), { headers: own });
         forms.push((await form).status);
         return page;
       }),
@@ -111,7 +120,8 @@ describe("a server with more requests than it can answer", () => {
     const file = () => {
       const body = new FormData();
       body.set("file", new Blob(["NAMA"]), "calon.csv");
-      return fetch(address("/students/import"), { method: "POST", body, headers: { Origin: address("") } });
+      const headers = { Origin: address(""), ...own };
+      return fetch(address("/students/import"), { method: "POST", body, headers });
     };
     const password = () => post("/account/password", { current_password: "rahsia-lama-123" });
     for (const ask of [file, password]) {
@@ -123,7 +133,9 @@ describe("a server with more requests than it can answer", () => {
   });
 
   it("answers calls with the code busy", async () => {
-    const call = await amidCrowd("GET", () => untilRefused(() => fetch(address("/api/students"))));
+    const call = await amidCrowd("GET", () =>
+      untilRefused(() => fetch(address("/api/students"), { headers: own })),
+    );
     expect(call.headers.get("retry-after")).toBe("5");
     expect(await call.json()).toMatchObject({ data: null, code: "busy" });
   });

@@ -1,14 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mostOfOne } from "~/http/gate/request-queue.server";
 import { isSignIn, signInQueue } from "~/http/gate/sign-in-queue.server";
+
+const hall = { lane: "visitors", name: "10.1.2.3" } as const;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a sign-in alone begins at once, and a crowd begins one after another, in the order in which it came", () => {
   const begun: number[] = [];
-  const inItsTurn = signInQueue();
-  for (const n of [1, 2, 3]) inItsTurn(() => void begun.push(n));
+  const queue = signInQueue();
+  for (const n of [1, 2, 3]) queue.enqueue(hall, () => void begun.push(n));
   expect(begun).toEqual([1]);
   vi.advanceTimersToNextTimer();
   expect(begun).toEqual([1, 2]);
@@ -18,24 +21,39 @@ test("a sign-in alone begins at once, and a crowd begins one after another, in t
 
 test("once the crowd is gone, the next begins at once again", () => {
   const begun: number[] = [];
-  const inItsTurn = signInQueue();
-  inItsTurn(() => void begun.push(1));
+  const queue = signInQueue();
+  queue.enqueue(hall, () => void begun.push(1));
   vi.runAllTimers();
-  inItsTurn(() => void begun.push(2));
+  queue.enqueue(hall, () => void begun.push(2));
   expect(begun).toEqual([1, 2]);
 });
 
 test("work that fails does not block the work behind it", () => {
   const begun: number[] = [];
-  const inItsTurn = signInQueue();
+  const queue = signInQueue();
   expect(() =>
-    inItsTurn(() => {
+    queue.enqueue(hall, () => {
       throw new Error("fails");
     }),
   ).toThrow();
-  inItsTurn(() => void begun.push(2));
+  queue.enqueue(hall, () => void begun.push(2));
   vi.runAllTimers();
   expect(begun).toEqual([2]);
+});
+
+test("fifty of one network wait at most, so that another network may still sign in, and a hall of 40 signs in at once", () => {
+  const queue = signInQueue();
+  const other = { lane: "visitors", name: "10.9.9.9" } as const;
+  const begun: string[] = [];
+  for (let n = 0; n < 40; n++) queue.enqueue(hall, () => void begun.push("hall"));
+  expect(queue.whyFull(hall)).toBe(null);
+  for (let n = 40; n <= mostOfOne; n++) queue.enqueue(hall, () => void begun.push("hall"));
+  expect([queue.whyFull(hall), queue.whyFull(other)]).toEqual(["own", null]);
+  queue.enqueue(other, () => void begun.push("other"));
+  vi.runAllTimers();
+  expect(begun).toHaveLength(mostOfOne + 2);
+  expect(begun.at(-1)).toBe("other");
+  expect(queue.whyFull(hall)).toBe(null);
 });
 
 test.each([

@@ -8,6 +8,7 @@ export const contextFrom = (address: string, more: Partial<RequestContext> = {})
   session_id: null,
   author: null,
   identities: new Set(),
+  turn: null,
   ...more,
 });
 

@@ -21,7 +21,8 @@ export function contextOf(
   const address = caller ?? peer;
   const is_local = passedOn.length === 0 && isLoopback(peer);
   const number = lastNumber;
-  return { number, address, is_local, route: null, session_id: null, author: null, identities: new Set() };
+  const unknown = { route: null, session_id: null, author: null, turn: null };
+  return { number, address, is_local, ...unknown, identities: new Set() };
 }
 
 const isLoopback = (peer: string): boolean => peer === "::1" || /^127\./.test(peer);

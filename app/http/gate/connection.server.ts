@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { inContext } from "~/db/request-context.server";
+import { networkOf } from "~/auth/networks";
+import { inContext, type RequestContext } from "~/db/request-context.server";
 import { t } from "~/messages";
+import { accountOf } from "../accepted-sessions.server";
 import { sessionTokenIn } from "../cookies.server";
 import { measureWhenAnswered } from "../metrics.server";
 import { plainAddress, type Settings } from "../settings.server";
@@ -11,11 +13,12 @@ import { addHeaders, securityHeaders } from "./headers.server";
 import { logUnreadable, logWhenAnswered } from "./log.server";
 import { refuseOverload } from "./overload.server";
 import { type Refusal, type RefusalCode, rawRefusal, refuse, statusOf } from "./refusal.server";
-import { patience, requestQueue } from "./request-queue.server";
+import { type Asker, patience, requestQueue } from "./request-queue.server";
 import { objectionTo } from "./rules.server";
 import { isSignIn, signInQueue } from "./sign-in-queue.server";
 import { recordWhenAnswered } from "./trail.server";
 
+const pipelined = statusOf({ code: "bad_request" });
 const lastRequestsMilliseconds = 1500;
 const farewellMilliseconds = 500;
 
@@ -33,11 +36,12 @@ export function guard(
   const headers = securityHeaders(rules);
   const unreadableSockets = new WeakSet<Socket>();
   const latestAnswer = new WeakMap<Socket, ServerResponse>();
-  const enqueueSignIn = signInQueue();
+  const signIns = signInQueue();
   const queue = requestQueue(waits);
   let stopping = false;
 
   function receive(request: IncomingMessage, response: ServerResponse) {
+    if (isUnfinished(latestAnswer.get(request.socket))) return refusePipelined(request.socket);
     latestAnswer.set(request.socket, response);
     const context = contextOf(request, rules);
     if (rules.logsRequests) logWhenAnswered(request, response, context);
@@ -49,17 +53,35 @@ export function guard(
       : objectionTo(request, rules);
     const refusal = objection ?? objectionOfDamage(request.url);
     if (refusal) return refuse(request, response, refusal);
-    const isWaiting = !isWatched(request.url);
-    const asker = sessionTokenIn(request.headers.cookie) || Symbol("visitor");
-    if (isWaiting && queue.isFull(asker, request.method === "GET" ? "reading" : "writing"))
-      return refuseOverload(request, response);
+    const asker = askerOf(request, context);
+    const takesTurns = !isWatched(request.url) && !isSignIn(request);
+    const whyFull = isSignIn(request)
+      ? signIns.whyFull(asker)
+      : takesTurns && queue.whyFull(asker, request.method === "GET" ? "reading" : "writing");
+    if (whyFull === "own") return later(() => refuseOverload(request, response));
+    if (whyFull === "all") return refuseOverload(request, response);
     if (request.headers.expect) response.writeContinue();
     const answer = () => {
       if (!response.destroyed) inContext(context, () => listener(request, response));
     };
-    if (isSignIn(request)) enqueueSignIn(answer);
-    else if (isWaiting) queue.enqueue(asker, answer);
-    else answer();
+    if (isSignIn(request)) return signIns.enqueue(asker, answer);
+    if (!takesTurns) return answer();
+    context.turn = () => queue.turn(asker);
+    queue.enqueue(asker, answer);
+  }
+
+  /** A client that repeats what is refused would otherwise take the processor with refusals. */
+  function later(work: () => void) {
+    setTimeout(work, waits.refusal).unref();
+  }
+
+  /** A browser and a proxy send the next request of a connection after the answer to the one before. */
+  function refusePipelined(socket: Socket) {
+    if (unreadableSockets.has(socket)) return;
+    unreadableSockets.add(socket);
+    if (rules.logsRequests) logUnreadable(plainAddress(socket.remoteAddress ?? "-"), pipelined);
+    socket.pause();
+    later(() => socket.destroy());
   }
 
   function refuseSocket(socket: Socket, refusal: Refusal) {
@@ -81,6 +103,12 @@ export function guard(
     else refuseSocket(socket, { code: codesOfParseErrors[error.code ?? ""] ?? "bad_request" });
   });
 
+  server.setTimeout(waits.unread, (socket) => {
+    const answer = latestAnswer.get(socket);
+    const isAtWork = isUnfinished(answer) && !answer?.headersSent;
+    if (!isAtWork) socket.destroy();
+  });
+
   server.on("error", (error: NodeJS.ErrnoException) => {
     console.error(explainListening(error, rules));
     if (!server.listening) process.exit(1);
@@ -93,12 +121,22 @@ export function guard(
   };
 }
 
+function askerOf({ headers }: IncomingMessage, { address }: RequestContext): Asker {
+  const account = accountOf(sessionTokenIn(headers.cookie));
+  return account === null
+    ? { lane: "visitors", name: networkOf(address) }
+    : { lane: "accounts", name: String(account) };
+}
+
 /** A client that sent `Expect: 100-continue` gets the refusal before it sends its body. */
 function objectionToExpected(request: IncomingMessage, rules: Settings): Refusal | undefined {
   const objection = objectionTo(request, rules);
   const expectsContinue = /^100-continue$/i.test(request.headers.expect ?? "");
   return objection ?? (expectsContinue ? undefined : { code: "expectation_failed" });
 }
+
+const isUnfinished = (response?: ServerResponse): boolean =>
+  response !== undefined && !response.writableFinished && !response.destroyed;
 
 const isAnswering = (response?: ServerResponse): boolean =>
   response?.headersSent === true && !response.writableFinished;

@@ -1,56 +1,88 @@
-export const patience = { reading: 1500, writing: 6000 };
+import { Lane } from "./lane.server";
+
+/** Milliseconds: a page and a form wait for their turn, a connection for a client that does not read, a refusal for a client that asks too much. */
+export const patience = { reading: 1500, writing: 6000, unread: 60_000, refusal: 1000 };
+/** In each lane. */
 export const mostWaiting = 2000;
-/** No person has so many requests under way. */
+/** No person, and no hall behind one address, has so many requests under way. */
 export const mostOfOne = 50;
 
-/** A session, or a value of its own for the request of a visitor: many of them share one address. */
-export type Asker = string | symbol;
+/** An account whose session this process has accepted, or the network of a visitor. */
+export interface Asker {
+  lane: "accounts" | "visitors";
+  name: string;
+}
 
 export interface RequestQueue {
   enqueue: (asker: Asker, work: () => void) => void;
-  isFull: (asker: Asker, kind: keyof typeof patience) => boolean;
+  /** `own`: the asker has too much under way; `all`: all askers of its lane wait too long. */
+  whyFull: (asker: Asker, kind: "reading" | "writing") => "own" | "all" | null;
+  /** For the next step of a request that has run: it takes a turn as a request does. */
+  turn: (asker: Asker) => Promise<void>;
 }
 
-interface Turn {
-  /** When the last request of the asker ran, or its first one came. */
-  since: number;
-  works: { came: number; work: () => void }[];
-}
+/** One turn of visitors comes after so many of accounts. */
+const turnsOfAccounts = 2;
 
-/** One request in each turn of the event loop: it so reads and can refuse a new one while others wait. Askers take turns. */
-export function requestQueue(limits = patience, clock = () => performance.now()): RequestQueue {
-  const turns = new Map<Asker, Turn>();
-  let waiting = 0;
+/**
+ * One request in each turn of the event loop: it so reads and can refuse a new one while others wait. Askers take turns, and accounts
+ * have two to one of visitors. After a turn of t ms of the main thread, the next turn of the asker waits at least t ms while others wait.
+ */
+export function requestQueue(
+  limits: Pick<typeof patience, "reading" | "writing"> = patience,
+  clock = () => performance.now(),
+): RequestQueue {
+  const lanes = { accounts: new Lane(), visitors: new Lane() };
+  let turns = 0;
   let hasRun = false;
-  function next() {
-    const [first] = turns;
-    hasRun = first !== undefined;
-    if (!first) return;
-    const [asker, { works }] = first;
-    const taken = works.shift();
-    waiting -= 1;
-    turns.delete(asker);
-    if (works.length > 0) turns.set(asker, { since: clock(), works });
-    setImmediate(next);
-    taken?.work();
+  let running: { asker: Asker; began: number } | null = null;
+
+  function take(now: number): { asker: Asker; work: () => void } | null {
+    const isOfVisitors = turns++ % (turnsOfAccounts + 1) === turnsOfAccounts;
+    const order = isOfVisitors ? (["visitors", "accounts"] as const) : (["accounts", "visitors"] as const);
+    for (const isHeldToo of [false, true])
+      for (const lane of order) {
+        const taken = lanes[lane].take(now, isHeldToo);
+        if (taken) return { asker: { lane, name: taken.name }, work: taken.work };
+      }
+    return null;
   }
+
+  /** Runs right after the promises of a request's step, and before the loop reads new requests. */
+  function charge() {
+    if (!running) return;
+    const { asker, began } = running;
+    running = null;
+    const now = clock();
+    const used = now - began;
+    lanes[asker.lane].hold(asker.name, now, now + used);
+  }
+
+  function next() {
+    charge();
+    const now = clock();
+    const taken = take(now);
+    hasRun = taken !== null;
+    if (!taken) return;
+    setImmediate(next);
+    setImmediate(charge);
+    running = { asker: taken.asker, began: now };
+    taken.work();
+  }
+
+  function enqueue(asker: Asker, work: () => void) {
+    lanes[asker.lane].add(asker.name, work, clock());
+    if (!hasRun) next();
+  }
+
   return {
-    enqueue(asker, work) {
-      const came = clock();
-      const turn = turns.get(asker) ?? { since: came, works: [] };
-      turn.works.push({ came, work });
-      turns.set(asker, turn);
-      waiting += 1;
-      if (!hasRun) next();
-    },
-    isFull(asker, kind) {
-      const [longest] = turns.values();
-      if (!longest) return false;
-      const own = turns.get(asker)?.works ?? [];
-      const isLate = (instant = clock()) => clock() - instant > limits[kind];
-      return (
-        waiting >= mostWaiting || own.length >= mostOfOne || isLate(longest.since) || isLate(own[0]?.came)
-      );
+    enqueue,
+    turn: (asker) => new Promise((begin) => enqueue(asker, begin)),
+    whyFull({ lane: of, name }, kind) {
+      const lane = lanes[of];
+      const now = clock();
+      if (lane.waitingOf(name) >= mostOfOne || lane.longestWaitOf(name, now) > limits[kind]) return "own";
+      return lane.waiting >= mostWaiting || lane.longestWait(now) > limits[kind] ? "all" : null;
     },
   };
 }

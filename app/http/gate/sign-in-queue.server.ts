@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { type Asker, mostOfOne, mostWaiting } from "./request-queue.server";
 
 const signIn = new Set(["/user_login", "/api/auth/login"]);
 
@@ -15,17 +16,29 @@ function routedPath(url: string): string {
 /** Shorter than a hash takes with four threads, and long enough to answer other requests in between. */
 const gapMilliseconds = 8;
 
-export function signInQueue(): (work: () => void) => void {
-  const waiting: (() => void)[] = [];
+export interface SignInQueue {
+  enqueue: (asker: Asker, work: () => void) => void;
+  whyFull: (asker: Asker) => "own" | "all" | null;
+}
+
+export function signInQueue(): SignInQueue {
+  const waiting: { name: string; work: () => void }[] = [];
   let isPaused = false;
   function begin() {
     isPaused = waiting.length > 0;
     if (!isPaused) return;
     setTimeout(begin, gapMilliseconds);
-    waiting.shift()?.();
+    waiting.shift()?.work();
   }
-  return (work) => {
-    waiting.push(work);
-    if (!isPaused) begin();
+  return {
+    enqueue({ name }, work) {
+      waiting.push({ name, work });
+      if (!isPaused) begin();
+    },
+    whyFull({ name }) {
+      const own = waiting.filter((other) => other.name === name);
+      if (own.length >= mostOfOne) return "own";
+      return waiting.length >= mostWaiting ? "all" : null;
+    },
   };
 }
