@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { demoAccounts, demoSize, makeDemo } from "~/cli/demo/make";
+import { malaysianYear } from "~/db/clock";
 import { sheetOf, workbook } from "../support/workbooks";
 import { addClerks, type Clerk, Crowd } from "./clerks";
 import { readPostForm } from "./forms";
@@ -13,6 +14,7 @@ const thinkSeconds = 1;
 const secondsOfAttack = 12;
 const secondsToBegin = 2;
 const importedRecords = 5000;
+const pdfPath = `/students/sheets/attendance/file.pdf?exam_year=${malaysianYear()}`;
 
 export interface Attack {
   port: number;
@@ -117,7 +119,7 @@ async function kindsOf(browser: Browser): Promise<Record<string, Kind | null>> {
     },
     "twelve PDFs": {
       ...{ connections: 12, ...one },
-      question: { path: "/students/sheets/attendance/file.pdf", headers: cookie },
+      question: { path: pdfPath, headers: cookie },
     },
   };
 }
@@ -186,12 +188,10 @@ async function othersFiles(port: number, clerk: Clerk): Promise<string> {
     return `${status} in ${((performance.now() - began) / 1000).toFixed(1)} s`;
   };
   const address = (path: string) => `http://127.0.0.1:${port}${path}`;
-  const pdf = await timed(() =>
-    fetch(address("/students/sheets/attendance/file.pdf"), { headers, redirect: "manual" }),
-  );
+  const pdf = await timed(() => fetch(address(pdfPath), { headers, redirect: "manual" }));
   const form = new FormData();
   form.set("form_token", clerk.form_token);
-  form.set("file", new Blob(["Nama\tNo. KP\nALI BIN ABU\t140816-10-1489\n"]), "senarai.csv");
+  form.set("file", new Blob(["Nama,No. KP\nALI BIN ABU,140816-10-1489\n"]), "senarai.csv");
   const file = await timed(() =>
     fetch(address("/students/import"), {
       ...{ method: "POST", body: form, redirect: "manual" },
