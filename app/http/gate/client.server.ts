@@ -9,7 +9,7 @@ import { isWatched } from "./closed.server";
 let lastNumber = 0;
 const forwarded = /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|via)$/;
 const hour = 3_600_000;
-const warnedAt = new WeakMap<Settings, number>();
+const lastWarning = new WeakMap<Settings, number>();
 
 export const clientAddress = (): string => requestContext()?.address ?? "127.0.0.1";
 
@@ -32,8 +32,8 @@ export function contextOf({ headers, socket, url }: IncomingMessage, settings: S
 /** Once an hour. A monitor on the proxy's computer asks without an address, so its addresses do not count. */
 function warnOfProxy(peer: string, settings: Settings): void {
   const at = performance.now();
-  if (at - (warnedAt.get(settings) ?? Number.NEGATIVE_INFINITY) < hour) return;
-  warnedAt.set(settings, at);
+  if (at - (lastWarning.get(settings) ?? Number.NEGATIVE_INFINITY) < hour) return;
+  lastWarning.set(settings, at);
   logNotice("proxy", t("system.proxy_without_address", { peer }));
 }
 
