@@ -16,6 +16,7 @@ export async function triedCrest(given: Buffer, signal: AbortSignal): Promise<Cr
     await drawInThread(signal, async () => ({ file: trialOf(crest), pages: [] }), milliseconds);
     return crest;
   } catch (error) {
+    if (signal.aborted) throw error;
     if (error instanceof QueueFull) return problem("crest_busy");
     logNotice("crest", `A crest of ${given.length} bytes was not drawn: ${(error as Error).message}`);
     return problem("crest_unknown");
