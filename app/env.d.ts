@@ -10,25 +10,3 @@ declare function say(
 ): string;
 
 declare const islandsAddress: string;
-
-/** The part of the package, which has no types, that app/features/office/crest-svg.ts uses. */
-declare module "saxen" {
-  type Decode = (text: string) => string;
-  interface Events {
-    error: (error: Error) => void;
-    openTag: (
-      element: { name: string; attrs: Record<string, string> },
-      decode: Decode,
-      isClosed: boolean,
-    ) => void;
-    closeTag: () => void;
-    text: (text: string, decode: Decode) => void;
-    cdata: (text: string) => void;
-  }
-  export class Parser {
-    constructor(options: { proxy: true });
-    ns(prefixes: Record<string, string>): void;
-    on<Name extends keyof Events>(name: Name, run: Events[Name]): void;
-    parse(xml: string): void;
-  }
-}

@@ -12,8 +12,8 @@ import { filesOf } from "./http/files.server";
 import { guard } from "./http/gate/connection.server";
 import { patience } from "./http/gate/request-queue.server";
 import { measureProcess } from "./http/metrics.server";
+import { answeringFaults } from "./http/route-faults.server";
 import { type Settings, settings } from "./http/settings.server";
-import { answeringStorageFaults } from "./http/storage-faults.server";
 
 export const limits = {
   headersTimeout: 10_000,
@@ -53,7 +53,7 @@ export function serve(build: ServerBuild, whenListening: () => void): void {
 }
 
 function listenerOf(given: ServerBuild, lookAtClock: () => void): RequestListener {
-  const build = answeringStorageFaults(given);
+  const build = answeringFaults(given);
   const screenAt = screensOf(build);
   const routeAt = routeIdsOf(build);
   const remix = compressed(sendStreamed(createRequestHandler(build, build.mode)));

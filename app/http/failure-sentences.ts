@@ -149,6 +149,8 @@ export const failures: Addresses = {
     "GET /students/sheets/check-list",
     "GET /students/sheets/final-list",
     "GET /students/sheets/:exam_type",
+    "GET /students/sheets/many/file.pdf",
+    "GET /students/sheets/:sheet/file.pdf",
   ],
   "student.load_failed": ["GET /student/:id", "GET /student-edit/:id"],
   "student.get_error": [

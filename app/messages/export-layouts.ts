@@ -17,6 +17,8 @@ export const exportLayouts = {
   "export_layout.delimiter_hint": "Bagi CSV sahaja.",
   "export_layout.raw":
     "Nilai ditulis tanpa tanda pelindung hamparan, kerana fail ini dibaca oleh sistem. Jangan buka CSV ini dalam hamparan.",
+  "export_layout.formulas":
+    "{n} sel dalam fail ini bermula dengan =, +, - atau @, maka hamparan akan menganggapnya sebagai formula. Serahkan fail kepada sistem penerima sahaja, dan jangan buka fail dengan klik dua kali.",
   "export_layout.preview": "Lima calon pertama daripada {n}",
   "export_layout.empty": "Tiada calon dalam fail ini. Fail hanya mengandungi baris tajuk, jika ada.",
   "export_layout.no_year": "Belum ada tahun peperiksaan.",

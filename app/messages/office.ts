@@ -18,7 +18,10 @@ export const office = {
   "office.crest_intro": "Jata dicetak di penjuru kiri setiap helaian.",
   "office.crest_none": "Belum ada jata.",
   "office.crest_now": "Jata sekarang",
-  "office.crest_hint": "PNG atau SVG, paling besar {bytes} KB; PNG paling besar {pixels} × {pixels} piksel.",
+  "office.crest_old": "Jata lama dalam bentuk SVG tidak lagi dicetak. Muat naik jata sebagai PNG atau JPEG.",
+  "office.crest_hint": "PNG atau JPEG, paling besar {bytes} KB dan {pixels} × {pixels} piksel.",
+  "office.crest_left_out":
+    "Jata pada helaian tidak dapat dilukis, maka PDF disediakan tanpa jata. Muat naik jata sekali lagi di /admin/office/crest.",
   "office.crest_save": "Simpan jata",
   "office.crest_remove": "Buang jata",
   "office.crest_saved": "Jata disimpan",

@@ -176,7 +176,10 @@ export const problems = {
     "{label} mesti mengandungi satu hingga sepuluh alamat e-mel yang lengkap, dipisahkan dengan koma",
   "problem.email_format": "{label} tidak lengkap: contohnya sk.contoh@moe.edu.my",
   "problem.crest_too_large": "Fail ini melebihi {max} KB",
-  "problem.crest_unknown": "Fail ini bukan gambar PNG atau SVG yang lengkap",
+  "problem.crest_unknown":
+    "Fail ini bukan gambar PNG atau JPEG yang lengkap, atau gambarnya tidak dapat dicetak",
+  "problem.crest_busy":
+    "Jata belum dapat diuji kerana pelayan sedang menyediakan PDF lain. Cuba lagi sebentar lagi",
   "problem.crest_pixels": "Gambar ini {width} × {height} piksel; had ialah {max} piksel bagi setiap sisi",
   "problem.layout_parts": "Baris {line}: paling banyak lima bahagian, dipisahkan dengan |",
   "problem.layout_field": "Baris {line}: medan {value} tiada. Lihat nama medan di bawah kotak",

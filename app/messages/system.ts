@@ -63,6 +63,12 @@ export const system = {
     "Amaran: APP_ORIGIN {origin} bukan https, maka kata laluan dan rekod calon dihantar tanpa penyulitan. Letakkan proksi TLS di hadapan dan tetapkan APP_ORIGIN kepada alamat https.",
   "system.demo_exposed":
     "Pangkalan data contoh tidak boleh dibuka di {origin}, kerana kata laluannya diketahui umum. Buat pangkalan data sendiri dengan `npm run init`, atau buang tetapan APP_ORIGIN.",
+  "system.demo_listening":
+    "Pangkalan data contoh tidak boleh dibuka pada HOST {host}, kerana kata laluannya diketahui umum dan komputer lain dapat mencapainya. Buang tetapan HOST, atau buat pangkalan data sendiri dengan `npm run init`. Jika port itu hanya dibuka kepada komputer ini, seperti dalam kontena, tetapkan APP_ORIGIN kepada alamat komputer ini.",
+  "system.demo_beyond":
+    "Amaran: pangkalan data contoh dibuka pada HOST {host}. Pastikan komputer lain tidak dapat mencapai port ini, kerana kata laluannya diketahui umum.",
+  "system.proxy_without_address":
+    "Amaran: proksi {peer} (TRUSTED_PROXY) menghantar permintaan tanpa alamat pelanggan dalam X-Forwarded-For, maka semua pengguna dikira sebagai satu alamat, serta /readyz dan /metrics mungkin terbuka kepada umum. Tetapkan proksi supaya menambah X-Forwarded-For.",
   "system.port_busy":
     "Port {port} pada {host} sedang digunakan oleh program lain. Hentikan program itu atau tetapkan PORT lain.",
   "system.port_forbidden":

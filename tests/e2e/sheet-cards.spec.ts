@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { defineFunctions } from "~/db/file.server";
 import { expect, serve, signInOnce, test } from "../support/e2e";
+import { pngOf } from "../support/pictures";
 import { textsPrinted } from "../support/printed";
 import { administrator, makeSheetOffice, sheetAddress } from "../support/sheet-office";
 
@@ -37,11 +38,9 @@ async function makeCardOffice(): Promise<string> {
     twice("UNIT PEPERIKSAAN DAN PENILAIAN"),
     twice("Rujukan: PP/2026"),
   );
-  const crest =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>';
   set(
-    "insert into office_crest (id, type, content, hash, created_at) values (1, 'image/svg+xml', ?, 'round', '2026-01-05T00:00:00.000Z')",
-    Buffer.from(crest),
+    "insert into office_crest (id, type, content, hash, created_at) values (1, 'image/png', ?, 'square', '2026-01-05T00:00:00.000Z')",
+    pngOf({ width: 10, height: 10 }),
   );
   const paper = (type: string, n: number, name: string) =>
     set(

@@ -73,7 +73,7 @@ test("the statistics file has its year in the name", async ({ page }) => {
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/^statistik-\d{4}\.csv$/);
   const text = readFileSync(await download.path(), "utf8");
-  expect(text).toMatch(/^\uFEFFPeringkat,Kod,Nama/);
+  expect(text).toMatch(/^\uFEFF"Peringkat","Kod","Nama"/);
 });
 
 test("printed statistics are black on white, in landscape, without the controls of the screen", async ({

@@ -34,8 +34,32 @@ describe("the public address", () => {
     ["http://10.0.0.5:3000", { warning: true }, { refusal: true }],
   ])("%s is judged for an office and for a demonstration", (appOrigin, ofOffice, ofDemo) => {
     const kinds = (isDemonstration: boolean) =>
-      Object.fromEntries(Object.keys(exposureOf({ appOrigin }, isDemonstration)).map((kind) => [kind, true]));
+      Object.fromEntries(
+        Object.keys(exposureOf({ appOrigin, host: "127.0.0.1" }, isDemonstration)).map((kind) => [
+          kind,
+          true,
+        ]),
+      );
     expect([kinds(false), kinds(true)]).toEqual([ofOffice, ofDemo]);
+  });
+
+  test.each([
+    ["127.0.0.1", null, {}],
+    ["127.0.0.2", null, {}],
+    ["::1", null, {}],
+    ["localhost", null, {}],
+    ["0.0.0.0", null, { refusal: true }],
+    ["::", null, { refusal: true }],
+    ["192.168.1.7", null, { refusal: true }],
+    ["127.0.0.1.example.gov.my", null, { refusal: true }],
+    ["0.0.0.0", "http://localhost:3000", { warning: true }],
+    ["::", "http://[::1]:3000", { warning: true }],
+    ["0.0.0.0", "http://192.168.1.7:3000", { refusal: true }],
+    ["0.0.0.0", "https://calon.example.gov.my", { refusal: true }],
+  ])("a demonstration that listens on %s with the address %s is judged", (host, appOrigin, expected) => {
+    const found = exposureOf({ appOrigin, host }, true);
+    expect(Object.fromEntries(Object.keys(found).map((kind) => [kind, true]))).toEqual(expected);
+    expect(exposureOf({ appOrigin: null, host }, false)).toEqual({});
   });
 });
 
@@ -50,6 +74,18 @@ describe("the server", { timeout: 120_000 }, () => {
     expect(await child.ended).toBe(1);
     const lines = child.said().trim().split("\n");
     expect(lines).toEqual([expect.stringContaining("https://calon.example.gov.my")]);
+    expect(lines[0]).toContain("npm run init");
+  });
+
+  test("refuses a demonstration that other computers can reach, in one line", async () => {
+    const child = run([join(root, "app/cli/start.ts")], {
+      DATABASE_PATH: demo,
+      PORT: String(await freePort()),
+      HOST: "0.0.0.0",
+    });
+    expect(await child.ended).toBe(1);
+    const lines = child.said().trim().split("\n");
+    expect(lines).toEqual([expect.stringContaining("HOST 0.0.0.0")]);
     expect(lines[0]).toContain("npm run init");
   });
 

@@ -180,6 +180,7 @@ export const manifest = record("Manifest", {
   name: z.string(),
   exam_year: count,
   rows: count,
+  formula_cells: count,
   bytes: count,
   sha256: z.string(),
   data_changed_at: z.string().nullable(),

@@ -219,8 +219,8 @@ describe("the absentees of a paper", () => {
     sqlite.exec(`update students set full_name = '=ALI' where id = ${ali.id}`);
     expect(await page(world.clerk, `/absentees/${paper.id}/print`)).toContain("PAAA0001/001");
     const file = await page(world.clerk, `/absentees/${paper.id}/list.csv`);
-    expect(file).toContain("Angka giliran,Nama penuh");
-    expect(file).toContain("PAAA0001/001,'=ALI,SEKOLAH AAA0001,AAA0001,01,H");
+    expect(file).toContain('"Angka giliran","Nama penuh"');
+    expect(file).toContain(`"PAAA0001/001","'=ALI","SEKOLAH AAA0001","AAA0001","01","H"`);
     const rows = await workbookRows(world.clerk, `/absentees/${paper.id}/list.xlsx`);
     expect(rows).toEqual([
       ["Angka giliran", "Nama penuh", "Nama sekolah", "Kod sekolah", "Daerah", "Sebab"],
@@ -247,7 +247,7 @@ describe("the absentees of a paper", () => {
       "SEKOLAH AAA0001",
     );
     expect(await page(world.admin, "/admin/stats/attendance.csv?exam_year=2026")).toContain(
-      "AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,1,1",
+      '"AAA0001","SEKOLAH AAA0001","01","PSRA","2","1","1","1"',
     );
     const rows = await workbookRows(world.supervisor, "/admin/stats/attendance.xlsx?exam_year=2026");
     expect(rows.at(-1)).toEqual(["Nama sekolah", "AAA0001", "SEKOLAH AAA0001", "01", "PSRA", 2, 1, 1, 1]);

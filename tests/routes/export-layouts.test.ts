@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
+import { inContext } from "~/db/request-context.server";
 import { export_layouts } from "~/db/schema";
+import { countFormulas } from "~/features/export-layouts/formulas.server";
+import { t } from "~/messages";
 import { action as apiLayouts } from "~/routes/api/export-layouts";
 import { action as apiLayout } from "~/routes/api/export-layouts-one";
 import { action as addLayout } from "~/routes/export-layouts/add";
@@ -209,6 +212,66 @@ describe("the file of a layout", () => {
     expect((await linesOf(id))[1]).toBe("AAA0001/001,");
     const { id: usual } = makeLayout({ name: "Biasa" });
     expect(await linesOf(usual)).toEqual(["Angka giliran", "AAA0001/001", "AAA0001/003", ""]);
+  });
+
+  describe("with cells that a spreadsheet would take for formulas", () => {
+    const column_lines = 'full_name | NAMA\nclass_name\n"+" | TANDA\nfull_name_arabic | JAWI | | | =-';
+    const named = (full_name: string, class_name: string, n: number) =>
+      makeStudent({
+        ...place,
+        full_name,
+        class_name,
+        full_name_arabic: "علي",
+        student_code: `AAA0001/00${n}`,
+      });
+    const shown = async (id: number) =>
+      (await app(requestOf(world.admin, `/students/export_layouts/${id}?exam_year=2026`))).text();
+    const inManifest = async (id: number) => (await (await ask(id, "manifest")).json()).data.formula_cells;
+    const sentence = (n: number) => t("export_layout.formulas", { n });
+
+    it("is counted above its buttons and in its manifest, with its values as they are", async () => {
+      named('=HYPERLINK("HTTP://CONTOH.INVALID","X")', "@SUM(1)", 1);
+      named("+CMD", "6 BESTARI", 2);
+      named(" -1", "6=1", 3);
+      const { id } = makeLayout({ column_lines });
+      const html = await shown(id);
+      expect(html.indexOf(sentence(7))).toBeGreaterThan(html.indexOf("<h2 "));
+      expect(html.indexOf(sentence(7))).toBeLessThan(html.indexOf(t("export_layout.take.file")));
+      expect(await inManifest(id)).toBe(7);
+      expect((await linesOf(id))[2]).toBe("+CMD,6 BESTARI,+,علي");
+    });
+
+    it("is counted by lines where its widths are fixed", async () => {
+      named("-ALI", "=A", 1);
+      named("SITI", "=B", 2);
+      const { id } = makeLayout({ column_lines: "full_name||6\nclass_name||2", format: "fixed" });
+      expect(await shown(id)).toContain(sentence(1));
+      expect(await inManifest(id)).toBe(1);
+    });
+
+    it("counts its codes, its headings and its constants, and no cell where there is none", async () => {
+      makeStudent({ ...place, full_name: "ALI", student_code: "AAA0001/001" });
+      const codes = makeLayout({ column_lines: "full_name|-NAMA\nfull_name_arabic||||=-", name: "Kod" });
+      expect(await inManifest(codes.id)).toBe(2);
+      const plain = makeLayout({ column_lines: "full_name" });
+      expect(await inManifest(plain.id)).toBe(0);
+      expect(await shown(plain.id)).not.toContain(t("export_layout.formulas").slice(10, 60));
+    });
+
+    it("is counted without a note that identity numbers were read", async () => {
+      candidates();
+      const layout = makeLayout({ column_lines: "ic_number" });
+      const nothing = { route: null, session_id: null, author: null };
+      const context = {
+        ...nothing,
+        number: 1,
+        address: "127.0.0.1",
+        is_local: true,
+        identities: new Set<number>(),
+      };
+      await inContext(context, () => countFormulas(world.admin, layout, 2026));
+      expect(context.identities.size).toBe(0);
+    });
   });
 
   it("does not follow a link from another site", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { clientAddress } from "~/http/gate/client.server";
-import { catalogue } from "~/messages";
+import { catalogue, t } from "~/messages";
 import { type GatedServer, startGated } from "../support/gated-server";
 import { type Answer, ask, exchange, open, requestBytes, untilClosed } from "../support/raw-http";
 
@@ -154,12 +154,13 @@ describe("the client address", () => {
     ["Forwarded", "for=6.6.6.6;host=evil.test"],
     ["X-Real-IP", "6.6.6.6"],
     ["X-Client-IP", "6.6.6.6"],
+    ["Via", "1.1 proxy.test"],
   ];
 
   test("the client address is the peer, regardless of its headers, and the gate removes them", async () => {
     const { client, headers } = await seenBy({}, forged);
     expect(client).toBe("127.0.0.1");
-    expect(Object.keys(headers).filter((name) => /forwarded|real-ip|client-ip/.test(name))).toEqual([]);
+    expect(Object.keys(headers).filter((name) => /forwarded|real-ip|client-ip|^via$/.test(name))).toEqual([]);
   });
 
   test("the client address is the last hop that our proxy saw, not the one that the caller claims", async () => {
@@ -193,6 +194,34 @@ describe("the client address", () => {
     async (said) => {
       const { client } = await seenBy({ TRUSTED_PROXY: "127.0.0.1" }, [["X-Forwarded-For", said]]);
       expect(client).toBe("127.0.0.1");
+    },
+  );
+
+  test.each([
+    ["warns once of a proxy that says no address", "127.0.0.1", [], 1],
+    ["warns once of a proxy that says what is no address", "127.0.0.1", [["X-Forwarded-For", "unknown"]], 1],
+    ["does not warn of a proxy that says one", "127.0.0.1", [["X-Forwarded-For", "10.1.2.3"]], 0],
+    ["does not warn without a proxy", "", [], 0],
+    ["does not warn of another peer", "10.0.0.9", [], 0],
+  ] as [string, string, [string, string][], number][])("%s", async (_, TRUSTED_PROXY, headers, times) => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const server = await startGated({ TRUSTED_PROXY });
+    for (let at = 0; at < 3; at++) await ask(server.port, { headers });
+    await server.stop();
+    const lines = said.mock.calls.map(([line]) => line);
+    said.mockRestore();
+    expect(lines).toEqual(Array(times).fill(t("system.proxy_without_address", { peer: "127.0.0.1" })));
+  });
+
+  test.each(["/healthz", "/readyz", "/metrics?x"])(
+    "does not warn of a monitor beside the proxy: %s",
+    async (target) => {
+      const said = vi.spyOn(console, "error").mockImplementation(() => {});
+      const server = await startGated({ TRUSTED_PROXY: "127.0.0.1" });
+      await ask(server.port, { target });
+      await server.stop();
+      expect(said).not.toHaveBeenCalled();
+      said.mockRestore();
     },
   );
 

@@ -138,6 +138,18 @@ describe("the file of a list that is too long for a paper", () => {
     expect(JSON.parse(exports()[0]?.changes ?? "")).toEqual({ count: 1001, filter: { search: "guru" } });
   });
 
+  test("has each cell in quotation marks, so that a separator in a name begins no formula", async () => {
+    const names = ["ALI;=1+1", "ALI\t=1+1", "ALI,=1+1", ";=1+1"];
+    const insert = sqlite.prepare(
+      `insert into users (username, full_name, password_hash, role_id, school_code, is_approved, created_at, updated_at)
+       values (?, ?, '', 'SU', 'AAA0001', 1, '', '')`,
+    );
+    names.forEach((name, at) => void insert.run(`guru${at}`, name));
+    const text = await (await app(requestOf(world.admin, "/admin/users.csv?search=guru"))).text();
+    for (const name of names) expect(text).toContain(`"${name}"`);
+    for (const line of text.trimEnd().split("\r\n")) expect(line).toMatch(/^"[^"]*"(,"[^"]*")*$/);
+  });
+
   test("of users is given to the office alone, on the product's own pages", async () => {
     for (const person of [world.clerk, world.supervisor, world.observer])
       expect((await see(person, "/admin/users.csv")).status).toBe(403);

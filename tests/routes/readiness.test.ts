@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
@@ -376,8 +377,8 @@ describe("the CSV file of readiness", () => {
     makeStudent({ exam_year: 2026, school_code: "AAA0001", withdrawn_at: "2026-04-01T00:00:00.000Z" });
     const { headers, html } = await see(world.admin, "?exam_year=2026", file);
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="kesediaan-2026.csv"');
-    expect(html.trimEnd().split("\r\n")).toEqual([
-      "\uFEFFKesediaan,Keadaan,Kod sekolah,Nama sekolah,Daerah,Jenis peperiksaan,Jangkaan,Dimasukkan,Ada angka giliran,Tanpa dokumen,Tarik diri,Baki",
+    expect((parse(html, { bom: true }) as string[][]).map((cells) => cells.join(","))).toEqual([
+      "Kesediaan,Keadaan,Kod sekolah,Nama sekolah,Daerah,Jenis peperiksaan,Jangkaan,Dimasukkan,Ada angka giliran,Tanpa dokumen,Tarik diri,Baki",
       "Perlu tindakan segera,Draf,BBB0002,SEKOLAH BBB0002,02,SMA,,0,0,0,0,belum ada calon; jangkaan belum diisi",
       "Belum selesai,Draf,AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,0,1,1,1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan",
     ]);
@@ -397,7 +398,7 @@ describe("the CSV file of readiness", () => {
     async (school_name) => {
       makeSchool("ZZZ0003", { school_name });
       register("ZZZ0003", 2026);
-      expect((await see(world.admin, "", file)).html).toContain(`,ZZZ0003,'${school_name},`);
+      expect((await see(world.admin, "", file)).html).toContain(`,"ZZZ0003","'${school_name}",`);
     },
   );
 });

@@ -2,13 +2,17 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it, vi } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { Worker } from "node:worker_threads";
+import { deflateSync } from "node:zlib";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { office_crest } from "~/db/schema";
 import { Drawing } from "~/features/sheets/pdf/draw";
 import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import type { DrawnPage } from "~/features/sheets/pdf/pages";
 import { QueueFull } from "~/features/threads/queue.server";
 import { sendWhole } from "~/http/exchange.server";
+import { t } from "~/messages";
 import { loadApp } from "../support/app";
 import { textsOfPdf, wordsOfPdf } from "../support/pdf";
 import {
@@ -22,6 +26,7 @@ import {
   requestOf,
   withWorld,
 } from "../support/people";
+import { jpegOf, pngOf } from "../support/pictures";
 
 const app = await loadApp();
 const world = withWorld();
@@ -269,25 +274,88 @@ describe("the letters of a PDF", () => {
     expect(apart.flatMap(shape)).toEqual(shape(name));
   });
 
-  it.each(["89504e47", "00"])("are drawn beside a crest that is no picture: %s", async (bytes) => {
-    const crest = { type: "image/png", content: Buffer.from(bytes, "hex") };
-    const drawing = new Drawing(
-      { title: "t", author: "a", created_at: "2026-11-23T00:00:00Z", crest },
-      () => {},
-    );
-    drawing.add([{ ...pageOf(names), hasCrest: true } as DrawnPage]);
-    expect(await drawing.end()).toEqual([]);
-  });
-
   it("are read back as the names that were drawn", async () => {
     const [page = ""] = await textsOfPdf(await drawn([pageOf(names)]));
     for (const name of names) expect(page).toContain(name);
   });
 });
 
-describe("the thread of a PDF", () => {
-  const file = { title: "t", author: "a", created_at: "2026-11-23T00:00:00Z", crest: null };
+describe("the crest of a PDF", () => {
+  const alpha = { width: 40, height: 50, colour: 6 };
+  const crestIs = (content: Buffer, type: "image/png" | "image/jpeg" = "image/png") =>
+    db
+      .insert(office_crest)
+      .values({ id: 1, type, content, hash: "h", created_at: "2026-11-23T00:00:00Z" })
+      .run();
+  const attendance = () =>
+    app(
+      requestOf(world.admin, "/students/sheets/attendance/file.pdf?school_code=AAF0001&exam_year=2026", {
+        headers: { "Sec-Fetch-Site": "same-origin" },
+      }),
+    );
+  const pictures = (bytes: Uint8Array) =>
+    Buffer.from(bytes).toString("latin1").split("/Subtype /Image").length - 1;
+  const quiet = () => vi.spyOn(console, "error").mockImplementation(() => {});
+  afterEach(() => vi.restoreAllMocks());
 
+  it.each<[string, Buffer, "image/png" | "image/jpeg"]>([
+    ["a PNG", pngOf({ width: 4, height: 4 }), "image/png"],
+    ["a JPEG", jpegOf(), "image/jpeg"],
+  ])("is drawn once for all pages: %s", async (_, content, type) => {
+    fill("AAF0001", 60);
+    crestIs(content, type);
+    expect(pictures(await bytesOf(await attendance()))).toBe(1);
+  });
+
+  it.each([
+    ["no picture", Buffer.from("00", "hex")],
+    ["the first bytes of a PNG", Buffer.from("89504e47", "hex")],
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0 0"/>')],
+    ["transparent pixels that cannot be unpacked", pngOf({ ...alpha, packed: Buffer.alloc(9) })],
+    ["rows of an unknown filter", pngOf({ ...alpha, packed: deflateSync(Buffer.alloc(8050, 9)) })],
+  ])("that is broken in the database is left out, and the file has its pages: %s", async (_, content) => {
+    fill("AAF0001", 2);
+    crestIs(content);
+    const answer = await attendance();
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    const bytes = await bytesOf(answer);
+    expect(pictures(bytes)).toBe(0);
+    expect((await textsOfPdf(bytes)).join()).toContain("AAF0001 CALON 0002");
+  });
+
+  it("has a limit of time when it is tried", async () => {
+    const endless = function* () {
+      for (;;) yield [pageOf(["بن"])];
+    };
+    const read = async () => ({ file: { ...noFile, isTrial: true }, pages: endless() });
+    await expect(drawInThread<never>(new AbortController().signal, read, 300)).rejects.toThrow("timeout");
+  });
+
+  it.each([
+    ["one school", "/students/sheets/attendance/file.pdf?school_code=AAF0001&exam_year=2026"],
+    ["many schools", part(["AAF0001"], "roll", "/many/file.pdf")],
+  ])("or anything else that ends the thread answers a page in Malay: %s", async (_, address) => {
+    fill("AAF0001", 2);
+    await record(["AAF0001"]);
+    const log = quiet();
+    vi.spyOn(Worker.prototype, "postMessage").mockImplementation(() => {
+      throw new Error("The drawing fails");
+    });
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    const answer = await app(requestOf(world.admin, address, { headers }));
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([500, "text/html; charset=utf-8"]);
+    expect(html).toContain('<html lang="ms">');
+    expect(html).toContain(t("student.print_list_failed"));
+    expect(html).toContain(t("system.internal"));
+    expect(html).not.toMatch(/Unexpected|drawing fails/);
+    expect(log).toHaveBeenCalledOnce();
+  });
+});
+
+const noFile = { title: "t", author: "a", created_at: "2026-11-23T00:00:00Z", crest: null };
+
+describe("the thread of a PDF", () => {
   it("ends with the reader who leaves, and draws for the next", async () => {
     const gone = new AbortController();
     let groups = 0;
@@ -297,9 +365,9 @@ describe("the thread of a PDF", () => {
         yield [pageOf(["بن"])];
       }
     }
-    const left = drawInThread(gone.signal, async () => ({ file, pages: endless() }));
+    const left = drawInThread(gone.signal, async () => ({ file: noFile, pages: endless() }));
     const next = drawInThread<never>(new AbortController().signal, async () => ({
-      file,
+      file: noFile,
       pages: [[pageOf(["بن"])], [pageOf(["بنت"])]],
     }));
     await expect(left).rejects.toThrow("aborted");

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
@@ -118,8 +119,8 @@ describe("the screen of statistics", () => {
       expect(text).toContain(`SEKOLAH ${code}`);
       expect(html).not.toContain("has_ic_number");
       const file = await see(observer, "", "/admin/stats.csv");
-      expect(file.text).toContain("Keseluruhan,,,,,1,");
-      expect(file.text).toContain(`Nama sekolah,${code}`);
+      expect(file.text).toContain('"Keseluruhan","","","","","1",');
+      expect(file.text).toContain(`"Nama sekolah","${code}"`);
       expect(file.text).not.toContain(other);
     },
   );
@@ -188,8 +189,8 @@ describe("the CSV file of statistics", () => {
     expect(status).toBe(200);
     expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="statistik-2026.csv"');
-    const lines = html.trimEnd().split("\r\n");
-    expect(lines[0]).toMatch(/^\uFEFFPeringkat,Kod,Nama,/);
+    expect(html).toMatch(/^\uFEFF"Peringkat","Kod","Nama",/);
+    const lines = (parse(html, { bom: true }) as string[][]).map((cells) => cells.join(","));
     expect(lines[1]).toBe("Keseluruhan,,,,,2,0,1,2,0,2,0,1,0,2,0,,");
     expect(lines.at(-2)).toBe("Nama sekolah,AAA0001,SEKOLAH AAA0001,01,PSRA,1,0,1,1,0,1,0,1,0,1,0,,");
     const [event] = sqlite
@@ -204,7 +205,7 @@ describe("the CSV file of statistics", () => {
     async (name) => {
       makeSchool("ZZZ0003", { school_name: name });
       register("ZZZ0003", 2026);
-      expect((await see(world.admin, "", path)).html).toContain(`,ZZZ0003,'${name},`);
+      expect((await see(world.admin, "", path)).html).toContain(`,"ZZZ0003","'${name}",`);
     },
   );
 

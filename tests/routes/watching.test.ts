@@ -40,6 +40,7 @@ describe.each(["/readyz", "/metrics"])("%s", (path) => {
       404,
     ],
     ["a request with any other forwarded header", { "X-Real-IP": "127.0.0.1" }, 404],
+    ["a request of which a proxy says its own name alone", { Via: "1.1 proxy.test" }, 404],
     ["a request through the proxy with the token", bearer(token), 200],
     ["a request with a part of the token", bearer(token.slice(0, -1)), 404],
     ["a request with a longer token", bearer(`${token}0`), 404],

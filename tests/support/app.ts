@@ -3,7 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { screensOf } from "~/http/fast-pages/screens.server";
-import { answeringStorageFaults } from "~/http/storage-faults.server";
+import { answeringFaults } from "~/http/route-faults.server";
 import floorPlan from "~/routes";
 import remixConfig from "../../remix.config.js";
 import { root } from "./child";
@@ -49,7 +49,7 @@ export async function loadBuild(): Promise<ServerBuild> {
   for (const { id, parentId, path, index, module } of await loadFloorPlan()) {
     routes[id] = { id, parentId, path: path || undefined, index: index || undefined, module } as never;
   }
-  return answeringStorageFaults(buildOf(await import("~/entry.server"), routes));
+  return answeringFaults(buildOf(await import("~/entry.server"), routes));
 }
 
 /** The app without the gate: screens take the fast path, all other addresses go through Remix's handler. */

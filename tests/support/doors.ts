@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Permission } from "~/auth/permissions";
 import type { Person } from "./people";
+import { pngOf } from "./pictures";
 import { begunSecret, password, type Side, type Sides } from "./sides";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -99,7 +100,7 @@ const groupResolution = { resolution: "different_people", reason: "Disemak denga
 /** The current code of the second step that every account has begun. */
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
 
-const newCrest = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>`;
+const newCrest = pngOf({ width: 1, height: 1 }).toString("base64");
 const newLayout = { name: "Sistem keputusan", format: "csv", column_lines: "student_code\nfull_name" };
 const takenFile = { exam_year: 2026, part: "file" };
 const newPaper = { exam_year: 2026, exam_type_code: "PSRA", code: "BA2", name: "Bahasa Arab 2" };
@@ -1067,7 +1068,7 @@ export const doors: Doors = {
     PUT: door("office.manage", () => ({ to: "/api/office", body: { office_name: "Unit Peperiksaan" } })),
   },
   "/api/office/crest": {
-    PUT: door("office.manage", () => ({ to: "/api/office/crest", body: { crest: btoa(newCrest) } })),
+    PUT: door("office.manage", () => ({ to: "/api/office/crest", body: { crest: newCrest } })),
     DELETE: door("office.manage", "/api/office/crest"),
   },
   "/api/export_layouts": {

@@ -24,6 +24,7 @@ import {
   type Person,
   register,
 } from "./people";
+import { pngOf } from "./pictures";
 
 /** No answer to a user of the other side may hold these. */
 export const canary = /KENARI|140203-?10-?9876|\*{4,}9876|A9876543/i;
@@ -220,7 +221,13 @@ export async function makeSides() {
   const unapproved = makePerson("ADMIN", {}, "menunggu");
   db.update(users).set({ is_approved: false }).where(eq(users.id, unapproved.user_id)).run();
   db.insert(office_crest)
-    .values({ id: 1, type: "image/png", content: Buffer.from("png"), hash: "h", created_at: never })
+    .values({
+      id: 1,
+      type: "image/png",
+      content: pngOf({ width: 1, height: 1 }),
+      hash: "h",
+      created_at: never,
+    })
     .run();
   const paper = makePaper({ exam_year: 2025, held_on: "2025-10-06" });
   const sat = makePaper({ code: "SAT", held_on: "2026-01-05" });

@@ -140,7 +140,8 @@ export const office_crest = sqliteTable(
   "office_crest",
   {
     id: integer().primaryKey(),
-    type: text({ enum: ["image/svg+xml", "image/png"] }).notNull(),
+    /** An SVG is of an earlier version and is not shown. */
+    type: text({ enum: ["image/png", "image/jpeg", "image/svg+xml"] }).notNull(),
     content: blob({ mode: "buffer" }).notNull(),
     hash: text().notNull(),
     created_at: text().notNull(),

@@ -9,14 +9,17 @@ import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { recordsInTurns } from "~/features/exports/turns.server";
 import { recordsOf } from "~/features/students/queries.server";
 import { problem } from "~/messages";
-import { type LayoutColumn, readColumns } from "./columns";
-import { idsInFile, lineWriter, listsInFile, padded, stampOf } from "./lines.server";
+import { readColumns } from "./columns";
+import { formulasIn } from "./formulas.server";
+import { headings, idsInFile, lineWriter, listsInFile, stampOf } from "./lines.server";
 import type { Layout } from "./queries.server";
 
 export interface Manifest {
   name: string;
   exam_year: number;
   rows: number;
+  /** Cells that a spreadsheet would take for formulas. */
+  formula_cells: number;
   bytes: number;
   sha256: string;
   data_changed_at: string | null;
@@ -68,11 +71,16 @@ async function makeOnce(
     chunks.push(chunk);
   };
   if (layout.has_bom) add("\uFEFF");
-  if (layout.has_heading) add(written(layout, [headings(layout, columns)]));
+  let formula_cells = 0;
+  const addLines = (lines: string[][]) => {
+    formula_cells += formulasIn(layout, lines);
+    add(written(layout, lines));
+  };
+  if (layout.has_heading) addLines([headings(layout, columns)]);
   let rows = 0;
   for (const ids of idsInFile(listsInFile(actor, layout, exam_year), layout, exam_year)) {
     rows += ids.length;
-    for await (const records of recordsInTurns(actor, ids)) add(written(layout, records.map(cells)));
+    for await (const records of recordsInTurns(actor, ids)) addLines(records.map(cells));
   }
   if (overflows.length > 0) return refused({ "": shortened(overflows) });
   const sha256 = hash.digest("hex");
@@ -80,6 +88,7 @@ async function makeOnce(
     name: fileName(layout, exam_year),
     exam_year,
     rows,
+    formula_cells,
     bytes,
     sha256,
     data_changed_at,
@@ -98,11 +107,6 @@ const shortened = (overflows: ReturnType<typeof lineWriter>["overflows"]) =>
         ...overflows.slice(0, mostShown),
         problem("layout_overflow_more", { n: overflows.length - mostShown }),
       ];
-
-export const headings = ({ format }: Layout, columns: readonly LayoutColumn[]): string[] =>
-  columns.map((column) =>
-    format === "fixed" ? padded(column.heading, { ...column, align: "left" }) : column.heading,
-  );
 
 /** Whole values without the apostrophes of spreadsheets: a program reads them. */
 function written({ format, delimiter }: Layout, lines: string[][]): string {

@@ -142,3 +142,8 @@ export function padded(text: string, { width, align }: Pick<LayoutColumn, "width
   if (align === "left") return text + " ".repeat(room);
   return (align === "zeros" ? "0" : " ").repeat(room) + text;
 }
+
+export const headings = ({ format }: Layout, columns: readonly LayoutColumn[]): string[] =>
+  columns.map((column) =>
+    format === "fixed" ? padded(column.heading, { ...column, align: "left" }) : column.heading,
+  );

@@ -4,12 +4,15 @@ import { anotherRequest } from "~/features/values/another-request.server";
 
 const atOnce = 200;
 
-export async function* recordsInTurns(
-  actor: Actor,
+export const recordsInTurns = (actor: Actor, ids: readonly number[]): AsyncGenerator<StudentRecord[], void> =>
+  inTurns(ids, (some) => recordsOf(actor, some));
+
+export async function* inTurns<Found>(
   ids: readonly number[],
-): AsyncGenerator<StudentRecord[], void> {
+  read: (some: readonly number[]) => Found[],
+): AsyncGenerator<Found[], void> {
   for (let at = 0; at < ids.length; at += atOnce) {
     await anotherRequest();
-    yield recordsOf(actor, ids.slice(at, at + atOnce));
+    yield read(ids.slice(at, at + atOnce));
   }
 }

@@ -1,25 +1,32 @@
 import { createHash } from "node:crypto";
+import { inArray } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { office_crest } from "~/db/schema";
-import { readCrest } from "./crest";
+import type { Problem } from "~/messages";
+import type { Crest } from "./crest";
 
-const stored = db.select().from(office_crest).prepare();
+const isShown = inArray(office_crest.type, ["image/png", "image/jpeg"]);
+const shown = db.select().from(office_crest).where(isShown).prepare();
+const shownHash = db.select({ hash: office_crest.hash }).from(office_crest).where(isShown).prepare();
 const storedHash = db.select({ hash: office_crest.hash }).from(office_crest).prepare();
 
-export const findCrest = () => stored.get();
+export const findCrest = () => shown.get();
 
 /** The hash in the address changes with the picture, so a browser keeps it for good. */
 export function crestAddress(): string | null {
-  const found = storedHash.get();
+  const found = shownHash.get();
   return found ? `/office/crest?v=${found.hash}` : null;
 }
 
-export function saveCrest(actor: Actor, given: Buffer): Outcome<{ hash: string }> {
-  const crest = readCrest(given);
+/** An SVG of an earlier version is not shown, because the server draws pictures of pixels alone. */
+export const hasOldCrest = (): boolean => storedHash.get() !== undefined && shownHash.get() === undefined;
+
+/** Takes a crest that was drawn (features/sheets/pdf/crest-trial.server.ts), or why it was not. */
+export function saveCrest(actor: Actor, crest: Crest | Problem): Outcome<{ hash: string }> {
   if (!("content" in crest)) return refused({ crest: [crest] });
   const hash = createHash("sha256").update(crest.content).digest("hex").slice(0, 16);
   return write(() => {

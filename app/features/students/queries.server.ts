@@ -102,6 +102,10 @@ export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[]
   });
 }
 
+/** For a figure that shows no value of a record, so it notes no read. The ids must come from a scoped query. */
+export const recordsToCount = (ids: readonly number[]): StudentRecord[] =>
+  byIds.all({ ids: JSON.stringify(ids) });
+
 /** Masks for an OBSERVER (product 2.1); counts whole numbers for the bulk-read audit event. */
 export function shownTo<Shown extends Student>(actor: Actor, record: Shown): Shown {
   if (can(actor, "student.see_identity")) {

@@ -1,8 +1,10 @@
 const FORMULA = /^'*\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/; // also after blanks and in full width
 const DEFUSED = /^'(?='*\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 
+export const isFormula = (cell: string): boolean => FORMULA.test(cell);
+
 /** One more apostrophe goes before existing ones, so that reading removes exactly one. */
-export const defused = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+export const defused = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
 
 /** `"…"` with every inner quote doubled comes from a spreadsheet; any other quote was typed. */
 function unquoted(cell: string): string {

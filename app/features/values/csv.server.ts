@@ -3,22 +3,24 @@ import { defused } from "./cells";
 
 export type Cell = string | number | null;
 
-/** Spreadsheets need the byte order mark to recognise UTF-8. */
-const written = (rows: Cell[][], options: Options) =>
+/**
+ * Spreadsheets need the byte order mark to recognise UTF-8. Each cell is in quotation marks, because a spreadsheet that
+ * separates cells at semicolons would take `ALI;=1+1` for two cells, the second a formula.
+ */
+const written = (rows: Cell[][], options: Options = {}) =>
   stringify(
     rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? defused(cell) : cell))),
-    { bom: true, record_delimiter: "windows", ...options },
+    { bom: true, record_delimiter: "windows", quoted: true, quoted_empty: true, ...options },
   );
 
-export const csvText = (rows: Cell[][]): string => written(rows, {});
+export const csvText = (rows: Cell[][]): string => written(rows);
 
 export function csvStream<Row>(
   headings: string[],
   turns: AsyncGenerator<Row[], void>,
   cellsOf: (row: Row) => string[],
 ): ReadableStream<Uint8Array> {
-  const encoded = (rows: string[][], bom: boolean) =>
-    new TextEncoder().encode(written(rows, { quoted: true, quoted_empty: true, bom }));
+  const encoded = (rows: string[][], bom: boolean) => new TextEncoder().encode(written(rows, { bom }));
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoded([headings], true));

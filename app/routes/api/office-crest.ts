@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { removeCrest, saveCrest } from "~/features/office/crest.server";
 import { crestCall } from "~/features/office/schema";
+import { triedCrest } from "~/features/sheets/pdf/crest-trial.server";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
 
@@ -14,7 +15,8 @@ export async function action({ request }: ActionFunctionArgs) {
     switch (request.method) {
       case "PUT": {
         const input = await readJson(request, crestCall);
-        return answerJson(actor, input, () => saveCrest(actor, Buffer.from(input.value.crest, "base64")));
+        const crest = await triedCrest(Buffer.from(input.value.crest, "base64"), request.signal);
+        return answerJson(actor, input, () => saveCrest(actor, crest));
       }
       case "DELETE":
         return answerJson(actor, withoutBody(request), () => removeCrest(actor));

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { fileParts } from "~/features/export-layouts/fields";
 import { makeFile, previewOf } from "~/features/export-layouts/file.server";
+import { countFormulas } from "~/features/export-layouts/formulas.server";
 import { finalLists } from "~/features/export-layouts/lines.server";
 import { findLayout } from "~/features/export-layouts/queries.server";
 import { layoutScreen, layoutTaken } from "~/features/export-layouts/schema";
@@ -21,12 +22,12 @@ import { labelOf, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import {
-  arabicMarked,
   Button,
   ButtonLink,
   FilterForm,
   FormActions,
   HiddenFields,
+  Notice,
   Page,
   PostForm,
   pageTitle,
@@ -34,6 +35,7 @@ import {
   SummaryList,
 } from "~/ui";
 import { addressOf, fileAddress, layoutsAddress } from "./parts/address";
+import { FilePreview } from "./parts/file-preview";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("export_layout.file_title"), { context: data?.layout.name }) },
@@ -45,7 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const exam_year = readListQuery(request, layoutScreen).exam_year ?? chosenYear(request);
   const preview = exam_year === null ? null : previewOf(actor, layout, exam_year);
   const lists = exam_year === null ? null : finalLists(layout, exam_year);
-  return { layout, exam_year, preview, lists, years: examYearChoices() };
+  const formulas = exam_year === null ? 0 : await countFormulas(actor, layout, exam_year);
+  return { layout, exam_year, preview, lists, formulas, years: examYearChoices() };
 }
 
 /** Sends the proven form on to the file: 307 keeps the method and the body. */
@@ -60,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function TakeFile() {
-  const { layout, exam_year, preview, lists, years } = useLoaderData<typeof loader>();
+  const { layout, exam_year, preview, lists, formulas, years } = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems ?? {};
   const here = addressOf(layout);
   return (
@@ -89,18 +92,11 @@ export default function TakeFile() {
               },
             ]}
           />
-          <h2 id="pratonton">{t("export_layout.preview", { n: preview.total })}</h2>
-          {preview.total === 0 && <p>{t("export_layout.empty")}</p>}
-          {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
-          <div className="table-box" role="region" tabIndex={0} aria-labelledby="pratonton">
-            <pre className="mono p-3" dir="ltr">
-              {arabicMarked(preview.text)}
-            </pre>
-          </div>
+          <FilePreview {...preview} />
           <PostForm problems={problems}>
             <HiddenFields values={{ id: layout.id, exam_year: exam_year ?? "" }} />
             <ProofFields problems={problems} />
+            {formulas > 0 && <Notice kind="warning">{t("export_layout.formulas", { n: formulas })}</Notice>}
             <FormActions>
               {fileParts.map((part, at) => (
                 <Button key={part} name="part" value={part} kind={at === 0 ? "primary" : "secondary"}>

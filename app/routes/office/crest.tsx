@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { crestBounds } from "~/features/office/crest";
-import { crestAddress, removeCrest, saveCrest } from "~/features/office/crest.server";
+import { crestAddress, hasOldCrest, removeCrest, saveCrest } from "~/features/office/crest.server";
 import { crestForm } from "~/features/office/schema";
+import { triedCrest } from "~/features/sheets/pdf/crest-trial.server";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
@@ -15,7 +16,7 @@ const office = "/admin/office";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "office.manage");
-  return { crest: crestAddress() };
+  return { crest: crestAddress(), isOld: hasOldCrest() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -30,14 +31,15 @@ export async function action({ request }: ActionFunctionArgs) {
       flash: { key: "office.crest_removed" },
     });
   const given = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);
-  return answerForm(actor, form, () => saveCrest(actor, given), {
+  const crest = await triedCrest(given, request.signal);
+  return answerForm(actor, form, () => saveCrest(actor, crest), {
     to: office,
     flash: { key: "office.crest_saved" },
   });
 }
 
 export default function EditCrest() {
-  const { crest } = useLoaderData<typeof loader>();
+  const { crest, isOld } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const { bytes, pixels } = crestBounds;
@@ -53,7 +55,7 @@ export default function EditCrest() {
           <img src={crest} alt={t("office.crest_now")} height="56" />
         </p>
       ) : (
-        <p className="opt">{t("office.crest_none")}</p>
+        <p className="opt">{t(isOld ? "office.crest_old" : "office.crest_none")}</p>
       )}
       <PostForm encType="multipart/form-data" once draft problems={problems}>
         <TextField
@@ -69,7 +71,7 @@ export default function EditCrest() {
           <CancelLink href={office} />
         </FormActions>
       </PostForm>
-      {crest && (
+      {(crest || isOld) && (
         <PostForm once>
           <HiddenFields values={{ remove: "true" }} />
           <Button kind="danger">{t("office.crest_remove")}</Button>

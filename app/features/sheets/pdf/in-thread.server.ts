@@ -30,17 +30,19 @@ interface Drawn {
 export function drawInThread<Reason extends string>(
   signal: AbortSignal,
   read: () => Promise<Drawn | Reason>,
+  milliseconds = limits.milliseconds,
 ): Promise<Pdf | Reason> {
   return inTurn(async () => {
     signal.throwIfAborted();
     const drawn = await read();
-    return typeof drawn === "string" ? drawn : draw(signal, drawn);
+    return typeof drawn === "string"
+      ? drawn
+      : draw(AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]), drawn);
   });
 }
 
-async function draw(signal: AbortSignal, { file, pages }: Drawn): Promise<Pdf> {
+async function draw(ended: AbortSignal, { file, pages }: Drawn): Promise<Pdf> {
   const worker = startThread("app/features/sheets/pdf/pdf-thread.ts", file, limits.memory);
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]);
   const written = new Promise<Pdf>((done, fail) => {
     const chunks: Uint8Array[] = [];
     worker.on("message", (message: FromThread) => {

@@ -129,5 +129,7 @@ export interface PdfFile {
   title: string;
   author: string;
   created_at: string;
-  crest: { type: string; content: Uint8Array } | null;
+  crest: Uint8Array | null;
+  /** Of a crest: without it there is no file. */
+  isTrial?: boolean;
 }

@@ -1,5 +1,4 @@
 import PdfDocument from "pdfkit";
-import drawSvg from "svg-to-pdfkit";
 import { Letters, type Run, type Weight } from "./letters";
 import type { Orientation, PdfFile } from "./pages";
 
@@ -34,7 +33,7 @@ export class Paper {
   readonly document: PDFKit.PDFDocument;
   readonly letters: Letters;
   readonly #crest: PdfFile["crest"];
-  #png: PDFKit.Mixins.ImageSrc | null | undefined;
+  #picture: PDFKit.Mixins.ImageSrc | undefined;
   readonly #widths = new Map<string, number>();
 
   constructor({ title, author, created_at, crest }: PdfFile) {
@@ -107,30 +106,10 @@ export class Paper {
     this.document.undash();
   }
 
-  crest(box: Box): void {
+  crest({ x, y, width, height }: Box): void {
     if (!this.#crest) return;
-    const { type, content } = this.#crest;
-    const { x, y, width, height } = box;
-    if (type === "image/png") {
-      this.#png ??= this.#open(content);
-      if (this.#png) this.document.image(this.#png, x, y, { fit: [width, height] });
-      return;
-    }
-    this.document.save();
-    drawSvg(this.document, Buffer.from(content).toString("utf8"), x, y, {
-      ...{ width, height, preserveAspectRatio: "xMinYMin meet" },
-      warningCallback: () => {},
-    });
-    this.document.restore();
-  }
-
-  /** The store checks only how a PNG begins and ends. A broken one is left out, as a browser leaves it out. */
-  #open(content: Uint8Array): PDFKit.Mixins.ImageSrc | null {
-    try {
-      return (this.document as OpensImages).openImage(Buffer.from(content));
-    } catch {
-      return null;
-    }
+    this.#picture ??= (this.document as OpensImages).openImage(Buffer.from(this.#crest));
+    this.document.image(this.#picture, x, y, { fit: [width, height] });
   }
 
   #partsOf(word: string, width: number, type: Type): string[] {

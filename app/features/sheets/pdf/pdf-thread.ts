@@ -1,4 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { logNotice } from "~/db/log.server";
+import { t } from "~/messages";
+import { drawableCrest } from "./crest";
 import { Drawing } from "./draw";
 import type { DrawnPage, PdfFile } from "./pages";
 
@@ -6,9 +9,20 @@ export type ToThread = { pages: readonly DrawnPage[] } | "end";
 export type FromThread = Uint8Array | { missing: string[] };
 
 const send = (message: FromThread) => parentPort?.postMessage(message);
-const drawing = new Drawing(workerData as PdfFile, send);
+const file = workerData as PdfFile;
+const begun = begin();
 
-parentPort?.on("message", (message: ToThread) => {
-  if (message === "end") void drawing.end().then((missing) => send({ missing }));
+async function begin(): Promise<Drawing> {
+  const crest = await drawableCrest(file.crest);
+  if (file.crest && !crest) {
+    if (file.isTrial) throw new Error("The crest cannot be drawn");
+    logNotice("crest", t("office.crest_left_out"));
+  }
+  return new Drawing({ ...file, crest }, send);
+}
+
+parentPort?.on("message", async (message: ToThread) => {
+  const drawing = await begun;
+  if (message === "end") send({ missing: await drawing.end() });
   else drawing.add(message.pages);
 });

@@ -1,7 +1,4 @@
 import { findCrest } from "~/features/office/crest.server";
 import type { PdfFile } from "~/features/sheets/pdf/pages";
 
-export function crestOfFile(): PdfFile["crest"] {
-  const crest = findCrest();
-  return crest ? { type: crest.type, content: crest.content } : null;
-}
+export const crestOfFile = (): PdfFile["crest"] => findCrest()?.content ?? null;

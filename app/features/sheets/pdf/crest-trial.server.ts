@@ -1,0 +1,32 @@
+import { now } from "~/db/clock";
+import { logNotice } from "~/db/log.server";
+import type { Crest } from "~/features/office/crest";
+import { readCrest } from "~/features/office/crest-picture.server";
+import { QueueFull } from "~/features/threads/queue.server";
+import { type Problem, problem } from "~/messages";
+import { drawInThread } from "./in-thread.server";
+
+const milliseconds = 10_000;
+
+/** Before a crest is stored: one that cannot be drawn would be missing on every sheet. */
+export async function triedCrest(given: Buffer, signal: AbortSignal): Promise<Crest | Problem> {
+  const crest = readCrest(given);
+  if (!("content" in crest)) return crest;
+  try {
+    await drawInThread(signal, async () => ({ file: trialOf(crest), pages: [] }), milliseconds);
+    return crest;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof QueueFull) return problem("crest_busy");
+    logNotice("crest", `A crest of ${given.length} bytes was not drawn: ${(error as Error).message}`);
+    return problem("crest_unknown");
+  }
+}
+
+const trialOf = ({ content }: Crest) => ({
+  title: "",
+  author: "",
+  created_at: now(),
+  crest: content,
+  isTrial: true,
+});
