@@ -11,6 +11,7 @@ import { action as addLayout } from "~/routes/export-layouts/add";
 import { action as editLayout } from "~/routes/export-layouts/edit";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
+import { contextFrom } from "../support/context";
 import {
   formOf,
   jsonOf,
@@ -261,14 +262,7 @@ describe("the file of a layout", () => {
     it("is counted without a note that identity numbers were read", async () => {
       candidates();
       const layout = makeLayout({ column_lines: "ic_number" });
-      const nothing = { route: null, session_id: null, author: null };
-      const context = {
-        ...nothing,
-        number: 1,
-        address: "127.0.0.1",
-        is_local: true,
-        identities: new Set<number>(),
-      };
+      const context = contextFrom("127.0.0.1");
       await inContext(context, () => countFormulas(world.admin, layout, 2026));
       expect(context.identities.size).toBe(0);
     });
