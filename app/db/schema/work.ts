@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  blob,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { exam_years, schools, stamps } from "./entities";
 
 /** Triggers refuse update and delete. `hash` is the SHA-256 of the row and of the hash before it.
@@ -41,6 +50,22 @@ export const submissions = sqliteTable(
     created_at: text().notNull(),
   },
   (table) => [uniqueIndex("submissions_once").on(table.user_id, table.key, table.body_hash)],
+);
+
+/** The records that a stored answer created. Deleting one of them deletes the answer. */
+export const submission_records = sqliteTable(
+  "submission_records",
+  {
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    entity: text().notNull(),
+    entity_id: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.entity_id, table.submission_id] }),
+    index("submission_records_of_submission").on(table.submission_id),
+  ],
 );
 
 /** One batch per action; restoring puts the same rows back. The trash holds them for 30 days. */

@@ -6,6 +6,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
+import { noteMade } from "~/db/submissions.server";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { isLate, isLocked } from "~/features/exam-years/queries.server";
 import { findExamType } from "~/features/lookups/stores.server";
@@ -48,6 +49,7 @@ export function createStudent(
       .get();
     const event_id = recordChange(actor, "student.created", "student", null, student);
     keepRollNumber(actor, event_id, null, student);
+    noteMade({ entity: "student", entity_id: student.id });
     return saved(savedStudent(actor, student.id));
   });
 }

@@ -44,7 +44,7 @@ export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason
     sqlite
       .prepare("delete from students where id in (select value from json_each(?))")
       .run(JSON.stringify(ids));
-    forgetAnswers(actor.user_id, ids);
+    forgetAnswers(actor.user_id, "student", ids);
   });
   return batch_id;
 }
