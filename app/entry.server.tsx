@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { logError } from "./db/log.server";
 import { noteStorageError } from "./db/storage.server";
 import { compressPage } from "./http/compress.server";
+import { refusalPage } from "./http/gate/refusal.server";
 import { pageFactsOf } from "./http/page-facts.server";
 import { addPageHeaders } from "./http/page-headers.server";
+import { t } from "./messages";
 import { PageFactsProvider } from "./ui/page-facts";
 
 export { serve } from "./server";
@@ -13,7 +15,24 @@ export { serve } from "./server";
 /** Remix keeps a timer this long for each page, and a stop waits for it. */
 export const streamTimeout = 1000;
 
-export default async function handleRequest(
+/** The frame of a page needs its session: where that cannot be read, a page without a frame answers. */
+export default async function handleRequest(...page: Parameters<typeof render>): Promise<Response> {
+  try {
+    return await render(...page);
+  } catch (error) {
+    if (!noteStorageError(error)) logError(error);
+    const text = refusalPage(t("system.storage_heading"), t("system.unavailable"));
+    return new Response(text, { status: 503, headers: pageHeaders });
+  }
+}
+
+const pageHeaders = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "no-store",
+  "Retry-After": "5",
+};
+
+async function render(
   request: Request,
   status: number,
   headers: Headers,

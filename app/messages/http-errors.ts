@@ -11,6 +11,8 @@ export const httpErrors = {
   "system.not_found": "Halaman atau rekod ini tidak ditemukan",
   "system.internal": "Ralat sistem. Maklumat yang telah disimpan selamat; sila cuba sekali lagi.",
   "system.busy": "Sistem sedang sibuk. Sila cuba semula sebentar lagi.",
+  "system.unavailable":
+    "Sistem tidak dapat membuka halaman ini buat masa ini. Maklumat yang telah disimpan selamat; sila cuba semula sebentar lagi.",
   "system.storage_heading": "Pelayan tidak dapat menyelesaikan permintaan ini",
   "system.storage_title": "Storan pelayan bermasalah",
   "system.storage_full":

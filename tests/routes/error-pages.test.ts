@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sqlite } from "~/db/client.server";
 import { loadApp } from "../support/app";
 import { requestOf, withWorld } from "../support/people";
 
@@ -21,3 +22,17 @@ describe("the page of an error has the specified title, a Malay heading and a wa
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Kembali ke halaman utama/);
   });
 });
+
+test.each(["/", "/students", "/tiada"])(
+  "where the session of a reader of %s cannot be read, a page in Malay asks to try again",
+  async (address) => {
+    sqlite.exec("alter table sessions rename to sessions_elsewhere");
+    const answer = await app(requestOf(world.clerk, address));
+    const html = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(html).toContain('<html lang="ms">');
+    expect(html).toContain("Sistem tidak dapat membuka halaman ini buat masa ini");
+    expect(html).not.toContain("Unexpected");
+  },
+);
