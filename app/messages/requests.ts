@@ -87,6 +87,8 @@ export const requests = {
     "Langkah ini bukan untuk akaun anda, atau tidak lagi boleh dibuat bagi permohonan ini.",
   "request.decided_already": "Permohonan ini telah {state} oleh {name} pada {date}.",
   "request.changed_since": "calonnya atau permohonannya telah berubah; buka dan semak dahulu",
+  "request.no_longer_fits":
+    "Maklumat permohonan ini tidak lagi memenuhi peraturan hari ini ({reason}). Permohonan kekal menunggu keputusan.",
   "request.not_possible": "Permohonan ini tidak dapat dilaksanakan: {reason}",
   "request.candidate_gone": "Calon permohonan ini telah dipadam.",
   "request.candidate_moved":

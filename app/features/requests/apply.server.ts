@@ -1,13 +1,19 @@
+import { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { blocked, type Outcome, saved, stale } from "~/db/outcome";
 import { createStudent, updateStudent } from "~/features/students/commands.server";
 import { studentFields } from "~/features/students/fields";
 import { findStudent } from "~/features/students/queries.server";
-import type { StudentNew } from "~/features/students/schema";
+import { studentEdit, studentNew } from "~/features/students/schema";
 import { transferStudent, whyNotHere } from "~/features/students/transfer.server";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
-import { explain } from "~/messages";
+import { withdrawal } from "~/features/students/withdrawal/schema";
+import { collectProblems } from "~/features/values/problems";
+import { explain, labelOf } from "~/messages";
 import type { StoredRequest } from "./queries.server";
+import { transferNew } from "./schema";
+
+const movedClass = z.object({ class_name: transferNew.shape.class_name });
 
 /** Runs the normal command of an approved request. `student_version` is that of the candidate as it was shown. */
 export function applyRequest(
@@ -17,16 +23,18 @@ export function applyRequest(
 ): Outcome<{ student_id: number }> {
   const actor = { ...office, approved_request: request.id };
   const { kind, school_code, exam_year, after, before, reason } = request;
-  if (kind === "late") return idOf(createStudent(actor, after as unknown as StudentNew));
+  if (kind === "late") return fitting(studentNew, after, (student) => idOf(createStudent(actor, student)));
   const student_id = request.student_id ?? 0;
   if (kind === "transfer") {
     const from = request.other_school_code ?? "";
-    const class_name = (after.class_name ?? null) as string | null;
-    return idOf(
-      transferStudent(actor, {
-        ...{ request_id: request.id, student_id, from, to: school_code },
-        ...{ exam_year, class_name, reason },
-      }),
+    const given = { class_name: after.class_name ?? null };
+    return fitting(movedClass, given, ({ class_name }) =>
+      idOf(
+        transferStudent(actor, {
+          ...{ request_id: request.id, student_id, from, to: school_code },
+          ...{ exam_year, class_name, reason },
+        }),
+      ),
     );
   }
   const record = findStudent(actor, student_id);
@@ -35,13 +43,29 @@ export function applyRequest(
   const seen = student_version ?? (before?.version as number | undefined);
   if (seen !== record.version) return stale(record);
   if (kind === "withdrawal") {
-    const withdrawn_at = String(after.withdrawn_at);
-    return idOf(withdrawStudent(actor, student_id, { withdrawn_at, reason, version: null }), student_id);
+    const given = { withdrawn_at: after.withdrawn_at, reason, version: null };
+    return fitting(withdrawal, given, (day) => idOf(withdrawStudent(actor, student_id, day), student_id));
   }
   const { schools: _, ...values } = record;
   const changed = studentFields.filter((field) => before?.[field] !== after[field]);
   const corrected = Object.fromEntries(changed.map((field) => [field, after[field]]));
-  return idOf(updateStudent(actor, student_id, { ...values, ...corrected, version: null, reason } as never));
+  return fitting(studentEdit, { ...values, ...corrected, version: null, reason }, (edit) =>
+    idOf(updateStudent(actor, student_id, edit)),
+  );
+}
+
+/** What was stored with the request is judged by the schema of today. Where it does not fit, the request waits for a new decision. */
+function fitting<Schema extends z.ZodType>(
+  schema: Schema,
+  stored: unknown,
+  apply: (value: z.output<Schema>) => Outcome<{ student_id: number }>,
+): Outcome<{ student_id: number }> {
+  const read = schema.safeParse(stored);
+  if (read.success) return apply(read.data);
+  const reasons = Object.entries(collectProblems(read.error)).flatMap(([field, all]) =>
+    all.map((one) => `${labelOf(field)}: ${explain(field, one).message}`),
+  );
+  return blocked({ key: "request.no_longer_fits", values: { reason: reasons.join(" · ") } });
 }
 
 /** The office reads why a command refuses in one sentence, because its form has no fields of the candidate. */
