@@ -3,7 +3,12 @@ import { t } from "~/messages";
 import { classes } from "./classes";
 import type { Orientation, SheetColumn } from "./sheet-cut";
 
-export type Signature = { role: string; office?: string; name?: string };
+export type Signature = {
+  role: string;
+  office?: string;
+  /** Who signed in place of this person, and when. */
+  on_behalf?: { words: string; by: string; day: string };
+};
 
 type SheetPageProps = {
   orientation?: Orientation;
@@ -122,17 +127,19 @@ const cell = ({ label, align, dir }: SheetColumn, value: ReactNode) => (
 function Signatures({ signatures }: { signatures: readonly Signature[] }) {
   return (
     <div className="sheet-signatures">
-      {signatures.map(({ role, office, name }) => (
+      {signatures.map(({ role, office, on_behalf }) => (
         <div key={role}>
           <p>
             {role} {office && <small>{office}</small>}
           </p>
-          <p className="line" />
-          <p>
-            {t("sheet.name")} {name}
+          <p className="line">{on_behalf?.words}</p>
+          <p className="named">
+            {t("sheet.name")} {on_behalf && <SignerName name={on_behalf.by} />}
           </p>
           <p className="pair">
-            <span>{t("sheet.date")}</span>
+            <span>
+              {t("sheet.date")} {on_behalf?.day}
+            </span>
             <span>{t("sheet.stamp")}</span>
           </p>
         </div>
@@ -140,3 +147,10 @@ function Signatures({ signatures }: { signatures: readonly Signature[] }) {
     </div>
   );
 }
+
+/** Letters of a name that fit beside its label in the narrowest column. */
+const longestName = 22;
+
+const SignerName = ({ name }: { name: string }) => (
+  <span className={name.length > longestName ? "long" : undefined}>{name}</span>
+);
