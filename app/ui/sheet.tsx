@@ -102,7 +102,7 @@ export function SheetPage(props: SheetPageProps) {
         </tbody>
       </table>
       {notes && <div className="sheet-notes">{notes}</div>}
-      {signatures && <Signatures signatures={signatures} />}
+      {signatures && <Signatures signatures={signatures} orientation={orientation} />}
       <SheetFoot {...props} />
     </section>
   );
@@ -124,7 +124,9 @@ const cell = ({ label, align, dir }: SheetColumn, value: ReactNode) => (
   </td>
 );
 
-function Signatures({ signatures }: { signatures: readonly Signature[] }) {
+type SignaturesProps = { signatures: readonly Signature[]; orientation: Orientation };
+
+function Signatures({ signatures, orientation }: SignaturesProps) {
   return (
     <div className="sheet-signatures">
       {signatures.map(({ role, office, on_behalf }) => (
@@ -134,7 +136,8 @@ function Signatures({ signatures }: { signatures: readonly Signature[] }) {
           </p>
           <p className="line">{on_behalf?.words}</p>
           <p className="named">
-            {t("sheet.name")} {on_behalf && <SignerName name={on_behalf.by} />}
+            {t("sheet.name")}{" "}
+            {on_behalf && <span className={classOfName(on_behalf.by, orientation)}>{on_behalf.by}</span>}
           </p>
           <p className="pair">
             <span>
@@ -148,9 +151,8 @@ function Signatures({ signatures }: { signatures: readonly Signature[] }) {
   );
 }
 
-/** Letters of a name that fit beside its label in the narrowest column. */
-const longestName = 22;
+/** Letters of a name that fit beside its label. */
+const longestName = { portrait: 22, landscape: 34 };
 
-const SignerName = ({ name }: { name: string }) => (
-  <span className={name.length > longestName ? "long" : undefined}>{name}</span>
-);
+const classOfName = (name: string, orientation: Orientation) =>
+  name.length > longestName[orientation] ? "long" : undefined;

@@ -51,7 +51,8 @@ export function drawSignatures(paper: Paper, { signatures }: TablePage, area: Bo
     const dots = y + line + points(8);
     paper.dotted(x, dots, x + width, dots);
     write(t("sheet.name"), dots + points(1));
-    write([t("sheet.date"), on_behalf?.day].filter(Boolean).join(" "), dots + points(1) + line);
+    const date = [t("sheet.date"), on_behalf?.day].filter(Boolean).join(" ");
+    write(date, dots + points(1) + line);
     if (on_behalf) {
       const box = { x, y: y + line, width, height: points(8) };
       paper.block(on_behalf.words, box, { size: size * 0.8 }, 1.1);
@@ -60,6 +61,7 @@ export function drawSignatures(paper: Paper, { signatures }: TablePage, area: Bo
       paper.block(on_behalf.by, name, { size }, 0.9);
     }
     const stamp = t("sheet.stamp");
-    write(stamp, dots + points(1) + line, width * 0.75 - paper.widthOf(stamp, { size }));
+    const after = paper.widthOf(date, { size }) + points(2);
+    write(stamp, dots + points(1) + line, Math.max(after, width * 0.75 - paper.widthOf(stamp, { size })));
   });
 }
