@@ -19,7 +19,7 @@ export const listStates = {
   "list.by_lock": "ditutup oleh kunci tahun pada {moment}",
   "list.version": "Versi {n}",
   "list.version_none": "Belum pernah dihantar",
-  "list.signed": "Ditandatangani oleh pejabat",
+  "list.signed": "Tindakan pejabat",
   "list.signed_submitted": "Ditandatangani oleh pejabat bagi pihak sekolah: {by}, {date}.",
   "list.signed_confirmed": "Ditandatangani oleh pejabat bagi pihak Penyelia Daerah: {by}, {date}.",
   "list.signed_because": "Sebab:",

@@ -163,7 +163,7 @@ describe.each(doors)("the office signs in person for an absent school and distri
     expect(list()).toMatchObject({ state: "dihantar", version: 1, confirmed_on_behalf_at: null });
   });
 
-  it("but nobody else does, and the office finalises only as itself", async () => {
+  it("but no other role does, and the office finalises only as itself", async () => {
     expect((await step(world.clerk, { ...submission, ...sick })).status).toBe(403);
     expect(list()?.state).toBe("draf");
     put({ state: "dihantar", head_name: "USTAZ RAHMAN" });
@@ -407,7 +407,7 @@ describe("an impersonation opens what the role reads and decides nothing", () =>
   });
 
   it("on requests: it neither agrees, nor recommends, nor accepts", async () => {
-    const asked = await hear(
+    const sent = await hear(
       jsonOf(world.otherClerk, "POST", "/api/requests", {
         kind: "transfer",
         exam_year: 2026,
@@ -417,8 +417,8 @@ describe("an impersonation opens what the role reads and decides nothing", () =>
         reason: "Berpindah rumah",
       }),
     );
-    expect(asked.status).toBe(201);
-    const { id } = asked.body.data;
+    expect(sent.status).toBe(201);
+    const { id } = sent.body.data;
     const send = (who: Person, action: string) =>
       both(
         formOf(who, `/requests/${id}`, { action, note: "Semak" }),

@@ -103,7 +103,9 @@ function problemsOf(
 ): Problems | null {
   const isOfOffice = signsOnBehalf(actor, state);
   const problems: Problems = {};
-  if (on_behalf !== isOfOffice) problems.on_behalf = [problem(isOfOffice ? "on_behalf_needed" : "invalid")];
+  // A draft of the browser brings the field into the form that reopens.
+  if (state !== "draf" && on_behalf !== isOfOffice)
+    problems.on_behalf = [problem(isOfOffice ? "on_behalf_needed" : "invalid")];
   if (state === "dihantar" && !isOfOffice && head_name === null) problems.head_name = [problem("required")];
   if ((state === "draf" || isOfOffice) && reason === null) problems.reason = [problem("required")];
   return Object.keys(problems).length > 0 ? problems : null;
@@ -120,7 +122,7 @@ function bring(
   actor: Actor,
   before: Registration,
   { total_male, total_female }: ReadinessLine,
-  { state, on_behalf, head_name, reason }: Omit<ListStep, "version">,
+  { state, head_name, reason }: Omit<ListStep, "version">,
   at: string,
 ): Registration {
   const { id, school_code, exam_year, total_students, total_student_with_code } = before;
@@ -133,7 +135,7 @@ function bring(
       updated_at: at,
       version: before.version + 1,
       ...(isSubmitted && {
-        head_name: on_behalf ? null : head_name,
+        head_name: signsOnBehalf(actor, state) ? null : head_name,
         list_version: before.list_version + 1,
       }),
       ...(state === "draf" && { head_name: null }),
@@ -143,7 +145,7 @@ function bring(
     .run();
   const after = findRegistration(actor, id) as Registration;
   recordEvent(actor, {
-    action: on_behalf ? (`${actions[state]}_on_behalf` as const) : actions[state],
+    action: signsOnBehalf(actor, state) ? `${actions[state]}_on_behalf` : actions[state],
     entity: "school_exam_year",
     entity_id: id,
     school_code,

@@ -2,7 +2,7 @@ import { t } from "~/messages";
 import { playedBy } from "~/routes/students/parts/history-rows";
 import { Notice, usePageFacts } from "~/ui";
 
-/** Stands where an impersonation finds no button, and says who signs. */
+/** In place of the buttons that an impersonation has not: says who signs. */
 export function SignsNothing({ what }: { what: "list" | "request" | "duplicate" | "absence" }) {
   const { acting_as } = usePageFacts();
   if (acting_as === null) return null;

@@ -26,7 +26,7 @@ export function StepForm({ line, next, isOnBehalf, problems, typed }: StepFormPr
   if (isOnBehalf && isStepOnBehalf(next)) return <OnBehalfForm {...{ line, next, problems, typed }} />;
   const words = stepWords[next];
   return (
-    <PostForm once draft={next === "dihantar"} id="langkah">
+    <PostForm once draft id="langkah">
       <h2>{t(`list.${words}_title`)}</h2>
       <p>{t(`list.${words}_intro`)}</p>
       <HiddenFields values={{ version: line.version }} />
@@ -52,7 +52,7 @@ export function StepForm({ line, next, isOnBehalf, problems, typed }: StepFormPr
 function OnBehalfForm({ line, next, problems, typed }: FormProps & { next: StepOnBehalf }) {
   const words = `${stepWords[next]}_for` as const;
   return (
-    <PostForm once draft={next === "dihantar"} id="langkah">
+    <PostForm once draft id="langkah">
       <h2>{t(`list.${words}_title`)}</h2>
       <p>{t(`list.${words}_intro`)}</p>
       <HiddenFields values={{ on_behalf: "true", version: line.version }} />
