@@ -184,6 +184,7 @@ describe.each(doors)("the office signs in person for an absent school and distri
   it("until the list is reopened; the next version is the school's own", async () => {
     await step(world.admin, { ...submission, ...sick });
     await step(world.admin, { ...confirmation, ...away });
+    expect(list()?.confirmed_on_behalf_by).toBe(world.admin.full_name);
     await step(world.admin, { state: "draf", reason: "Guru besar telah kembali" });
     const unsigned = {
       submitted_on_behalf_by: null,

@@ -17,7 +17,7 @@ export const helpOfOffice = {
   "help.school-exam-years.bulk":
     "Semak pendaftaran yang ditanda sebelum mengesahkan. Calon turut berpindah bersama-sama pendaftarannya.",
   "help.school-exam-years.sign-off":
-    "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Senarai yang tidak lengkap dikembalikan kepada sekolah dengan sebabnya. Pejabat mengesahkan bagi pihak daerah, dengan sebab.",
+    "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Senarai yang tidak lengkap dikembalikan kepada sekolah dengan sebabnya.",
   "help.school-exam-years.call-list":
     "Sekolah yang belum selesai, dengan orang yang boleh dihubungi. Catat setiap panggilan dalam nota sekolah itu.",
   "help.school-exam-years.since":
@@ -110,7 +110,7 @@ export const helpOfOffice = {
   "help.users.approve-many":
     "Semua akaun yang disenaraikan diluluskan dengan peranan dan skop yang dipohon. Buang tanda akaun yang meragukan dan luluskannya satu demi satu.",
   "help.users.impersonate":
-    "Gunakan untuk melihat apa-apa yang dilihat oleh sekolah atau daerah, paling lama satu jam. Anda boleh menyediakan rekod, tetapi tidak menghantar, mengesahkan atau memutuskan bagi mereka. Semua tindakan direkodkan atas nama anda. Tekan Kembali sebagai pentadbir apabila selesai.",
+    "Lihat apa-apa yang dilihat oleh sekolah atau daerah, dan sediakan rekodnya tanpa menandatangani, paling lama satu jam. Semua tindakan direkodkan atas nama anda. Tekan Kembali sebagai pentadbir apabila selesai.",
   "help.trash.list":
     "Calon yang dipadam dalam tempoh 30 hari, mengikut kumpulan. Buka satu kumpulan untuk memulihkannya.",
   "help.trash.batch":
