@@ -67,7 +67,8 @@ async function runYear(
     await test.step(`${clerk.school.school_code} prints its roll sheet`, () => printSheet(clerk));
     await test.step(`${clerk.school.school_code} submits its list`, () => submitList(clerk));
   }
-  await test.step("the office confirms every list for its districts", () => confirmLists(boss, schools.length));
+  await test.step("the office confirms every list for its districts", () =>
+    confirmLists(boss, schools.length));
   await test.step("the lock makes every list final", () => lockYear(boss, schools.length));
   await test.step("the office has exactly the candidates of the class lists", () =>
     compareAll(boss, schools));
