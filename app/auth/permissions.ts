@@ -64,16 +64,22 @@ export const matrix = {
   "notice.manage": office,
   "notice.read": ["SU"],
   "list.submit": ["SU"],
-  "list.confirm": districtAndOffice,
+  "list.confirm": ["PENYELIA_DAERAH"],
   "list.finalise": office,
+  "list.sign": workers,
+  "list.sign_many": districtAndOffice,
+  "list.sign_on_behalf": office,
+  "list.view_waiting": districtAndOffice,
   "list.reopen": districtAndOffice,
   "list.reopen_any": office,
   "list.correct": districtAndOffice,
   "list.sign_off": workers,
   "request.view": workers,
   "request.send": ["SU"],
+  "request.agree": ["SU"],
   "request.recommend": ["PENYELIA_DAERAH"],
   "request.decide": office,
+  "duplicate.view": districtAndOffice,
   "duplicate.manage": districtAndOffice,
   "stats.view": supervisors,
   "stats.every_place": office,
@@ -85,7 +91,26 @@ export const matrix = {
 
 export type Permission = keyof typeof matrix;
 
+/** What a school, a district or the office answers for with its own name: an impersonation prepares it and does not sign it (decision 052). */
+const signatures: readonly Permission[] = [
+  "list.sign",
+  "list.sign_many",
+  "list.sign_on_behalf",
+  "list.submit",
+  "list.confirm",
+  "list.finalise",
+  "list.reopen",
+  "list.reopen_any",
+  "request.agree",
+  "request.recommend",
+  "request.decide",
+  "duplicate.manage",
+  "absence.record",
+  "notice.read",
+];
+
 const inPersonOnly: readonly Permission[] = [
+  ...signatures,
   "account.edit",
   "account.password",
   "account.second_step",
@@ -96,3 +121,9 @@ export function can(actor: Actor, permission: Permission): boolean {
   if (actor.acting_as && inPersonOnly.includes(permission)) return false;
   return (matrix[permission] as readonly RoleId[]).includes(actor.role_id);
 }
+
+/** The role alone, for what an impersonation reads and may not sign. */
+export const asIfInPerson = (actor: Actor): Actor => ({ ...actor, acting_as: null });
+
+export const isSignedInPersonOnly = (actor: Actor, permission: Permission): boolean =>
+  actor.acting_as !== null && signatures.includes(permission) && can(asIfInPerson(actor), permission);

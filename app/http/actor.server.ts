@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import type { FoundSession } from "~/auth/found-session";
-import { can, type Permission } from "~/auth/permissions";
+import { can, isSignedInPersonOnly, type Permission } from "~/auth/permissions";
 import { permissionsWithProof } from "~/auth/proof.server";
 import { rotateIfDue } from "~/auth/rotation.server";
 import { findSession } from "~/auth/sessions.server";
@@ -13,7 +13,7 @@ import { confinementOf } from "./confinement.server";
 import { noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
 import { requireFreshProof } from "./proof.server";
-import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
+import { forbidden, inPersonOnly, isApi, refusal, unauthenticated } from "./refusals.server";
 import { leadsToStoredForm, returnAddress } from "./stored-forms.server";
 
 export function currentActor(request: Request): Actor | null {
@@ -81,6 +81,7 @@ export function requirePermission(
   if (first && !first.opens.includes(permission)) {
     throw refusal(request, 403, first.code, t(first.key), first.page);
   }
+  if (isSignedInPersonOnly(actor, permission)) throw inPersonOnly(request);
   if (!can(actor, permission)) throw forbidden(request);
   const needsProof = permissionsWithProof.includes(permission) && isApi(request) && !isReading(request);
   if (needsProof) requireFreshProof(request, actor);

@@ -25,6 +25,10 @@ export const unauthenticated = (request: Request): Response =>
 export const forbidden = (request: Request): Response =>
   refusal(request, 403, "forbidden", t("system.forbidden"));
 
+/** An impersonation prepares and does not sign (decision 052). */
+export const inPersonOnly = (request: Request): Response =>
+  refusal(request, 403, "in_person_only", t("acting.signs_nothing"));
+
 export function orNotFound<Value>(request: Request, value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw notFound(request);
   return value;

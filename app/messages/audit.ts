@@ -87,7 +87,11 @@ export const audit = {
   "audit.action.school_exam_year.edited": "Pendaftaran diubah",
   "audit.action.school_exam_year.expected": "Jangkaan calon ditetapkan",
   "audit.action.school_exam_year.submitted": "Senarai calon dihantar",
+  "audit.action.school_exam_year.submitted_on_behalf":
+    "Senarai calon dihantar oleh pejabat bagi pihak sekolah",
   "audit.action.school_exam_year.confirmed": "Senarai calon disahkan oleh daerah",
+  "audit.action.school_exam_year.confirmed_on_behalf":
+    "Senarai calon disahkan oleh pejabat bagi pihak daerah",
   "audit.action.school_exam_year.finalised": "Senarai calon dimuktamadkan",
   "audit.action.school_exam_year.reopened": "Senarai calon dibuka semula",
   "audit.action.school_exam_year.closed_by_lock": "Senarai calon ditutup oleh kunci tahun",

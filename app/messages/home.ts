@@ -67,7 +67,7 @@ export const home = {
   "home.ready":
     "Senarai {n} calon sudah lengkap. Cetak, minta guru besar atau pengetua menyemaknya, kemudian hantar.",
   "home.handed_dihantar": "Senarai telah dihantar dan menunggu pengesahan Penyelia Daerah.",
-  "home.handed_disahkan": "Senarai telah disahkan oleh daerah.",
+  "home.handed_disahkan": "Senarai telah disahkan.",
   "home.handed_by_lock": "Senarai ditutup oleh kunci pendaftaran, tanpa dihantar oleh sekolah.",
   "home.handed_muktamad": "Senarai telah muktamad.",
 

@@ -135,6 +135,7 @@ export const labels = {
   "label.alarm_emails": "E-mel amaran pelayan",
   "label.gap": "Baki",
   "label.head_name": "Nama guru besar atau pengetua",
+  "label.on_behalf": "Bagi pihak sekolah atau daerah",
   "label.list_version": "Versi senarai",
   "label.total_without_document": "Tanpa dokumen pengenalan",
   "label.seen": "Senarai yang ditanda",

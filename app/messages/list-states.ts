@@ -12,10 +12,19 @@ export const listStates = {
   "list.step_disahkan": "Daerah telah mengesahkan; hanya pejabat boleh membukanya semula.",
   "list.step_muktamad":
     "Senarai akhir. Pindaan hanya melalui permohonan yang diluluskan atau selepas dibuka semula.",
+  "list.step_dihantar_on_behalf": "Pejabat telah menghantar bagi pihak sekolah; sekolah hanya boleh membaca.",
+  "list.step_disahkan_on_behalf":
+    "Pejabat telah mengesahkan bagi pihak daerah; hanya pejabat boleh membukanya semula.",
   "list.since": "sejak {moment}",
   "list.by_lock": "ditutup oleh kunci tahun pada {moment}",
   "list.version": "Versi {n}",
   "list.version_none": "Belum pernah dihantar",
+  "list.signed": "Tindakan pejabat",
+  "list.signed_submitted": "Ditandatangani oleh pejabat bagi pihak sekolah: {by}, {date}.",
+  "list.signed_confirmed": "Ditandatangani oleh pejabat bagi pihak Penyelia Daerah: {by}, {date}.",
+  "list.signed_because": "Sebab:",
+  "list.for_submitted": "dihantar oleh pejabat bagi pihak sekolah",
+  "list.for_confirmed": "disahkan oleh pejabat bagi pihak daerah",
   "list.history": "Langkah senarai ini, yang terkini dahulu",
   "list.step": "Langkah",
   "list.when": "Masa",
@@ -29,11 +38,22 @@ export const listStates = {
     "Selepas dihantar, sekolah tidak boleh lagi mengubah calon, kecuali daerah membukanya semula. Cetak senarai semakan dahulu dan minta guru besar atau pengetua menyemaknya.",
   "list.head_hint": "Guru besar atau pengetua yang mengesahkan bahawa senarai ini lengkap dan betul.",
   "list.submit": "Hantar senarai {n} calon",
+  "list.submit_for_title": "Hantar bagi pihak sekolah",
+  "list.submit_for_intro":
+    "Hanya jika sekolah tidak dapat menghantar senarainya sendiri. Pejabat menandatangani bagi pihak sekolah: nama anda dan tarikhnya tercatat pada senarai ini dan pada helaian cetakannya.",
+  "list.submit_for": "Hantar senarai {n} calon bagi pihak sekolah",
+  "list.submit_for_reason": "Sebab menghantar bagi pihak sekolah",
   "list.print_draft": "Cetak senarai semakan",
   "list.print_final": "Cetak senarai muktamad",
   "list.confirm_title": "Sahkan senarai",
   "list.confirm_intro": "Selepas disahkan, hanya pejabat peperiksaan boleh membukanya semula.",
   "list.confirm": "Sahkan senarai {n} calon",
+  "list.confirm_for_title": "Sahkan bagi pihak daerah",
+  "list.confirm_for_intro":
+    "Hanya jika Penyelia Daerah tidak dapat mengesahkan sendiri. Pejabat menandatangani bagi pihak daerah: nama anda dan tarikhnya tercatat pada senarai ini dan pada helaian cetakannya.",
+  "list.confirm_for": "Sahkan senarai {n} calon bagi pihak daerah",
+  "list.confirm_for_reason": "Sebab mengesahkan bagi pihak daerah",
+  "list.for_hint": "Sebab ini direkodkan dan dipaparkan pada senarai ini kepada sekolah dan daerah.",
   "list.finalise_title": "Muktamadkan senarai",
   "list.finalise_intro": "Senarai menjadi senarai akhir. Ia masih boleh dibuka semula dengan sebab.",
   "list.finalise": "Muktamadkan senarai {n} calon",
@@ -50,12 +70,15 @@ export const listStates = {
   "list.saved_draf": "Senarai dibuka semula kepada draf",
   "list.saved_dihantar": "Senarai berjaya dihantar. Ia menunggu pengesahan Penyelia Daerah.",
   "list.saved_disahkan": "Senarai berjaya disahkan",
+  "list.saved_on_behalf_dihantar":
+    "Senarai berjaya dihantar oleh pejabat bagi pihak sekolah. Ia menunggu pengesahan Penyelia Daerah.",
+  "list.saved_on_behalf_disahkan": "Senarai berjaya disahkan oleh pejabat bagi pihak daerah",
   "list.saved_muktamad": "Senarai berjaya dimuktamadkan",
 
   "list.fixed_dihantar":
     "Senarai calon {school_code} bagi {year} telah dihantar, jadi sekolah tidak boleh mengubahnya. Minta Penyelia Daerah atau pejabat peperiksaan membukanya semula.",
   "list.fixed_disahkan":
-    "Senarai calon {school_code} bagi {year} telah disahkan oleh daerah, jadi sekolah tidak boleh mengubahnya. Minta pejabat peperiksaan membukanya semula.",
+    "Senarai calon {school_code} bagi {year} telah disahkan, jadi sekolah tidak boleh mengubahnya. Minta pejabat peperiksaan membukanya semula.",
   "list.fixed_final":
     "Senarai calon {school_code} bagi {year} telah muktamad. Hanya pejabat peperiksaan boleh membukanya semula atau meluluskan pindaan.",
   "list.fixed_final_office":
@@ -74,8 +97,7 @@ export const listStates = {
     "Senarai calon {school_code} bagi {year} kini draf: sekolah perlu menghantarnya dahulu. Tiada apa-apa diubah.",
   "list.is_dihantar":
     "Senarai calon {school_code} bagi {year} kini telah dihantar: daerah perlu mengesahkannya dahulu. Tiada apa-apa diubah.",
-  "list.is_disahkan":
-    "Senarai calon {school_code} bagi {year} kini telah disahkan oleh daerah. Tiada apa-apa diubah.",
+  "list.is_disahkan": "Senarai calon {school_code} bagi {year} kini telah disahkan. Tiada apa-apa diubah.",
   "list.is_muktamad": "Senarai calon {school_code} bagi {year} kini telah muktamad. Tiada apa-apa diubah.",
   "list.none_left":
     "Semua senarai yang ditanda telah berubah sejak paparan ini dibuka. Tiada apa-apa diubah; semak semula.",
@@ -87,6 +109,7 @@ export const listStates = {
   "list.bulk_more": "Hanya {m} senarai yang pertama dipaparkan. Selepas ini, buka paparan ini sekali lagi.",
   "list.bulk_none": "Tiada senarai yang menunggu bagi {year}.",
   "list.bulk_confirm": "Sahkan yang ditanda",
+  "list.bulk_confirm_for": "Sahkan yang ditanda bagi pihak daerah",
   "list.bulk_finalise": "Muktamadkan yang ditanda",
   "list.bulk_link_disahkan": "Sahkan senarai ({n})",
   "list.bulk_link_muktamad": "Muktamadkan senarai ({n})",

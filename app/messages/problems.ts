@@ -33,6 +33,8 @@ export const problems = {
   "problem.code_format": "{label} tidak boleh mengandungi ruang, tab atau garis miring",
   "problem.at_most": "{label} tidak boleh melebihi {max}",
   "problem.at_least": "{label} tidak boleh kurang daripada {min}",
+  "problem.on_behalf_needed":
+    "Pejabat menandatangani senarai bagi pihak sekolah atau daerah sahaja: nyatakan bahawa tindakan ini bagi pihaknya, dengan sebab",
   "problem.stale":
     "Rekod ini telah dikemas kini oleh pengguna lain. Semak nilai baharu di bawah sebelum menyimpan.",
   "problem.form_token":

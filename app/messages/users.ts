@@ -96,7 +96,7 @@ export const users = {
   "acting.end": "Kembali sebagai pentadbir",
   "acting.banner_label": "Mod wakil pengguna",
   "acting.begun":
-    "Paling lama satu jam. Pentadbiran pengguna dan kata laluan ditutup sehingga anda kembali sebagai pentadbir.",
+    "Paling lama satu jam. Anda menyediakan rekod tetapi tidak menandatangani apa-apa. Pentadbiran pengguna dan kata laluan ditutup sehingga anda kembali sebagai pentadbir.",
   "acting.ended": "Anda kembali sebagai pentadbir.",
   "acting.over":
     "Masa sejam untuk bertindak sebagai pengguna lain telah tamat. Anda kembali sebagai pentadbir dan tindakan tadi tidak dilakukan.",
@@ -111,5 +111,16 @@ export const users = {
     "Talian terputus sebelum borang sampai, borang itu terlalu besar, atau ia sudah tiada. Jika tab tadi masih terbuka, mula bertindak semula di tab lain dahulu, kemudian hantar semula borang itu.",
   "acting.waits_elsewhere":
     "Borang tadi dimulakan dalam peranan lain dan belum disimpan ke dalam rekod. Kembali sebagai pentadbir untuk membukanya.",
+  "acting.is": "Anda bertindak {as}.",
+  "acting.signs_nothing":
+    "Anda sedang bertindak sebagai pengguna lain. Penghantaran, pengesahan dan keputusan dibuat sendiri oleh pengguna itu. Kembali sebagai pentadbir untuk melakukannya sebagai pejabat.",
+  "acting.signs_nothing_list":
+    "Senarai dihantar sendiri oleh sekolah dan disahkan sendiri oleh daerah, atau oleh pejabat bagi pihaknya: kembali sebagai pentadbir dahulu.",
+  "acting.signs_nothing_request":
+    "Permohonan dipersetujui, disyorkan dan diputuskan sendiri oleh sekolah, daerah atau pejabat: kembali sebagai pentadbir dahulu.",
+  "acting.signs_nothing_duplicate":
+    "Calon pendua diputuskan sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
+  "acting.signs_nothing_absence":
+    "Calon tidak hadir direkod sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.in_title": "{title} · Sebagai {acting_as}",
 } as const;

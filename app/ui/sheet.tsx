@@ -3,7 +3,12 @@ import { t } from "~/messages";
 import { classes } from "./classes";
 import type { Orientation, SheetColumn } from "./sheet-cut";
 
-export type Signature = { role: string; office?: string; name?: string };
+export type Signature = {
+  role: string;
+  office?: string;
+  /** Who signed in place of this person, and when. */
+  on_behalf?: { words: string; by: string; day: string };
+};
 
 type SheetPageProps = {
   orientation?: Orientation;
@@ -97,7 +102,7 @@ export function SheetPage(props: SheetPageProps) {
         </tbody>
       </table>
       {notes && <div className="sheet-notes">{notes}</div>}
-      {signatures && <Signatures signatures={signatures} />}
+      {signatures && <Signatures signatures={signatures} orientation={orientation} />}
       <SheetFoot {...props} />
     </section>
   );
@@ -119,20 +124,25 @@ const cell = ({ label, align, dir }: SheetColumn, value: ReactNode) => (
   </td>
 );
 
-function Signatures({ signatures }: { signatures: readonly Signature[] }) {
+type SignaturesProps = { signatures: readonly Signature[]; orientation: Orientation };
+
+function Signatures({ signatures, orientation }: SignaturesProps) {
   return (
     <div className="sheet-signatures">
-      {signatures.map(({ role, office, name }) => (
+      {signatures.map(({ role, office, on_behalf }) => (
         <div key={role}>
           <p>
             {role} {office && <small>{office}</small>}
           </p>
-          <p className="line" />
-          <p>
-            {t("sheet.name")} {name}
+          <p className="line">{on_behalf?.words}</p>
+          <p className="named">
+            {t("sheet.name")}{" "}
+            {on_behalf && <span className={classOfName(on_behalf.by, orientation)}>{on_behalf.by}</span>}
           </p>
           <p className="pair">
-            <span>{t("sheet.date")}</span>
+            <span>
+              {t("sheet.date")} {on_behalf?.day}
+            </span>
             <span>{t("sheet.stamp")}</span>
           </p>
         </div>
@@ -140,3 +150,9 @@ function Signatures({ signatures }: { signatures: readonly Signature[] }) {
     </div>
   );
 }
+
+/** Letters of a name that fit beside its label. */
+const longestName = { portrait: 22, landscape: 34 };
+
+const classOfName = (name: string, orientation: Orientation) =>
+  name.length > longestName[orientation] ? "long" : undefined;

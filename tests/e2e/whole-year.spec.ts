@@ -67,7 +67,8 @@ async function runYear(
     await test.step(`${clerk.school.school_code} prints its roll sheet`, () => printSheet(clerk));
     await test.step(`${clerk.school.school_code} submits its list`, () => submitList(clerk));
   }
-  await test.step("the office confirms every list", () => confirmLists(boss, schools.length));
+  await test.step("the office confirms every list for its districts", () =>
+    confirmLists(boss, schools.length));
   await test.step("the lock makes every list final", () => lockYear(boss, schools.length));
   await test.step("the office has exactly the candidates of the class lists", () =>
     compareAll(boss, schools));
@@ -195,7 +196,8 @@ async function registrationOf(page: Page, { school_code }: YearSchool): Promise<
 
 async function confirmLists(page: Page, count: number) {
   await page.goto(`/school_exam_years/sign-off?exam_year=${year}`);
-  await page.getByRole("button", { name: "Sahkan yang ditanda" }).click();
+  await page.locator("input[name=reason]").fill("Penyelia Daerah bercuti");
+  await page.getByRole("button", { name: "Sahkan yang ditanda bagi pihak daerah" }).click();
   await expect(page.getByText(`${count} senarai berjaya disahkan`)).toBeVisible();
 }
 

@@ -155,10 +155,12 @@ describe("a closed year refuses, also to an ADMIN,", () => {
   it("every step of a list, of one and of many", () => {
     shut();
     const { id } = world.ownYear;
-    const step = { head_name: null, reason: "Semak", version: null } as const;
+    const step = { on_behalf: true, head_name: null, reason: "Semak", version: null } as const;
     for (const state of ["draf", "dihantar", "disahkan", "muktamad"] as const)
       expect(reasonOf(setListState(world.admin, id, { ...step, state }))).toBe("exam_year.is_closed");
-    const many = setListStates(world.admin, "muktamad", [{ id, version: null }]);
+    const many = setListStates(world.admin, { ...step, on_behalf: false, state: "muktamad" }, [
+      { id, version: null },
+    ]);
     expect(reasonOf(many)).toBe("exam_year.is_closed");
   });
 

@@ -143,8 +143,14 @@ export const screens: Table = {
   "/admin/exam_years/:id/state": { GET: opens("A"), POST: opens("A") },
   "/admin/exam_years/:id/requests": { GET: opens("A"), POST: opens("A") },
   "/duplicates": { GET: shows("AP") },
-  "/duplicates/:exam_year/:kind/:id": { GET: opens("AP"), POST: opens("AP", { own: [303, 409] }) },
-  "/duplicates/:exam_year/:kind/:id/reopen": { GET: opens("AP"), POST: opens("AP") },
+  "/duplicates/:exam_year/:kind/:id": {
+    GET: opens("AP"),
+    POST: opens("AP", { own: [303, 409], acting: 403 }),
+  },
+  "/duplicates/:exam_year/:kind/:id/reopen": {
+    GET: opens("AP", { acting: 403 }),
+    POST: opens("AP", { acting: 403 }),
+  },
   "/requests": { GET: opens("ASP") },
   "/requests/print": { GET: opens("ASP") },
   "/requests.csv": { GET: opens("ASP") },
@@ -194,10 +200,10 @@ export const screens: Table = {
   "/admin/stats/attendance.csv": { GET: opens("APO") },
   "/admin/stats/attendance.xlsx": { GET: opens("APO") },
   "/absentees": { GET: opens("ASPO") },
-  "/absentees/:id": { GET: opens("ASPO"), POST: opens("AP", { own: 422 }) },
+  "/absentees/:id": { GET: opens("ASPO"), POST: opens("AP", { own: 422, acting: 403 }) },
   "/absences/remove": {
-    GET: opens("AP", { own: 303, foreign: 303, missing: 303 }),
-    POST: opens("AP", { foreign: 303, missing: 303 }),
+    GET: opens("AP", { own: 303, foreign: 303, missing: 303, acting: 403 }),
+    POST: opens("AP", { foreign: 303, missing: 303, acting: 403 }),
   },
   "/absentees/:id/print": { GET: opens("ASPO") },
   "/absentees/:id/list.csv": { GET: opens("ASP") },
@@ -208,8 +214,8 @@ export const screens: Table = {
   "/admin/notices/:id/delete": { GET: opens("A"), POST: opens("A") },
   "/admin/notices/:id/unread": { GET: opens("A") },
   "/notices/read": {
-    GET: opens("S", { own: 303, foreign: 303, missing: 303 }),
-    POST: opens("S", { foreign: 303, missing: 303 }),
+    GET: opens("S", { own: 303, foreign: 303, missing: 303, acting: 403 }),
+    POST: opens("S", { foreign: 303, missing: 303, acting: 403 }),
   },
   "/school_exam_years/:id/notes": { GET: opens("AP"), POST: opens("AP") },
   "/school_exam_years/call-list": { GET: shows("AP") },
@@ -218,8 +224,8 @@ export const screens: Table = {
   "/school_exam_years/:id/expected": { GET: opens("ASP"), POST: opens("ASP") },
   "/school_exam_years/:id/state": {
     GET: opens("ASPO"),
-    POST: opens("ASP", { own: 409, acting: [403, 404] }),
+    POST: opens("ASP", { own: 409, acting: 403 }),
   },
-  "/school_exam_years/sign-off": { GET: shows("AP"), POST: opens("AP", { own: 409 }) },
+  "/school_exam_years/sign-off": { GET: shows("AP"), POST: opens("AP", { own: 409, acting: 403 }) },
   "/school_exam_years/bulk": { GET: opens("A", { missing: 422 }), POST: opens("A", { missing: 422 }) },
 };

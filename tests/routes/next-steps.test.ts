@@ -152,7 +152,9 @@ describe("every completed action links to the next step:", () => {
         .set({ state: "dihantar", head_name: "PUAN SITI", version })
         .where(eq(school_exam_years.id, id))
         .run();
-      const fields = { state: "disahkan", seen: `${id}:${version}` };
+      const ofOffice: Record<string, string> =
+        who === world.admin ? { on_behalf: "true", reason: "Penyelia Daerah bercuti" } : {};
+      const fields = { state: "disahkan", seen: `${id}:${version}`, ...ofOffice };
       return nextAfter(who, "/school_exam_years/sign-off?exam_year=2026&state=disahkan", fields);
     };
     expect(await confirm(world.admin, 5)).toBe(

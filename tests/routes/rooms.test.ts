@@ -481,7 +481,7 @@ describe("the sheets of a room", () => {
     for (const name of ["attendance", "door-list", "seating-plan", "labels"])
       expect([name, await sheet(name, hall.id)]).toEqual([
         name,
-        expect.stringContaining("kepala helaian berubah"),
+        expect.stringContaining("kepala atau tandatangan helaian berubah"),
       ]);
   });
 

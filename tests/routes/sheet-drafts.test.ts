@@ -167,7 +167,7 @@ describe("the changes since the last print", () => {
     expect(since(await open("psra"))).toContain("1 tiada lagi, 1 tarik diri, 1 butiran berubah.");
     db.update(schools).set({ school_name: "NAMA BAHARU" }).run();
     expect(since(await open("psra"))).toMatch(
-      /^Helaian ini berubah sejak P-\w{6} .*: kepala helaian berubah\.$/,
+      /^Helaian ini berubah sejak P-\w{6} .*: kepala atau tandatangan helaian berubah\.$/,
     );
   });
 

@@ -70,6 +70,7 @@ describe("the checksum of a sheet", () => {
     exam_name: "Penilaian Sekolah Rendah Agama",
     year_title: "2026M/1448H",
     list_version: 1,
+    on_behalf: { submitted: null, confirmed: null },
     papers: [],
     room: null,
   };

@@ -115,6 +115,10 @@ const stepOf = ({ role_id }: Person) => {
   return { state: role_id === "ADMIN" ? "muktamad" : "disahkan" };
 };
 
+/** An ADMIN confirms a list only for the district. */
+const forDistrict = ({ role_id }: Person) =>
+  role_id === "ADMIN" ? { on_behalf: true, reason: "Penyelia Daerah bercuti" } : {};
+
 /** The asking account, or the clerk of the other side. */
 const ownOrForeign = (side: Side, who: Person, { own }: Sides) => (side === own ? who : side.clerk).user_id;
 const newUser = ({ school }: Side) => ({
@@ -568,18 +572,18 @@ export const doors: Doors = {
       body: { action: "reject", note: "Tiada bukti", version: 1 },
     })),
   },
-  "/duplicates": { GET: door("duplicate.manage", "/duplicates", withoutIt) },
+  "/duplicates": { GET: door("duplicate.view", "/duplicates", withoutIt) },
   "/duplicates/:exam_year/:kind/:id": {
-    GET: door("duplicate.manage", ({ student }) => groupOf(student)),
+    GET: door("duplicate.view", ({ student }) => groupOf(student)),
     POST: door("duplicate.manage", ({ student }) => ({ to: groupOf(student), body: groupResolution })),
   },
   "/duplicates/:exam_year/:kind/:id/reopen": {
     GET: door("duplicate.manage", ({ student }) => `${groupOf(student)}/reopen`),
     POST: door("duplicate.manage", ({ student }) => ({ to: `${groupOf(student)}/reopen`, body: {} })),
   },
-  "/api/duplicates": { GET: door("duplicate.manage", "/api/duplicates", withoutIt) },
+  "/api/duplicates": { GET: door("duplicate.view", "/api/duplicates", withoutIt) },
   "/api/duplicates/:exam_year/:kind/:id": {
-    GET: door("duplicate.manage", ({ student }) => `/api${groupOf(student)}`),
+    GET: door("duplicate.view", ({ student }) => `/api${groupOf(student)}`),
     PUT: door("duplicate.manage", ({ student }) => ({
       to: `/api${groupOf(student)}`,
       body: groupResolution,
@@ -729,7 +733,7 @@ export const doors: Doors = {
   },
   "/school_exam_years/:id/state": {
     GET: door("school_exam_year.view", ({ registration }) => `/school_exam_years/${registration.id}/state`),
-    POST: door("list.sign_off", ({ registration }, who) => ({
+    POST: door("list.sign", ({ registration }, who) => ({
       to: `/school_exam_years/${registration.id}/state`,
       body: { ...stepOf(who), version: registration.version },
     })),
@@ -888,16 +892,16 @@ export const doors: Doors = {
     })),
   },
   "/school_exam_years/call-list": {
-    GET: door("list.confirm", "/school_exam_years/call-list?exam_year=2026", withoutIt),
+    GET: door("school_note.manage", "/school_exam_years/call-list?exam_year=2026", withoutIt),
   },
   "/school_exam_years/since": {
     GET: door("school_exam_year.view", "/school_exam_years/since?exam_year=2026", withoutIt),
   },
   "/school_exam_years/sign-off": {
-    GET: door("list.confirm", "/school_exam_years/sign-off?exam_year=2026", withoutIt),
-    POST: door("list.confirm", ({ registration }) => ({
+    GET: door("list.view_waiting", "/school_exam_years/sign-off?exam_year=2026", withoutIt),
+    POST: door("list.sign_many", ({ registration }, who) => ({
       to: "/school_exam_years/sign-off?exam_year=2026",
-      body: { state: "disahkan", seen: `${registration.id}:${registration.version}` },
+      body: { state: "disahkan", ...forDistrict(who), seen: `${registration.id}:${registration.version}` },
     })),
   },
   "/school_exam_years/readiness": {
@@ -1046,9 +1050,9 @@ export const doors: Doors = {
     })),
   },
   "/api/school_exam_years/mass_state": {
-    PUT: door("list.confirm", ({ emptyRegistration: list }) => ({
+    PUT: door("list.sign_many", ({ emptyRegistration: list }, who) => ({
       to: "/api/school_exam_years/mass_state",
-      body: { state: "disahkan", rows: [{ id: list.id, version: list.version }] },
+      body: { state: "disahkan", ...forDistrict(who), rows: [{ id: list.id, version: list.version }] },
     })),
   },
   "/api/school_exam_years/:id": {
@@ -1174,7 +1178,7 @@ export const doors: Doors = {
       "school_exam_year.view",
       ({ registration }) => `/api/school_exam_years/${registration.id}/state`,
     ),
-    PUT: door("list.sign_off", ({ registration }, who) => ({
+    PUT: door("list.sign", ({ registration }, who) => ({
       to: `/api/school_exam_years/${registration.id}/state`,
       body: stepOf(who),
     })),

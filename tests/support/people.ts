@@ -203,6 +203,31 @@ export function makePerson(
   };
 }
 
+type Part =
+  | { role_id: "SU"; school_code: string; district_code?: null }
+  | { role_id: "PENYELIA_DAERAH"; school_code?: null; district_code: string };
+
+/** A further ADMIN in the middle of an impersonation. */
+export function makeActing({ role_id, school_code = null, district_code = null }: Part): Person {
+  const person = makePerson("ADMIN");
+  db.update(sessions)
+    .set({
+      acting_role_id: role_id,
+      acting_school_code: school_code,
+      acting_district_code: district_code,
+      acting_until: fromNow(60 * 60_000),
+    })
+    .where(eq(sessions.user_id, person.user_id))
+    .run();
+  return {
+    ...person,
+    role_id,
+    school_code,
+    district_code,
+    acting_as: `${role_id} ${school_code ?? district_code}`,
+  };
+}
+
 /** Makes the proof too old for actions that need a fresh one. */
 export function letProofGoStale({ user_id }: Pick<Person, "user_id">): void {
   const proved_at = fromNow(-10 * 60_000);

@@ -143,6 +143,13 @@ export const school_exam_years = sqliteTable(
     state_changed_at: text(),
     state_changed_by: integer(),
     head_name: text(),
+    /** The name of the officer who signed for an absent school or district. */
+    submitted_on_behalf_by: text(),
+    submitted_on_behalf_at: text(),
+    submitted_on_behalf_reason: text(),
+    confirmed_on_behalf_by: text(),
+    confirmed_on_behalf_at: text(),
+    confirmed_on_behalf_reason: text(),
     list_version: integer().notNull().default(0),
     print_state: text({ enum: printStates }).notNull().default("unprinted"),
     ...stamps,

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
-import { can } from "~/auth/permissions";
+import { asIfInPerson, can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
@@ -174,7 +174,7 @@ export function requestQueueFor(actor: Actor, exam_year: number): Queue {
 
 function forActor(actor: Actor): SQL | undefined {
   if (can(actor, "request.decide")) return undefined;
-  if (can(actor, "request.recommend")) return inArray(requests.state, ["open", "agreed"]);
+  if (can(asIfInPerson(actor), "request.recommend")) return inArray(requests.state, ["open", "agreed"]);
   const own = actor.school_code ?? "";
   return and(eq(requests.other_school_code, own), isNull(requests.agreed_at));
 }

@@ -46,7 +46,10 @@ export function actionsOf(actor: Actor, request: Judged): RequestAction[] {
   if (!can(actor, "request.send")) return [];
   if (actor.school_code === request.school_code) return ["cancel"];
   const mayAnswer =
-    isTransfer && actor.school_code === request.other_school_code && request.agreed_at === null;
+    can(actor, "request.agree") &&
+    isTransfer &&
+    actor.school_code === request.other_school_code &&
+    request.agreed_at === null;
   return mayAnswer ? ["agree", "decline"] : [];
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can, type Permission } from "~/auth/permissions";
 import { listStates, printStates } from "~/db/schema/states";
 import type { Sentence } from "~/messages";
+import { isSubmitted, signsOnBehalf } from "./on-behalf";
 
 export { listStates, printStates };
 export type ListState = (typeof listStates)[number];
@@ -18,28 +19,35 @@ export const steps = {
   muktamad: { needs: "list.finalise", from: ["disahkan"] },
 } as const satisfies Record<ListState, { needs: Permission; from: readonly ListState[] }>;
 
-/** The district reopens only what it has not confirmed; the office reopens any list. */
+/** The district reopens only what it has not confirmed; the office reopens any list, and signs for an absent school or district. */
 export function mayBring(actor: Actor, from: ListState, to: ListState): boolean {
   const { needs, from: allowed } = steps[to];
-  if (!can(actor, needs) || !(allowed as readonly ListState[]).includes(from)) return false;
+  if (!(allowed as readonly ListState[]).includes(from)) return false;
+  if (!can(actor, needs) && !signsOnBehalf(actor, to)) return false;
   return to !== "draf" || from === "dihantar" || can(actor, "list.reopen_any");
 }
+
+export const permissionFor = (
+  actor: Actor,
+  { state, on_behalf }: { state: ListState; on_behalf: boolean },
+): Permission => (on_behalf || signsOnBehalf(actor, state) ? "list.sign_on_behalf" : steps[state].needs);
 
 export interface ListOf {
   school_code: string;
   exam_year: number;
   state: ListState;
   head_name: string | null;
+  submitted_on_behalf_at: string | null;
 }
 
 /** The school changes a draft only; the district and the office any list that is not final.
- * The commands of an approved request change a final list too. A list without a head's name was never submitted:
- * if the lock closed it, the rules of the lock alone hold (product 4.1). */
+ * The commands of an approved request change a final list too. If the lock closed a list that was never submitted,
+ * the rules of the lock alone hold (product 4.1). */
 export function whyListIsFixed(
   actor: Actor,
-  { school_code, exam_year: year, state, head_name }: ListOf,
+  { school_code, exam_year: year, state, ...signed }: ListOf,
 ): Sentence | null {
-  const isUnsubmitted = state === "draf" || (state === "muktamad" && head_name === null);
+  const isUnsubmitted = state === "draf" || (state === "muktamad" && !isSubmitted(signed));
   if (isUnsubmitted || actor.approved_request !== undefined) return null;
   if (state === "muktamad") {
     const key = can(actor, "list.reopen_any") ? "list.fixed_final_office" : "list.fixed_final";

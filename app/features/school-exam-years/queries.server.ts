@@ -6,6 +6,8 @@ import { school_exam_years, schools } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
 import type { Listed } from "~/features/values/lists";
 import type { ListState, PrintState } from "./list-state";
+import type { SignedOnBehalf } from "./on-behalf";
+import { onBehalfColumns } from "./on-behalf.server";
 import type { RegistrationList } from "./schema";
 
 /** Complete: at least one candidate, and every one has a roll number (product 5.8). */
@@ -27,13 +29,14 @@ const columns = {
   state: school_exam_years.state,
   state_changed_at: school_exam_years.state_changed_at,
   head_name: school_exam_years.head_name,
+  ...onBehalfColumns,
   list_version: school_exam_years.list_version,
   print_state: school_exam_years.print_state,
   updated_at: school_exam_years.updated_at,
   version: school_exam_years.version,
 };
 
-export interface Registration {
+export interface Registration extends SignedOnBehalf {
   id: number;
   school_code: string;
   exam_year: number;

@@ -4,6 +4,7 @@ import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
 import { csvText } from "~/features/values/csv.server";
 import { labelOf, t } from "~/messages";
+import { signedForWords } from "./on-behalf-words";
 import type { ReadinessLine, Severity } from "./readiness";
 import { allReadiness, type ReadinessFilters } from "./readiness.server";
 import { leftToDo } from "./readiness-words";
@@ -21,6 +22,7 @@ const head = () => [
   t("readiness.without_document"),
   labelOf("total_withdrawn"),
   t("readiness.left"),
+  labelOf("on_behalf"),
 ];
 
 export function exportReadiness(
@@ -52,4 +54,5 @@ const cellsOf = (line: ReadinessLine, lock: string | null) => [
   line.total_without_document,
   line.total_withdrawn,
   leftToDo(line, lock),
+  signedForWords(line),
 ];

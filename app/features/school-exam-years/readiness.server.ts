@@ -8,6 +8,7 @@ import { schoolsFound } from "~/features/schools/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { hasGap, isReady } from "./gaps.server";
 import type { ListState } from "./list-state";
+import { onBehalfColumns } from "./on-behalf.server";
 import { type Gap, type ReadinessLine, type Severity, severities, severityOf } from "./readiness";
 import type { ReadinessQuery } from "./readiness-schema";
 
@@ -34,6 +35,7 @@ const columns = {
   state: registration.state,
   state_changed_at: registration.state_changed_at,
   head_name: registration.head_name,
+  ...onBehalfColumns,
   list_version: registration.list_version,
   total_male: registration.total_male,
   total_female: registration.total_female,

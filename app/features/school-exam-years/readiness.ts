@@ -1,4 +1,5 @@
 import type { ListState } from "./list-state";
+import type { SignedOnBehalf } from "./on-behalf";
 
 /** Worst first. */
 export const severities = ["red", "amber", "green"] as const;
@@ -12,7 +13,7 @@ export interface ReadinessFigures {
   total_without_document: number;
 }
 
-export interface ReadinessLine extends ReadinessFigures {
+export interface ReadinessLine extends ReadinessFigures, SignedOnBehalf {
   /** In no other figure. */
   total_withdrawn: number;
   id: number;

@@ -10,6 +10,7 @@ export interface SchoolYearList {
   id: number;
   state: ListState;
   head_name: string | null;
+  submitted_on_behalf_at: string | null;
 }
 
 const listAt = db
@@ -18,6 +19,7 @@ const listAt = db
     state: school_exam_years.state,
     state_changed_at: school_exam_years.state_changed_at,
     head_name: school_exam_years.head_name,
+    submitted_on_behalf_at: school_exam_years.submitted_on_behalf_at,
   })
   .from(school_exam_years)
   .where(

@@ -7,12 +7,16 @@ import { audit_events, school_exam_years, schools, users } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { schoolsFound } from "~/features/schools/queries.server";
 import { type ListState, listStates, mayBring, mostSignedAtOnce, steps } from "./list-state";
+import { signsOnBehalf } from "./on-behalf";
+import { onBehalfColumns } from "./on-behalf.server";
 import type { ReadinessLine } from "./readiness";
 import { type BulkStep, bulkSteps } from "./sign-off-schema";
 
 const stepActions = [
   "school_exam_year.submitted",
+  "school_exam_year.submitted_on_behalf",
   "school_exam_year.confirmed",
+  "school_exam_year.confirmed_on_behalf",
   "school_exam_year.finalised",
   "school_exam_year.reopened",
   "school_exam_year.closed_by_lock",
@@ -24,6 +28,8 @@ export interface TakenStep {
   id: number;
   action: (typeof stepActions)[number];
   by: string | null;
+  /** The role and the place of an impersonation. */
+  acting_as: string | null;
   reason: string | null;
   total_students: number;
   list_version: number | null;
@@ -39,6 +45,7 @@ export function stepsOfList({ id }: Pick<ReadinessLine, "id">): TakenStep[] {
       id: audit_events.id,
       action: audit_events.action,
       by: users.full_name,
+      acting_as: audit_events.acting_as,
       changes: audit_events.changes,
       created_at: audit_events.created_at,
     })
@@ -95,6 +102,7 @@ export function listsWaitingFor(actor: Actor, { exam_year, state, ...ofSchool }:
       total_male,
       total_female,
       head_name,
+      ...onBehalfColumns,
       state_changed_at,
     })
     .from(school_exam_years)
@@ -135,7 +143,7 @@ export function countListStates(
 
 /** The steps of many lists that the actor may take now, with the number of lists that wait for each. */
 export function waitingIn(actor: Actor, place: Parameters<typeof countListStates>[1]) {
-  const open = bulkSteps.filter((state) => can(actor, steps[state].needs));
+  const open = bulkSteps.filter((state) => can(actor, steps[state].needs) || signsOnBehalf(actor, state));
   if (open.length === 0 || whyYearClosed(place.exam_year)) return [];
   const counts = countListStates(actor, place);
   return open

@@ -10,14 +10,21 @@ import {
   recordId,
   recordVersion,
   text,
+  yesNo,
 } from "~/features/values/fields";
 import { listStates, mostSignedAtOnce } from "./list-state";
 
 const head_name = optionalName({ max: 120 });
-const reason = optionalText({ max: 300 });
+/** The office signs for an absent school or district, and says why. */
+const forAbsent = { on_behalf: yesNo(false), reason: optionalText({ max: 300 }) };
 
-/** The head's name comes with a submission, the reason with a reopening. */
-export const listStep = z.object({ state: oneOf(listStates), head_name, reason, version: recordVersion });
+/** The head's name comes with a submission of the school, the reason with a reopening too. */
+export const listStep = z.object({
+  state: oneOf(listStates),
+  head_name,
+  ...forAbsent,
+  version: recordVersion,
+});
 export type ListStep = z.output<typeof listStep>;
 
 /** What the district and the office do with many lists at once. */
@@ -42,10 +49,12 @@ const shownVersion = text({ max: 40 }).transform((written, context) => {
 /** Of the API, where a row may have no version. */
 export const signOffCall = z.object({
   state: oneOf(bulkSteps),
+  ...forAbsent,
   rows: list(z.object({ id: recordId, version: recordVersion }), { max: mostSignedAtOnce }),
 });
 
 export const signOffForm = z.object({
   state: oneOf(bulkSteps),
+  ...forAbsent,
   seen: z.preprocess((raw) => [raw ?? []].flat(), z.array(shownVersion).max(mostSignedAtOnce)),
 });

@@ -9,6 +9,8 @@ import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.serv
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { type Problems, problem, type Sentence } from "~/messages";
 import { type ListState, mayBring, steps } from "./list-state";
+import { signsOnBehalf } from "./on-behalf";
+import { signedBy } from "./on-behalf.server";
 import { findRegistration, type Registration } from "./queries.server";
 import { gapsOf, type ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness.server";
@@ -34,7 +36,7 @@ export function setListState(actor: Actor, id: number, step: ListStep): Outcome<
     const obstacle = whyNotTo(actor, before, to);
     if (obstacle) return blocked(obstacle);
     if (version !== null && version !== before.version) return stale(before);
-    const problems = problemsOf(step);
+    const problems = problemsOf(actor, step);
     if (problems) return refused(problems);
     if (to === "dihantar" && gapsOf(line).length > 0) return blocked(notReady(line));
     return saved(bring(actor, before, line, step, at));
@@ -49,11 +51,13 @@ export interface Signed {
 
 export function setListStates(
   actor: Actor,
-  state: BulkStep,
+  step: Pick<ListStep, "on_behalf" | "reason"> & { state: BulkStep },
   seen: readonly { id: number; version: number | null }[],
 ): Outcome<Signed> {
   return atOneMoment((at) => {
-    if (seen.length === 0) return refused({ "": [problem("no_list_ticked")] });
+    const problems = problemsOf(actor, { ...step, head_name: null });
+    const unticked = seen.length === 0 ? { "": [problem("no_list_ticked")] } : null;
+    if (problems || unticked) return refused({ ...unticked, ...problems });
     const lists = new Map(seen.map((each) => [each.id, each]));
     let done = 0;
     for (const { id, version } of lists.values()) {
@@ -63,8 +67,8 @@ export function setListStates(
       const closed = whyYearClosed(before.exam_year);
       if (closed) return blocked(closed);
       const isMoved = version !== null && version !== before.version;
-      if (isMoved || !mayBring(actor, before.state, state)) continue;
-      bring(actor, before, line, { state, head_name: null, reason: null }, at);
+      if (isMoved || !mayBring(actor, before.state, step.state)) continue;
+      bring(actor, before, line, { ...step, head_name: null }, at);
       done += 1;
     }
     return done === 0 ? blocked({ key: "list.none_left" }) : saved({ done, skipped: lists.size - done });
@@ -93,10 +97,18 @@ const notReady = ({ school_code, exam_year: year }: ReadinessLine): Sentence => 
   values: { school_code, year },
 });
 
-function problemsOf({ state, head_name, reason }: ListStep): Problems | null {
-  if (state === "dihantar" && head_name === null) return { head_name: [problem("required")] };
-  if (state === "draf" && reason === null) return { reason: [problem("required")] };
-  return null;
+function problemsOf(
+  actor: Actor,
+  { state, on_behalf, head_name, reason }: Omit<ListStep, "version">,
+): Problems | null {
+  const isOfOffice = signsOnBehalf(actor, state);
+  const problems: Problems = {};
+  // A draft of the browser brings the field into the form that reopens.
+  if (state !== "draf" && on_behalf !== isOfOffice)
+    problems.on_behalf = [problem(isOfOffice ? "on_behalf_needed" : "invalid")];
+  if (state === "dihantar" && !isOfOffice && head_name === null) problems.head_name = [problem("required")];
+  if ((state === "draf" || isOfOffice) && reason === null) problems.reason = [problem("required")];
+  return Object.keys(problems).length > 0 ? problems : null;
 }
 
 const actions = {
@@ -122,21 +134,25 @@ function bring(
       state_changed_by: actor.user_id,
       updated_at: at,
       version: before.version + 1,
-      ...(isSubmitted && { head_name, list_version: before.list_version + 1 }),
+      ...(isSubmitted && {
+        head_name: signsOnBehalf(actor, state) ? null : head_name,
+        list_version: before.list_version + 1,
+      }),
       ...(state === "draf" && { head_name: null }),
+      ...signedBy(actor, state, reason, at),
     })
     .where(eq(school_exam_years.id, id))
     .run();
   const after = findRegistration(actor, id) as Registration;
   recordEvent(actor, {
-    action: actions[state],
+    action: signsOnBehalf(actor, state) ? `${actions[state]}_on_behalf` : actions[state],
     entity: "school_exam_year",
     entity_id: id,
     school_code,
     exam_year,
     changes: {
       state: [before.state, state],
-      ...(isSubmitted && { head_name, list_version: after.list_version }),
+      ...(isSubmitted && { head_name: after.head_name, list_version: after.list_version }),
       ...(reason !== null && { reason }),
       total_students,
       total_student_with_code,

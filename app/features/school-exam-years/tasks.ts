@@ -1,4 +1,5 @@
 import type { ListState } from "./list-state";
+import { isSubmitted } from "./on-behalf";
 import { type Gap, gapsOf, type ReadinessFigures } from "./readiness";
 
 export const schoolTasks = ["registration", "candidates", "numbers", "hand_in"] as const;
@@ -21,7 +22,11 @@ const openBy: Record<SchoolTask, readonly Gap[]> = {
   hand_in: [],
 };
 
-type ListFacts = ReadinessFigures & { state: ListState; head_name: string | null };
+type ListFacts = ReadinessFigures & {
+  state: ListState;
+  head_name: string | null;
+  submitted_on_behalf_at: string | null;
+};
 
 /** A school without a registration has one task that it can do. A fixed list is closed to the school's changes. */
 export function tasksOf(line: ListFacts | null, isFixed: boolean): TaskOfSchool[] {
@@ -31,7 +36,7 @@ export function tasksOf(line: ListFacts | null, isFixed: boolean): TaskOfSchool[
     if (!line) return task === "registration" ? "to_do" : "not_yet";
     if (task === "hand_in") {
       if (line.state === "draf") return all.length > 0 ? "not_yet" : "to_do";
-      return line.head_name === null ? "closed" : "done";
+      return isSubmitted(line) ? "done" : "closed";
     }
     if (task === "numbers" && line.total_students === 0) return isFixed ? "closed" : "not_yet";
     return gaps.length === 0 ? "done" : open;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { malaysianDate } from "~/features/values/moments";
 import type { StoredCandidate } from "./candidates.server";
 import { type SheetKind, type SheetName, sheetKinds } from "./kinds";
 import { printChecksum } from "./numbers";
@@ -10,7 +11,8 @@ export function contentOf(sheet: SheetName, head: SheetHead, candidates: readonl
   const kind: SheetKind = sheetKinds[sheet];
   const { room, year_title } = head;
   const name = room && !kind.head.includes("room") ? [room.name] : [];
-  const facts = JSON.stringify([sheet, year_title, ...kind.head.map((fact) => head[fact]), ...name]);
+  const shown = kind.head.map((fact) => head[fact]);
+  const facts = JSON.stringify([sheet, year_title, ...shown, ...name, ...signedOnBehalf(kind, head)]);
   const hash = createHash("sha256").update(facts);
   const rows = candidates.map((candidate) => {
     const { id, student_code, has_need, seat, room_name } = candidate;
@@ -23,4 +25,13 @@ export function contentOf(sheet: SheetName, head: SheetHead, candidates: readonl
   });
   const content: Content = { head: crc32(facts), rows };
   return { content, checksum: printChecksum(hash.digest()) };
+}
+
+/** A list that the office did not sign adds nothing, so that its prints from before stay the same. */
+function signedOnBehalf({ pages }: SheetKind, head: SheetHead) {
+  if (typeof pages === "string" || !("signatures" in pages)) return [];
+  return pages.signatures.flatMap(({ on_behalf }) => {
+    const signature = on_behalf && head.on_behalf[on_behalf.step];
+    return signature ? [[on_behalf.step, signature.by, malaysianDate(signature.at)]] : [];
+  });
 }

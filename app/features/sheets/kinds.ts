@@ -1,3 +1,4 @@
+import type { SignedStep } from "~/features/school-exam-years/on-behalf";
 import type { MessageKey } from "~/messages";
 import type { StoredCandidate } from "./candidates.server";
 import { type CardSheet, cardSheets } from "./card-sheets";
@@ -38,11 +39,18 @@ export interface SheetTable {
   inRoom?: SheetWidths;
   instructions?: readonly MessageKey[];
   declaration?: MessageKey;
-  signatures: readonly { role: MessageKey; office?: MessageKey }[];
+  signatures: readonly SignaturePlace[];
   /** Counted by hand for each paper. Each page is one room's, so it has its own totals and signatures. */
   totals?: readonly MessageKey[];
   /** The title names the version and the state of the list. */
   isOfList?: boolean;
+}
+
+export interface SignaturePlace {
+  role: MessageKey;
+  office?: MessageKey;
+  /** The step of the list that the office may have signed in place of this person; the checksum then covers it. */
+  on_behalf?: { step: SignedStep; words: MessageKey };
 }
 
 export const labelsPerPage = 24;

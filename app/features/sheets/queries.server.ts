@@ -9,6 +9,8 @@ import { districtNameOf } from "~/features/lookups/queries.server";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import type { ListState } from "~/features/school-exam-years/list-state";
+import { officeSignature } from "~/features/school-exam-years/on-behalf";
+import { onBehalfColumns } from "~/features/school-exam-years/on-behalf.server";
 import type { School } from "~/features/schools/queries.server";
 import {
   candidatesOf,
@@ -116,6 +118,7 @@ export function headOf(
   room: RoomOnSheet | null,
 ): SheetHead {
   const codes = candidates.map(({ student_code }) => student_code);
+  const list = year && listAt(school.school_code, year.year);
   return {
     school_name: school.school_name,
     school_code: school.school_code,
@@ -124,7 +127,11 @@ export function headOf(
     exam_type_code: school.exam_type_code,
     exam_name: examName(school.exam_type_code),
     year_title: year ? (year.title ?? String(year.year)) : "",
-    list_version: (year && listAt(school.school_code, year.year)?.list_version) ?? 0,
+    list_version: list?.list_version ?? 0,
+    on_behalf: {
+      submitted: list ? officeSignature(list, "submitted") : null,
+      confirmed: list ? officeSignature(list, "confirmed") : null,
+    },
     papers: year ? papersOnSheet(year.year, school.exam_type_code) : [],
     room,
   };
@@ -157,7 +164,11 @@ export const examTypesWithSheets = () =>
 
 const listAt = (school_code: string, exam_year: number) =>
   db
-    .select({ state: school_exam_years.state, list_version: school_exam_years.list_version })
+    .select({
+      state: school_exam_years.state,
+      list_version: school_exam_years.list_version,
+      ...onBehalfColumns,
+    })
     .from(school_exam_years)
     .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
     .get();

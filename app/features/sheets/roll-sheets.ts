@@ -18,9 +18,21 @@ export const rollFields = [
 ] as const;
 
 export const officeSignatures = [
-  { role: "sheet.signature.prepared", office: "sheet.office.prepared" },
-  { role: "sheet.signature.checked", office: "sheet.office.checked" },
-  { role: "sheet.signature.certified", office: "sheet.office.certified" },
+  {
+    role: "sheet.signature.prepared",
+    office: "sheet.office.prepared",
+    on_behalf: { step: "submitted", words: "sheet.on_behalf.prepared" },
+  },
+  {
+    role: "sheet.signature.checked",
+    office: "sheet.office.checked",
+    on_behalf: { step: "confirmed", words: "sheet.on_behalf.checked" },
+  },
+  {
+    role: "sheet.signature.certified",
+    office: "sheet.office.certified",
+    on_behalf: { step: "submitted", words: "sheet.on_behalf.certified" },
+  },
 ] as const;
 
 const primary = {

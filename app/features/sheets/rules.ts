@@ -1,6 +1,7 @@
 import type { RoomPattern } from "~/db/schema/states";
 import type { Paper } from "~/features/exam-papers/queries.server";
 import { codesInUse } from "~/features/roll-numbers/codes";
+import type { OfficeSignature, SignedStep } from "~/features/school-exam-years/on-behalf";
 
 export type PaperOnSheet = Pick<Paper, "code" | "name" | "held_on" | "starts_at" | "ends_at">;
 
@@ -23,6 +24,8 @@ export interface SheetHead {
   exam_name: string;
   year_title: string;
   list_version: number;
+  /** What the office signed for an absent school or district. */
+  on_behalf: Record<SignedStep, OfficeSignature | null>;
   papers: readonly PaperOnSheet[];
   /** Of a sheet for one room alone. */
   room: RoomOnSheet | null;

@@ -60,5 +60,5 @@ export const helpOfSchool = {
   "help.school-exam-years.expected":
     "Isi bilangan calon yang akan didaftarkan. Senarai boleh dihantar apabila bilangan calon sama dengan jangkaan ini.",
   "help.school-exam-years.state":
-    "Halaman ini menunjukkan keadaan senarai: draf, dihantar, disahkan, muktamad. Sekolah menghantar selepas semua calon lengkap, ada angka giliran dan disemak oleh guru besar atau pengetua. Selepas dihantar, sekolah tidak boleh mengubah calon tanpa permohonan.",
+    "Keadaan senarai: draf, dihantar, disahkan, muktamad. Sekolah menghantar selepas semua calon lengkap, ada angka giliran dan disemak oleh guru besar atau pengetua. Selepas dihantar, sekolah tidak boleh mengubah calon tanpa permohonan. Pejabat boleh menandatangani bagi pihaknya.",
 } as const;

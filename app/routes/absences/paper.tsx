@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { can } from "~/auth/permissions";
+import { asIfInPerson, can } from "~/auth/permissions";
 import { recordAbsences } from "~/features/absences/commands.server";
 import { AbsenceFields } from "~/features/absences/form";
 import { whyNotRecorded } from "~/features/absences/objections.server";
@@ -14,6 +14,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import type { HasGrid } from "~/routes/layouts/parts/files-of-page";
+import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { addressOf, listOf } from "./parts/address";
 import { AbsenceTable } from "./parts/table";
@@ -36,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayRecord,
     obstacle: mayRecord && obstacle ? sentenceText(obstacle) : null,
     records: mayRecord && obstacle === null,
+    isHeld: !mayRecord && can(asIfInPerson(actor), "absence.record") && obstacle === null,
     exports: can(actor, "student.export"),
   };
 }
@@ -53,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AbsencesOfPaper() {
-  const { paper, list, obstacle, records, exports } = useLoaderData<typeof loader>();
+  const { paper, list, obstacle, records, isHeld, exports } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const back = listOf(paper.exam_year);
   return (
@@ -69,6 +71,7 @@ export default function AbsencesOfPaper() {
       back={{ href: back, label: t("absence.title") }}
       wide
     >
+      {isHeld && <SignsNothing what="absence" />}
       {obstacle && <Notice kind="info">{obstacle}.</Notice>}
       {(records || answer) && (
         <PostForm

@@ -9,7 +9,7 @@ import { duplicatePlaceFrom } from "~/routes/duplicates/parts/place.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return jsonDoor(request, () => {
-    const actor = requireActor(request, "duplicate.manage");
+    const actor = requireActor(request, "duplicate.view");
     const data = orNotFound(request, findDuplicate(actor, duplicatePlaceFrom(request, params)));
     return Response.json({ data, error: null });
   });

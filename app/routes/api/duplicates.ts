@@ -8,7 +8,7 @@ import { readQuery } from "~/http/query.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return jsonDoor(request, () => {
-    const actor = requireActor(request, "duplicate.manage");
+    const actor = requireActor(request, "duplicate.view");
     const query = readQuery(request, duplicateList);
     const exam_year = query.exam_year ?? chosenYear(request);
     const { page, limit } = query;

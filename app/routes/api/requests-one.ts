@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { actOnRequest } from "~/features/requests/decide.server";
+import { actionsHeldBack } from "~/features/requests/held.server";
 import { findRequest } from "~/features/requests/queries.server";
 import { requestStep } from "~/features/requests/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
+import { idFrom, inPersonOnly, orNotFound } from "~/http/refusals.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return jsonDoor(request, () => {
@@ -21,6 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const id = idFrom(request, params.id);
     orNotFound(request, findRequest(actor, id));
     const input = await readJson(request, requestStep);
+    if (actionsHeldBack(actor, id).includes(input.value.action)) throw inPersonOnly(request);
     return answerJson(actor, input, () => actOnRequest(actor, id, input.value));
   });
 }

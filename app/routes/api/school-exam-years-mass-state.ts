@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { steps } from "~/features/school-exam-years/list-state";
+import { permissionFor } from "~/features/school-exam-years/list-state";
 import { setListStates } from "~/features/school-exam-years/sign-off.server";
 import { signOffCall } from "~/features/school-exam-years/sign-off-schema";
 import { requireActor } from "~/http/actor.server";
@@ -7,18 +7,18 @@ import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.se
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return jsonDoor(request, () => {
-    requireActor(request, "list.confirm");
+    requireActor(request, "list.sign_many");
     return methodNotAllowed("PUT");
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
-    const actor = requireActor(request, "list.confirm");
+    const actor = requireActor(request, "list.sign_many");
     if (request.method !== "PUT") return methodNotAllowed("PUT");
     const input = await readJson(request, signOffCall);
-    const { state, rows } = input.value;
-    requireActor(request, steps[state].needs);
-    return answerJson(actor, input, () => setListStates(actor, state, rows));
+    const { rows, ...step } = input.value;
+    requireActor(request, permissionFor(actor, step));
+    return answerJson(actor, input, () => setListStates(actor, step, rows));
   });
 }

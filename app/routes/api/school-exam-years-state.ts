@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { steps } from "~/features/school-exam-years/list-state";
+import { permissionFor } from "~/features/school-exam-years/list-state";
 import { findRegistration } from "~/features/school-exam-years/queries.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
 import { stepsOfList } from "~/features/school-exam-years/sign-off-queries.server";
@@ -19,12 +19,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
-    const actor = requireActor(request, "list.sign_off");
+    const actor = requireActor(request, "list.sign");
     if (request.method !== "PUT") return methodNotAllowed("GET, PUT");
     const id = idFrom(request, params.id);
     orNotFound(request, findRegistration(actor, id));
     const input = await readJson(request, listStep);
-    requireActor(request, steps[input.value.state].needs);
+    requireActor(request, permissionFor(actor, input.value));
     return answerJson(actor, input, () => setListState(actor, id, input.value));
   });
 }

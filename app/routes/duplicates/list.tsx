@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "duplicate.manage");
+  const actor = requireActor(request, "duplicate.view");
   const read = readListQuery(request, duplicateList);
   const exam_year = read.exam_year ?? chosenYear(request);
   const query = { ...read, exam_year };

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
 import { resolveDuplicate } from "~/features/duplicates/commands.server";
 import { findDuplicate, isInScope } from "~/features/duplicates/queries.server";
 import { resolutionNew } from "~/features/duplicates/schema";
@@ -8,6 +9,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { GroupTable } from "./parts/group-table";
 import { duplicatePlaceFrom } from "./parts/place.server";
@@ -19,11 +21,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "duplicate.manage");
+  const actor = requireActor(request, "duplicate.view");
   const place = duplicatePlaceFrom(request, params);
   const group = findDuplicate(actor, place);
   if (!group && !isInScope(actor, place.id)) throw notFound(request);
-  return { place, group: group ?? null };
+  return { place, group: group ?? null, mayDecide: can(actor, "duplicate.manage") };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -39,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OneDuplicate() {
-  const { place, group } = useLoaderData<typeof loader>();
+  const { place, group, mayDecide } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
@@ -58,13 +60,16 @@ export default function OneDuplicate() {
         </Notice>
       )}
       {group && <GroupTable group={group} />}
-      {group?.state === "open" && <Resolve group={group} answer={answer} />}
+      {group && <SignsNothing what="duplicate" />}
+      {group?.state === "open" && mayDecide && <Resolve group={group} answer={answer} />}
       {group && group.state !== "open" && (
         <>
           <ResolutionFacts group={group} />
-          <p className="actions">
-            <ButtonLink href={`${groupAddress(group)}/reopen`}>{t("duplicate.reopen")}</ButtonLink>
-          </p>
+          {mayDecide && (
+            <p className="actions">
+              <ButtonLink href={`${groupAddress(group)}/reopen`}>{t("duplicate.reopen")}</ButtonLink>
+            </p>
+          )}
         </>
       )}
     </Page>

@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { actOnRequest } from "~/features/requests/decide.server";
+import { actionsHeldBack } from "~/features/requests/held.server";
 import { findRequest } from "~/features/requests/queries.server";
 import { requestStep } from "~/features/requests/schema";
 import { findStudent } from "~/features/students/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
+import { idFrom, inPersonOnly, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { SignsNothing } from "~/routes/parts/signs-nothing";
 import {
   Button,
   ButtonLink,
@@ -32,9 +34,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "request.view");
-  const found = orNotFound(request, findRequest(actor, idFrom(request, params.id)));
+  const id = idFrom(request, params.id);
+  const found = orNotFound(request, findRequest(actor, id));
   const student = found.student_id === null ? undefined : findStudent(actor, found.student_id);
-  return { request: found, student: student ?? null };
+  return { request: found, student: student ?? null, isHeld: actionsHeldBack(actor, id).length > 0 };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -43,6 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   orNotFound(request, findRequest(actor, id));
   const form = await readForm(request, requestStep);
   if (form.status !== "success") return refuse(form);
+  if (actionsHeldBack(actor, id).includes(form.value.action)) throw inPersonOnly(request);
   return answerForm(actor, form, () => actOnRequest(actor, id, form.value), {
     to: requestsAddress,
     flash: ({ state }) => ({ key: `request.done.${state}`, values: { id } }),
@@ -50,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OneRequest() {
-  const { request, student } = useLoaderData<typeof loader>();
+  const { request, student, isHeld } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const { id, kind, actions, version, before, after } = request;
@@ -77,6 +81,7 @@ export default function OneRequest() {
           <a href={`/student-history/${student.id}`}>{t("request.open_candidate")}</a>
         </p>
       )}
+      {isHeld && <SignsNothing what="request" />}
       {isDecidable && (
         <PostForm action={`${requestsAddress}/${id}`} once draft problems={problems}>
           <HiddenFields values={{ version, student_version: student?.version }} />

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** Printed as it is: every school that is not ready, the worst first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "list.confirm");
+  const actor = requireActor(request, "school_note.manage");
   const query = readQueryLeniently(request, readinessQuery);
   const { scope } = statisticsScopeOf(actor, query, chosenYear(request));
   if (!scope) throw notFound(request);

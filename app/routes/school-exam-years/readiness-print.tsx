@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { can } from "~/auth/permissions";
 import { lockOf } from "~/features/exam-years/queries.server";
+import { signedForWords } from "~/features/school-exam-years/on-behalf-words";
 import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { leftToDo } from "~/features/school-exam-years/readiness-words";
@@ -59,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cells: (line) => [
       line.school_name,
       t(`readiness.${line.severity}`),
-      t(`list.${line.state}`),
+      [t(`list.${line.state}`), signedForWords(line)].filter(Boolean).join(": "),
       line.expected_students === null ? t("readiness.unsaid_short") : figure(line.expected_students),
       figure(line.total_students),
       figure(line.total_student_with_code),

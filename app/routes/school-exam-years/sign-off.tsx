@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { findExamYearOf, runningYear } from "~/features/exam-years/queries.server";
-import { mostSignedAtOnce, steps } from "~/features/school-exam-years/list-state";
+import { mostSignedAtOnce, permissionFor } from "~/features/school-exam-years/list-state";
+import { signsOnBehalf } from "~/features/school-exam-years/on-behalf";
 import { setListStates } from "~/features/school-exam-years/sign-off.server";
 import { listsWaitingFor } from "~/features/school-exam-years/sign-off-queries.server";
 import { signOffForm, signOffQuery } from "~/features/school-exam-years/sign-off-schema";
@@ -13,7 +15,9 @@ import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { Button, CancelLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { SignsNothing } from "~/routes/parts/signs-nothing";
+import { ErrorSummary, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { SignMany } from "./parts/sign-many";
 import { WaitingLists } from "./parts/waiting-lists";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -25,27 +29,29 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "list.confirm");
+  const actor = requireActor(request, "list.view_waiting");
   const given = readQueryLeniently(request, signOffQuery);
   const state = given.state ?? "disahkan";
-  requireActor(request, steps[state].needs);
+  if (state === "muktamad") requireActor(request, "list.finalise");
   const exam_year = given.exam_year ?? runningYear();
   if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
   const query = { ...given, state, exam_year };
-  return { query, lists: listsWaitingFor(actor, query) };
+  const isOnBehalf = signsOnBehalf(actor, state);
+  return { query, lists: listsWaitingFor(actor, query), isOnBehalf, maySign: can(actor, "list.sign_many") };
 }
 
 /** A list that a second user has moved meanwhile is left alone and counted. */
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireSender(request, "list.confirm");
+  const actor = await requireSender(request, "list.sign_many");
   const form = await readForm(request, signOffForm);
   if (form.status !== "success") return refuse(form);
-  const { state, seen } = form.value;
-  requireActor(request, steps[state].needs);
+  const { seen, ...step } = form.value;
+  const { state } = step;
+  requireActor(request, permissionFor(actor, step));
   const { exam_year } = readQueryLeniently(request, signOffQuery);
   // A refused form is rolled back with its key, but not the lists that the lock has closed.
   closeListsOfBegunLocks();
-  return answerForm(actor, form, () => setListStates(actor, state, seen), {
+  return answerForm(actor, form, () => setListStates(actor, step, seen), {
     to: listAddress("/school_exam_years/readiness", { exam_year, state }, {})(),
     flash: ({ done: n, skipped }) => ({
       key: `list.bulk_${skipped > 0 ? "skipped" : "saved"}_${state}` as const,
@@ -56,20 +62,21 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignOffLists() {
-  const { query, lists } = useLoaderData<typeof loader>();
-  const problems = useActionData<typeof action>()?.problems ?? {};
+  const { query, lists, isOnBehalf, maySign } = useLoaderData<typeof loader>();
+  const { problems = {}, typed } = useActionData<typeof action>() ?? {};
   const { state, exam_year: year } = query;
   const back = listAddress("/school_exam_years/readiness", { exam_year: year }, {})();
   return (
     <Page
       title={t(`list.bulk_title_${state}`)}
       context={t("home.year", { year })}
-      intro={lists.length > 0 && t("list.bulk_intro")}
+      intro={lists.length > 0 && maySign && t("list.bulk_intro")}
       errors={Object.keys(problems).length > 0}
       back={{ href: back, label: t("readiness.title") }}
       wide
     >
       <ErrorSummary problems={problems} />
+      <SignsNothing what="list" />
       {lists.length === 0 ? (
         <p className="empty">{t("list.bulk_none", { year })}</p>
       ) : (
@@ -79,12 +86,7 @@ export default function SignOffLists() {
           {lists.length === mostSignedAtOnce && (
             <p className="hint">{t("list.bulk_more", { m: mostSignedAtOnce })}</p>
           )}
-          <FormActions>
-            <Button accessKey="s">
-              {t(state === "disahkan" ? "list.bulk_confirm" : "list.bulk_finalise")}
-            </Button>
-            <CancelLink href={back} />
-          </FormActions>
+          {maySign && <SignMany {...{ state, isOnBehalf, problems, typed, back }} />}
         </PostForm>
       )}
     </Page>

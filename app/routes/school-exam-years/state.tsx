@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { can } from "~/auth/permissions";
+import type { Actor } from "~/auth/actor";
+import { asIfInPerson, can } from "~/auth/permissions";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
-import { steps } from "~/features/school-exam-years/list-state";
+import { type ListState, permissionFor } from "~/features/school-exam-years/list-state";
+import { isStepOnBehalf, signsOnBehalf } from "~/features/school-exam-years/on-behalf";
 import { findRegistration } from "~/features/school-exam-years/queries.server";
-import { gapsOf } from "~/features/school-exam-years/readiness";
+import { gapsOf, type ReadinessLine } from "~/features/school-exam-years/readiness";
 import { findReadiness } from "~/features/school-exam-years/readiness.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
 import { stepsOfList, stepsOpenTo } from "~/features/school-exam-years/sign-off-queries.server";
@@ -14,6 +16,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { ListFacts, ListHistory } from "./parts/list-facts";
 import { WhatIsMissing } from "./parts/list-missing";
@@ -35,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     line,
     gaps: gapsOf(line),
-    open: stepsOpenTo(actor, line),
+    ...stepsShown(actor, line),
     history: stepsOfList(line),
     mayNote: can(actor, "school_note.manage"),
     mayEnter: can(actor, "student.add"),
@@ -44,32 +47,46 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+/** A step that an impersonation may not sign has no form. */
+function stepsShown(actor: Actor, line: ReadinessLine) {
+  const open = stepsOpenTo(actor, line);
+  const isHeld = stepsOpenTo(asIfInPerson(actor), line).length > open.length;
+  const next = open.find((state) => state !== "draf");
+  return { next, isHeld, mayReopen: open.includes("draf"), isOnBehalf: !!next && signsOnBehalf(actor, next) };
+}
+
 /** The command knows which of the steps each role takes. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireSender(request, "list.sign_off");
+  const actor = await requireSender(request, "list.sign");
   const id = idFrom(request, params.id);
   orNotFound(request, findRegistration(actor, id));
   const form = await readForm(request, listStep);
   if (form.status !== "success") return refuse(form);
-  requireActor(request, steps[form.value.state].needs);
+  requireActor(request, permissionFor(actor, form.value));
   const back = new URL(request.url).searchParams.get("return_to");
   // A refused form is rolled back with its key, but not the lists that the lock has closed.
   closeListsOfBegunLocks();
   return answerForm(actor, form, () => setListState(actor, id, form.value), {
     to: ({ exam_year }) => stateAddress(id, safePath(back, readinessOf(exam_year))),
     flash: ({ state, school_code, exam_year }) => ({
-      key: `list.saved_${state}`,
+      key:
+        form.value.on_behalf && isStepOnBehalf(state)
+          ? `list.saved_on_behalf_${state}`
+          : `list.saved_${state}`,
       next: { school_code, exam_year },
     }),
   });
 }
 
 export default function StateOfList() {
-  const { line, gaps, open, history, mayNote, mayEnter, mayNumber, back } = useLoaderData<typeof loader>();
+  const { line, gaps, next, isOnBehalf, isHeld, mayReopen, history, mayNote, mayEnter, mayNumber, back } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problems = answer?.problems ?? {};
-  const next = open.find((state) => state !== "draf");
   const [last] = history;
+  const answered = (state: ListState) =>
+    answer?.typed.state === state
+      ? { problems: answer.problems, typed: answer.typed }
+      : { problems: {}, typed: undefined };
   return (
     <Page
       title={t("list.title")}
@@ -77,15 +94,16 @@ export default function StateOfList() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("action.back") }}
     >
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={answer?.problems ?? {}} />
       <ListFacts {...{ line, last }} />
       {line.state === "draf" && gaps.length > 0 && (
         <WhatIsMissing {...{ line, gaps, mayEnter, mayNumber, back: stateAddress(line.id, back) }} />
       )}
       {next && (next !== "dihantar" || gaps.length === 0) && (
-        <StepForm {...{ line, next, problems }} typed={answer?.typed} />
+        <StepForm {...{ line, next, isOnBehalf }} {...answered(next)} />
       )}
-      {open.includes("draf") && <ReopenForm {...{ line, problems }} typed={answer?.typed} />}
+      {mayReopen && <ReopenForm line={line} {...answered("draf")} />}
+      {isHeld && <SignsNothing what="list" />}
       <ListHistory history={history} />
       {mayNote && (
         <p className="after">

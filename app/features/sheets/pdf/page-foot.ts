@@ -42,7 +42,7 @@ export function drawSignatures(paper: Paper, { signatures }: TablePage, area: Bo
   const line = size * 1.15;
   const height = line * 3 + points(9);
   const y = area.y + area.height - height - points(1);
-  signatures.forEach(({ role, office }, at) => {
+  signatures.forEach(({ role, office, on_behalf }, at) => {
     const x = area.x + at * (width + between);
     const write = (text: string, top: number, indent = 0, points = size) =>
       paper.line(text, { x: x + indent, y: top, width: width - indent, height: line }, { size: points });
@@ -51,8 +51,17 @@ export function drawSignatures(paper: Paper, { signatures }: TablePage, area: Bo
     const dots = y + line + points(8);
     paper.dotted(x, dots, x + width, dots);
     write(t("sheet.name"), dots + points(1));
-    write(t("sheet.date"), dots + points(1) + line);
+    const date = [t("sheet.date"), on_behalf?.day].filter(Boolean).join(" ");
+    write(date, dots + points(1) + line);
+    if (on_behalf) {
+      const box = { x, y: y + line, width, height: points(8) };
+      paper.block(on_behalf.words, box, { size: size * 0.8 }, 1.1);
+      const named = paper.widthOf(`${t("sheet.name")} `, { size });
+      const name = { x: x + named, y: dots + points(1), width: width - named, height: line };
+      paper.block(on_behalf.by, name, { size }, 0.9);
+    }
     const stamp = t("sheet.stamp");
-    write(stamp, dots + points(1) + line, width * 0.75 - paper.widthOf(stamp, { size }));
+    const after = paper.widthOf(date, { size }) + points(2);
+    write(stamp, dots + points(1) + line, Math.max(after, width * 0.75 - paper.widthOf(stamp, { size })));
   });
 }

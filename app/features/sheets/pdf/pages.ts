@@ -33,6 +33,13 @@ export interface PageHead extends Numbered {
   block: readonly Fact[];
 }
 
+export interface Signature {
+  role: string;
+  office?: string;
+  /** Who signed for an absent school or district, and when. */
+  on_behalf?: { words: string; by: string; day: string };
+}
+
 export interface TablePage extends PageHead {
   kind: "table";
   columns: readonly Column[];
@@ -40,7 +47,7 @@ export interface TablePage extends PageHead {
   heading: { at: number; text: string } | null;
   notes: { title: string | null; list: readonly string[]; declaration: string | null } | null;
   totals: readonly string[];
-  signatures: readonly { role: string; office?: string }[];
+  signatures: readonly Signature[];
 }
 
 export interface Label {

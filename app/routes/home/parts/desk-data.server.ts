@@ -35,6 +35,7 @@ export function deskOf(actor: Actor, request: Request) {
     alerts: alertsFor(actor),
     backups: backupFactsFor(actor),
     notices: runningNotices(actor),
+    may_read_notices: can(actor, "notice.read"),
     offers_second_step: isSecondStepOffered(actor),
     queue: year !== null && can(actor, "request.view") ? requestQueueFor(actor, year) : null,
     waiting: can(actor, "user.manage") ? countWaiting() : 0,

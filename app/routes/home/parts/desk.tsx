@@ -27,7 +27,7 @@ export function Desk(desk: DeskData) {
       <BackupAlert {...desk} />
       <SecurityAlerts {...desk.alerts} />
       {work ? <Work work={work} /> : <NoYear {...desk} />}
-      <Notices notices={desk.notices} />
+      <Notices notices={desk.notices} mayRead={desk.may_read_notices} />
       {desk.queue && <RequestQueue {...desk.queue} />}
       {desk.offers_second_step && <SecondStepOffer />}
       <BackupLine {...desk} />

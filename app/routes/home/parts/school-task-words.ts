@@ -1,3 +1,4 @@
+import { officeSignatures } from "~/features/school-exam-years/on-behalf-words";
 import type { SchoolTask, TaskOfSchool } from "~/features/school-exam-years/tasks";
 import { figure, t } from "~/messages";
 import type { SchoolWork } from "./desk-data.server";
@@ -28,6 +29,7 @@ export function leftOf(each: TaskOfSchool, { line, year }: SchoolWork): string[]
         : state === "not_yet"
           ? t("home.after_all")
           : t("home.ready", { n: total }),
+      ...officeSignatures(line).map(({ sentence }) => sentence),
     ],
   };
   return words[task]();

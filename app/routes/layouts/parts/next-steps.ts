@@ -86,6 +86,8 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "list.saved_draf": [readiness],
   "list.saved_dihantar": [home],
   "list.saved_disahkan": [confirmNext],
+  "list.saved_on_behalf_dihantar": [readiness],
+  "list.saved_on_behalf_disahkan": [confirmNext],
   "list.saved_muktamad": [printFinal],
   "list.bulk_saved_disahkan": [finalise, home],
   "list.bulk_skipped_disahkan": [confirmNext],

@@ -38,7 +38,7 @@ export const places: Place[] = [
   ),
   place("/requests", "request.title", "nav.about_requests", "request.view", /^\/requests/),
   place("/admin/stats", "stats.title", "nav.about_stats", "stats.view", /^\/admin\/stats/),
-  place("/duplicates", "duplicate.title", "nav.about_duplicates", "duplicate.manage", /^\/duplicates/),
+  place("/duplicates", "duplicate.title", "nav.about_duplicates", "duplicate.view", /^\/duplicates/),
   place(
     "/admin/schools",
     "nav.schools",

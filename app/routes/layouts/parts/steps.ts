@@ -36,7 +36,12 @@ export const readiness = step(
 );
 export const numbers = step("next.numbers", "roll_number.generate", "/students/roll-numbers", ...ofSchool);
 export const sheets = step("next.sheets", "sheet.print", "/students/sheets", ...ofSchool);
-export const confirmNext = step("next.confirm", "list.confirm", "/school_exam_years/sign-off", "exam_year");
+export const confirmNext = step(
+  "next.confirm",
+  "list.view_waiting",
+  "/school_exam_years/sign-off",
+  "exam_year",
+);
 export const printFinal = step("next.print_final", "sheet.print", "/students/sheets/final-list", ...ofSchool);
 export const finalise = step(
   "next.finalise",
@@ -59,5 +64,5 @@ export const newAccount = step("next.new_account", "user.manage", "/create-user"
 export const requests = step("next.requests", "request.view", "/requests?state=waiting");
 export const unread = step("next.unread", "notice.manage", "/admin/notices/:id/unread");
 export const calls = step("next.calls", "school_note.manage", "/school_exam_years/call-list", "exam_year");
-export const duplicates = step("next.duplicates", "duplicate.manage", "/duplicates", "exam_year");
+export const duplicates = step("next.duplicates", "duplicate.view", "/duplicates", "exam_year");
 export const home = step("next.home", "account.own", "/");

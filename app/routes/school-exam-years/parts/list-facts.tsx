@@ -1,9 +1,12 @@
+import { officeSignature } from "~/features/school-exam-years/on-behalf";
+import { officeSignatures } from "~/features/school-exam-years/on-behalf-words";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import type { TakenStep } from "~/features/school-exam-years/sign-off-queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { Badge, ButtonLink, DataTable, Notice, SummaryList } from "~/ui";
+import { playedBy } from "~/routes/students/parts/history-rows";
+import { Badge, ButtonLink, DataTable, Notice, SummaryList, UserText } from "~/ui";
 
 export const stateKinds = {
   draf: "neutral",
@@ -42,9 +45,22 @@ export function ListFacts({ line, last }: ListFactsProps) {
           { term: labelOf("total_students"), detail: figure(total_students) },
           { term: labelOf("list_version"), detail: version },
           ...(head_name === null ? [] : [{ term: labelOf("head_name"), detail: head_name }]),
+          ...officeSignatures(line).map(({ sentence, reason }) => ({
+            term: t("list.signed"),
+            detail: (
+              <>
+                {sentence}
+                {reason && (
+                  <p>
+                    {t("list.signed_because")} <UserText>{reason}</UserText>
+                  </p>
+                )}
+              </>
+            ),
+          })),
         ]}
       />
-      <p>{t(`list.step_${state}`)}</p>
+      <p>{stepWords(line)}</p>
       {total_students > 0 && (
         <p className="actions">
           <ButtonLink href={listAddress(`/students/sheets/${sheet}`, { school_code, exam_year }, {})()}>
@@ -54,6 +70,13 @@ export function ListFacts({ line, last }: ListFactsProps) {
       )}
     </>
   );
+}
+
+function stepWords(line: ReadinessLine): string {
+  const { state } = line;
+  if (state === "dihantar" && officeSignature(line, "submitted")) return t("list.step_dihantar_on_behalf");
+  if (state === "disahkan" && officeSignature(line, "confirmed")) return t("list.step_disahkan_on_behalf");
+  return t(`list.step_${state}`);
 }
 
 export function ListHistory({ history }: { history: readonly TakenStep[] }) {
@@ -68,12 +91,17 @@ export function ListHistory({ history }: { history: readonly TakenStep[] }) {
         { key: "total_students", label: labelOf("total_students"), align: "right" },
         { key: "reason", label: labelOf("reason") },
       ]}
-      rows={history.map(({ id, action, by, reason, total_students, created_at }) => ({
+      rows={history.map(({ id, action, by, acting_as, reason, total_students, created_at }) => ({
         id,
         cells: {
           when: malaysianMoment(created_at),
           step: t(`audit.action.${action}`),
-          who: by ?? t("list.system"),
+          who: (
+            <>
+              {by ?? t("list.system")}
+              {acting_as !== null && <div className="opt">{playedBy(acting_as)}</div>}
+            </>
+          ),
           total_students: figure(total_students),
           reason,
         },

@@ -1,8 +1,10 @@
 import type { ListState } from "~/features/school-exam-years/list-state";
+import { isStepOnBehalf, type StepOnBehalf } from "~/features/school-exam-years/on-behalf";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { type Problems, t } from "~/messages";
 import { Button, FormActions, HiddenFields, PostForm, TextField } from "~/ui";
 
+/** The button names the step, because a stored form fills the hidden fields of every form on the page. */
 interface FormProps {
   line: ReadinessLine;
   problems: Problems;
@@ -15,13 +17,19 @@ const stepWords = {
   muktamad: "finalise",
 } as const;
 
-export function StepForm({ line, next, problems, typed }: FormProps & { next: Exclude<ListState, "draf"> }) {
+interface StepFormProps extends FormProps {
+  next: Exclude<ListState, "draf">;
+  isOnBehalf: boolean;
+}
+
+export function StepForm({ line, next, isOnBehalf, problems, typed }: StepFormProps) {
+  if (isOnBehalf && isStepOnBehalf(next)) return <OnBehalfForm {...{ line, next, problems, typed }} />;
   const words = stepWords[next];
   return (
     <PostForm once draft id="langkah">
       <h2>{t(`list.${words}_title`)}</h2>
       <p>{t(`list.${words}_intro`)}</p>
-      <HiddenFields values={{ state: next, version: line.version }} />
+      <HiddenFields values={{ version: line.version }} />
       {next === "dihantar" && (
         <TextField
           name="head_name"
@@ -32,7 +40,34 @@ export function StepForm({ line, next, problems, typed }: FormProps & { next: Ex
         />
       )}
       <FormActions>
-        <Button accessKey="s">{t(`list.${words}`, { n: line.total_students })}</Button>
+        <Button name="state" value={next} accessKey="s">
+          {t(`list.${words}`, { n: line.total_students })}
+        </Button>
+      </FormActions>
+    </PostForm>
+  );
+}
+
+/** The office signs for an absent school or district. The field has the usual id where its answer is shown. */
+function OnBehalfForm({ line, next, problems, typed }: FormProps & { next: StepOnBehalf }) {
+  const words = `${stepWords[next]}_for` as const;
+  return (
+    <PostForm once draft id="langkah">
+      <h2>{t(`list.${words}_title`)}</h2>
+      <p>{t(`list.${words}_intro`)}</p>
+      <HiddenFields values={{ on_behalf: "true", version: line.version }} />
+      <TextField
+        name="reason"
+        id={typed ? undefined : "on_behalf_reason"}
+        label={t(`list.${words}_reason`)}
+        value={typed?.reason as string | undefined}
+        problems={problems.reason}
+        hint={t("list.for_hint")}
+      />
+      <FormActions>
+        <Button name="state" value={next} accessKey="s">
+          {t(`list.${words}`, { n: line.total_students })}
+        </Button>
       </FormActions>
     </PostForm>
   );
@@ -43,15 +78,18 @@ export function ReopenForm({ line, problems, typed }: FormProps) {
     <PostForm once draft>
       <h2>{t("list.reopen_title")}</h2>
       <p>{t("list.reopen_intro")}</p>
-      <HiddenFields values={{ state: "draf", version: line.version }} />
+      <HiddenFields values={{ version: line.version }} />
       <TextField
         name="reason"
+        id={typed ? undefined : "reopen_reason"}
         value={typed?.reason as string | undefined}
         problems={problems.reason}
         hint={t("list.reopen_hint")}
       />
       <FormActions>
-        <Button kind="secondary">{t("list.reopen")}</Button>
+        <Button name="state" value="draf" kind="secondary">
+          {t("list.reopen")}
+        </Button>
       </FormActions>
     </PostForm>
   );

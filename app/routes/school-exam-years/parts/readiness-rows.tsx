@@ -1,3 +1,4 @@
+import { signedForWords } from "~/features/school-exam-years/on-behalf-words";
 import type { ReadinessLine, Severity } from "~/features/school-exam-years/readiness";
 import { leftToDo } from "~/features/school-exam-years/readiness-words";
 import { figure, labelOf, type Problem, t } from "~/messages";
@@ -62,12 +63,23 @@ export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list,
     total_students: <Entered line={line} />,
     total_student_with_code: figure(line.total_student_with_code),
     severity: <Grade of={line.severity} />,
-    state: <a href={stateAddress(id, list, readinessOf(exam_year))}>{t(`list.${line.state}`)}</a>,
+    state: <State line={line} list={list} />,
     expected_students: <Expected line={line} input={input} />,
     total_without_document:
       total_without_document > 0 && may.sees_identity ? <a href={without}>{missing}</a> : missing,
     left: leftToDo(line, lock),
   };
+}
+
+function State({ line, list }: { line: ReadinessLine; list: string }) {
+  const { id, exam_year, state } = line;
+  const signedFor = signedForWords(line);
+  return (
+    <>
+      <a href={stateAddress(id, list, readinessOf(exam_year))}>{t(`list.${state}`)}</a>
+      {signedFor && <p className="context">{signedFor}</p>}
+    </>
+  );
 }
 
 /** Withdrawn candidates are in no total, so the row names them beside it. */

@@ -1,3 +1,4 @@
+import { signedForWords } from "~/features/school-exam-years/on-behalf-words";
 import type { listsWaitingFor } from "~/features/school-exam-years/sign-off-queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
@@ -27,6 +28,7 @@ export function WaitingLists({ lists, year }: { lists: Lists; year: number }) {
         ),
         cells: {
           ...list,
+          head_name: list.head_name ?? signedForWords(list),
           school_name: (
             <a
               href={schoolAddress(

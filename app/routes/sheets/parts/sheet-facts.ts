@@ -4,7 +4,7 @@ import type { Fact, TablePage } from "~/features/sheets/pdf/pages";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf } from "~/features/sheets/rules";
-import { malaysianMoment } from "~/features/values/moments";
+import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { selectionOf } from "./names";
 import { issuerLines, onlyPaperOf } from "./sheet-lines";
@@ -83,9 +83,21 @@ export function notesOf({ instructions = [], declaration }: SheetTable, isLast: 
 
 export const signaturesOf = (
   { signatures }: SheetTable,
-  { issuer: { head_title } }: Sheet,
-): TablePage["signatures"] =>
-  signatures.map(({ role, office }) => ({
-    role: t(role),
-    office: office && t(office, { head: head_title ?? t("sheet.head_of_school") }),
-  }));
+  { issuer: { head_title }, on_behalf: signed }: Sheet,
+): TablePage["signatures"] => {
+  const head = head_title ?? t("sheet.head_of_school");
+  return signatures.map(({ role, office, on_behalf }) => {
+    const signature = on_behalf && signed[on_behalf.step];
+    return {
+      role: t(role),
+      office: office && t(office, { head }),
+      ...(signature && {
+        on_behalf: {
+          words: t(on_behalf.words, { head }),
+          by: signature.by,
+          day: malaysianDate(signature.at),
+        },
+      }),
+    };
+  });
+};

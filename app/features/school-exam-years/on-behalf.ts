@@ -1,0 +1,34 @@
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import type { listStates } from "~/db/schema/states";
+
+type ListState = (typeof listStates)[number];
+
+/** The steps of a school and a district, which the office may take for an absent one. */
+export const stepsOnBehalf = { dihantar: "submitted", disahkan: "confirmed" } as const;
+export type StepOnBehalf = keyof typeof stepsOnBehalf;
+export type SignedStep = (typeof stepsOnBehalf)[StepOnBehalf];
+
+export type SignedOnBehalf = Record<`${SignedStep}_on_behalf_${"by" | "at" | "reason"}`, string | null>;
+
+export interface OfficeSignature {
+  by: string;
+  at: string;
+  reason: string | null;
+}
+
+export const isStepOnBehalf = (to: ListState): to is StepOnBehalf => Object.hasOwn(stepsOnBehalf, to);
+
+/** An ADMIN in person never submits or confirms as the school or the district, but for it. */
+export const signsOnBehalf = (actor: Actor, to: ListState): boolean =>
+  isStepOnBehalf(to) && can(actor, "list.sign_on_behalf");
+
+/** Null where the school or the district signed itself, or has not signed. */
+export function officeSignature(list: SignedOnBehalf, step: SignedStep): OfficeSignature | null {
+  const by = list[`${step}_on_behalf_by`];
+  const at = list[`${step}_on_behalf_at`];
+  return by === null || at === null ? null : { by, at, reason: list[`${step}_on_behalf_reason`] };
+}
+
+export const isSubmitted = (list: { head_name: string | null; submitted_on_behalf_at: string | null }) =>
+  list.head_name !== null || list.submitted_on_behalf_at !== null;
