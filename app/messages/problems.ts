@@ -27,6 +27,8 @@ export const problems = {
   "problem.not_a_list": "Senarai rekod diperlukan",
   "problem.empty_list": "Tiada rekod untuk disimpan",
   "problem.too_many": "Terlalu banyak rekod: had ialah {max}",
+  "problem.more_wrong":
+    "{wrong} rekod yang salah disenaraikan daripada {read} rekod pertama. Ada lagi rekod yang salah, dan selebihnya belum disemak: betulkan rekod ini dahulu, kemudian hantar semula senarai yang lengkap.",
   "problem.taken": "{label} ini sudah digunakan",
   "problem.unknown": "{label} {value} tiada dalam rekod",
   "problem.not_yours_to_set": "Anda tidak dibenarkan mengubah {label}",
