@@ -3,7 +3,7 @@ import { noteStorageError, type StorageFault } from "~/db/storage.server";
 import { type Problems, problem, t } from "~/messages";
 import { isSecretField } from "./body-hash.server";
 import { typedIn } from "./fields.server";
-import { refusalPage } from "./gate/refusal.server";
+import { escaped, page } from "./gate/refusal.server";
 import { readPosted } from "./posted.server";
 import { isApi } from "./refusals.server";
 
@@ -21,11 +21,17 @@ const answers: Record<StorageFault, () => StorageAnswer> = {
   busy: () => ({ status: 503, code: "busy", sentence: t("system.busy") }),
 };
 
-/** Null for an error that is no fault of the storage and no rush of sign-ins. */
+/** Null for an error that is no fault of the storage, no rush of sign-ins and no full queue. */
 export function storageAnswerTo(error: unknown): StorageAnswer | null {
   const fault = noteStorageError(error);
   if (fault) return answers[fault]();
-  return (error as { code?: unknown } | null)?.code === "HASHING_BUSY" ? answers.busy() : null;
+  const { code, before = 0, isOwn } = (error ?? {}) as { code?: unknown; before?: number; isOwn?: boolean };
+  if (code === "QUEUE_FULL")
+    return {
+      ...answers.busy(),
+      sentence: t(isOwn ? "system.queue_own" : "system.queue_before", { n: before }),
+    };
+  return code === "HASHING_BUSY" ? answers.busy() : null;
 }
 
 export const storageProblems = ({ sentence }: StorageAnswer): Problems => ({
@@ -86,7 +92,9 @@ async function formAgain(request: Request, fault: StorageAnswer) {
 /** For an address without a screen: a button, a download, a call. */
 function wholePage(request: Request, { status, code, sentence }: StorageAnswer): Response {
   if (isApi(request)) return Response.json({ data: null, error: sentence, code }, { status });
-  return new Response(refusalPage(t("system.storage_heading"), sentence), {
+  const again = `<p><a href="${escaped(request.url)}">${t("system.busy_again")}</a></p>`;
+  const isBusy = code === "busy" && request.method === "GET";
+  return new Response(page(t("system.storage_heading"), sentence, isBusy ? again : ""), {
     status,
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
   });

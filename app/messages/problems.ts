@@ -123,7 +123,9 @@ export const problems = {
   "problem.file_too_large":
     "Fail ini terlalu besar atau rosak. Simpan sebagai CSV, atau asingkan barisnya kepada fail yang lebih kecil, kemudian pilih semula.",
   "problem.file_busy":
-    "Sistem sedang membaca fail orang lain, maka tiada apa-apa disimpan. Tunggu seminit, kemudian pilih fail ini sekali lagi.",
+    "Fail ini belum dibaca: {n} fail lain di hadapannya, maka tiada apa-apa disimpan. Tunggu seminit, kemudian pilih fail ini sekali lagi.",
+  "problem.file_busy_own":
+    "Fail ini belum dibaca: dua fail anda masih dibaca atau menunggu giliran, maka tiada apa-apa disimpan. Tunggu sehingga kedua-duanya selesai, kemudian pilih fail ini sekali lagi.",
   "problem.file_quote_open":
     "Tanda petikan pada baris {n} fail ini tidak ditutup. Betulkan baris itu, kemudian pilih semula.",
   "problem.file_line_too_long":

@@ -46,7 +46,7 @@ export async function startImport(
   }
   if (others.length > 0) return { ok: false, problems: { file: [problem("file_many")] } };
   if (pasted.trim() !== "") return { ok: false, problems: { file: [problem("file_and_paste")] } };
-  const text = await readSpreadsheetFile(file, sheet_name);
+  const text = await readSpreadsheetFile(actor, file, sheet_name);
   if (!text.ok) return { ok: false, problems: { [text.field ?? "file"]: [text.problem] } };
   return keep("file", text.text, text.sheet);
 

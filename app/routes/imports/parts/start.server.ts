@@ -24,11 +24,14 @@ export async function startDraft(request: Request, actor: Actor, noun: ImportNou
   const read = (text: string) => noun.read(actor, place, text);
   const started = await startImport(actor, noun.entity, { ...form.value, files }, read, place).catch(
     (error) => {
-      if (error instanceof QueueFull) return null;
+      if (error instanceof QueueFull) return error;
       throw error;
     },
   );
-  if (!started) return refuseForNow(form, { file: [problem("file_busy")] }, 503, 60);
+  if (started instanceof QueueFull) {
+    const code = started.isOwn ? "file_busy_own" : "file_busy";
+    return refuseForNow(form, { file: [problem(code, { n: started.before })] }, 503, 60);
+  }
   if (!started.ok) {
     const { question, problems } = started;
     if (question) form.typed.pasted = question.text;
