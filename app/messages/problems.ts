@@ -107,6 +107,8 @@ export const problems = {
   "problem.place_needed":
     "Senarai ini tiada lajur {headings}. Pilih di atas kotak senarai, kemudian semak sekali lagi.",
   "problem.file_many": "Pilih satu fail sahaja",
+  "problem.waiting_gone":
+    "Senarai yang disimpan tadi sudah tiada. Pilih failnya atau tampal senarainya sekali lagi.",
   "problem.file_and_paste":
     "Teks ditampal dan fail dipilih serentak: kosongkan teks, atau semak tanpa memilih fail",
   "problem.file_blank": "Fail ini kosong: tiada baris yang berisi",

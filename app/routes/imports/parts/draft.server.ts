@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { correctDraft, type PlannedDraft, shownPlan } from "~/features/imports/draft-work.server";
-import { findDraft } from "~/features/imports/drafts.server";
+import { findDraft, findWaiting } from "~/features/imports/drafts.server";
 import { draftForm, draftView } from "~/features/imports/form-schema";
 import { importedBy } from "~/features/imports/imported.server";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
@@ -28,8 +28,11 @@ export async function showDraft(request: Request, actor: Actor, noun: ImportNoun
   return { id: draft.id, plan: shown, created, place, exam_year, imported: importedBy(actor, draft) };
 }
 
-/** Only the draft's owner can download its lines. */
-export async function downloadWrongLines(request: Request, actor: Actor, noun: ImportNoun, id?: string) {
+/** Only the draft's owner can download its lines: those that are wrong, or all while none can be read. */
+export async function downloadWrongLines(request: Request, actor: Actor, noun: ImportNoun, id = "") {
+  const waiting = findWaiting(actor, noun.entity, id);
+  if (waiting)
+    return download(`\uFEFF${waiting.pasted}`, t("import.waiting_file"), "text/plain; charset=utf-8");
   const { draft, plan } = await draftOf(request, actor, noun, id);
   const file = await runInSlices(wrongLinesFile(plan, draft.corrections));
   return download(file, t(noun.wrong_file), "text/tab-separated-values; charset=utf-8");
