@@ -8,7 +8,9 @@ const app = fileURLToPath(new URL("./app", import.meta.url));
 const commands = readdirSync(`${app}/cli`)
   .filter((file) => file.endsWith(".ts") && file !== "dev.ts")
   .map((file) => `${app}/cli/${file}`);
-const threads = [`${app}/features/imports/file-thread.ts`, `${app}/features/sheets/pdf/pdf-thread.ts`];
+const threads = ["imports/file-thread", "exports/xlsx-thread", "sheets/pdf/pdf-thread"].map(
+  (name) => `${app}/features/${name}.ts`,
+);
 
 /** Compiles the commands of the box and the threads of the server into build/cli, so that production needs no compiler. */
 export default defineConfig({

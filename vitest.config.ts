@@ -66,7 +66,7 @@ export default defineConfig({
       ? [database]
       : [database, shared, { extends: true, test: { name: "rules", include: [rules], isolate: false } }],
     // The threads that the build compiled start in half the time.
-    env: ["file", "pdf"].every((name) => isBuilt(`build/cli/${name}-thread.js`)) ? { PROD: "1" } : {},
+    env: ["file", "xlsx", "pdf"].every((name) => isBuilt(`build/cli/${name}-thread.js`)) ? { PROD: "1" } : {},
     globalSetup: ["tests/support/run-folder.ts"],
     // Of its own accord it leaves one core free, which is half of a machine that has two.
     maxWorkers: "100%",

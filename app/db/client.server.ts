@@ -14,12 +14,11 @@ export const changesSoFar = (): number => totalChanges.get() as number;
 
 const dataVersion = sqlite.prepare("pragma data_version").pluck();
 
-/** For a long read before a transaction. The transaction reads again only if anything was written since. */
-export function readAhead<Value>(read: () => Value): () => Value {
+/** For a long read before a transaction: whether it would read the same again. */
+export function unchangedFromNow(): () => boolean {
   const state = () => `${changesSoFar()} ${dataVersion.get()}`;
   const before = state();
-  const value = read();
-  return () => (state() === before ? value : read());
+  return () => state() === before;
 }
 
 /**

@@ -6,6 +6,7 @@ import { keyHasAnotherBody, once } from "~/db/submissions.server";
 import { acceptedFields, type Judge, withJudged } from "~/features/values/accepted";
 import { ownTurn } from "~/features/values/another-request.server";
 import { collectProblems } from "~/features/values/problems";
+import { partOf } from "~/features/values/wrong-records";
 import { explain, type Problems, sentenceText, t } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
 import { failureOf } from "./failures.server";
@@ -104,13 +105,16 @@ export function unprocessable(
   problems: Problems,
   extra: Record<string, unknown> = {},
 ): Response {
-  const fields = Object.entries(problems).flatMap(([field, problem]) =>
+  const { shown, more } = partOf(problems);
+  const fields = Object.entries(shown).flatMap(([field, problem]) =>
     problem.map((each) => ({ field, ...explain(field, each) })),
   );
   const several = failureOf(request).refused ?? t("system.unprocessable");
-  const error = fields.length === 1 && fields[0] ? fields[0].message : several;
+  const [single, ...others] = more ? [explain("", more)] : fields;
+  const error = single && others.length === 0 ? single.message : several;
+  const rest = more && { more: true, read: more.values?.read };
   return Response.json(
-    { ...failedIn(request), ...extra, data: null, error, code: "invalid", fields },
+    { ...failedIn(request), ...extra, data: null, error, code: "invalid", fields, ...rest },
     { status: 422 },
   );
 }

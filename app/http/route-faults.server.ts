@@ -4,7 +4,7 @@ import { t } from "~/messages";
 import { isSecretField } from "./body-hash.server";
 import { failureOf } from "./failures.server";
 import { typedIn } from "./fields.server";
-import { refusalPage } from "./gate/refusal.server";
+import { escaped, page } from "./gate/refusal.server";
 import { readPosted } from "./posted.server";
 import { isApi } from "./refusals.server";
 import { type StorageAnswer, storageAnswerTo, storageProblems } from "./storage-faults.server";
@@ -82,7 +82,9 @@ function wholePage(request: Request, { status, code, sentence }: Fault): Respons
   const failed = status === 500 ? failureOf(request).fault : null;
   if (isApi(request)) return Response.json({ data: null, error: failed ?? sentence, code }, { status });
   const heading = t(status === 500 ? "system.internal_heading" : "system.storage_heading");
-  return new Response(refusalPage(failed ?? heading, sentence), {
+  const again = `<p><a href="${escaped(request.url)}">${t("system.busy_again")}</a></p>`;
+  const isBusy = code === "busy" && request.method === "GET";
+  return new Response(page(failed ?? heading, sentence, isBusy ? again : ""), {
     status,
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
   });

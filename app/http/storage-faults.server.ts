@@ -15,11 +15,17 @@ const answers: Record<StorageFault, () => StorageAnswer> = {
   busy: () => ({ status: 503, code: "busy", sentence: t("system.busy") }),
 };
 
-/** Null for an error that is no fault of the storage and no rush of sign-ins. */
+/** Null for an error that is no fault of the storage, no rush of sign-ins and no full queue. */
 export function storageAnswerTo(error: unknown): StorageAnswer | null {
   const fault = noteStorageError(error);
   if (fault) return answers[fault]();
-  return (error as { code?: unknown } | null)?.code === "HASHING_BUSY" ? answers.busy() : null;
+  const { code, before = 0, isOwn } = (error ?? {}) as { code?: unknown; before?: number; isOwn?: boolean };
+  if (code === "QUEUE_FULL")
+    return {
+      ...answers.busy(),
+      sentence: t(isOwn ? "system.queue_own" : "system.queue_before", { n: before }),
+    };
+  return code === "HASHING_BUSY" ? answers.busy() : null;
 }
 
 export const storageProblems = ({ sentence }: StorageAnswer): Problems => ({

@@ -123,6 +123,14 @@ export function storedFormFor(request: Request, actor: Actor | null): StoredForm
   throw redirect(pathWithoutStoredForm(request), { status: 303, headers });
 }
 
+/** A field of the stored form that filled the page of this form. */
+export function storedFieldOf(request: Request, actor: Actor, wanted: string): string | null {
+  const form = storedFormAt(request.url);
+  const isOwn = form?.user_id === actor.user_id && form.acting_as === actor.acting_as;
+  if (!isOwn || form.path !== pathWithoutStoredForm(request)) return null;
+  return form.fields.find(([name]) => name === wanted)?.[1] ?? null;
+}
+
 export function answerOf(form: Pick<PostedForm, "fields">): FormAnswer {
   const fields = new FormData();
   for (const [name, value] of form.fields) if (name !== "submission_key") fields.append(name, value);

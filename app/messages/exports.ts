@@ -13,6 +13,10 @@ export const exports = {
     "Bilangan calon melebihi had fail {format}, iaitu {max}. Tapis senarai dahulu, misalnya mengikut sekolah atau tahun.",
   "export.nobody": "Tiada calon dalam tapisan ini. Ubah tapisan pada senarai calon dahulu.",
   "export.not_made": "Fail belum dibuat. Semak bilangan calon di bawah, kemudian pilih CSV atau Excel.",
+  "export.busy":
+    "Fail Excel anda belum dapat disediakan: {n} fail lain di hadapannya. Tunggu sebentar, kemudian minta sekali lagi, atau pilih CSV.",
+  "export.busy_own":
+    "Dua fail Excel anda masih disediakan atau menunggu giliran. Tunggu sehingga kedua-duanya siap, kemudian minta sekali lagi, atau pilih CSV.",
   "export.change_filter": "Ubah tapisan",
   "export.layouts": "Susun atur bagi sistem lain",
   "export.sheet": "Calon",

@@ -13,6 +13,10 @@ export const httpErrors = {
   "system.busy": "Sistem sedang sibuk. Sila cuba semula sebentar lagi.",
   "system.unavailable":
     "Sistem tidak dapat membuka halaman ini buat masa ini. Maklumat yang telah disimpan selamat; sila cuba semula sebentar lagi.",
+  "system.queue_before":
+    "Fail atau halaman ini belum dapat disediakan: {n} permintaan lain di hadapannya. Tunggu sebentar, kemudian cuba semula.",
+  "system.queue_own":
+    "Dua permintaan anda yang serupa masih disediakan atau menunggu giliran. Tunggu sehingga kedua-duanya siap, kemudian cuba semula.",
   "system.storage_heading": "Pelayan tidak dapat menyelesaikan permintaan ini",
   "system.storage_title": "Storan pelayan bermasalah",
   "system.storage_full":

@@ -17,6 +17,10 @@ export const imports = {
   "import.column_sample": "Lajur {n}: {sample}",
   "import.column_unread": "Jangan baca",
   "import.columns_question": "Apakah kandungan setiap lajur?",
+  "import.waiting":
+    "Senarai anda ({n} baris) disimpan pada pelayan dan digunakan apabila anda tekan Semak, jadi tidak perlu dipilih atau ditampal sekali lagi. Bagi senarai lain, tampal atau pilih failnya di bawah.",
+  "import.waiting_download": "Muat turun senarai yang disimpan (.txt)",
+  "import.waiting_file": "senarai-disimpan.txt",
   "import.own_school": "Bagi {school_name} ({school_code})",
   "import.place": "Bagi {place}",
   "import.place_hint": "Digunakan bagi baris yang tidak menyebut sekolahnya sendiri.",

@@ -27,6 +27,8 @@ export const problems = {
   "problem.not_a_list": "Senarai rekod diperlukan",
   "problem.empty_list": "Tiada rekod untuk disimpan",
   "problem.too_many": "Terlalu banyak rekod: had ialah {max}",
+  "problem.more_wrong":
+    "{wrong} rekod yang salah disenaraikan daripada {read} rekod pertama. Ada lagi rekod yang salah, dan selebihnya belum disemak: betulkan rekod ini dahulu, kemudian hantar semula senarai yang lengkap.",
   "problem.taken": "{label} ini sudah digunakan",
   "problem.unknown": "{label} {value} tiada dalam rekod",
   "problem.not_yours_to_set": "Anda tidak dibenarkan mengubah {label}",
@@ -107,6 +109,8 @@ export const problems = {
   "problem.place_needed":
     "Senarai ini tiada lajur {headings}. Pilih di atas kotak senarai, kemudian semak sekali lagi.",
   "problem.file_many": "Pilih satu fail sahaja",
+  "problem.waiting_gone":
+    "Senarai yang disimpan tadi sudah tiada. Pilih failnya atau tampal senarainya sekali lagi.",
   "problem.file_and_paste":
     "Teks ditampal dan fail dipilih serentak: kosongkan teks, atau semak tanpa memilih fail",
   "problem.file_blank": "Fail ini kosong: tiada baris yang berisi",
@@ -123,7 +127,9 @@ export const problems = {
   "problem.file_too_large":
     "Fail ini terlalu besar atau rosak. Simpan sebagai CSV, atau asingkan barisnya kepada fail yang lebih kecil, kemudian pilih semula.",
   "problem.file_busy":
-    "Sistem sedang membaca fail orang lain, maka tiada apa-apa disimpan. Tunggu seminit, kemudian pilih fail ini sekali lagi.",
+    "Fail ini belum dibaca: {n} fail lain di hadapannya, maka tiada apa-apa disimpan. Tunggu seminit, kemudian pilih fail ini sekali lagi.",
+  "problem.file_busy_own":
+    "Fail ini belum dibaca: dua fail anda masih dibaca atau menunggu giliran, maka tiada apa-apa disimpan. Tunggu sehingga kedua-duanya selesai, kemudian pilih fail ini sekali lagi.",
   "problem.file_quote_open":
     "Tanda petikan pada baris {n} fail ini tidak ditutup. Betulkan baris itu, kemudian pilih semula.",
   "problem.file_line_too_long":

@@ -21,7 +21,9 @@ export const sheetMany = {
   "sheet_many.pdf_part": "PDF {n}",
   "sheet_many.pdf_file": "{sheet}-{year}-{first}-{last}.pdf",
   "sheet_many.pdf_busy":
-    "Terlalu banyak PDF sedang disediakan. Cuba lagi sebentar lagi, atau cetak halaman ini.",
+    "PDF anda belum dapat disediakan: {n} PDF lain di hadapannya. Tunggu sebentar, kemudian tekan PDF sekali lagi, atau cetak halaman ini.",
+  "sheet_many.pdf_own":
+    "Dua PDF anda masih disediakan atau menunggu giliran. Tunggu sehingga kedua-duanya siap, kemudian tekan PDF sekali lagi.",
   "sheet_many.pdf_letters": "PDF tidak disediakan kerana fon tiada huruf ini: {letters}. Cetak halaman ini.",
   "sheet_many.none": "Tiada sekolah yang dapat dicetak dengan tapisan ini.",
   "sheet_many.left_out": "Tidak dicetak",

@@ -10,11 +10,11 @@ const ids = sqlite
   .pluck()
   .all(EXPORT_LIMITS.xlsx);
 
-await workbookOf(operator, ids);
+await workbookOf(operator, ids, () => {});
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 const began = performance.now();
-const { length } = await workbookOf(operator, ids);
+const { length } = await workbookOf(operator, ids, () => {});
 const wall = performance.now() - began;
 await new Promise((wake) => setTimeout(wake, 20));
 delay.disable();

@@ -13,7 +13,11 @@ import { updateExamYear } from "~/features/exam-years/commands.server";
 import { findExamYear } from "~/features/exam-years/queries.server";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { undoExamYearEdit } from "~/features/exam-years/undo.server";
-import { commitCandidates, judgedAhead, planCandidates } from "~/features/imports/candidate-plan.server";
+import {
+  candidatesJudgedAhead,
+  commitCandidates,
+  planCandidates,
+} from "~/features/imports/candidate-plan.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
 import { erasePerson, readNumber } from "~/features/persons/person.server";
 import { generateRollNumbers, obstacleTo } from "~/features/roll-numbers/commands.server";
@@ -24,6 +28,7 @@ import { createStudent, deleteStudent } from "~/features/students/commands.serve
 import { studentNew } from "~/features/students/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { undo } from "~/features/undo/undo.server";
+import { runAtOnce } from "~/features/values/in-slices";
 import { sentenceText } from "~/messages";
 import { makeStudent, makeYear, withWorld } from "../support/people";
 
@@ -123,13 +128,13 @@ describe("a closed year refuses, also to an ADMIN,", () => {
     expect(db.select().from(students).all()).toEqual(before);
   });
 
-  it("an import whose preview was shown before the closing, and keeps its draft", () => {
+  it("an import whose preview was shown before the closing, and keeps its draft", async () => {
     const pasted = ["ABU", "140319101231", "AAA0001", "", "6 C", "2026", "L", "", "", "", "", ""].join("\t");
     const id = createDraft(world.admin, "students", pasted);
-    const plan = planCandidates(world.admin, findDraft(world.admin, "students", id) as never);
-    const judged = judgedAhead(world.admin, id);
-    shut();
+    const plan = runAtOnce(planCandidates(world.admin, findDraft(world.admin, "students", id) as never));
     const fingerprint = "problem" in plan ? "" : plan.fingerprint;
+    const judged = await candidatesJudgedAhead(world.admin, id, fingerprint);
+    shut();
     expect(commitCandidates(world.admin, id, fingerprint, judged).kind).not.toBe("saved");
     expect(db.select().from(students).all()).toEqual([]);
     expect(findDraft(world.admin, "students", id)).toMatchObject({ pasted, result: null });

@@ -23,8 +23,12 @@ afterEach(() => {
 
 test("a file is read in a thread, workbook or text", async () => {
   const text = { ok: true, text: "ALI\t140810014475" };
-  expect(await readSpreadsheetFile(new File([bytes as BlobPart], "a.xlsx"), null)).toEqual(text);
-  expect(await readSpreadsheetFile(new File(["ALI,140810014475"], "a.csv"), null)).toEqual(text);
+  expect(await readSpreadsheetFile({ user_id: 1 }, new File([bytes as BlobPart], "a.xlsx"), null)).toEqual(
+    text,
+  );
+  expect(await readSpreadsheetFile({ user_id: 1 }, new File(["ALI,140810014475"], "a.csv"), null)).toEqual(
+    text,
+  );
 });
 
 test.each([
@@ -56,38 +60,40 @@ test("files are read one after another", async () => {
     await after(5);
     atOnce--;
   };
-  await Promise.all(Array.from({ length: 5 }, () => inTurn(work)));
+  await Promise.all(Array.from({ length: 5 }, (_, user_id) => inTurn({ user_id }, work)));
   expect(most).toBe(1);
 });
 
-test("a file that finds eight others waiting is refused at once, and the others are read", async () => {
+test("a third file of one account is refused at once, and the two others are read", async () => {
   let goOn = () => {};
   const first = inTurn(
+    { user_id: 1 },
     () =>
       new Promise<void>((done) => {
         goOn = done;
       }),
   );
-  const others = Array.from({ length: 8 }, () => inTurn(async () => "read"));
-  await expect(inTurn(async () => "read")).rejects.toThrow(QueueFull);
+  const second = inTurn({ user_id: 1 }, async () => "read");
+  await expect(inTurn({ user_id: 1 }, async () => "read")).rejects.toThrow(QueueFull);
   goOn();
   await first;
-  expect(await Promise.all(others)).toEqual(Array(8).fill("read"));
+  expect(await second).toBe("read");
 });
 
 test("a file that has waited too long is refused and never read", async () => {
   const inTurn = queueOf({ waiting: 8, milliseconds: 20 });
   let goOn = () => {};
   const first = inTurn(
+    { user_id: 1 },
     () =>
       new Promise<void>((done) => {
         goOn = done;
       }),
   );
   const work = vi.fn(async () => "read");
-  await expect(inTurn(work)).rejects.toThrow(QueueFull);
+  await expect(inTurn({ user_id: 2 }, work)).rejects.toThrow(QueueFull);
   goOn();
   await first;
-  expect(await inTurn(async () => "next")).toBe("next");
+  expect(await inTurn({ user_id: 3 }, async () => "next")).toBe("next");
   expect(work).not.toHaveBeenCalled();
 });

@@ -2,8 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { import_drafts, students } from "~/db/schema";
-import { commitCandidates, judgedAhead, planCandidates } from "~/features/imports/candidate-plan.server";
+import {
+  candidatesJudgedAhead,
+  commitCandidates,
+  planCandidates,
+} from "~/features/imports/candidate-plan.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
+import { runAtOnce } from "~/features/values/in-slices";
 import { inRollback, makePerson, makeStudent, makeWorld } from "../support/people";
 
 inRollback();
@@ -24,23 +29,24 @@ const pasted = ["ABU BIN ALI", "140319101231", "AAA0001", "", "6 C", "2026", "L"
   "\t",
 );
 
-function judgedDraft() {
+async function judgedDraft() {
   const { admin } = makeWorld();
   const id = createDraft(admin, "students", pasted);
   const draft = findDraft(admin, "students", id);
-  const plan = draft && planCandidates(admin, draft);
+  const plan = draft && runAtOnce(planCandidates(admin, draft));
   if (!plan || "problem" in plan) throw new Error(JSON.stringify(plan));
-  return { admin, id, fingerprint: plan.fingerprint, judged: judgedAhead(admin, id) };
+  const { fingerprint } = plan;
+  return { admin, id, fingerprint, judged: await candidatesJudgedAhead(admin, id, fingerprint) };
 }
 
-test("an import judged before its transaction stores the judged lines", () => {
-  const { admin, id, fingerprint, judged } = judgedDraft();
+test("an import judged before its transaction stores the judged lines", async () => {
+  const { admin, id, fingerprint, judged } = await judgedDraft();
   expect(commitCandidates(admin, id, fingerprint, judged)).toMatchObject({ kind: "saved" });
   expect(db.select().from(students).all()).toMatchObject([{ full_name: "ABU BIN ALI" }]);
 });
 
-test("an import judged before another account saved the same candidate is judged again, and stores no line", () => {
-  const { admin, id, fingerprint, judged } = judgedDraft();
+test("an import judged before another account saved the same candidate is judged again, and stores no line", async () => {
+  const { admin, id, fingerprint, judged } = await judgedDraft();
   makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "ABU", ic_number: "140319101231" });
   const outcome = commitCandidates(admin, id, fingerprint, judged);
   expect(outcome.kind).not.toBe("saved");

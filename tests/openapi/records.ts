@@ -351,6 +351,9 @@ export const invalid = record("Invalid", {
   data: z.null(),
   ...failed,
   fields: z.array(problem).optional(),
+  /** Of a list with more wrong records than `fields` names. */
+  more: z.literal(true).optional(),
+  read: count.optional(),
 });
 /** `data` is the record as it is stored now. */
 export const stale = record("Stale", { data: z.record(z.string(), z.unknown()), ...failed });

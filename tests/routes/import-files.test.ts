@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { import_drafts, students } from "~/db/schema";
 import { inTurn } from "~/features/imports/file.server";
 import { PASTE_LIMITS } from "~/features/imports/paste";
+import { problem } from "~/messages";
 import { action as pasteSchools } from "~/routes/imports/schools";
 import { loader as schoolsDraft } from "~/routes/imports/schools-draft";
 import { loader as wrongSchools } from "~/routes/imports/schools-wrong";
@@ -127,21 +129,36 @@ describe("a file", () => {
     expect(answer.problems).toEqual([[field, problem]]);
     expect(answer.body.typed.pasted ?? "").toBe(sent.pasted ?? "");
     expect(answer.body.typed).not.toHaveProperty("file");
-    expect(await db.$count(import_drafts)).toBe(0);
+    expect(await db.$count(import_drafts, eq(import_drafts.is_waiting, false))).toBe(0);
   });
 
   it("a file is refused for a minute while too many wait, and can be sent again", async () => {
     let goOn = () => {};
-    const first = inTurn(() => new Promise<void>((done) => (goOn = done)));
-    const others = Array.from({ length: 8 }, () => inTurn(async () => {}));
+    const first = inTurn({ user_id: 0 }, () => new Promise<void>((done) => (goOn = done)));
+    const others = Array.from({ length: 24 }, (_, at) => inTurn({ user_id: -at - 1 }, async () => {}));
     const sent: Sent = { files: [[xlsx as BlobPart, "calon.xlsx"]], sheet_name: "Calon" };
     const answer = await send(world.clerk, sent);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
-    expect(answer.problems).toEqual([["file", "file_busy"]]);
+    expect(answer.body.problems.file).toEqual([problem("file_busy", { n: 25 })]);
     expect(answer.body.typed.sheet_name).toBe("Calon");
     goOn();
     await Promise.all([first, ...others]);
     expect((await send(world.clerk, sent)).status).toBe(303);
+  });
+
+  it("twelve files of one account at once: two are read, and the file of another account between them", async () => {
+    const sent: Sent = { files: [[xlsx as BlobPart, "calon.xlsx"]] };
+    const ended: string[] = [];
+    const sends = async (person: Person, name: string) => {
+      const { status, problems } = await send(person, sent);
+      if (status === 303) ended.push(name);
+      return problems[0]?.[1] ?? status;
+    };
+    const flood = Array.from({ length: 12 }, () => sends(world.clerk, "first account"));
+    const other = sends(world.otherClerk, "other account");
+    expect(await other).toBe(303);
+    expect((await Promise.all(flood)).toSorted()).toEqual([303, 303, ...Array(10).fill("file_busy_own")]);
+    expect(ended).toEqual(["first account", "other account", "first account"]);
   });
 
   it("a file name that looks like a path is only a name", async () => {

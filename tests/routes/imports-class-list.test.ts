@@ -195,14 +195,16 @@ describe("a list without headings", () => {
     expect(await db.$count(students)).toBe(0);
   });
 
-  it("a file whose columns are not clear comes back as text", async () => {
+  it("a file whose columns are not clear is asked about, and its text waits on the server", async () => {
     const body = new FormData();
     body.set("pasted", "");
     body.set("exam_year", "2026");
     body.set("file", new File([unclear.replaceAll("\t", ",")], "senarai.csv"));
     const answer = await answerOf(pasteStudents, requestOf(world.clerk, path, { method: "POST", body }));
     expect(answer.problems).toEqual([["columns[1]", "columns_unclear"]]);
-    expect(answer.body.typed.pasted).toBe(unclear);
+    expect(answer.body.typed.pasted).toBeUndefined();
+    expect(answer.body.current.waiting).toMatchObject({ lines: 2 });
+    expect(db.select().from(import_drafts).get()).toMatchObject({ pasted: unclear, is_waiting: true });
   });
 });
 

@@ -370,18 +370,28 @@ describe("a paste as a whole", () => {
       "Nama\tNo KP\tKod Sekolah\tAngka Giliran\tKelas\tTahun",
       "Tiada rekod untuk disimpan",
     ],
-    ["5,001 lines", tsv(...differentLines(5001)), "Terlalu banyak rekod: had ialah 5000"],
-    [
-      "more than 2,000,000 characters",
-      `${tsv({})}${"x".repeat(2_000_000)}`,
-      "Teks yang ditampal melebihi 2000000 aksara",
-    ],
   ])("a paste of %s is refused and the text stays in the form", async (_, pasted, sentence) => {
     const answer = await paste(world.clerk, pasted);
     expect(answer.status).toBe(422);
     expect(sentenceOf(answer.body as FormAnswer)).toBe(sentence);
     expect((answer.body as FormAnswer).typed.pasted ?? "").toBe(pasted);
     expect(await db.$count(import_drafts)).toBe(0);
+  });
+
+  it.each([
+    ["5,001 lines", tsv(...differentLines(5001)), "Terlalu banyak rekod: had ialah 5000"],
+    [
+      "more than 2,000,000 characters",
+      `${tsv({})}${"x".repeat(2_000_000)}`,
+      "Teks yang ditampal melebihi 2000000 aksara",
+    ],
+  ])("a paste of %s is refused and the server keeps the text", async (_, pasted, sentence) => {
+    const answer = await paste(world.clerk, pasted);
+    expect(answer.status).toBe(422);
+    expect(sentenceOf(answer.body as FormAnswer)).toBe(sentence);
+    expect((answer.body as FormAnswer).typed.pasted).toBeUndefined();
+    const [stored] = db.select().from(import_drafts).all();
+    expect([stored?.is_waiting, stored?.pasted === pasted]).toEqual([true, true]);
   });
 
   it.each([

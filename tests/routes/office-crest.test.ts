@@ -129,8 +129,9 @@ describe("the crest", () => {
 
   it("is refused while it cannot be tried, with a reason that is not about the picture", async () => {
     const leaving = new AbortController();
-    const held = Array.from({ length: 9 }, () =>
+    const held = Array.from({ length: 9 }, (_, at) =>
       drawInThread(
+        { user_id: -1 - at },
         leaving.signal,
         () =>
           new Promise((_, fail) =>

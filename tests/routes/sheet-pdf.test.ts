@@ -12,7 +12,9 @@ import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import type { DrawnPage } from "~/features/sheets/pdf/pages";
 import { QueueFull } from "~/features/threads/queue.server";
 import { sendWhole } from "~/http/exchange.server";
+import { readFlash } from "~/http/flash.server";
 import { t } from "~/messages";
+import { answerPdf } from "~/routes/sheets/parts/answer-pdf";
 import { loadApp } from "../support/app";
 import { textsOfPdf, wordsOfPdf } from "../support/pdf";
 import {
@@ -328,7 +330,9 @@ describe("the crest of a PDF", () => {
       for (;;) yield [pageOf(["بن"])];
     };
     const read = async () => ({ file: { ...noFile, isTrial: true }, pages: endless() });
-    await expect(drawInThread<never>(new AbortController().signal, read, 300)).rejects.toThrow("timeout");
+    await expect(
+      drawInThread<never>({ user_id: 1 }, new AbortController().signal, read, 300),
+    ).rejects.toThrow("timeout");
   });
 
   it.each([
@@ -365,8 +369,8 @@ describe("the thread of a PDF", () => {
         yield [pageOf(["بن"])];
       }
     }
-    const left = drawInThread(gone.signal, async () => ({ file: noFile, pages: endless() }));
-    const next = drawInThread<never>(new AbortController().signal, async () => ({
+    const left = drawInThread({ user_id: 1 }, gone.signal, async () => ({ file: noFile, pages: endless() }));
+    const next = drawInThread<never>({ user_id: 2 }, new AbortController().signal, async () => ({
       file: noFile,
       pages: [[pageOf(["بن"])], [pageOf(["بنت"])]],
     }));
@@ -395,18 +399,33 @@ describe("the thread of a PDF", () => {
     server.close();
   });
 
-  it("has a queue of eight", async () => {
+  it("takes two PDFs of one account, and gives up the place of a reader who leaves", async () => {
     const one = new AbortController();
-    const wait = () => drawInThread(one.signal, () => new Promise<never>(() => {}));
+    const wait = () => drawInThread({ user_id: 1 }, one.signal, () => new Promise<never>(() => {}));
     const held = drawInThread(
+      { user_id: 1 },
       one.signal,
       () => new Promise((_, fail) => one.signal.addEventListener("abort", fail)),
     );
-    const waiting = Array.from({ length: 8 }, wait).map((each) => each.catch(() => "left"));
-    await expect(wait()).rejects.toBeInstanceOf(QueueFull);
+    const waiting = wait().catch(() => "left");
+    await expect(wait()).rejects.toMatchObject({ isOwn: true });
     one.abort();
     await expect(held).rejects.toBeDefined();
-    expect(await Promise.all(waiting)).toEqual(Array(8).fill("left"));
+    expect(await waiting).toBe("left");
+  });
+
+  it("tells who asks for a third PDF, or waits behind others, on the page of the sheet", async () => {
+    const path = "/students/sheets/attendance";
+    const ask = (error: Error) =>
+      answerPdf(requestOf(world.clerk, `${path}/file.pdf`), path, () => Promise.reject(error));
+    const flashOf = (answer: Response) => {
+      const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+      return readFlash(new Request("http://localhost:3000/", { headers: { Cookie: cookie } }))?.message;
+    };
+    const [own, others] = [await ask(new QueueFull(1, true)), await ask(new QueueFull(3))];
+    expect([own.status, own.headers.get("location")]).toEqual([303, path]);
+    expect(flashOf(own)).toContain("Dua PDF anda");
+    expect(flashOf(others)).toContain("3 PDF lain di hadapannya");
   });
 });
 

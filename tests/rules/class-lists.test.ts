@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { judgeCandidates, readCandidatePaste } from "~/features/imports/candidates";
 import { sentencesOf } from "~/features/imports/lines";
+import { runAtOnce } from "~/features/values/in-slices";
 import { officeWith } from "../support/known";
 
 /** A school's own class list, as it comes out of its spreadsheet: no code of the school, no year. */
@@ -21,7 +22,7 @@ const table = (...rows: string[][]) => rows.map((cells) => cells.join("\t")).joi
 function read(text: string, given: Parameters<typeof readCandidatePaste>[1] = place) {
   const paste = readCandidatePaste(text, given);
   if (!paste.ok) throw new Error(paste.problem.code);
-  return { ...paste, judged: judgeCandidates(paste.lines, paste.columns, office, given) };
+  return { ...paste, judged: runAtOnce(judgeCandidates(paste.lines, paste.columns, office, given)) };
 }
 
 const valuesOf = (text: string) => read(text).judged.map(({ value }) => value);

@@ -7,12 +7,13 @@ import {
   judgeCandidates,
   readCandidatePaste,
 } from "~/features/imports/candidates";
-import { lineSentence, problemsOfList, sentencesOf } from "~/features/imports/lines";
+import { lineSentence, sentencesOf } from "~/features/imports/lines";
 import { judgeSchoolList, judgeSchools, readSchoolPaste, schoolRecords } from "~/features/imports/schools";
 import type { Known as KnownToSchools } from "~/features/schools/objections";
 import type { Holder, Known } from "~/features/students/objections";
 import type { StudentNew } from "~/features/students/schema";
 import { collectProblems } from "~/features/values/fields";
+import { runAtOnce } from "~/features/values/in-slices";
 import { problem } from "~/messages";
 import { emptyOffice, fixture, goodSchools, officeWith } from "../support/known";
 
@@ -26,13 +27,13 @@ const oddities = JSON.parse(fixture("dirty/dirty.json")) as Record<"schools" | "
 function candidates(text: string, known: Known): JudgedCandidate[] {
   const paste = readCandidatePaste(text);
   if (!paste.ok) throw new Error(paste.problem.code);
-  return judgeCandidates(paste.lines, paste.columns, known);
+  return runAtOnce(judgeCandidates(paste.lines, paste.columns, known));
 }
 
 function schools(text: string, known: KnownToSchools = emptyOffice) {
   const paste = readSchoolPaste(text);
   if (!paste.ok) throw new Error(paste.problem.code);
-  return judgeSchools(paste.lines, known, paste.columns);
+  return runAtOnce(judgeSchools(paste.lines, known, paste.columns));
 }
 
 describe("the clean spreadsheet", () => {
@@ -384,9 +385,11 @@ describe("a pasted candidate", () => {
   test("a paste, JSON and the commit judge a candidate alike", () => {
     const rows = [{}, { ic_number: "1.40E+11" }, {}, { school_code: "X" }, { full_name: " nur’ain " }];
     const pasted = candidates(tsv(...rows), office());
-    const listed = judgeCandidateList(
-      rows.map((row) => ({ ...line, ...row })),
-      office(),
+    const { lines: listed } = runAtOnce(
+      judgeCandidateList(
+        rows.map((row) => ({ ...line, ...row })),
+        office(),
+      ),
     );
     const essence = ({ status, value, problems, warnings }: JudgedCandidate) => ({
       status,
@@ -405,14 +408,14 @@ describe("a list of candidates in JSON", () => {
       { ...line, full_name: '"ALI"' },
       { ...line, ic_number: "'140810824475" },
     ];
-    const judged = judgeCandidateList(rows, office());
+    const judged = runAtOnce(judgeCandidateList(rows, office())).lines;
     expect(judged[0]?.value?.full_name).toBe('"ALI"');
     expect(judged[1]?.problems).toEqual({ ic_number: [problem("ic_letters")] });
   });
 
   test("the JSON import lists every bad row by its index from 0", () => {
     const rows = [line, { ...line, ic_number: 140810824475 }, null, { ...line, exam_year: 2031 }, line];
-    expect(problemsOfList(judgeCandidateList(rows, office()))).toEqual({
+    expect(runAtOnce(judgeCandidateList(rows, office())).problems).toEqual({
       "1.ic_number": [problem("invalid")],
       "2.full_name": [problem("required")],
       "2.ic_number": [problem("no_identity")],
@@ -452,7 +455,7 @@ describe("a list of candidates in JSON", () => {
       { ...line, school_code: "__proto__" },
       { ...line, student_code: "constructor" },
     ];
-    const judged = judgeCandidateList(rows, office());
+    const judged = runAtOnce(judgeCandidateList(rows, office())).lines;
     expect(judged.map(({ status }) => status)).toEqual([...Array(10).fill("bad"), "good"]);
     expect(({} as { full_name?: string }).full_name).toBeUndefined();
   });
@@ -530,12 +533,14 @@ describe("a pasted school", () => {
       district_code: "01",
       exam_type_code: "PSRA",
     };
-    const judged = judgeSchoolList(
-      [school, { ...school, hq_code: "" }, { ...school, district_code: 1 }, null],
-      emptyOffice,
+    const { lines, problems } = runAtOnce(
+      judgeSchoolList(
+        [school, { ...school, hq_code: "" }, { ...school, district_code: 1 }, null],
+        emptyOffice,
+      ),
     );
-    expect(judged[0]?.value).toEqual({ ...school, school_name: "SRA A", hq_code_alt: null });
-    expect(problemsOfList(judged)).toEqual({
+    expect(lines[0]?.value).toEqual({ ...school, school_name: "SRA A", hq_code_alt: null });
+    expect(problems).toEqual({
       "1.hq_code": [problem("line_blank", { n: 2 })],
       "2.district_code": [problem("invalid")],
       "3.school_name": [problem("line_format", { n: 4 })],
@@ -552,7 +557,7 @@ test("one second of CPU judges ten thousand good lines", () => {
   if (!paste.ok) throw new Error(paste.problem.code);
   const spent = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage();
-    judgeCandidates(paste.lines, paste.columns, known);
+    runAtOnce(judgeCandidates(paste.lines, paste.columns, known));
     return process.cpuUsage(before).user / 1e6;
   });
   expect(paste.lines.length / Math.min(...spent)).toBeGreaterThan(10_000);

@@ -4,6 +4,7 @@ import { judgeSchools, readSchoolPaste } from "~/features/imports/schools";
 import type { Known as KnownToSchools } from "~/features/schools/objections";
 import type { SchoolNew } from "~/features/schools/schema";
 import type { Known } from "~/features/students/objections";
+import { runAtOnce } from "~/features/values/in-slices";
 
 export const fixture = (path: string) =>
   readFileSync(new URL(`../fixtures/${path}`, import.meta.url), "utf8");
@@ -21,7 +22,7 @@ export const emptyOffice: KnownToSchools = {
 export function goodSchools(path: string): SchoolNew[] {
   const paste = readSchoolPaste(fixture(path));
   if (!paste.ok) throw new Error(paste.problem.code);
-  return judgeSchools(paste.lines, emptyOffice, paste.columns).flatMap(({ value }) => value ?? []);
+  return runAtOnce(judgeSchools(paste.lines, emptyOffice, paste.columns)).flatMap(({ value }) => value ?? []);
 }
 
 /** Registered for 2026, without candidates. */

@@ -87,7 +87,7 @@ export const trash = sqliteTable(
   (table) => [index("trash_by_batch").on(table.batch_id), index("trash_by_date").on(table.created_at)],
 );
 
-/** `school_code` and `exam_year` hold for the lines that name none. */
+/** `school_code` and `exam_year` hold for the lines that name none. A draft that is waiting is text whose form must be answered first. */
 export const import_drafts = sqliteTable(
   "import_drafts",
   {
@@ -97,6 +97,7 @@ export const import_drafts = sqliteTable(
     school_code: text(),
     exam_year: integer(),
     pasted: text().notNull(),
+    is_waiting: integer({ mode: "boolean" }).notNull().default(false),
     corrections: text({ mode: "json" }).notNull(),
     result: text({ mode: "json" }),
     created_at: text().notNull(),

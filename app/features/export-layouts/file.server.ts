@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
-import pLimit from "p-limit";
 import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
@@ -8,6 +7,7 @@ import { type Outcome, refused, saved } from "~/db/outcome";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { recordsInTurns } from "~/features/exports/turns.server";
 import { recordsOf } from "~/features/students/queries.server";
+import { queueOf } from "~/features/threads/queue.server";
 import { problem } from "~/messages";
 import { readColumns } from "./columns";
 import { formulasIn } from "./formulas.server";
@@ -36,10 +36,10 @@ const mostShown = 20;
 const attempts = 3;
 
 /** Each is held in memory, because its checksum goes before its first byte. */
-const oneAtATime = pLimit(1);
+const inTurn = queueOf({ waiting: 24, milliseconds: 60_000 });
 
 export const makeFile = (actor: Actor, layout: Layout, exam_year: number): Promise<Outcome<MadeFile>> =>
-  oneAtATime(() => make(actor, layout, exam_year));
+  inTurn(actor, () => make(actor, layout, exam_year));
 
 /** The rows are read in turns, so a file whose data changed meanwhile is made again. */
 async function make(actor: Actor, layout: Layout, exam_year: number): Promise<Outcome<MadeFile>> {

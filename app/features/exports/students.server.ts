@@ -33,24 +33,27 @@ export function exportStudents(
   if (ids.length > max) return refused({ format: [problem("too_many", { max })] });
   /** The file is read later, perhaps after the request. */
   for (const id of ids) noteIdentityRead(id);
-  write(() =>
-    recordEvent(actor, {
-      action: "student.exported",
-      entity: "student",
-      school_code: query.school_code,
-      exam_year: query.exam_year,
-      changes: { format, count: ids.length, filter: recordedFilter(query) },
-    }),
-  );
+  /** A workbook is recorded when its turn comes, because it may be refused before. */
+  const record = () =>
+    write(() =>
+      recordEvent(actor, {
+        action: "student.exported",
+        entity: "student",
+        school_code: query.school_code,
+        exam_year: query.exam_year,
+        changes: { format, count: ids.length, filter: recordedFilter(query) },
+      }),
+    );
+  if (format === "csv") record();
   return saved({
     name: `${["calon", query.school_code, query.exam_year]
       .filter(Boolean)
       .join("-")
       .replace(/[^\w-]/g, "")}.${format}`,
     type: exportTypes[format],
-    content: async () =>
-      format === "csv"
-        ? csvStream(exportHeadings(), recordsInTurns(actor, ids), exportCells)
-        : workbookOf(actor, ids),
+    content: async () => {
+      if (format === "xlsx") return workbookOf(actor, ids, record);
+      return csvStream(exportHeadings(), recordsInTurns(actor, ids), exportCells);
+    },
   });
 }

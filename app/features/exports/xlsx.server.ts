@@ -4,13 +4,18 @@ import type { Cell } from "~/features/values/csv.server";
 import { t } from "~/messages";
 import { exportCells, exportHeadings } from "./columns";
 import { recordsInTurns } from "./turns.server";
-import { writeInThread } from "./xlsx-thread.server";
+import { writeInTurn } from "./xlsx-thread.server";
 
 const widthOf = (width: number) => ({ width: Math.min(width + 2, 50) });
 
 /** Every cell is text: a number would lose the leading zeros of an IC. */
-export function workbookOf(actor: Actor, ids: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
-  return writeInThread(async (send) => {
+export function workbookOf(
+  actor: Actor,
+  ids: readonly number[],
+  begin: () => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return writeInTurn(actor, async (send) => {
+    begin();
     const headings = exportHeadings();
     const widths = headings.map((heading) => heading.length);
     send([headings]);
@@ -26,8 +31,11 @@ export function workbookOf(actor: Actor, ids: readonly number[]): Promise<Uint8A
 }
 
 /** A short table, whose numbers are numbers. */
-export const tableWorkbook = (rows: readonly (readonly Cell[])[]): Promise<Uint8Array<ArrayBuffer>> =>
-  writeInThread(async (send) => {
+export const tableWorkbook = (
+  actor: Actor,
+  rows: readonly (readonly Cell[])[],
+): Promise<Uint8Array<ArrayBuffer>> =>
+  writeInTurn(actor, async (send) => {
     const lines = rows.map((row) =>
       row.map((cell) => (typeof cell === "number" ? cell : defused(cell ?? ""))),
     );

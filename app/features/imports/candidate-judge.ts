@@ -51,8 +51,9 @@ export function candidateJudge(
   return (given) => {
     const read = studentNew.safeParse(given.record);
     if (!read.success) {
-      const judged = objectionsTo(known, acceptedFields(studentNew, given.record));
-      return bad(given, withJudged(studentNew, collectProblems(read.error), judged));
+      const found = collectProblems(read.error);
+      const judged = objectionsTo(known, acceptedFields(studentNew, given.record, found));
+      return bad(given, withJudged(studentNew, found, judged));
     }
 
     const value = derived(read.data);

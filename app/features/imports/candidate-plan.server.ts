@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { recordEvent } from "~/db/audit.server";
-import { readAhead, sqlite, write } from "~/db/client.server";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { sqlite, write } from "~/db/client.server";
+import { type Outcome, refused, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { studentFields } from "~/features/students/fields";
 import { keepRollNumbersOf } from "~/features/students/history/queries.server";
@@ -10,13 +10,15 @@ import { knownTo } from "~/features/students/known.server";
 import { objectionsToList, objectionsToSchoolYear } from "~/features/students/objections";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
+import type { Sliced } from "~/features/values/in-slices";
 import { type Problem, problem } from "~/messages";
+import { judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
 import { insertStudents } from "./candidate-insert.server";
 import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
 import { classMerges, type StoredClass } from "./class-spellings";
-import { type Draft, findDraft, saveResult } from "./drafts.server";
-import { problemsOfList } from "./lines";
+import { type Draft, saveResult } from "./drafts.server";
+import { isWrong } from "./lines";
 import { type ImportPlace, placeFields } from "./place";
 import { correctedLines, type Plan, planOf } from "./plan";
 import type { StartedReading } from "./start.server";
@@ -41,7 +43,7 @@ export function readCandidatesFor(actor: Actor, place: ImportPlace, text: string
   return first ? { ok: false, field, problem: first } : read;
 }
 
-export function planCandidates(actor: Actor, draft: Draft): CandidatePlan | { problem: Problem } {
+export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePlan | { problem: Problem }> {
   const { school_code, exam_year } = draft;
   const place = { school_code, exam_year };
   const read = readCandidatePaste(draft.pasted, place);
@@ -49,9 +51,12 @@ export function planCandidates(actor: Actor, draft: Draft): CandidatePlan | { pr
   const columns = [...read.columns, ...studentFields.filter((field) => !read.columns.includes(field))];
   const expected = read.columns.length;
   const lines = correctedLines(read.lines, columns, draft.corrections);
-  const judged = judgeCandidates(lines, columns, knownTo(actor), place, expected).map((line) =>
+  yield;
+  const all = yield* judgeCandidates(lines, columns, knownTo(actor), place, expected);
+  const judged = all.map((line) =>
     isBoundToOneSchool(actor) ? ofOwnSchoolOnly(line, actor.school_code ?? "") : line,
   );
+  yield;
   const plan = planOf(read, studentFields, judged, draft.corrections);
   return { ...plan, merges: classMerges(plan.good, classesOf) };
 }
@@ -77,45 +82,48 @@ function ofOwnSchoolOnly(line: JudgedCandidate, own: string): JudgedCandidate {
   };
 }
 
-/** Judging takes longer than storing, so the lines are judged before the transaction. */
-export const judgedAhead = (actor: Actor, draftId: string) =>
-  readAhead(() => {
-    const draft = findDraft(actor, "students", draftId);
-    return draft && { draft, plan: planCandidates(actor, draft) };
-  });
+const planning = (actor: Actor, draftId: string) => () =>
+  planOfDraft(actor, "students", draftId, planCandidates);
 
-/** Writes nothing if the data has changed since the plan was shown. */
+export const candidatesJudgedAhead = (actor: Actor, draftId: string, fingerprint: string) =>
+  judgedAhead(planning(actor, draftId), (found) => toStore(found, fingerprint).kind !== "saved");
+
 export function commitCandidates(
   actor: Actor,
   draftId: string,
   fingerprint: string,
-  judged = judgedAhead(actor, draftId),
+  judged = judgedNow(planning(actor, draftId)),
 ): Outcome<{ created: number; left: number }> {
   return write(() => {
-    const found = judged();
-    if (!found) return missing();
-    const { draft, plan } = found;
-    if ("problem" in plan) return refused({ pasted: [plan.problem] });
-    if (plan.good.length === 0) return refused({ "": [problem("empty_list")] });
-    if (plan.fingerprint !== fingerprint) return stale({ good: plan.good.length, bad: plan.bad.length });
-
+    const outcome = toStore(judged(), fingerprint);
+    if (outcome.kind !== "saved") return outcome;
+    const { draft, plan } = outcome.value;
     const values = plan.good.map(({ value }) => value as StudentNew);
     saveResult(draft, values.length, insertCandidates(actor, values));
     return saved({ created: values.length, left: plan.bad.length });
   });
 }
 
-/** The JSON list: all or nothing; the answer names every bad row (product 3.5). */
-export function importCandidates(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
+const judging = (actor: Actor, records: readonly unknown[]) => () =>
+  judgeCandidateList(records, knownTo(actor));
+
+export const candidateListJudgedAhead = (actor: Actor, records: readonly unknown[]) =>
+  judgedAhead(judging(actor, records), isWrong);
+
+/** The JSON list: all or nothing; the answer names the first wrong rows (product 3.5). */
+export function importCandidates(
+  actor: Actor,
+  records: readonly unknown[],
+  judged = judgedNow(judging(actor, records)),
+): Outcome<{ created: number }> {
   return write(() => {
-    const judged = judgeCandidateList(records, knownTo(actor));
-    const problems = problemsOfList(judged);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    const { lines, problems } = judged();
+    if (isWrong({ problems })) return refused(problems);
     insertCandidates(
       actor,
-      judged.map(({ value }) => value as StudentNew),
+      lines.map(({ value }) => value as StudentNew),
     );
-    return saved({ created: judged.length });
+    return saved({ created: lines.length });
   });
 }
 

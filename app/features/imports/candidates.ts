@@ -3,11 +3,12 @@ import type { Known } from "~/features/students/objections";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import { records } from "~/features/values/fields";
+import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { cleanName, cleanText } from "~/features/values/text";
 import { labelOf, problem } from "~/messages";
 import { bad, candidateJudge, isStored, type JudgedCandidate } from "./candidate-judge";
 import { type ColumnGuide, type Columns, fewestColumns, type ReadColumns, readColumns } from "./columns";
-import { cellsByField, linesOfList, widthOf } from "./lines";
+import { cellsByField, judgeList, widthOf } from "./lines";
 import { fieldsWithWords, officeWord } from "./office-words";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
 import { type ImportPlace, noPlace, placeFields } from "./place";
@@ -59,11 +60,11 @@ export function judgeCandidates(
   known: Known,
   place = noPlace,
   expected = columns.length,
-): JudgedCandidate[] {
+): Sliced<JudgedCandidate[]> {
   const judge = candidateJudge(known, isStored);
   const ofPaste = columns.slice(0, expected);
   const fewest = fewestColumns(ofPaste);
-  return lines.map((pasted) => {
+  return eachInSlices(lines, (pasted) => {
     const { line, raw, isCorrected } = pasted;
     const cells = cellsByField(pasted, isCorrected ? columns : ofPaste);
     const n = widthOf(pasted, expected);
@@ -97,9 +98,8 @@ const bareName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, "");
 
 export const candidateRecords = records({ max: PASTE_LIMITS.lines });
 
-export function judgeCandidateList(records: readonly unknown[], known: Known): JudgedCandidate[] {
-  return linesOfList(records).map(candidateJudge(known));
-}
+export const judgeCandidateList = (records: readonly unknown[], known: Known) =>
+  judgeList(records, candidateJudge(known));
 
 const TEXT_MARK = /^[\s\u200B\uFEFF]*['\u2018\u2019`](?=[\s\p{L}\p{N}])/u;
 

@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { IDENTITIES } from "~/features/students/schema";
+import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import { explain, type Problem, t } from "~/messages";
 import { type Correction, type Draft, type DraftEntity, findDraft, saveCorrections } from "./drafts.server";
 import type { DraftForm, DraftView } from "./form-schema";
@@ -48,6 +49,8 @@ export interface ShownPlan {
 
 type AnyWarning = { field: string; problem: Problem };
 type AnyPlan = Plan<unknown, unknown>;
+
+export type PlannedDraft = AnyPlan | { problem: Problem };
 
 export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
   const show = view.show ?? (plan.bad.length > 0 ? "bad" : "good");
@@ -128,17 +131,19 @@ function textOf(value: unknown): Record<string, string> {
   );
 }
 
+/** The lines were judged ahead; what other accounts have written since shows when the corrected draft is judged. */
 export function correctDraft(
   actor: Actor,
   entity: DraftEntity,
-  id: string,
+  ahead: { draft: Draft; plan: AnyPlan },
   form: DraftForm,
-  planFor: (draft: Draft) => AnyPlan | { problem: Problem },
+  planFor: (actor: Actor, draft: Draft) => Sliced<PlannedDraft>,
 ): Outcome<{ corrected: number }> {
   return write(() => {
-    const draft = findDraft(actor, entity, id);
+    const draft = findDraft(actor, entity, ahead.draft.id);
     if (!draft) return missing();
-    const plan = planFor(draft);
+    const isJudged = draft.version === ahead.draft.version;
+    const plan = isJudged ? ahead.plan : runAtOnce(planFor(actor, draft));
     if ("problem" in plan) return refused({ pasted: [plan.problem] });
     const typed = correctionsIn(form, plan);
     const corrections = {

@@ -21,34 +21,65 @@ export interface Draft extends ImportPlace {
 }
 
 /** Each of at most 2 MB; the daily prune deletes drafts after 30 days. */
-const mostOfOneUser = 8;
+const mostOfOneUser = { drafts: 8, waiting: 3 };
 
-export function createDraft(actor: Actor, entity: DraftEntity, pasted: string, place = noPlace): string {
+export const createDraft = (actor: Actor, entity: DraftEntity, pasted: string, place = noPlace): string =>
+  insertDraft(actor, { entity, pasted, ...place, is_waiting: false });
+
+/** Text whose form must be answered before its lines can be read. */
+export const keepWaiting = (actor: Actor, entity: DraftEntity, pasted: string): string =>
+  insertDraft(actor, { entity, pasted, ...noPlace, is_waiting: true });
+
+type NewDraft = Pick<Draft, "entity" | "pasted"> & ImportPlace & { is_waiting: boolean };
+
+function insertDraft({ user_id }: Actor, draft: NewDraft): string {
   const id = randomBytes(12).toString("base64url");
-  const { user_id } = actor;
   const at = now();
   write(() => {
     db.insert(import_drafts)
-      .values({ id, user_id, entity, ...place, pasted, corrections: {}, created_at: at, updated_at: at })
+      .values({ id, user_id, ...draft, corrections: {}, created_at: at, updated_at: at })
       .run();
-    const newest = db
-      .select({ id: import_drafts.id })
-      .from(import_drafts)
-      .where(eq(import_drafts.user_id, user_id))
-      .orderBy(desc(import_drafts.created_at), desc(sql`rowid`))
-      .limit(mostOfOneUser);
-    db.delete(import_drafts)
-      .where(and(eq(import_drafts.user_id, user_id), notInArray(import_drafts.id, newest)))
-      .run();
+    deleteOldest(user_id, draft.is_waiting);
   });
   return id;
 }
 
-export function findDraft(actor: Actor, entity: DraftEntity, id: string): Draft | undefined {
+function deleteOldest(user_id: number, is_waiting: boolean): void {
+  const alike = and(eq(import_drafts.user_id, user_id), eq(import_drafts.is_waiting, is_waiting));
+  const newest = db
+    .select({ id: import_drafts.id })
+    .from(import_drafts)
+    .where(alike)
+    .orderBy(desc(import_drafts.created_at), desc(sql`rowid`))
+    .limit(is_waiting ? mostOfOneUser.waiting : mostOfOneUser.drafts);
+  db.delete(import_drafts)
+    .where(and(alike, notInArray(import_drafts.id, newest)))
+    .run();
+}
+
+/** The answered form makes a draft of the text that waited for it. */
+export function beginWaiting(actor: Actor, id: string, pasted: string, place = noPlace): string {
+  const at = now();
+  write(() => {
+    const draft = { pasted, ...place, is_waiting: false, created_at: at, updated_at: at };
+    db.update(import_drafts).set(draft).where(eq(import_drafts.id, id)).run();
+    deleteOldest(actor.user_id, false);
+  });
+  return id;
+}
+
+export const findDraft = (actor: Actor, entity: DraftEntity, id: string): Draft | undefined =>
+  findOwn(actor, entity, id, false);
+
+export const findWaiting = (actor: Actor, entity: DraftEntity, id: string | null): Draft | undefined =>
+  id === null ? undefined : findOwn(actor, entity, id, true);
+
+function findOwn({ user_id }: Actor, entity: DraftEntity, id: string, is_waiting: boolean) {
   const own = and(
     eq(import_drafts.id, id),
-    eq(import_drafts.user_id, actor.user_id),
+    eq(import_drafts.user_id, user_id),
     eq(import_drafts.entity, entity),
+    eq(import_drafts.is_waiting, is_waiting),
   );
   return db.select().from(import_drafts).where(own).get() as Draft | undefined;
 }

@@ -1,5 +1,5 @@
 import { logNotice } from "~/db/log.server";
-import { queueOf } from "~/features/threads/queue.server";
+import { type Asker, queueOf } from "~/features/threads/queue.server";
 import { startThread } from "~/features/threads/start-thread.server";
 import { problem } from "~/messages";
 import type { ReadFile } from "./read-file";
@@ -9,12 +9,16 @@ export const READING_LIMITS = {
   memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
 };
 
-export const inTurn = queueOf({ waiting: 8, milliseconds: 30_000 });
+export const inTurn = queueOf({ waiting: 24, milliseconds: 30_000 });
 
 /** A thread of its own, so that no file can block the server or exhaust its memory. */
-export async function readSpreadsheetFile(file: File, sheet_name: string | null): Promise<ReadFile> {
+export async function readSpreadsheetFile(
+  asker: Asker,
+  file: File,
+  sheet_name: string | null,
+): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return inTurn(() => readInThread({ bytes, name: file.name, sheet_name }));
+  return inTurn(asker, () => readInThread({ bytes, name: file.name, sheet_name }));
 }
 
 const fileThread = "app/features/imports/file-thread.ts";

@@ -19,6 +19,7 @@ export const pasteForm = z.object({
     .max(PASTE_LIMITS.characters * 2, { error: "too_large" })
     .default(""),
   sheet_name: optionalText({ max: 60 }),
+  waiting_id: optionalText({ max: 60 }),
 });
 
 /** `columns` answers the question about a list without headings, for the text that `columns_of` is the hash of. */

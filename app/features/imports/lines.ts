@@ -1,4 +1,6 @@
+import { isPause, type Sliced } from "~/features/values/in-slices";
 import { cleanText } from "~/features/values/text";
+import { WrongRecords } from "~/features/values/wrong-records";
 import { explain, type Problem, type Problems, t } from "~/messages";
 import type { Columns } from "./columns";
 import type { PastedLine } from "./paste";
@@ -42,11 +44,33 @@ export function widthOf({ cells, width }: PastedLine, expected: number): number 
   return filled;
 }
 
-export function linesOfList(list: readonly unknown[]): GivenLine[] {
-  return list.map((element, at) => {
-    const record = isRecord(element) ? element : {};
-    return { line: at + 1, raw: "", cells: cellsOfRecord(record), record };
-  });
+function lineOfList(element: unknown, at: number): GivenLine {
+  const record = isRecord(element) ? element : {};
+  return { line: at + 1, raw: "", cells: cellsOfRecord(record), record };
+}
+
+export interface JudgedList<Judged> {
+  lines: Judged[];
+  /** Keyed as in the API: position from 0, then field. */
+  problems: Problems;
+}
+
+export const isWrong = ({ problems }: { problems: Problems }): boolean => Object.keys(problems).length > 0;
+
+/** Judging stops after too many wrong records. */
+export function* judgeList<Judged extends JudgedLine<unknown, unknown>>(
+  list: readonly unknown[],
+  judge: (given: GivenLine) => Judged,
+): Sliced<JudgedList<Judged>> {
+  const lines: Judged[] = [];
+  const wrong = new WrongRecords();
+  for (const [at, element] of list.entries()) {
+    if (isPause(at)) yield;
+    const line = judge(lineOfList(element, at));
+    lines.push(line);
+    if (line.status === "bad" && !wrong.add(at, line.problems)) break;
+  }
+  return { lines, problems: wrong.problems };
 }
 
 const isRecord = (element: unknown): element is Record<string, unknown> =>
@@ -55,16 +79,6 @@ const isRecord = (element: unknown): element is Record<string, unknown> =>
 function cellsOfRecord(record: Record<string, unknown>): Record<string, string> {
   const simple = Object.entries(record).filter(([, value]) => /^(string|number|boolean)$/.test(typeof value));
   return Object.fromEntries(simple.map(([name, value]) => [name, String(value)]));
-}
-
-/** Keyed as in the API: position from 0, then field. */
-export function problemsOfList(judged: readonly JudgedLine<unknown, unknown>[]): Problems {
-  const problems: Problems = {};
-  for (const [at, { problems: ofLine }] of judged.entries()) {
-    for (const [field, problem] of Object.entries(ofLine))
-      problems[field ? `${at}.${field}` : `${at}`] = problem;
-  }
-  return problems;
 }
 
 export function lineSentence(line: number, field: string, problem: Problem): string {

@@ -1,40 +1,46 @@
 import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { type Outcome, refused, saved } from "~/db/outcome";
 import { insertSchool } from "~/features/schools/commands.server";
 import { pasteColumns } from "~/features/schools/fields";
 import { known } from "~/features/schools/known.server";
 import type { SchoolNew } from "~/features/schools/schema";
-import { type Problem, problem } from "~/messages";
-import { type Draft, findDraft, saveResult } from "./drafts.server";
-import { problemsOfList } from "./lines";
+import type { Sliced } from "~/features/values/in-slices";
+import type { Problem } from "~/messages";
+import { judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
+import { type Draft, saveResult } from "./drafts.server";
+import { isWrong } from "./lines";
 import { correctedLines, type Plan, planOf } from "./plan";
 import { judgeSchoolList, judgeSchools, readSchoolPaste } from "./schools";
 
 export type SchoolPlan = Plan<SchoolNew, never>;
 
-export function planSchools(draft: Draft): SchoolPlan | { problem: Problem } {
+export function* planSchools(_: Actor, draft: Draft): Sliced<SchoolPlan | { problem: Problem }> {
   const read = readSchoolPaste(draft.pasted);
   if (!read.ok) return { problem: read.problem };
   const lines = correctedLines(read.lines, read.columns, draft.corrections);
-  return planOf(read, pasteColumns, judgeSchools(lines, known, read.columns), draft.corrections);
+  yield;
+  const judged = yield* judgeSchools(lines, known, read.columns);
+  yield;
+  return planOf(read, pasteColumns, judged, draft.corrections);
 }
 
-/** Writes nothing if the data has changed since the plan was shown. */
+const planning = (actor: Actor, draftId: string) => () => planOfDraft(actor, "schools", draftId, planSchools);
+
+export const schoolsJudgedAhead = (actor: Actor, draftId: string, fingerprint: string) =>
+  judgedAhead(planning(actor, draftId), (found) => toStore(found, fingerprint).kind !== "saved");
+
 export function commitSchools(
   actor: Actor,
   draftId: string,
   fingerprint: string,
+  judged = judgedNow(planning(actor, draftId)),
 ): Outcome<{ created: number; left: number }> {
   return write(() => {
-    const draft = findDraft(actor, "schools", draftId);
-    if (!draft) return missing();
-    const plan = planSchools(draft);
-    if ("problem" in plan) return refused({ pasted: [plan.problem] });
-    if (plan.good.length === 0) return refused({ "": [problem("empty_list")] });
-    if (plan.fingerprint !== fingerprint) return stale({ good: plan.good.length, bad: plan.bad.length });
-
+    const outcome = toStore(judged(), fingerprint);
+    if (outcome.kind !== "saved") return outcome;
+    const { draft, plan } = outcome.value;
     const created = insertSchools(
       actor,
       plan.good.map(({ value }) => value as SchoolNew),
@@ -44,16 +50,23 @@ export function commitSchools(
   });
 }
 
-/** The JSON list: all or nothing; the answer names every bad row (product 5.2). */
-export function importSchools(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
+const judging = (records: readonly unknown[]) => () => judgeSchoolList(records, known);
+
+export const schoolListJudgedAhead = (records: readonly unknown[]) => judgedAhead(judging(records), isWrong);
+
+/** The JSON list: all or nothing; the answer names the first wrong rows (product 5.2). */
+export function importSchools(
+  actor: Actor,
+  records: readonly unknown[],
+  judged = judgedNow(judging(records)),
+): Outcome<{ created: number }> {
   return write(() => {
-    const judged = judgeSchoolList(records, known);
-    const problems = problemsOfList(judged);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    const { lines, problems } = judged();
+    if (isWrong({ problems })) return refused(problems);
     return saved({
       created: insertSchools(
         actor,
-        judged.map(({ value }) => value as SchoolNew),
+        lines.map(({ value }) => value as SchoolNew),
       ),
     });
   });

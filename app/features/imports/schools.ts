@@ -4,9 +4,10 @@ import { type Known, objectionsTo } from "~/features/schools/objections";
 import { type SchoolNew, schoolNew } from "~/features/schools/schema";
 import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems, records } from "~/features/values/fields";
+import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { type Problem, type Problems, problem } from "~/messages";
 import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
-import { cellsByField, type GivenLine, type JudgedLine, linesOfList, widthOf } from "./lines";
+import { cellsByField, type GivenLine, type JudgedLine, type JudgedList, judgeList, widthOf } from "./lines";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
 
 export type SchoolField = keyof SchoolNew;
@@ -37,10 +38,10 @@ export function judgeSchools(
   lines: readonly PastedLine[],
   known: Known,
   columns: Columns<SchoolField> = [...pasteColumns],
-): JudgedSchool[] {
+): Sliced<JudgedSchool[]> {
   const judge = schoolJudge(known, isStored);
   const fewest = fewestColumns(columns, OPTIONAL);
-  return lines.map((pasted) => {
+  return eachInSlices(lines, (pasted) => {
     const cells = cellsByField(pasted, columns);
     const { line, raw } = pasted;
     const width = widthOf(pasted, columns.length);
@@ -56,9 +57,9 @@ export const schoolRecords = z.preprocess(
   z.object({ schools: records({ max: PASTE_LIMITS.lines }) }),
 );
 
-export function judgeSchoolList(records: readonly unknown[], known: Known): JudgedSchool[] {
+export function judgeSchoolList(records: readonly unknown[], known: Known): Sliced<JudgedList<JudgedSchool>> {
   const judge = schoolJudge(known);
-  return linesOfList(records).map((given) => {
+  return judgeList(records, (given) => {
     const lacking = NEEDED.find((field) => !Object.hasOwn(given.record as object, field));
     return lacking ? bad(given, { [lacking]: [lineFormat(given.line)] }) : judge(given);
   });
@@ -94,9 +95,9 @@ function schoolJudge(
     const { line, raw, cells, record } = given;
     const read = schoolNew.safeParse(record);
     if (!read.success) {
-      const judged = objectionsTo(known, acceptedFields(schoolNew, record));
-      const problems = withJudged(schoolNew, collectProblems(read.error), judged);
-      return bad(given, withLineNumber(problems, line));
+      const found = collectProblems(read.error);
+      const judged = objectionsTo(known, acceptedFields(schoolNew, record, found));
+      return bad(given, withLineNumber(withJudged(schoolNew, found, judged), line));
     }
 
     const value = read.data;

@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import type { Actor } from "~/auth/actor";
 import { labelOf, type Problem, type Problems, problem, t } from "~/messages";
 import type { GuessedColumn } from "./columns";
-import { createDraft, type DraftEntity } from "./drafts.server";
+import { beginWaiting, createDraft, type Draft, type DraftEntity, findWaiting } from "./drafts.server";
 import { readSpreadsheetFile } from "./file.server";
 import type { ImportPlace } from "./place";
+import { kept, type WaitingText } from "./waiting.server";
 
 interface Given {
   pasted: string;
   files: readonly File[];
   sheet_name: string | null;
+  /** Text that the server keeps since the form was refused before. */
+  waiting_id: string | null;
   /** The clerk's answer to the question about the columns, and of which text. */
   columns?: readonly string[];
   columns_of?: string | null;
@@ -19,48 +22,70 @@ export type StartedReading =
   | { ok: true }
   | { ok: false; problem: Problem; field?: string; guesses?: GuessedColumn[] };
 
-/** What the screen asks about a list whose columns are not clear; a file comes back as text. */
+/** What the screen asks about a list whose columns are not clear. */
 export interface ColumnQuestion {
   guesses: GuessedColumn[];
   of: string;
-  text: string;
 }
 
 type Started =
   | { ok: true; id: string; sheet?: string }
-  | { ok: false; problems: Problems; question?: ColumnQuestion };
+  | { ok: false; problems: Problems; question?: ColumnQuestion; waiting?: WaitingText };
 
 export async function startImport(
   actor: Actor,
   entity: DraftEntity,
-  { pasted, files, sheet_name, columns = [], columns_of }: Given,
+  given: Given,
   read: (text: string) => StartedReading,
   place?: ImportPlace,
 ): Promise<Started> {
-  const [file, ...others] = files;
-  if (!file) {
-    return keep(
-      "pasted",
-      columns_of && columns_of === hashOf(pasted) ? withHeadings(columns, pasted) : pasted,
-    );
+  const source = await sourceOf(actor, entity, given);
+  if ("problems" in source) return { ok: false, problems: source.problems };
+  const { text, field, sheet, waiting } = source;
+  const { columns = [], columns_of } = given;
+  const isAnswered = columns_of && columns_of === hashOf(text);
+  const headed = isAnswered ? withHeadings(columns, text) : text;
+  const lines = read(headed);
+  if (lines.ok) {
+    const id = waiting
+      ? beginWaiting(actor, waiting.id, headed, place)
+      : createDraft(actor, entity, headed, place);
+    return { ok: true, id, sheet };
   }
-  if (others.length > 0) return { ok: false, problems: { file: [problem("file_many")] } };
-  if (pasted.trim() !== "") return { ok: false, problems: { file: [problem("file_and_paste")] } };
-  const text = await readSpreadsheetFile(file, sheet_name);
-  if (!text.ok) return { ok: false, problems: { [text.field ?? "file"]: [text.problem] } };
-  return keep("file", text.text, text.sheet);
+  const { guesses } = lines;
+  const problems = { [guesses ? firstUnclear(guesses) : (lines.field ?? field)]: [lines.problem] };
+  // Another answer of the form can make it readable; a file with a mistake of its own is chosen again.
+  const isKept = field === "file" && (guesses !== undefined || lines.field !== undefined);
+  return {
+    ok: false,
+    problems,
+    question: guesses && { guesses, of: hashOf(text) },
+    waiting: isKept ? kept(actor, entity, text) : undefined,
+  };
+}
 
-  function keep(field: "pasted" | "file", text: string, sheet?: string): Started {
-    const lines = read(text);
-    if (lines.ok) return { ok: true, id: createDraft(actor, entity, text, place), sheet };
-    const { guesses } = lines;
-    if (!guesses) return { ok: false, problems: { [lines.field ?? field]: [lines.problem] } };
-    return {
-      ok: false,
-      problems: { [firstUnclear(guesses)]: [lines.problem] },
-      question: { guesses, of: hashOf(text), text },
-    };
+type Source =
+  | { text: string; field: "file" | "pasted"; sheet?: string; waiting?: Draft }
+  | { problems: Problems };
+
+async function sourceOf(
+  actor: Actor,
+  entity: DraftEntity,
+  { pasted, files, sheet_name, waiting_id }: Given,
+): Promise<Source> {
+  const [file, ...others] = files;
+  const isBlank = pasted.trim() === "";
+  if (!file) {
+    if (!isBlank || waiting_id === null) return { text: pasted, field: "pasted" };
+    const waiting = findWaiting(actor, entity, waiting_id);
+    if (!waiting) return { problems: { pasted: [problem("waiting_gone")] } };
+    return { text: waiting.pasted, field: "pasted", waiting };
   }
+  if (others.length > 0) return { problems: { file: [problem("file_many")] } };
+  if (!isBlank) return { problems: { file: [problem("file_and_paste")] } };
+  const read = await readSpreadsheetFile(actor, file, sheet_name);
+  if (!read.ok) return { problems: { [read.field ?? "file"]: [read.problem] } };
+  return { text: read.text, field: "file", sheet: read.sheet };
 }
 
 const firstUnclear = (guesses: readonly GuessedColumn[]) =>

@@ -1,14 +1,15 @@
 import { defused, readDefusal, readQuoting, withQuoting } from "~/features/values/cells";
+import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { labelOf, t } from "~/messages";
 import type { Correction } from "./drafts.server";
 import { type JudgedLine, sentencesOf } from "./lines";
 import type { Plan } from "./plan";
 
 /** The import ignores the last column, the reason. Spreadsheets need the byte order mark to read UTF-8. */
-export function wrongLinesFile(
+export function* wrongLinesFile(
   plan: Plan<unknown, unknown>,
   corrections: Record<string, Correction>,
-): string {
+): Sliced<string> {
   const added = plan.fields.filter(
     (field) => !plan.columns.includes(field) && plan.bad.some(({ cells }) => cells[field]),
   );
@@ -16,14 +17,17 @@ export function wrongLinesFile(
     ...plan.columns.map((field, at) => (field ? labelOf(field) : headingOf(plan, at))),
     ...added.map(labelOf),
   ];
-  const lines = plan.bad.map((judged) => [
-    ...cellsOf(judged, plan, corrections),
-    ...(judged.problems[""] ? [] : added.map((field) => judged.cells[field] ?? "")),
-    sentencesOf(judged).join(" "),
-  ]);
-  const rows = [[...headings, t("import.reason")], ...lines];
-  return `\uFEFF${rows.map((cells) => cells.map((cell) => withQuoting(defused(cell))).join("\t")).join("\r\n")}\r\n`;
+  const lines = yield* eachInSlices(plan.bad, (judged) =>
+    written([
+      ...cellsOf(judged, plan, corrections),
+      ...(judged.problems[""] ? [] : added.map((field) => judged.cells[field] ?? "")),
+      sentencesOf(judged).join(" "),
+    ]),
+  );
+  return `\uFEFF${[written([...headings, t("import.reason")]), ...lines].join("\r\n")}\r\n`;
 }
+
+const written = (cells: readonly string[]) => cells.map((cell) => withQuoting(defused(cell))).join("\t");
 
 const headingOf = ({ ignored }: Plan<unknown, unknown>, at: number) =>
   ignored.find(({ column }) => column === at + 1)?.heading ?? "";

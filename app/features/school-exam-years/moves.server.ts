@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import type { SchoolYear } from "~/features/values/school-year";
+import { firstWrong, WrongRecords } from "~/features/values/wrong-records";
 import { type Problem, type Problems, problem } from "~/messages";
 import { objectionsToMove, objectionsToRegistration, objectionToYear } from "./objections.server";
 import { findRegistration, findRegistrations, type Registration } from "./queries.server";
@@ -54,24 +55,32 @@ export function massUpdateSchoolExamYears(
 ): Outcome<{ updated: number }> {
   return write(() => {
     const moves: Move[] = [];
-    const problems: Problems = {};
+    const wrong = new WrongRecords();
     for (const [index, edit] of edits.entries()) {
       const first = edits.findIndex(({ id }) => id === edit.id);
-      const before = findRegistration(actor, edit.id);
-      if (first < index) problems[`${index}.id`] = [problem("repeated", { m: first + 1 })];
-      else if (!before) problems[`${index}.id`] = [problem("unknown", { value: edit.id })];
-      else if (edit.version !== null && edit.version !== before.version) return stale(before);
-      else if (edit.recount && objectionToYear(before.exam_year))
-        problems[`${index}.id`] = [objectionToYear(before.exam_year) as Problem];
-      else if (!edit.recount || isMoved(edit)) moves.push({ index, before, ...placeAfter(before, edit) });
+      const before = first < index ? undefined : findRegistration(actor, edit.id);
+      if (before && edit.version !== null && edit.version !== before.version) return stale(before);
+      const objection = first < index ? problem("repeated", { m: first + 1 }) : objectionToEdit(edit, before);
+      if (objection) {
+        if (!wrong.add(index, { id: [objection] })) return refused(wrong.problems);
+      } else if (before && (!edit.recount || isMoved(edit)))
+        moves.push({ index, before, ...placeAfter(before, edit) });
     }
-    Object.assign(problems, moveAll(actor, inMovingOrder(moves)));
-    if (Object.keys(problems).length > 0) return refused(problems);
+    const problems = { ...wrong.problems, ...moveAll(actor, inMovingOrder(moves)) };
+    if (Object.keys(problems).length > 0) return refused(firstWrong(problems, edits.length));
     const counted = edits.filter((edit) => edit.recount).map(({ id }) => id);
     recount(actor, findRegistrations(actor, counted));
     return saved({ updated: edits.length });
   });
 }
+
+const objectionToEdit = (
+  { id, recount }: RegistrationsEdit[number],
+  before: Registration | undefined,
+): Problem | null => {
+  if (!before) return problem("unknown", { value: id });
+  return (recount && objectionToYear(before.exam_year)) || null;
+};
 
 /** Repeats while a move succeeds, because each one may make room for another. */
 export function moveAll(actor: Actor, moves: readonly Move[]): Problems {

@@ -11,6 +11,7 @@ import {
   yesNo,
 } from "~/features/values/fields";
 import { issueOf } from "~/features/values/problems";
+import { WrongRecords } from "~/features/values/wrong-records";
 import { problem } from "~/messages";
 import type { StudentFieldName } from "./fields";
 import { icNumber } from "./ic-field";
@@ -70,14 +71,20 @@ const studentNumbered = z.object({
 
 export const studentMassUpdate = list(studentNumbered, { max: 5000 }).check(({ value, issues }) => {
   const seen = new Map<number, number>();
+  const wrong = new WrongRecords();
   for (const [row, { id }] of value.entries()) {
     const earlier = seen.get(id);
     if (earlier === undefined) seen.set(id, row);
-    else {
-      const repeated = problem("repeated", { m: earlier + 1 });
-      issues.push({ ...issueOf(repeated), path: [row, "id"], input: id, continue: true });
-    }
+    else if (!wrong.add(row, { id: [problem("repeated", { m: earlier + 1 })] })) break;
   }
+  for (const [path, [found]] of Object.entries(wrong.problems))
+    if (found)
+      issues.push({
+        ...issueOf(found),
+        path: path === "" ? [] : path.split("."),
+        input: value,
+        continue: true,
+      });
 });
 export type StudentMassUpdate = z.output<typeof studentMassUpdate>;
 

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import type { Problems } from "~/messages";
 
-/** The fields of a refused record that its schema accepts, each by itself; the others are absent. */
+/** The fields of a refused record that its schema accepts, each by itself; the others are absent. Those of `refused` are not read again. */
 export function acceptedFields<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
+  refused: Problems = {},
 ): Partial<z.output<Schema>> {
   if (!(schema instanceof z.ZodObject) || typeof given !== "object" || given === null) return {};
   const accepted: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+    if (name in refused) continue;
     const read = kind.safeParse((given as Record<string, unknown>)[name]);
     if (read.success) accepted[name] = read.data;
   }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { requestContext } from "~/db/request-context.server";
+import type { Sliced } from "./in-slices";
 
 /** The first may still come before the requests that arrived during the last step; the second comes after them. */
 export async function anotherRequest(): Promise<void> {
@@ -11,4 +12,12 @@ export async function anotherRequest(): Promise<void> {
 /** The next step of a request waits until its asker has a turn, so that a costly one is charged to the asker. */
 export async function ownTurn(): Promise<void> {
   await requestContext()?.turn?.();
+}
+
+export async function runInSlices<Value>(work: Sliced<Value>): Promise<Value> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await anotherRequest();
+  }
 }

@@ -14,6 +14,7 @@ import {
   type TextRules,
   wrong,
 } from "./readers";
+import { recordsOf } from "./records-of";
 import { cleanArabic, cleanName, cleanText } from "./text";
 
 export { collectProblems } from "./problems";
@@ -133,6 +134,6 @@ export const records = ({ max }: { max: number }) => z.array(z.unknown()).min(1)
 
 /** Counts the records before it reads any. */
 export const list = <Element extends z.ZodType>(element: Element, { max }: { max: number }) =>
-  records({ max }).pipe(z.array(element));
+  records({ max }).pipe(recordsOf(element));
 
 export const nothingTyped = z.object({});

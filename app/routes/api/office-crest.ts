@@ -15,7 +15,7 @@ export async function action({ request }: ActionFunctionArgs) {
     switch (request.method) {
       case "PUT": {
         const input = await readJson(request, crestCall);
-        const crest = await triedCrest(Buffer.from(input.value.crest, "base64"), request.signal);
+        const crest = await triedCrest(actor, Buffer.from(input.value.crest, "base64"), request.signal);
         return answerJson(actor, input, () => saveCrest(actor, crest));
       }
       case "DELETE":

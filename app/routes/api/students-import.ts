@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { importCandidates } from "~/features/imports/candidate-plan.server";
+import { candidateListJudgedAhead, importCandidates } from "~/features/imports/candidate-plan.server";
 import { candidateRecords } from "~/features/imports/candidates";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
@@ -14,7 +14,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const actor = requireActor(request, "student.import");
     if (request.method !== "POST") return methodNotAllowed("POST");
     const input = await readJson(request, candidateRecords, { failed: { success: false } });
-    return answerJson(actor, input, () => importCandidates(actor, input.value), {
+    const judged = await candidateListJudgedAhead(actor, input.value);
+    return answerJson(actor, input, () => importCandidates(actor, input.value, judged), {
       status: 201,
       body: (data) => ({
         success: true,

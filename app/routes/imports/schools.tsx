@@ -26,6 +26,7 @@ export default function ImportSchools() {
   const answer = useActionData<typeof action>();
   return (
     <PastePage
+      start="/admin/schools/import"
       title="import.schools_title"
       intro="import.schools_intro"
       back={{ href: "/admin/schools", label: t("nav.schools") }}

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("stu
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.import");
-  const draft = showDraft(request, actor, studentImport, params.id);
+  const draft = await showDraft(request, actor, studentImport, params.id);
   const year = draft.exam_year ?? 0;
   return { ...draft, entry: entryDays(year), locked_since: lockedSince(year) };
 }

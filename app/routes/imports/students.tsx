@@ -55,6 +55,7 @@ export default function ImportStudents() {
   const question = questionIn(answer?.current);
   return (
     <PastePage
+      start="/students/import"
       title="import.students_title"
       intro="import.students_intro"
       back={{ href: "/students", label: t("nav.students") }}

@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
       flash: { key: "office.crest_removed" },
     });
   const given = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);
-  const crest = await triedCrest(given, request.signal);
+  const crest = await triedCrest(actor, given, request.signal);
   return answerForm(actor, form, () => saveCrest(actor, crest), {
     to: office,
     flash: { key: "office.crest_saved" },

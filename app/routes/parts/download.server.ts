@@ -1,3 +1,4 @@
+import type { Actor } from "~/auth/actor";
 import { type ExportFormat, exportTypes } from "~/features/exports/limits";
 import { tableWorkbook } from "~/features/exports/xlsx.server";
 import { type Cell, csvText } from "~/features/values/csv.server";
@@ -12,5 +13,10 @@ export function download(body: BodyInit, name: string, type: string): Response {
   });
 }
 
-export const downloadTable = async (rows: Cell[][], name: string, format: ExportFormat): Promise<Response> =>
-  download(format === "csv" ? csvText(rows) : await tableWorkbook(rows), name, exportTypes[format]);
+export const downloadTable = async (
+  actor: Actor,
+  rows: Cell[][],
+  name: string,
+  format: ExportFormat,
+): Promise<Response> =>
+  download(format === "csv" ? csvText(rows) : await tableWorkbook(actor, rows), name, exportTypes[format]);

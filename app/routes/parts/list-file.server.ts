@@ -25,5 +25,5 @@ export async function answerFile<Record>(
   if (!isOwnRequest(request) || found.total > inFile.limit) return redirect(back, 303);
   recordExport(actor, list, found.data.length, query);
   const rows = found.data.map((record) => cells(record).map((cell) => cell ?? null));
-  return downloadTable([columns.map(({ label }) => label), ...rows], name, format);
+  return downloadTable(actor, [columns.map(({ label }) => label), ...rows], name, format);
 }

@@ -3,6 +3,7 @@ import { isProved } from "~/auth/proof.server";
 import { exportForm } from "~/features/exports/schema";
 import { exportStudents } from "~/features/exports/students.server";
 import { studentList } from "~/features/students/list/schema";
+import { QueueFull } from "~/features/threads/queue.server";
 import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -30,5 +31,14 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWith(pageOf(request), { key: "export.not_made", kind: "error" });
   }
   const { name, type, content } = outcome.value;
-  return download(await content(), name, type);
+  try {
+    return download(await content(), name, type);
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error;
+    return redirectWith(pageOf(request), {
+      key: error.isOwn ? "export.busy_own" : "export.busy",
+      values: { n: error.before },
+      kind: "error",
+    });
+  }
 }

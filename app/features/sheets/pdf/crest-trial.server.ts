@@ -1,3 +1,4 @@
+import type { Actor } from "~/auth/actor";
 import { now } from "~/db/clock";
 import { logNotice } from "~/db/log.server";
 import type { Crest } from "~/features/office/crest";
@@ -9,11 +10,15 @@ import { drawInThread } from "./in-thread.server";
 const milliseconds = 10_000;
 
 /** Before a crest is stored: one that cannot be drawn would be missing on every sheet. */
-export async function triedCrest(given: Buffer, signal: AbortSignal): Promise<Crest | Problem> {
+export async function triedCrest(
+  actor: Pick<Actor, "user_id">,
+  given: Buffer,
+  signal: AbortSignal,
+): Promise<Crest | Problem> {
   const crest = readCrest(given);
   if (!("content" in crest)) return crest;
   try {
-    await drawInThread(signal, async () => ({ file: trialOf(crest), pages: [] }), milliseconds);
+    await drawInThread(actor, signal, async () => ({ file: trialOf(crest), pages: [] }), milliseconds);
     return crest;
   } catch (error) {
     if (signal.aborted) throw error;

@@ -1,4 +1,4 @@
-import { queueOf } from "~/features/threads/queue.server";
+import { type Asker, queueOf } from "~/features/threads/queue.server";
 import { startThread } from "~/features/threads/start-thread.server";
 import { anotherRequest } from "~/features/values/another-request.server";
 import type { DrawnPage, PdfFile } from "./pages";
@@ -9,7 +9,7 @@ const limits = {
   memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
 };
 
-const inTurn = queueOf({ waiting: 8, milliseconds: 120_000 });
+export const inTurn = queueOf({ waiting: 24, milliseconds: 20_000 });
 
 /** No font has these letters, so the file would show boxes for them. */
 export class LettersMissing extends Error {
@@ -28,17 +28,19 @@ interface Drawn {
 
 /** In a thread, because the library would block every request for seconds. The thread has no database: it draws what it is sent. */
 export function drawInThread<Reason extends string>(
+  asker: Asker,
   signal: AbortSignal,
   read: () => Promise<Drawn | Reason>,
   milliseconds = limits.milliseconds,
 ): Promise<Pdf | Reason> {
-  return inTurn(async () => {
+  const work = async () => {
     signal.throwIfAborted();
     const drawn = await read();
     return typeof drawn === "string"
       ? drawn
       : draw(AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]), drawn);
-  });
+  };
+  return inTurn(asker, work, signal);
 }
 
 async function draw(ended: AbortSignal, { file, pages }: Drawn): Promise<Pdf> {

@@ -6,7 +6,8 @@ import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
-import { type Problems, problem } from "~/messages";
+import { WrongRecords } from "~/features/values/wrong-records";
+import { problem } from "~/messages";
 import { whyNumberIsFixed } from "../commands.server";
 import { keepRollNumber } from "../history/queries.server";
 import { knownTo } from "../known.server";
@@ -24,7 +25,7 @@ interface Change {
 /** All rows or none (docs/api/students.md); problems are named by row, from 0. */
 export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<{ updated: number }> {
   return write(() => {
-    const problems: Problems = {};
+    const wrong = new WrongRecords();
     const changes: Change[] = [];
     const found = findStudents(
       actor,
@@ -35,15 +36,15 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
     for (const [index, { id, student_code, version, reason }] of rows.entries()) {
       const before = found.get(id);
       if (!before) {
-        problems[`${index}.id`] = [problem("unknown", { value: id })];
-        continue;
+        if (wrong.add(index, { id: [problem("unknown", { value: id })] })) continue;
+        break;
       }
       if (version !== null && version !== before.version) return stale(before);
       const obstacle = whyNumberIsFixed(actor, before, { ...before, student_code }, reason);
       if (obstacle) return blocked(obstacle);
       changes.push({ before, student_code, reason });
     }
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (wrong.isFound) return refused(wrong.problems);
 
     const moving = changes.filter(({ before, student_code }) => before.student_code !== student_code);
     parkRollNumbers(moving.map(({ before }) => before.id));
@@ -54,11 +55,8 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
         moving.map(({ before, student_code }) => [before.id, [before.student_code, student_code]]),
       ),
     });
-    Object.assign(
-      problems,
-      writeCodes(actor, event_id, moving, (id) => rows.findIndex((row) => row.id === id)),
-    );
-    if (Object.keys(problems).length > 0) return refused(problems);
+    const taken = writeCodes(actor, event_id, moving, (id) => rows.findIndex((row) => row.id === id));
+    if (taken.isFound) return refused(taken.problems);
     return saved({ updated: rows.length });
   });
 }
@@ -68,15 +66,15 @@ function writeCodes(
   event_id: number,
   moving: readonly Change[],
   rowOf: (id: number) => number,
-): Problems {
-  const problems: Problems = {};
+): WrongRecords {
+  const wrong = new WrongRecords();
   const at = now();
   for (const { before, student_code, reason } of moving) {
     const { id, version } = before;
     const taken = objectionToClaim(knownTo(actor, id), before, "student_code", student_code);
     if (taken) {
-      problems[`${rowOf(id)}.student_code`] = [taken];
-      continue;
+      if (wrong.add(rowOf(id), { student_code: [taken] })) continue;
+      break;
     }
     const after = db
       .update(students)
@@ -86,5 +84,5 @@ function writeCodes(
       .get();
     keepRollNumber(actor, event_id, before, after, reason);
   }
-  return problems;
+  return wrong;
 }

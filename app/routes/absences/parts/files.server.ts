@@ -21,7 +21,7 @@ export async function attendanceFile(request: Request, format: ExportFormat): Pr
   const exam_year = readQueryLeniently(request, attendanceQuery).exam_year ?? chosenYear(request);
   if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
   const name = t("absence.attendance_file", { year: exam_year, format });
-  return downloadTable(exportAttendance(actor, exam_year), name, format);
+  return downloadTable(actor, exportAttendance(actor, exam_year), name, format);
 }
 
 export async function absencesFile({ request, params }: LoaderFunctionArgs, format: ExportFormat) {

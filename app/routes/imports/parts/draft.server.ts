@@ -1,10 +1,10 @@
 import type { Actor } from "~/auth/actor";
-import { correctDraft, shownPlan } from "~/features/imports/draft-work.server";
-import { findDraft } from "~/features/imports/drafts.server";
+import { correctDraft, type PlannedDraft, shownPlan } from "~/features/imports/draft-work.server";
+import { findDraft, findWaiting } from "~/features/imports/drafts.server";
 import { draftForm, draftView } from "~/features/imports/form-schema";
 import { importedBy } from "~/features/imports/imported.server";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
-import { anotherRequest } from "~/features/values/another-request.server";
+import { anotherRequest, runInSlices } from "~/features/values/another-request.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound, orNotFound } from "~/http/refusals.server";
@@ -12,15 +12,15 @@ import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
 import type { ImportNoun } from "./nouns.server";
 
-function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = "") {
+async function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = "") {
   const draft = orNotFound(request, findDraft(actor, noun.entity, id));
-  const plan = noun.plan(actor, draft);
+  const plan = await runInSlices<PlannedDraft>(noun.plan(actor, draft));
   if ("problem" in plan) throw notFound(request);
   return { draft, plan };
 }
 
-export function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?: string) {
-  const { draft, plan } = draftOf(request, actor, noun, id);
+export async function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?: string) {
+  const { draft, plan } = await draftOf(request, actor, noun, id);
   const shown = shownPlan(plan, readQueryLeniently(request, draftView));
   const { school_code, exam_year, result } = draft;
   const place = [school_code, exam_year].filter(Boolean).join(" · ");
@@ -28,28 +28,31 @@ export function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?:
   return { id: draft.id, plan: shown, created, place, exam_year, imported: importedBy(actor, draft) };
 }
 
-/** Only the draft's owner can download its lines. */
-export function downloadWrongLines(request: Request, actor: Actor, noun: ImportNoun, id?: string): Response {
-  const { draft, plan } = draftOf(request, actor, noun, id);
-  const file = wrongLinesFile(plan, draft.corrections);
+/** Only the draft's owner can download its lines: those that are wrong, or all while none can be read. */
+export async function downloadWrongLines(request: Request, actor: Actor, noun: ImportNoun, id = "") {
+  const waiting = findWaiting(actor, noun.entity, id);
+  if (waiting)
+    return download(`\uFEFF${waiting.pasted}`, t("import.waiting_file"), "text/plain; charset=utf-8");
+  const { draft, plan } = await draftOf(request, actor, noun, id);
+  const file = await runInSlices(wrongLinesFile(plan, draft.corrections));
   return download(file, t(noun.wrong_file), "text/tab-separated-values; charset=utf-8");
 }
 
 export async function actOnDraft(request: Request, actor: Actor, noun: ImportNoun, id = "") {
-  const draft = orNotFound(request, findDraft(actor, noun.entity, id));
-  const path = `${noun.start}/${draft.id}`;
+  const { id: found } = orNotFound(request, findDraft(actor, noun.entity, id));
+  const path = `${noun.start}/${found}`;
   const form = await readForm(request, draftForm);
   if (form.status !== "success") return refuse(form);
 
   if (form.value.intent !== "commit") {
-    const correct = () =>
-      correctDraft(actor, noun.entity, draft.id, form.value, (draft) => noun.plan(actor, draft));
+    const judged = await draftOf(request, actor, noun, found);
+    const correct = () => correctDraft(actor, noun.entity, judged, form.value, noun.plan);
     return answerForm(actor, form, correct, {
       to: path,
       flash: ({ corrected }) => ({ key: "import.corrected", values: { n: corrected }, kind: "info" }),
     });
   }
-  const commit = noun.prepareCommit(actor, draft.id, form.value.fingerprint ?? "");
+  const commit = await noun.prepareCommit(actor, found, form.value.fingerprint ?? "");
   // Other requests have a turn between judging and storing.
   await anotherRequest();
   return answerForm(actor, form, commit, {
@@ -57,7 +60,7 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
     flash: ({ created, left }) => ({
       key: left > 0 ? noun.done_left : noun.done,
       values: { n: created, left },
-      undo: noun.canUndo ? { kind: "imported", draft: draft.id } : undefined,
+      undo: noun.canUndo ? { kind: "imported", draft: found } : undefined,
     }),
   });
 }

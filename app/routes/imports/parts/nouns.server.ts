@@ -1,14 +1,14 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import {
+  candidatesJudgedAhead,
   commitCandidates,
-  judgedAhead,
   planCandidates,
   readCandidatesFor,
 } from "~/features/imports/candidate-plan.server";
 import { candidatePasteForm, pasteForm } from "~/features/imports/form-schema";
 import { type ImportPlace, noPlace } from "~/features/imports/place";
-import { commitSchools, planSchools } from "~/features/imports/school-plan.server";
+import { commitSchools, planSchools, schoolsJudgedAhead } from "~/features/imports/school-plan.server";
 import { readSchoolPaste } from "~/features/imports/schools";
 import { pasteColumns as schoolColumns } from "~/features/schools/fields";
 import { pasteColumns } from "~/features/students/fields";
@@ -29,8 +29,8 @@ export const studentImport = {
   }),
   read: readCandidatesFor,
   plan: planCandidates,
-  prepareCommit: (actor: Actor, id: string, fingerprint: string) => {
-    const judged = judgedAhead(actor, id);
+  prepareCommit: async (actor: Actor, id: string, fingerprint: string) => {
+    const judged = await candidatesJudgedAhead(actor, id, fingerprint);
     return () => commitCandidates(actor, id, fingerprint, judged);
   },
   done: "import.students_done",
@@ -49,9 +49,11 @@ export const schoolImport = {
   form: pasteForm,
   placeOf: () => noPlace,
   read: (_: Actor, __: ImportPlace, text: string) => readSchoolPaste(text),
-  plan: (_: Actor, draft: Parameters<typeof planSchools>[0]) => planSchools(draft),
-  prepareCommit: (actor: Actor, id: string, fingerprint: string) => () =>
-    commitSchools(actor, id, fingerprint),
+  plan: planSchools,
+  prepareCommit: async (actor: Actor, id: string, fingerprint: string) => {
+    const judged = await schoolsJudgedAhead(actor, id, fingerprint);
+    return () => commitSchools(actor, id, fingerprint, judged);
+  },
   done: "school.imported",
   done_left: "import.schools_done_left",
   wrong_file: "import.wrong_file_schools",

@@ -1,9 +1,23 @@
 import type { ReactNode } from "react";
+import { isShownAgain, linesOf } from "~/features/imports/shown-again";
+import type { WaitingText } from "~/features/imports/waiting.server";
 import type { FormAnswer } from "~/http/forms.server";
 import { labelOf, type MessageKey, t } from "~/messages";
-import { Button, CancelLink, FormActions, Page, PostForm, TextArea, TextField } from "~/ui";
+import {
+  Button,
+  CancelLink,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  TextArea,
+  TextField,
+} from "~/ui";
 
 interface PastePageProps {
+  /** The address of the page. */
+  start: string;
   title: MessageKey;
   intro: MessageKey;
   back: { href: string; label: string };
@@ -17,6 +31,12 @@ interface PastePageProps {
   example?: ReactNode;
 }
 
+function waitingIn(current: unknown): WaitingText | null {
+  return typeof current === "object" && current !== null && "waiting" in current
+    ? (current.waiting as WaitingText)
+    : null;
+}
+
 export function ColumnOrder({ columns }: { columns: readonly string[] }) {
   return (
     <ol className="paste-columns" aria-label={t("import.column_order")}>
@@ -28,18 +48,33 @@ export function ColumnOrder({ columns }: { columns: readonly string[] }) {
 }
 
 export function PastePage(props: PastePageProps) {
-  const { title, intro, back, columns, limit, answer, children, example } = props;
+  const { start, title, intro, back, columns, limit, answer, children, example } = props;
   const problems = answer?.problems ?? {};
+  const waiting = waitingIn(answer?.current);
+  const pasted = answer?.typed.pasted as string | undefined;
+  // A form that arrived late has no problems, and the stored form keeps its text.
+  const isStored = pasted !== undefined && Object.keys(problems).length === 0 && !isShownAgain(pasted);
   return (
     <Page title={t(title)} intro={t(intro)} back={back} errors={Boolean(answer)} wide>
       {example ?? <ColumnOrder columns={columns} />}
       <PostForm encType="multipart/form-data" once draft problems={problems}>
         {children}
+        {(waiting || isStored) && (
+          <Notice kind="info">
+            <p>{t("import.waiting", { n: waiting ? waiting.lines : linesOf(pasted ?? "") })}</p>
+            {waiting && (
+              <>
+                <a href={`${start}/${waiting.id}/wrong.tsv`}>{t("import.waiting_download")}</a>
+                <HiddenFields values={{ waiting_id: waiting.id }} />
+              </>
+            )}
+          </Notice>
+        )}
         <TextArea
           name="pasted"
           rows={12}
           mono
-          value={answer?.typed.pasted as string | undefined}
+          value={isStored ? undefined : pasted}
           problems={problems.pasted}
           hint={t("import.pasted_hint", { max: limit })}
           autoFocus={!answer}

@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
+import { isShownAgain } from "~/features/imports/shown-again";
 import { startImport } from "~/features/imports/start.server";
+import { type WaitingText, waitingText } from "~/features/imports/waiting.server";
 import { QueueFull } from "~/features/threads/queue.server";
 import {
   discardStoredForm,
@@ -10,6 +12,7 @@ import {
   refuse,
   refuseForNow,
 } from "~/http/forms.server";
+import { storedFieldOf } from "~/http/stored-forms.server";
 import { problem } from "~/messages";
 import type { ImportNoun } from "./nouns.server";
 
@@ -18,27 +21,55 @@ export async function startDraft(request: Request, actor: Actor, noun: ImportNou
   const files = form.fields
     .getAll("file")
     .filter((file) => file instanceof File && !isNoFile(file)) as File[];
-  delete form.typed.file;
-  if (form.status !== "success") return refuse(form);
+  const typed = withoutLongText(form.typed);
+  const pasted = pastedIn(request, actor, form.typed, files.length > 0);
+  const again = (waiting?: WaitingText) => {
+    const waits =
+      waiting ?? waitingText(actor, noun.entity, { pasted, waiting_id: typed.waiting_id ?? null });
+    form.typed = { ...typed, ...(!waits && { pasted }) };
+    return waits && { waiting: waits };
+  };
+  if (form.status !== "success") return refuse(form, form.problems, again() ?? null);
   const place = noun.placeOf(actor, form.value);
   const read = (text: string) => noun.read(actor, place, text);
-  const started = await startImport(actor, noun.entity, { ...form.value, files }, read, place).catch(
+  const started = await startImport(actor, noun.entity, { ...form.value, pasted, files }, read, place).catch(
     (error) => {
-      if (error instanceof QueueFull) return null;
+      if (error instanceof QueueFull) return error;
       throw error;
     },
   );
-  if (!started) return refuseForNow(form, { file: [problem("file_busy")] }, 503, 60);
+  if (started instanceof QueueFull) {
+    const code = started.isOwn ? "file_busy_own" : "file_busy";
+    form.typed = typed;
+    return refuseForNow(form, { file: [problem(code, { n: started.before })] }, 503, 60);
+  }
   if (!started.ok) {
-    const { question, problems } = started;
-    if (question) form.typed.pasted = question.text;
-    return refuse(form, problems, question && { guesses: question.guesses, of: question.of });
+    const { question, problems, waiting } = started;
+    return refuse(form, problems, { ...question, ...again(waiting) });
   }
   discardStoredForm(actor, form);
   const to = `${noun.start}/${started.id}`;
   if (!started.sheet) return redirect(to, 303);
   return redirectWith(to, { key: "import.from_sheet", values: { sheet: started.sheet }, kind: "info" });
 }
+
+/** The page of a form that arrived late does not show a long paste, and the stored form still has it. */
+function pastedIn(request: Request, actor: Actor, typed: Record<string, unknown>, hasFile: boolean): string {
+  const pasted = typeof typed.pasted === "string" ? typed.pasted : "";
+  if (hasFile || typed.waiting_id || pasted.trim() !== "") return pasted;
+  const stored = storedFieldOf(request, actor, "pasted") ?? "";
+  return isShownAgain(stored) ? pasted : stored;
+}
+
+const longestTyped = 500;
+
+/** The fields of one line, as far as a person types them. */
+const withoutLongText = (typed: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, text]) =>
+      typeof text === "string" && name !== "pasted" ? [[name, text.slice(0, longestTyped)]] : [],
+    ),
+  );
 
 /** Browsers send this for a file field without a choice. */
 const isNoFile = ({ name, size }: File) => name === "" && size === 0;

@@ -15,7 +15,11 @@ export async function answerPdf(
     return await draw();
   } catch (error) {
     if (error instanceof QueueFull)
-      return redirectWith(page, { key: "sheet_many.pdf_busy", values: {}, kind: "error" });
+      return redirectWith(page, {
+        key: error.isOwn ? "sheet_many.pdf_own" : "sheet_many.pdf_busy",
+        values: { n: error.before },
+        kind: "error",
+      });
     if (!(error instanceof LettersMissing)) throw error;
     const values = { letters: error.letters.slice(0, 10).join(" ") };
     return redirectWith(page, { key: "sheet_many.pdf_letters", values, kind: "error" });

@@ -1,10 +1,10 @@
-import pLimit from "p-limit";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Actor } from "~/auth/actor";
 import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
 import { type SchoolToPrint, schoolsOfPart } from "~/features/sheets/many/queries.server";
 import { type Receipt, recordedReceipt, storedReceipt } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
+import { queueOf } from "~/features/threads/queue.server";
 import { anotherRequest } from "~/features/values/another-request.server";
 import { type CoverProps, coverPagesOf } from "./cover";
 import type { CoverLine } from "./cover-columns";
@@ -16,7 +16,7 @@ import { SheetPages } from "./sheet-pages";
 import { countPages } from "./sheet-room";
 
 /** Each holds 200 pages in memory. */
-const oneAtATime = pLimit(1);
+const inTurn = queueOf({ waiting: 24, milliseconds: 20_000 });
 
 export interface PrintedSchool {
   sheet: Sheet;
@@ -66,7 +66,7 @@ export interface PartPage {
 }
 
 export const pageOfPart = (actor: Actor, view: PartView): Promise<PartPage | null> =>
-  oneAtATime(() => renderPart(actor, view));
+  inTurn(actor, () => renderPart(actor, view));
 
 /** Without the print of a school there is no page, so that no sheet leaves the office without its number. */
 async function renderPart(actor: Actor, view: PartView): Promise<PartPage | null> {

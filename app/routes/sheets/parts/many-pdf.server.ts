@@ -10,7 +10,7 @@ import { crestOfFile } from "./pdf-file.server";
 
 /** Unrecorded where a school has no number that fits its data. */
 export const pdfOfPart = (actor: Actor, view: PartView, signal: AbortSignal) =>
-  drawInThread(signal, async () => {
+  drawInThread(actor, signal, async () => {
     const schools = await schoolsOf(actor, view);
     const [first] = schools;
     if (!first) return "nothing";

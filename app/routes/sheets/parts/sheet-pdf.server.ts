@@ -11,7 +11,7 @@ import { crestOfFile } from "./pdf-file.server";
 const together = 20;
 
 export const pdfOfSheet = (actor: Actor, wanted: SheetRequest, signal: AbortSignal) =>
-  drawInThread(signal, async () => {
+  drawInThread(actor, signal, async () => {
     const sheet = findSheet(actor, wanted);
     if (!sheet) return "unknown";
     if (sheet.candidates.length === 0) return "empty";

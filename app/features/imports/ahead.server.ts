@@ -1,0 +1,54 @@
+import type { Actor } from "~/auth/actor";
+import { unchangedFromNow } from "~/db/client.server";
+import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { runInSlices } from "~/features/values/another-request.server";
+import { runAtOnce, type Sliced } from "~/features/values/in-slices";
+import { type Problem, problem } from "~/messages";
+import { type Draft, type DraftEntity, findDraft } from "./drafts.server";
+import type { Plan } from "./plan";
+
+/**
+ * Judged before the transaction, in slices. There a refusal is answered as it is, because it stores nothing; what can be stored
+ * is judged again at once if anything was written meanwhile.
+ */
+export async function judgedAhead<Judged>(
+  judge: () => Sliced<Judged>,
+  isRefused: (judged: Judged) => boolean,
+): Promise<() => Judged> {
+  const isUnchanged = unchangedFromNow();
+  const judged = await runInSlices(judge());
+  return () => (isRefused(judged) || isUnchanged() ? judged : runAtOnce(judge()));
+}
+
+export const judgedNow =
+  <Judged>(judge: () => Sliced<Judged>) =>
+  () =>
+    runAtOnce(judge());
+
+export function* planOfDraft<Planned>(
+  actor: Actor,
+  entity: DraftEntity,
+  id: string,
+  plan: (actor: Actor, draft: Draft) => Sliced<Planned>,
+): Sliced<{ draft: Draft; plan: Planned } | undefined> {
+  const draft = findDraft(actor, entity, id);
+  return draft && { draft, plan: yield* plan(actor, draft) };
+}
+
+interface Found<Value, Warning> {
+  draft: Draft;
+  plan: Plan<Value, Warning> | { problem: Problem };
+}
+
+/** The draft with the good lines that its page has shown; nothing is stored if the data has changed since. */
+export function toStore<Value, Warning>(
+  found: Found<Value, Warning> | undefined,
+  fingerprint: string,
+): Outcome<{ draft: Draft; plan: Plan<Value, Warning> }> {
+  if (!found) return missing();
+  const { draft, plan } = found;
+  if ("problem" in plan) return refused({ pasted: [plan.problem] });
+  if (plan.good.length === 0) return refused({ "": [problem("empty_list")] });
+  if (plan.fingerprint !== fingerprint) return stale({ good: plan.good.length, bad: plan.bad.length });
+  return saved({ draft, plan });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `import_drafts` ADD `is_waiting` integer DEFAULT false NOT NULL;
