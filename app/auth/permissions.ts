@@ -74,6 +74,8 @@ export const matrix = {
   "request.send": ["SU"],
   "request.recommend": ["PENYELIA_DAERAH"],
   "request.decide": office,
+  "student_transfer.view": everyone,
+  "student_transfer.undo": workers,
   "duplicate.manage": districtAndOffice,
   "stats.view": supervisors,
   "stats.every_place": office,
