@@ -67,6 +67,7 @@ const featureOrder = [
   "export-layouts",
   "roll-numbers",
   "rooms",
+  "student-transfers",
   "undo",
   "sheets",
   "statistics",

@@ -71,5 +71,7 @@ export const apiRoutes = prefix("api", [
   route("requests", "routes/api/requests.ts"),
   route("requests/mass_decision", "routes/api/requests-mass-decision.ts"),
   route("requests/:id", "routes/api/requests-one.ts"),
+  route("student_transfers", "routes/api/student-transfers.ts"),
+  route("student_transfers/:id", "routes/api/student-transfers-one.ts"),
   route("*", "routes/api/unknown.ts"),
 ]);

@@ -110,6 +110,7 @@ export default [
     route("admin/exam_years/:id/delete", "routes/exam-years/delete.tsx"),
     route("requests/transfer", "routes/requests/transfer.tsx"),
     route("requests/:id", "routes/requests/one.tsx"),
+    route("school_exam_years/since/:id/undo", "routes/school-exam-years/undo-transfer.tsx"),
     route("duplicates/:exam_year/:kind/:id/reopen", "routes/duplicates/reopen.tsx"),
     route("admin/office/crest", "routes/office/crest.tsx"),
     route("admin/office", "routes/office/edit.tsx"),

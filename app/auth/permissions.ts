@@ -79,6 +79,8 @@ export const matrix = {
   "request.agree": ["SU"],
   "request.recommend": ["PENYELIA_DAERAH"],
   "request.decide": office,
+  "student_transfer.view": everyone,
+  "student_transfer.undo": workers,
   "duplicate.view": districtAndOffice,
   "duplicate.manage": districtAndOffice,
   "stats.view": supervisors,

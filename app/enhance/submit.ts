@@ -55,7 +55,9 @@ async function ask(address: string, body: FormData | URLSearchParams): Promise<R
 }
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
-  const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
+  // A button named "action" hides the property of the form.
+  const ofForm = form.getAttribute("action") || location.href;
+  const address = button?.hasAttribute("formaction") ? button.formAction : ofForm;
   document.getElementById("gagal")?.remove();
   press(form, button, say("enhance.saving"));
   const body = bodyOf(form, button);

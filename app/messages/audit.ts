@@ -59,6 +59,7 @@ export const audit = {
   "audit.action.student.withdrawn": "Calon tarik diri",
   "audit.action.student.reinstated": "Tarik diri calon dibatalkan",
   "audit.action.student.transferred": "Calon berpindah sekolah",
+  "audit.action.student.transfer_undone": "Perpindahan calon dibuat asal",
   "audit.action.request.sent": "Permohonan dihantar",
   "audit.action.request.agreed": "Sekolah asal bersetuju calon berpindah",
   "audit.action.request.declined": "Sekolah asal tidak bersetuju calon berpindah",

@@ -15,6 +15,8 @@ export const history = {
 
   "history.student.created": "Ditambah",
   "history.student.edited": "Diubah",
+  "history.student.transferred": "Berpindah sekolah",
+  "history.student.transfer_undone": "Perpindahan dibuat asal",
   "history.student.deleted": "Dipadam",
   "history.student.addition_undone": "Penambahan dibatalkan",
   "history.student.reset": "Dipadam bersama semua calon sekolah",

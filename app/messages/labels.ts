@@ -149,6 +149,7 @@ export const labels = {
   "label.transfer_opens_on": "Pindah: dari",
   "label.transfer_closes_on": "Pindah: hingga",
   "label.age_days": "Umur",
+  "label.transfer": "Arah pindah",
   "label.min_age": "Umur sekurang-kurangnya (hari)",
   "label.works_at": "Tempat bekerja",
   "label.note": "Catatan",

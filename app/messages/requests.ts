@@ -45,7 +45,7 @@ export const requests = {
   "request.candidate": "Calon",
   "request.from_school": "Sekolah yang memohon",
   "request.other_school": "Sekolah asal",
-  "request.hidden_school": "Dinamakan selepas sekolah itu bersetuju",
+  "request.hidden_school": "Dinamakan selepas sekolah itu, daerahnya atau pejabat bersetuju",
   "request.sent_by": "Dihantar oleh",
   "request.agreed_by": "Dipersetujui oleh",
   "request.recommended_by": "Disyorkan oleh",
@@ -73,6 +73,13 @@ export const requests = {
   "request.queue": "{n} permohonan menunggu tindakan anda; yang paling lama {days} hari.",
   "request.queue_sent": "{n} permohonan sekolah ini belum diputuskan.",
   "request.queue_link": "Lihat permohonan",
+  "request.leaving_school": "{n} permohonan pindah untuk calon sekolah anda belum diputuskan.",
+  "request.leaving_district": "{n} permohonan pindah untuk calon sekolah di daerah anda belum diputuskan.",
+  "request.leaving_link": "Lihat permohonan pindah keluar",
+  "request.transfer.out": "Pindah keluar dari sekolah saya atau daerah saya",
+  "request.transfer.in": "Pindah masuk ke sekolah saya atau daerah saya",
+  "request.returned_by": "Dibuat asal oleh",
+  "request.name_hidden": "nama tidak dipaparkan",
 
   "request.not_needed":
     "Senarai calon tahun {year} masih boleh diubah terus oleh sekolah: gunakan borang calon, permohonan tidak diperlukan.",
@@ -104,4 +111,43 @@ export const requests = {
   "transfer.intro":
     "Isi nombor dokumen calon yang berpindah ke sekolah ini. Sekolah asalnya akan diminta bersetuju; namanya dipaparkan selepas ia bersetuju.",
   "transfer.submit": "Minta pindah",
+
+  "transfer.undo_title": "Buat asal perpindahan",
+  "transfer.undo_of": "Buat asal perpindahan {full_name}",
+  "transfer.undo_question": "Kembalikan {full_name} ke {school}?",
+  "transfer.undo_note": "Kelas, angka giliran dan tempat duduknya dikembalikan seperti sebelum berpindah.",
+  "transfer.undo_confirm": "Kembalikan calon",
+  "transfer.undone": "{full_name} kembali ke {school}, seperti sebelum berpindah.",
+  "transfer.from": "Dari sekolah",
+  "transfer.to": "Ke sekolah",
+  "transfer.former_code": "Angka giliran dahulu",
+  "transfer.former_seat": "Tempat duduk dahulu",
+  "transfer.seat_in": "Tempat {seat}, {name}",
+  "transfer.moved_by": "Dipindahkan oleh",
+  "transfer.undone_already": "Perpindahan {full_name} telah dibuat asal oleh {name} pada {date}.",
+  "transfer.undo_not_yours":
+    "Hanya sekolah asal calon, daerah sekolah itu atau pejabat peperiksaan boleh membuat asal perpindahan ini.",
+  "transfer.undo_locked":
+    "Tahun {year} telah dikunci, jadi perpindahan ini tidak boleh dibuat asal. Hantar permohonan pindah yang baharu.",
+  "transfer.undo_final":
+    "Senarai calon {school_code} bagi {year} telah muktamad, jadi perpindahan ini tidak boleh dibuat asal. Hantar permohonan pindah yang baharu.",
+  "transfer.undo_submitted":
+    "Senarai calon {school_code} bagi {year} telah dihantar, jadi hanya pejabat peperiksaan boleh membuat asal perpindahan ini.",
+  "transfer.undo_gone": "{full_name} telah dipadam selepas berpindah, jadi tidak dapat dikembalikan.",
+  "transfer.undo_moved": "{full_name} telah berpindah sekali lagi, jadi tidak dapat dikembalikan.",
+  "transfer.undo_withdrawn":
+    "{full_name} telah ditarik diri di sekolah baharunya, jadi tidak dapat dikembalikan.",
+  "transfer.undo_numbered":
+    "{full_name} telah diberi angka giliran di sekolah baharunya, jadi tidak dapat dikembalikan. Hantar permohonan pindah yang baharu.",
+  "transfer.undo_changed":
+    "Rekod {full_name} telah diubah selepas berpindah, jadi tidak dapat dikembalikan. Hantar permohonan pindah yang baharu.",
+  "transfer.undo_seated":
+    "{full_name} telah diberi tempat di dewan selepas berpindah, jadi tidak dapat dikembalikan. Minta tempat itu dikosongkan dahulu.",
+  "transfer.undo_number_taken":
+    "Angka giliran {student_code} kini milik calon lain, jadi {full_name} tidak dapat dikembalikan seperti dahulu.",
+  "transfer.undo_seat_gone":
+    "Tempat {seat} di dewan asal {full_name} tidak wujud lagi, jadi calon ini tidak dapat dikembalikan seperti dahulu.",
+  "transfer.undo_seat_taken":
+    "Tempat {seat} di {name} kini diduduki calon lain. Kosongkan tempat itu dahulu, kemudian buat asal perpindahan {full_name}.",
+  "transfer.undo_not_possible": "{full_name} tidak dapat dikembalikan: {reason}",
 } as const;

@@ -46,6 +46,10 @@ export const rooms = {
     "{n} calon perlu ditempatkan tetapi hanya {free} tempat kosong: kurang {lacking}. Tambah dewan atau muatan. Tiada apa-apa disimpan.",
   "room.full": "Dewan {name} tiada cukup tempat: {free} tempat kosong bagi {n} calon, kurang {lacking}.",
   "room.seat_of_other_school": "Tempat {seat} diduduki oleh calon sekolah lain. Pilih tempat lain.",
+  "room.others_of": "{n} calon {school_name}",
+  "room.others_stay":
+    "{name} juga menempatkan {others}. Hanya penyelia daerah atau pejabat peperiksaan boleh mengeluarkan calon sekolah lain; minta mereka mengosongkan dewan ini.",
+  "room.cleared_others": "{n} calon dikeluarkan dari {name}. Masih di situ: {others}.",
   "room.created": "Dewan {name} ditambah.",
   "room.updated": "Dewan {name} dikemas kini.",
   "room.removed": "Dewan {name} dipadam.",

@@ -35,4 +35,13 @@ export const schoolNotes = {
   "since.by": "Oleh",
   "since.latest": "Terakhir",
   "since.locked": "Pendaftaran dikunci pada {moment}.",
+  "since.home_left": "Sejak semalam {n} calon berpindah keluar.",
+  "since.home_seats": "Sejak semalam tempat duduk {n} calon diubah oleh akaun lain.",
+  "since.transfers": "Calon berpindah: {n}",
+  "since.seats": "Tempat di dewan",
+  "since.seats_moved": "{by} memberi {n} calon {school} di {room} tempat lain, {date}.",
+  "since.seats_unseated": "{by} mengeluarkan {n} calon {school} dari {room}, {date}; calon itu tanpa tempat.",
+  "since.by_office": "Pejabat peperiksaan",
+  "since.by_district": "Penyelia daerah",
+  "since.by_school": "Sekolah dewan itu",
 } as const;

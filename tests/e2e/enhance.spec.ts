@@ -253,3 +253,18 @@ test("a form sent while the server is killed is saved once after the restart", a
   await expect(page.getByRole("status")).toContainText("2 calon disimpan");
   expect(storedOf(rows)).toEqual([1, 1]);
 });
+
+test("a form whose buttons are named action is sent to its address, and the transfer is taken back", async ({
+  page,
+}) => {
+  await page.goto("/requests?state=waiting&transfer=out");
+  await page.locator("main tbody a").first().click();
+  await enhanced(page);
+  await page.getByRole("button", { name: "Setuju calon ini berpindah" }).click();
+  await expect(page.getByRole("status")).toContainText("diluluskan dan dilaksanakan");
+  await page.goto(`/school_exam_years/since?exam_year=${year}`);
+  await page.getByRole("link", { name: /^Buat asal perpindahan/ }).click();
+  await page.getByRole("button", { name: "Kembalikan calon" }).click();
+  await expect(page.getByRole("status")).toContainText("seperti sebelum berpindah");
+  await expect(page.locator("main")).toContainText("Dibuat asal oleh");
+});

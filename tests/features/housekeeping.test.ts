@@ -6,16 +6,19 @@ import {
   import_drafts,
   kept_forms,
   recovery_slips,
+  seat_changes,
   sessions,
   sheet_prints,
   sign_in_challenges,
   sign_in_failures,
+  student_transfers,
   submissions,
   trash,
   users,
 } from "~/db/schema";
 import { prune } from "~/features/housekeeping/prune.server";
-import { inRollback, makePerson } from "../support/people";
+import { deleteStudent } from "~/features/students/commands.server";
+import { inRollback, makePerson, makeStudent, makeWorld } from "../support/people";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -169,6 +172,44 @@ describe("housekeeping", () => {
     expect(db.select().from(import_drafts).all()).toMatchObject([{ id: "baru" }]);
     expect(db.select().from(sheet_prints).all()).toMatchObject([{ number: "setahun" }]);
     expect(db.select().from(sign_in_challenges).all()).toMatchObject([{ token_hash: "baru" }]);
+  });
+
+  test("deletes transfers of candidates who left the trash, and changes of seats after thirty days", async () => {
+    const { clerk } = makeWorld();
+    const place = { exam_year: 2026, created_by: clerk.user_id };
+    const student = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
+    const gone = makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "DIPADAM" });
+    deleteStudent(clerk, gone.id);
+    const transfer = (student_id: number) => ({
+      ...{
+        ...place,
+        request_id: 1,
+        student_id,
+        full_name: "NUR",
+        student_version: 1,
+        created_at: fromNow(-day),
+      },
+      ...{ from_school_code: "BBB0002", to_school_code: "AAA0001" },
+    });
+    db.insert(student_transfers).values([student.id, gone.id, 999_999].map(transfer)).run();
+    const change = (created_at: string) => ({
+      ...{
+        ...place,
+        school_code: "AAA0001",
+        room_name: "Dewan",
+        moved: 1,
+        unseated: 0,
+        role_id: "ADMIN",
+        created_at,
+      },
+    });
+    db.insert(seat_changes)
+      .values([change(fromNow(-31 * day)), change(fromNow(-29 * day))])
+      .run();
+    expect(await prune()).toBe(2);
+    const left = db.select().from(student_transfers).all();
+    expect(left.map(({ student_id }) => student_id)).toEqual([student.id, gone.id]);
+    expect(db.select().from(seat_changes).all()).toHaveLength(1);
   });
 
   test("deletes from a long table in slices and lets requests run between them", async () => {

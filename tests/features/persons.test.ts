@@ -9,6 +9,7 @@ import {
   requests,
   roll_number_history,
   school_exam_years,
+  student_transfers,
   students,
   submissions,
   trash,
@@ -74,6 +75,14 @@ beforeEach(() => {
       ...{ created_by: user_id, created_at: now(), updated_at: now() },
     })
     .run();
+  db.insert(student_transfers)
+    .values(
+      [one, old].map(({ id, exam_year, full_name }) => ({
+        ...{ request_id: 1, student_id: id, exam_year, full_name, student_version: 1, created_by: user_id },
+        ...{ from_school_code: "BBB0002", to_school_code: "AAA0001", created_at: now() },
+      })),
+    )
+    .run();
   db.insert(kept_forms)
     .values({
       ...made,
@@ -103,6 +112,7 @@ const nothing = {
   roll_numbers: 0,
   pasted_imports: 0,
   requests: 0,
+  transfers: 0,
   stored_forms: 0,
   answers: 0,
 };
@@ -115,6 +125,7 @@ describe("the records of one person", () => {
       roll_numbers: 1,
       pasted_imports: 1,
       requests: 1,
+      transfers: 2,
       stored_forms: 1,
       answers: 1,
     });
@@ -127,6 +138,7 @@ describe("the records of one person", () => {
     expect(countsOf(findPerson(ic_number))).toMatchObject(nothing);
     expect(db.select().from(students).all()).toMatchObject([{ full_name: "ORANG LAIN" }]);
     expect(db.select().from(trash).all()).toEqual([]);
+    expect(db.select().from(student_transfers).all()).toEqual([]);
     expect(db.select().from(import_drafts).all()).toMatchObject([{ id: "lain" }]);
     expect(db.select().from(submissions).all()).toMatchObject([{ key: "k2" }]);
     const place = db.select().from(school_exam_years).where(eq(school_exam_years.exam_year, 2026)).all();

@@ -7,7 +7,7 @@ import { described, openApiDocument } from "../openapi/document";
 import { failure } from "../openapi/records";
 import { loadApp, loadFloorPlan } from "../support/app";
 import { doors, type Method, PUBLIC } from "../support/doors";
-import { inRollback, makeAbsence, type Person, requestOf } from "../support/people";
+import { inRollback, makeAbsence, type Person, register, requestOf } from "../support/people";
 import { makeSides, type Sides } from "../support/sides";
 
 const openApiName = (method: string, address: string) => `${method} ${address.replace(/:(\w+)/g, "{$1}")}`;
@@ -88,8 +88,18 @@ describe("the answers that it describes", () => {
     sqlite.prepare("update students set student_code = 'TIADA/001' where id = ?").run(sides.own.another.id);
   };
 
+  /** The candidate of the transfer is where it moved to. */
+  const makeTransferred = () => {
+    const { spare, another } = sides.own;
+    register(spare.school_code, 2026);
+    sqlite
+      .prepare("update students set school_code = ?, version = 2 where id = ?")
+      .run(spare.school_code, another.id);
+  };
+
   test.each(listed)("$name", async ({ name, method, door }) => {
     if (name.includes("/absences")) makeAbsentee();
+    if (name.includes("/student_transfers")) makeTransferred();
     const { admin, clerk, supervisor, observer } = sides.own;
     const mayAsk = [clerk, supervisor, observer, admin].find((person) => can(person, door.needs));
     const who = calls[name]?.by === "admin" ? admin : (mayAsk ?? admin);

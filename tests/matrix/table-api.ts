@@ -35,6 +35,8 @@ export const calls: Table = {
     PUT: opens("AP", { own: [200, 409], acting: 403 }),
     DELETE: opens("AP", { own: [200, 409], acting: 403 }),
   },
+  "/api/student_transfers": { GET: shows("ASPO") },
+  "/api/student_transfers/:id": { GET: opens("ASPO"), PUT: opens("ASP", { own: 409 }) },
   "/api/requests": { GET: opens("ASP"), POST: opens("S", { own: 201, foreign: 422, missing: 422 }) },
   "/api/requests/mass_decision": { PUT: opens("A") },
   "/api/requests/:id": { GET: opens("ASP"), PUT: opens("ASP", { own: [200, 409] }) },

@@ -156,6 +156,8 @@ export const screens: Table = {
   "/requests.csv": { GET: opens("ASP") },
   "/requests/decide": { GET: shows("A"), POST: opens("A") },
   "/requests/transfer": { GET: opens("S"), POST: opens("S", { foreign: 422, missing: 422 }) },
+  // The candidate of the transfer has moved on, so no account takes it back.
+  "/school_exam_years/since/:id/undo": { GET: opens("ASP"), POST: opens("ASP", { own: 409 }) },
   "/requests/:id": { GET: opens("ASP"), POST: opens("ASP", { own: [303, 409] }) },
   "/admin/exam_years/:id/delete": { GET: opens("A"), POST: opens("A") },
   "/admin/lookups": { GET: opens("A") },

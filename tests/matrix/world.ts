@@ -128,6 +128,7 @@ function ghostOf(side: Side): Side {
     clerk: { ...side.clerk, user_id: id },
     batch_id: "tiadatiadatiada",
     request: { ...side.request, id },
+    transfer: { ...side.transfer, id },
     draftOf: () => "tiadatiadatiada",
   };
 }

@@ -21,6 +21,7 @@ import {
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
 import { contactEdit, schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/schools/schema";
 import { needList, specialNeed } from "~/features/special-needs/schema";
+import { transferList, transferStep } from "~/features/student-transfers/schema";
 import { studentFeed } from "~/features/students/changes/schema";
 import { studentList } from "~/features/students/list/schema";
 import { schoolYearToReset } from "~/features/students/reset/schema";
@@ -89,6 +90,14 @@ export const calls: Record<string, Call> = {
   "GET /api/duplicates/{exam_year}/{kind}/{id}": { answer: is.dataOf(is.duplicate) },
   "PUT /api/duplicates/{exam_year}/{kind}/{id}": { body: resolutionNew, answer: is.dataOf(is.duplicate) },
   "DELETE /api/duplicates/{exam_year}/{kind}/{id}": { answer: is.dataOf(is.duplicate) },
+
+  "GET /api/student_transfers": {
+    query: transferList,
+    answer: is.dataOf(z.array(is.transfer)),
+    isQueryNeeded: true,
+  },
+  "GET /api/student_transfers/{id}": { answer: is.dataOf(is.transfer) },
+  "PUT /api/student_transfers/{id}": { body: transferStep, answer: is.dataOf(is.transfer) },
 
   "GET /api/requests": { query: requestList, answer: is.listOf(is.request) },
   "POST /api/requests": { status: 201, body: requestNew, answer: is.dataOf(is.request) },

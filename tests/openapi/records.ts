@@ -65,10 +65,36 @@ export const request = record("Request", {
   agreed_by: z.string().nullable(),
   recommended_by: z.string().nullable(),
   decided_by: z.string().nullable(),
+  returned_by: z.string().nullable(),
+  returned_at: instant.nullable(),
   full_name: z.string().nullable(),
   age_days: count,
   is_closed: z.boolean(),
   actions: z.array(z.enum(requestActions)),
+});
+
+export const transfer = record("StudentTransfer", {
+  ...columnsOf(tables.student_transfers, [
+    "id",
+    "request_id",
+    "student_id",
+    "exam_year",
+    "from_school_code",
+    "to_school_code",
+    "full_name",
+    "class_name",
+    "student_code",
+    "room_id",
+    "seat",
+    "created_at",
+    "returned_at",
+  ]),
+  from_school_name: z.string(),
+  to_school_name: z.string(),
+  room_name: z.string().nullable(),
+  created_by: z.string().nullable(),
+  returned_by: z.string().nullable(),
+  may_undo: z.boolean(),
 });
 
 const day = z.iso.date().nullable();

@@ -551,6 +551,23 @@ export const doors: Doors = {
       body: { action: "reject", note: "Tiada bukti", version: 1 },
     })),
   },
+  "/school_exam_years/since/:id/undo": {
+    GET: door("student_transfer.undo", ({ transfer }) => `/school_exam_years/since/${transfer.id}/undo`),
+    POST: door("student_transfer.undo", ({ transfer }) => ({
+      to: `/school_exam_years/since/${transfer.id}/undo`,
+      body: {},
+    })),
+  },
+  "/api/student_transfers": {
+    GET: door("student_transfer.view", "/api/student_transfers?exam_year=2026", withoutIt),
+  },
+  "/api/student_transfers/:id": {
+    GET: door("student_transfer.view", ({ transfer }) => `/api/student_transfers/${transfer.id}`),
+    PUT: door("student_transfer.undo", ({ transfer }) => ({
+      to: `/api/student_transfers/${transfer.id}`,
+      body: { action: "undo" },
+    })),
+  },
   "/api/requests": {
     GET: door("request.view", "/api/requests"),
     POST: door(

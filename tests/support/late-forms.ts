@@ -73,6 +73,7 @@ export const storedForms = [
   "/requests/decide",
   "/requests/transfer",
   "/requests/:id",
+  "/school_exam_years/since/:id/undo",
   "/duplicates/:exam_year/:kind/:id",
   "/duplicates/:exam_year/:kind/:id/reopen",
   "/students/import",

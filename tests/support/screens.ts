@@ -254,6 +254,13 @@ export const screens: readonly Screen[] = [
   }),
   screen("the list for telephone calls", `/school_exam_years/call-list?exam_year=${year}`),
   screen("what changed since yesterday", `/school_exam_years/since?exam_year=${year}`),
+  screen("what changed since yesterday, to a clerk", `/school_exam_years/since?exam_year=${year}`, {
+    by: clerk,
+  }),
+  screen("taking back a transfer", "/school_exam_years/since/{moved}/undo", {
+    by: clerk,
+    at: "/school_exam_years/since/:id/undo",
+  }),
   screen("the lists that wait", `/school_exam_years/sign-off?exam_year=${year}`),
   screen("registering many schools", `/school_exam_years/build?exam_year=${year}`),
   screen("actions on many registrations", "/school_exam_years/bulk?id=1&id=2"),

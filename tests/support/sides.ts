@@ -4,7 +4,8 @@ import { hashPassword } from "~/auth/passwords.server";
 import type { RoleId } from "~/auth/roles";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
-import { office_crest, requests, room_seats, sessions, users } from "~/db/schema";
+import { now } from "~/db/clock";
+import { office_crest, requests, room_seats, sessions, student_transfers, users } from "~/db/schema";
 import { storeForm } from "~/db/stored-forms.server";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
@@ -122,6 +123,21 @@ export async function makeSide(names: Names, password_hash: string) {
     })
     .returning()
     .get();
+  const transfer = db
+    .insert(student_transfers)
+    .values({
+      request_id: request.id,
+      student_id: another.id,
+      exam_year: 2026,
+      from_school_code: school.school_code,
+      to_school_code: spare.school_code,
+      full_name: another.full_name,
+      student_version: 2,
+      created_by: clerk.user_id,
+      created_at: now(),
+    })
+    .returning()
+    .get();
   const draftsOf = (owner: Person) => ({
     students: createDraft(owner, "students", pasted.students),
     schools: createDraft(owner, "schools", pasted.schools),
@@ -163,6 +179,7 @@ export async function makeSide(names: Names, password_hash: string) {
     withdrawn,
     batch_id: deleted.value.batch_id,
     request,
+    transfer,
     /** The second candidate, whom another school may ask for; a duplicate of the first. */
     another,
     pasted,

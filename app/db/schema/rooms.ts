@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { students } from "./candidates";
 import { exam_years, flag, id, schools, stamps } from "./entities";
 import { roomPatterns } from "./states";
@@ -53,3 +53,29 @@ export const former_seats = sqliteTable("former_seats", {
     .references(() => exam_rooms.id, { onDelete: "cascade" }),
   seat: integer().notNull(),
 });
+
+/** An account of no school, or of another one, took seats of a school's candidates or gave them others: `moved` have another
+ * seat, `unseated` have none. `school_code` is the school of the candidates, `host_school_code` that of the room they left. */
+export const seat_changes = sqliteTable(
+  "seat_changes",
+  {
+    id: id(),
+    exam_year: integer()
+      .notNull()
+      .references(() => exam_years.year, { onUpdate: "cascade", onDelete: "cascade" }),
+    school_code: text()
+      .notNull()
+      .references(() => schools.school_code, { onUpdate: "cascade", onDelete: "cascade" }),
+    host_school_code: text().references(() => schools.school_code, {
+      onUpdate: "cascade",
+      onDelete: "set null",
+    }),
+    room_name: text().notNull(),
+    moved: integer().notNull(),
+    unseated: integer().notNull(),
+    role_id: text().notNull(),
+    created_by: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("seat_changes_by_school").on(table.school_code, table.exam_year, table.created_at)],
+);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { districts, exam_types, exam_years, id, schools } from "./entities";
+import { exam_rooms } from "./rooms";
 import { duplicateKinds, duplicateResolutions, requestKinds, requestStates, waitingList } from "./states";
 
 /** The days, `YYYY-MM-DD`, on which schools may send requests of one kind. */
@@ -60,6 +61,43 @@ export const requests = sqliteTable(
     uniqueIndex("requests_open_transfer_once")
       .on(table.student_id, table.school_code)
       .where(sql`${table.kind} = 'transfer' and ${table.state} in (${sql.raw(waitingList)})`),
+  ],
+);
+
+/** A candidate who moved to another school of the year: what an undo gives back. `full_name`, `class_name`, `student_code` and
+ * the seat are those before the move, `student_version` is that of the candidate after it. */
+export const student_transfers = sqliteTable(
+  "student_transfers",
+  {
+    id: id(),
+    request_id: integer().notNull(),
+    student_id: integer().notNull(),
+    exam_year: integer()
+      .notNull()
+      .references(() => exam_years.year, { onUpdate: "cascade", onDelete: "cascade" }),
+    from_school_code: text()
+      .notNull()
+      .references(() => schools.school_code, { onUpdate: "cascade", onDelete: "cascade" }),
+    to_school_code: text()
+      .notNull()
+      .references(() => schools.school_code, { onUpdate: "cascade", onDelete: "cascade" }),
+    full_name: text().notNull(),
+    class_name: text(),
+    student_code: text(),
+    /** Null for a candidate with a seat whose room was deleted since. */
+    room_id: integer().references(() => exam_rooms.id, { onDelete: "set null" }),
+    seat: integer(),
+    student_version: integer().notNull(),
+    created_by: integer().notNull(),
+    created_at: text().notNull(),
+    returned_by: integer(),
+    returned_at: text(),
+  },
+  (table) => [
+    index("student_transfers_from").on(table.from_school_code, table.exam_year, table.created_at),
+    index("student_transfers_to").on(table.to_school_code, table.exam_year, table.created_at),
+    index("student_transfers_by_student").on(table.student_id),
+    index("student_transfers_by_request").on(table.request_id),
   ],
 );
 

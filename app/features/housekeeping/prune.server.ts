@@ -31,6 +31,12 @@ const forgettable: Forgettable[] = [
     since: now,
   },
   {
+    table: "student_transfers", // of candidates who left the trash
+    over: "student_id not in (select id from students) and student_id not in (select entity_id from trash) and created_at < ?",
+    since: now,
+  },
+  { table: "seat_changes", over: "created_at < ?", since: () => fromNow(-30 * day) },
+  {
     table: "import_drafts",
     over: "rowid in (select rowid from import_drafts where created_at < ?)", // the index answers it: a row holds up to 2 MB
     since: () => fromNow(-30 * day),

@@ -14,6 +14,7 @@ import {
   roll_number_history,
   sheet_prints,
   special_needs,
+  student_transfers,
   students,
   submissions,
   trash,
@@ -78,6 +79,7 @@ export function findPerson(number: string) {
         ),
       )
       .all(),
+    transfers: db.select().from(student_transfers).where(inArray(student_transfers.student_id, ids)).all(),
     stored_forms: db
       .select()
       .from(kept_forms)
@@ -149,6 +151,9 @@ export function erasePerson(author: Author, number: string, reason: string): Out
       .run();
     db.delete(requests)
       .where(inArray(requests.id, idsOf(sent)))
+      .run();
+    db.delete(student_transfers)
+      .where(inArray(student_transfers.id, idsOf(found.transfers)))
       .run();
     db.delete(kept_forms)
       .where(inArray(kept_forms.id, idsOf(stored_forms)))

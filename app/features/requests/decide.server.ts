@@ -91,7 +91,7 @@ function changeOf(
 function decidedAlready({ state, decided_by, decided_at }: RequestRecord): Sentence {
   const values = {
     state: t(`request.state.${state}`).toLowerCase(),
-    name: decided_by ?? "",
+    name: decided_by ?? t("request.name_hidden"),
     date: decided_at ? malaysianDate(decided_at) : "",
   };
   return { key: "request.decided_already", values };

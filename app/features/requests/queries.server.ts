@@ -1,13 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
-import { asIfInPerson, can } from "~/auth/permissions";
-import { isBoundToOneSchool } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { noteIdentityRead } from "~/db/request-context.server";
-import { requests, schools } from "~/db/schema";
+import { requests, schools, student_transfers, users } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { isClosed } from "./closed.server";
@@ -24,6 +22,9 @@ export interface RequestRecord
   agreed_by: string | null;
   recommended_by: string | null;
   decided_by: string | null;
+  /** Of a transfer that was taken back. */
+  returned_by: string | null;
+  returned_at: string | null;
   full_name: string | null;
   age_days: number;
   is_closed: boolean;
@@ -33,7 +34,18 @@ export interface RequestRecord
 const others = alias(schools, "others");
 const nameOf = (column: SQL) => sql<string | null>`(select full_name from users where id = ${column})`;
 
-const rows = () =>
+const returnOf = (column: SQL) =>
+  sql`(select ${column} from ${student_transfers} where ${student_transfers.request_id} = ${requests.id})`;
+
+/** Whether the school of the candidate is in the actor's scope. */
+const isPresentSchoolSeen = (actor: Actor) =>
+  sql<0 | 1>`coalesce(${requests.other_school_code} is not null and ${visibleTo(actor, others) ?? 1}, 0)`;
+
+/** Of the supervisor of the school that asks. */
+const isRecommendedThere = sql<0 | 1>`exists (select 1 from ${users}
+  where ${users.id} = ${requests.recommended_by} and ${users.district_code} = ${schools.district_code})`;
+
+const rows = (actor: Actor) =>
   db
     .select({
       request: requests,
@@ -43,6 +55,10 @@ const rows = () =>
       agreed_by: nameOf(sql`${requests.agreed_by}`),
       recommended_by: nameOf(sql`${requests.recommended_by}`),
       decided_by: nameOf(sql`${requests.decided_by}`),
+      returned_by: nameOf(returnOf(sql`${student_transfers.returned_by}`)),
+      returned_at: sql<string | null>`${returnOf(sql`${student_transfers.returned_at}`)}`,
+      sees_present: isPresentSchoolSeen(actor),
+      recommended_there: isRecommendedThere,
     })
     .from(requests)
     .innerJoin(schools, eq(schools.school_code, requests.school_code))
@@ -50,24 +66,28 @@ const rows = () =>
     .$dynamic();
 
 /** A request is in the scope of the school that asks and, for a transfer, of the school of the candidate. */
-function inScope(actor: Actor): SQL | undefined {
+export function inScope(actor: Actor): SQL | undefined {
   const visible = visibleTo(actor);
   if (visible === undefined) return undefined;
   const own = db.select({ school_code: schools.school_code }).from(schools).where(visible);
   return or(inArray(requests.school_code, own), inArray(requests.other_school_code, own));
 }
 
-/** The school that asks learns where the candidate is only when that school has agreed, or the candidate has moved. */
-function isHidden(actor: Actor, { school_code, agreed_at, state, kind }: StoredRequest): boolean {
-  const asks = isBoundToOneSchool(actor) && actor.school_code === school_code;
-  return kind === "transfer" && asks && agreed_at === null && state !== "approved";
-}
+/** The school that asks, and its district, learn where the candidate is only when that school has agreed or the candidate has moved. */
+const isHidden = ({ agreed_at, state, kind }: StoredRequest, sees_present: boolean): boolean =>
+  kind === "transfer" && !sees_present && agreed_at === null && state !== "approved";
 
 type Row = ReturnType<ReturnType<typeof rows>["get"]>;
 
-function shownTo(actor: Actor, { request, ...names }: NonNullable<Row>): RequestRecord {
-  const hidden = isHidden(actor, request)
-    ? { student_id: null, other_school_code: null, other_school_name: null, before: null }
+function shownTo(actor: Actor, row: NonNullable<Row>): RequestRecord {
+  const { request, recommended_there, sees_present: sees, ...names } = row;
+  const sees_present = sees === 1;
+  const hidden = isHidden(request, sees_present)
+    ? {
+        ...{ student_id: null, other_school_code: null, other_school_name: null, before: null },
+        recommended_by: recommended_there === 1 ? names.recommended_by : null,
+        decided_by: request.state === "cancelled" ? names.decided_by : null,
+      }
     : {};
   const { exam_year, school_code, other_school_code } = request;
   const is_closed = [school_code, other_school_code ?? school_code].some((code) =>
@@ -79,12 +99,12 @@ function shownTo(actor: Actor, { request, ...names }: NonNullable<Row>): Request
     ...shown,
     full_name: (shown.before?.full_name ?? shown.after.full_name ?? null) as string | null,
     age_days: ageInDays(request.created_at, now()),
-    actions: actionsOf(actor, { ...request, is_closed }),
+    actions: actionsOf(actor, { ...request, is_closed, sees_present }),
   };
 }
 
 export function findRequest(actor: Actor, id: number): RequestRecord | undefined {
-  const found = rows()
+  const found = rows(actor)
     .where(and(eq(requests.id, id), inScope(actor)))
     .get();
   return found && shownTo(actor, found);
@@ -92,7 +112,7 @@ export function findRequest(actor: Actor, id: number): RequestRecord | undefined
 
 /** The latest requests about a candidate, whom the actor may see. */
 export const requestsAbout = (actor: Actor, student_id: number): RequestRecord[] =>
-  rows()
+  rows(actor)
     .where(and(eq(requests.student_id, student_id), inScope(actor)))
     .orderBy(desc(requests.id))
     .limit(5)
@@ -108,20 +128,20 @@ export const findStored = (actor: Actor, id: number): StoredRequest | undefined 
     .get();
 
 export function findRequests(actor: Actor, ids: readonly number[]): RequestRecord[] {
-  return rows()
+  return rows(actor)
     .where(and(inArray(requests.id, [...ids]), inScope(actor)))
     .orderBy(requests.created_at, requests.id)
     .all()
     .map((row) => shownTo(actor, row));
 }
 
-const waits = inArray(requests.state, [...waitingStates]);
+export const waits = inArray(requests.state, [...waitingStates]);
 
 /** Those that wait come first, the oldest at the top; then the decided, the latest first. */
 export function listRequests(actor: Actor, query: RequestList): Listed<RequestRecord> {
   const { page, limit } = query;
-  const where = and(inScope(actor), ...conditions(query));
-  const data = rows()
+  const where = and(inScope(actor), ...conditions(actor, query));
+  const data = rows(actor)
     .where(where)
     .orderBy(
       sql`${waits} desc`,
@@ -144,9 +164,18 @@ export function listRequests(actor: Actor, query: RequestList): Listed<RequestRe
 
 const day = 24 * 3_600_000;
 
-function conditions(query: RequestList): (SQL | undefined)[] {
-  const { kind, state, exam_year, school_code, school_name, min_age } = query;
+/** Transfers of candidates from the schools in scope, or to them. */
+export function transfersOf(actor: Actor, direction: "out" | "in"): SQL | undefined {
+  const visible = visibleTo(actor);
+  const own = db.select({ school_code: schools.school_code }).from(schools).where(visible);
+  const column = direction === "out" ? requests.other_school_code : requests.school_code;
+  return and(eq(requests.kind, "transfer"), visible && inArray(column, own));
+}
+
+function conditions(actor: Actor, query: RequestList): (SQL | undefined)[] {
+  const { kind, transfer, state, exam_year, school_code, school_name, min_age } = query;
   return [
+    transfer ? transfersOf(actor, transfer) : undefined,
     kind ? eq(requests.kind, kind) : undefined,
     state === "waiting" ? waits : state ? eq(requests.state, state) : undefined,
     exam_year === null ? undefined : eq(requests.exam_year, exam_year),
@@ -154,36 +183,4 @@ function conditions(query: RequestList): (SQL | undefined)[] {
     ...schoolsFound({ school_name }),
     min_age === null ? undefined : lte(requests.created_at, fromNow(-min_age * day)),
   ];
-}
-
-export interface Queue {
-  waiting: number;
-  /** Of the oldest that waits for this account. */
-  oldest_days: number | null;
-  /** The school's own requests that have no decision. */
-  sent: number;
-}
-
-/** What waits for this account in the year: the office decides, the district recommends, a school answers transfers. */
-export function requestQueueFor(actor: Actor, exam_year: number): Queue {
-  const { n, oldest } = countOf(actor, exam_year, forActor(actor));
-  const isSender = can(actor, "request.send");
-  const sent = isSender ? countOf(actor, exam_year, eq(requests.school_code, actor.school_code ?? "")).n : 0;
-  return { waiting: n, oldest_days: oldest === null ? null : ageInDays(oldest, now()), sent };
-}
-
-function forActor(actor: Actor): SQL | undefined {
-  if (can(actor, "request.decide")) return undefined;
-  if (can(asIfInPerson(actor), "request.recommend")) return inArray(requests.state, ["open", "agreed"]);
-  const own = actor.school_code ?? "";
-  return and(eq(requests.other_school_code, own), isNull(requests.agreed_at));
-}
-
-function countOf(actor: Actor, exam_year: number, which: SQL | undefined) {
-  const found = db
-    .select({ n: count(), oldest: min(requests.created_at) })
-    .from(requests)
-    .where(and(eq(requests.exam_year, exam_year), waits, inScope(actor), which))
-    .get();
-  return found ?? { n: 0, oldest: null };
 }

@@ -33,15 +33,19 @@ interface Judged {
   agreed_at: string | null;
   /** The year is locked, or a list of one of the schools is no draft: the office decides. */
   is_closed: boolean;
+  /** The school of the candidate of a transfer is in the account's scope. */
+  sees_present: boolean;
 }
 
-/** What the account may do with a request in its scope. Before the lock, a school or a district alone accepts a transfer. */
+/** What the account may do with a request in its scope. Before the lock the school of the candidate alone, or its district,
+ * accepts a transfer; the district of the school that asks recommends. */
 export function actionsOf(actor: Actor, request: Judged): RequestAction[] {
   if (!isWaiting(request.state)) return [];
   const isTransfer = request.kind === "transfer";
   if (can(actor, "request.decide")) return ["approve", "reject"];
   if (can(actor, "request.recommend")) {
-    return isTransfer && !request.is_closed ? ["approve", "reject"] : ["recommend", "oppose"];
+    const decides = isTransfer && !request.is_closed && request.sees_present;
+    return decides ? ["approve", "reject"] : ["recommend", "oppose"];
   }
   if (!can(actor, "request.send")) return [];
   if (actor.school_code === request.school_code) return ["cancel"];

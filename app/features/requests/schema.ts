@@ -77,6 +77,8 @@ export const decisionQuery = z.object({ id: ticked });
 export const requestList = z.object({
   ...paging,
   kind: optionalOneOf(requestKinds),
+  /** Of candidates of a school in scope, or to one. */
+  transfer: optionalOneOf(["out", "in"]),
   state: optionalOneOf(["waiting", ...requestStates]),
   exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
   school_code: optionalCode({ max: 20 }),

@@ -56,7 +56,7 @@ export function assignSeats(actor: Actor, input: Assignment): Outcome<Assigned> 
       const seat = free[index];
       return seat ? [{ student_id: id, ...seat }] : [];
     });
-    store([...moved], seats);
+    store(actor, [...moved], seats);
     raise(filled);
     recordEvent(actor, {
       action: "exam_room.assigned",

@@ -7,8 +7,11 @@ import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outc
 import { exam_rooms } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { objectionsToRoom } from "./objections.server";
+import { whyOthersStay } from "./others";
+import { othersIn } from "./others.server";
 import { findRoom, type Room, roomsOf } from "./queries.server";
 import type { RoomEdit, RoomNew } from "./schema";
+import { recordSeatChanges, seatsHeldIn } from "./seat-changes.server";
 
 export function createRoom(actor: Actor, input: RoomNew): Outcome<Room> {
   return write(() => {
@@ -62,7 +65,7 @@ export function updateRoom(actor: Actor, id: number, { version, ...input }: Room
   });
 }
 
-/** Its candidates are without a seat afterwards. */
+/** Its candidates are without a seat afterwards; while others than those in scope sit there, the room stays. */
 export function deleteRoom(actor: Actor, id: number): Outcome<Room> {
   return write(() => {
     const found = findRoom(actor, id);
@@ -70,7 +73,11 @@ export function deleteRoom(actor: Actor, id: number): Outcome<Room> {
     const { seated: _, ...room } = found.room;
     const closed = whyYearClosed(room.exam_year);
     if (closed) return blocked(closed);
+    const others = othersIn(actor, id);
+    if (others.length > 0) return blocked(whyOthersStay(room.name, others));
+    const held = seatsHeldIn(id);
     db.delete(exam_rooms).where(eq(exam_rooms.id, id)).run();
+    recordSeatChanges(actor, held);
     recordChange(actor, "exam_room.deleted", "exam_room", { ...found.room }, null);
     return saved(room);
   });

@@ -34,13 +34,13 @@ export function moveCandidates(actor: Actor, id: number, input: SeatMove): Outco
       const outside = named.candidates.filter(({ room_id }) => room_id !== id);
       if (outside.length > 0)
         return refused({ numbers: [problem("not_in_room", { numbers: listed(outside) })] });
-      store(ids, []);
+      store(actor, ids, []);
       return done(actor, room, named.candidates, input);
     }
     const planned =
       input.seat === null ? inFreeSeats(room, ids) : inOneSeat(actor, room, named.candidates, input.seat);
     if ("kind" in planned) return planned;
-    store([], planned);
+    store(actor, [], planned);
     return done(actor, room, named.candidates, input);
   });
 }
@@ -97,29 +97,6 @@ function done(
     },
   });
   return saved({ room: findRoom(actor, room.id)?.room ?? room, moved: candidates.length });
-}
-
-/** Empties the room; its candidates are without a seat. */
-export function clearRoom(actor: Actor, id: number): Outcome<Moved> {
-  return write(() => {
-    const found = findRoom(actor, id);
-    if (!found) return missing();
-    const { room } = found;
-    const closed = whyYearClosed(room.exam_year);
-    if (closed) return blocked(closed);
-    const { changes: moved } = db.delete(room_seats).where(eq(room_seats.room_id, id)).run();
-    raise([room]);
-    const { school_code, exam_year, name } = room;
-    recordEvent(actor, {
-      action: "exam_room.cleared",
-      entity: "exam_room",
-      entity_id: id,
-      school_code,
-      exam_year,
-      changes: { name, total: moved },
-    });
-    return saved({ room: findRoom(actor, id)?.room ?? room, moved });
-  });
 }
 
 interface Candidate {

@@ -1,9 +1,11 @@
 import { inArray, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { exam_rooms, room_seats } from "~/db/schema";
 import type { Room } from "./queries.server";
 import type { Seat } from "./rules";
+import { recordSeatChanges, seatsHeldBy } from "./seat-changes.server";
 
 export const takenIn = (room_ids: number[]): Seat[] =>
   db.select().from(room_seats).where(inArray(room_seats.room_id, room_ids)).all();
@@ -16,9 +18,12 @@ const give = sqlite.prepare<[seats: string]>(`
   select value ->> 'student_id', value ->> 'room_id', value ->> 'seat' from json_each(?)`);
 
 /** Takes seats away before it gives any, so that two candidates can swap. */
-export function store(ids: readonly number[], seats: readonly Seat[]): void {
-  takeAway.run(JSON.stringify([...ids, ...seats.map(({ student_id }) => student_id)]));
+export function store(actor: Actor, ids: readonly number[], seats: readonly Seat[]): void {
+  const all = [...ids, ...seats.map(({ student_id }) => student_id)];
+  const before = seatsHeldBy(all);
+  takeAway.run(JSON.stringify(all));
   give.run(JSON.stringify(seats));
+  recordSeatChanges(actor, before);
 }
 
 export const raise = (rooms: readonly Pick<Room, "id">[]) =>

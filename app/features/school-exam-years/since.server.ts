@@ -30,7 +30,7 @@ const changed = sqlite.prepare<[first: number, ...Question], Found<"changed" | "
   from (select ? as first, ? as year, ? as since) cross join audit_events as event on event.id >= first
   join students on students.id = cast(event.entity_id as integer)
   where +event.entity = 'student' and students.exam_year = year
-    and +event.action in ('student.edited', 'student.withdrawn', 'student.reinstated', 'student.transferred')
+    and +event.action in ('student.edited', 'student.withdrawn', 'student.reinstated', 'student.transferred', 'student.transfer_undone')
   group by students.school_code`);
 const numbered = sqlite.prepare<Question, Changed & { numbered: number }>(`
   select school_code, max(created_at) as at, group_concat(distinct user_id) as user_ids, count(distinct student_id) as numbered

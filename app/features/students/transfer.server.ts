@@ -4,7 +4,7 @@ import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, saved } from "~/db/outcome";
-import { students } from "~/db/schema";
+import { room_seats, student_transfers, students } from "~/db/schema";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { malaysianDate } from "~/features/values/moments";
 import { explain, type Sentence } from "~/messages";
@@ -44,6 +44,7 @@ export function transferStudent(actor: Actor, transfer: Transfer): Outcome<Store
       return blocked({ key: "request.not_possible", values: { reason } });
     }
     const { school_code, class_name, student_code } = moved;
+    const at = db.select().from(room_seats).where(eq(room_seats.student_id, before.id)).get();
     makeLateMarksOfStudents([before.id]);
     const after = db
       .update(students)
@@ -51,6 +52,23 @@ export function transferStudent(actor: Actor, transfer: Transfer): Outcome<Store
       .where(eq(students.id, before.id))
       .returning()
       .get();
+    db.insert(student_transfers)
+      .values({
+        request_id: transfer.request_id,
+        student_id: before.id,
+        exam_year: before.exam_year,
+        from_school_code: transfer.from,
+        to_school_code: transfer.to,
+        full_name: before.full_name,
+        class_name: before.class_name,
+        student_code: before.student_code,
+        room_id: at?.room_id ?? null,
+        seat: at?.seat ?? null,
+        student_version: after.version,
+        created_by: actor.user_id,
+        created_at: now(),
+      })
+      .run();
     recordChange(actor, "student.transferred", "student", before, { ...after, reason: transfer.reason });
     return saved(after);
   });

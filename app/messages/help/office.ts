@@ -21,7 +21,7 @@ export const helpOfOffice = {
   "help.school-exam-years.call-list":
     "Sekolah yang belum selesai, dengan orang yang boleh dihubungi. Catat setiap panggilan dalam nota sekolah itu.",
   "help.school-exam-years.since":
-    "Halaman ini menunjukkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
+    "Halaman ini menunjukkan perubahan calon dan senarai sejak semalam, mengikut sekolah, serta calon yang berpindah dan tempat duduk yang diubah. Tekan angkanya untuk melihat rekodnya.",
   "help.duplicates.list":
     "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama. Bandingkan, kemudian simpan keputusan.",
   "help.duplicates.one":

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { clearRoom, moveCandidates } from "~/features/rooms/move.server";
+import { clearRoom } from "~/features/rooms/clear.server";
+import { moveCandidates } from "~/features/rooms/move.server";
 import { findRoom, seatedIn } from "~/features/rooms/queries.server";
 import { seatMove } from "~/features/rooms/schema";
 import { requireActor } from "~/http/actor.server";

@@ -18,7 +18,7 @@ import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
 import { chipsOf } from "./parts/filter-chips";
 import { requestColumns, requestRow } from "./parts/rows";
-import { kindChoices, requestsAddress, stateChoices } from "./parts/words";
+import { kindChoices, requestsAddress, stateChoices, transferChoices } from "./parts/words";
 
 export { handle } from "~/routes/layouts/parts/has-rows";
 
@@ -42,7 +42,7 @@ export default function Requests() {
   const { query, list, years, asks, isOneSchool } = useLoaderData<typeof loader>();
   const { data, ...range } = list;
   const address = addressWithYear(requestsAddress, query, { page: 1, limit: 10 });
-  const { kind, state, exam_year, school_name, min_age } = query;
+  const { kind, transfer, state, exam_year, school_name, min_age } = query;
   const all = t("word.all");
   const chips = chipsOf(query, address);
   const rows = data.map(requestRow);
@@ -61,6 +61,7 @@ export default function Requests() {
         tools={paperLinks(paperOf(address()), range.total)}
       >
         <SelectField name="kind" value={kind} options={kindChoices} blank={all} />
+        <SelectField name="transfer" value={transfer} options={transferChoices} blank={all} />
         <SelectField name="state" value={state} options={stateChoices} blank={all} />
         <SelectField name="exam_year" value={exam_year ?? everyYear} options={years} blank={false} />
         <TextField name="min_age" value={min_age} inputMode="numeric" />

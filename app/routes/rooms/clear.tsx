@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { clearRoom } from "~/features/rooms/move.server";
+import { clearRoom } from "~/features/rooms/clear.server";
+import { othersInWords } from "~/features/rooms/others";
+import { othersIn } from "~/features/rooms/others.server";
 import { findRoom } from "~/features/rooms/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
+import type { Flash } from "~/http/flash.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
@@ -11,12 +14,14 @@ import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { addressOf, listOf } from "./parts/address";
 import { RoomFacts } from "./parts/facts";
+import { OthersStay } from "./parts/others-stay";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.clear_title")) }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.manage");
-  return orNotFound(request, findRoom(actor, idFrom(request, params.id)));
+  const found = orNotFound(request, findRoom(actor, idFrom(request, params.id)));
+  return { ...found, others: othersIn(actor, found.room.id) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -26,12 +31,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => clearRoom(actor, id), {
     to: ({ room }) => listOf(room),
-    flash: ({ room: { name }, moved }) => ({ key: "room.cleared", values: { name, n: moved } }),
+    flash: ({ room: { name }, moved: n }): Flash => {
+      const others = othersInWords(othersIn(actor, id));
+      if (others === "") return { key: "room.cleared", values: { name, n } };
+      return { key: "room.cleared_others", values: { name, n, others } };
+    },
   });
 }
 
 export default function ClearRoom() {
-  const { room, school } = useLoaderData<typeof loader>();
+  const { room, school, others } = useLoaderData<typeof loader>();
+  const theirs = others.reduce((sum, { seated }) => sum + seated, 0);
+  const own = room.seated - theirs;
   const answer = useActionData<typeof action>();
   return (
     <Page
@@ -40,15 +51,18 @@ export default function ClearRoom() {
       back={{ href: addressOf(room), label: room.name }}
     >
       <ErrorSummary problems={answer?.problems ?? {}} />
-      <ConfirmPanel
-        title={t("room.clear_question", { n: room.seated })}
-        confirmLabel={t("room.clear_title")}
-        cancelHref={addressOf(room)}
-        danger
-        once
-      >
-        <RoomFacts {...{ room, school }} />
-      </ConfirmPanel>
+      <OthersStay name={room.name} others={others} />
+      {(own > 0 || theirs === 0) && (
+        <ConfirmPanel
+          title={t("room.clear_question", { n: own })}
+          confirmLabel={t("room.clear_title")}
+          cancelHref={addressOf(room)}
+          danger
+          once
+        >
+          <RoomFacts {...{ room, school }} />
+        </ConfirmPanel>
+      )}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deleteRoom } from "~/features/rooms/commands.server";
+import { othersIn } from "~/features/rooms/others.server";
 import { findRoom } from "~/features/rooms/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
@@ -11,12 +12,14 @@ import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { addressOf, listOf } from "./parts/address";
 import { RoomFacts } from "./parts/facts";
+import { OthersStay } from "./parts/others-stay";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.delete_title")) }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.manage");
-  return orNotFound(request, findRoom(actor, idFrom(request, params.id)));
+  const found = orNotFound(request, findRoom(actor, idFrom(request, params.id)));
+  return { ...found, others: othersIn(actor, found.room.id) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -31,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DeleteRoom() {
-  const { room, school } = useLoaderData<typeof loader>();
+  const { room, school, others } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
@@ -40,15 +43,18 @@ export default function DeleteRoom() {
       back={{ href: addressOf(room), label: room.name }}
     >
       <ErrorSummary problems={answer?.problems ?? {}} />
-      <ConfirmPanel
-        title={t("room.delete_question", { n: room.seated })}
-        confirmLabel={t("room.delete_title")}
-        cancelHref={addressOf(room)}
-        danger
-        once
-      >
-        <RoomFacts {...{ room, school }} />
-      </ConfirmPanel>
+      <OthersStay name={room.name} others={others} />
+      {others.length === 0 && (
+        <ConfirmPanel
+          title={t("room.delete_question", { n: room.seated })}
+          confirmLabel={t("room.delete_title")}
+          cancelHref={addressOf(room)}
+          danger
+          once
+        >
+          <RoomFacts {...{ room, school }} />
+        </ConfirmPanel>
+      )}
     </Page>
   );
 }

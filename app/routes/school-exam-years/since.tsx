@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
+import { seatChangesSince } from "~/features/rooms/seat-changes.server";
 import { changesSince, sinceMoment } from "~/features/school-exam-years/since.server";
 import { sinceDays } from "~/features/school-exam-years/since-days";
 import { sinceQuery } from "~/features/school-exam-years/since-schema";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
+import { transfersSince } from "~/features/student-transfers/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
@@ -13,6 +15,8 @@ import { notFound } from "~/http/refusals.server";
 import { figure, labelOf, t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";
 import { DataTable, FilterForm, Page, pageTitle, SelectField } from "~/ui";
+import { SinceSeats } from "./parts/since-seats";
+import { SinceTransfers } from "./parts/since-transfers";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("since.title"), { context: data && String(data.year) }) },
@@ -36,6 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     scope,
     locked: lock.kind === "locked" && lock.since !== null && lock.since >= since ? lock.since : null,
     changes: changesSince(actor, scope, since),
+    transfers: transfersSince(actor, scope, since),
+    seats: seatChangesSince(actor, scope, since),
     choices: {
       years: examYearChoices(),
       districts: districts.map(({ code, name }) => ({ value: code, label: name })),
@@ -47,7 +53,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const counts = ["added", "changed", "withdrawn", "numbered"] as const;
 
 export default function Since() {
-  const { days, since, year, scope, locked, changes, choices } = useLoaderData<typeof loader>();
+  const { days, since, year, scope, locked, changes, transfers, seats, choices } =
+    useLoaderData<typeof loader>();
   const moment = malaysianMoment(since);
   return (
     <Page
@@ -101,6 +108,8 @@ export default function Since() {
         }))}
         empty={<p>{t("since.none", { moment })}</p>}
       />
+      <SinceTransfers transfers={transfers} />
+      <SinceSeats changes={seats} />
     </Page>
   );
 }

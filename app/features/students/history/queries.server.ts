@@ -58,7 +58,7 @@ export function findHistory(
   const own = eventsOn(student);
   const moves = own.filter(
     ({ action, changes }) =>
-      ["student.edited", "student.transferred"].includes(action) &&
+      ["student.edited", "student.transferred", "student.transfer_undone"].includes(action) &&
       (changes?.school_code || changes?.exam_year),
   );
   const happenings = happeningsOf({

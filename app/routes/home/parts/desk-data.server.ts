@@ -7,7 +7,7 @@ import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/que
 import { printedSchools, schoolsWithoutAccount } from "~/features/exam-years/year-work.server";
 import { runningNotices } from "~/features/notices/queries.server";
 import { contactLine } from "~/features/office/queries.server";
-import { requestQueueFor } from "~/features/requests/queries.server";
+import { requestQueueFor } from "~/features/requests/queue.server";
 import { whyExpectedIsFixed } from "~/features/school-exam-years/expected.server";
 import { whyFixed, whyStateFixes } from "~/features/school-exam-years/list-state.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
@@ -22,6 +22,7 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { viewerOf } from "~/http/viewer.server";
 import { sentenceText } from "~/messages";
 import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
+import { sinceYesterday } from "./since-data.server";
 
 export type DeskData = ReturnType<typeof deskOf>;
 export type SchoolWork = ReturnType<typeof schoolWork>;
@@ -38,6 +39,7 @@ export function deskOf(actor: Actor, request: Request) {
     may_read_notices: can(actor, "notice.read"),
     offers_second_step: isSecondStepOffered(actor),
     queue: year !== null && can(actor, "request.view") ? requestQueueFor(actor, year) : null,
+    since: year === null ? null : sinceYesterday(actor, year),
     waiting: can(actor, "user.manage") ? countWaiting() : 0,
     may_add_years: can(actor, "exam_year.manage"),
     has_contact: contactLine() !== "",

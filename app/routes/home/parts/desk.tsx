@@ -11,6 +11,7 @@ import { Place } from "./place";
 import { RequestQueue } from "./request-queue";
 import { schoolTaskList } from "./school-tasks";
 import { SecondStepOffer } from "./second-step-offer";
+import { SinceYesterday } from "./since-yesterday";
 import { yearStepList } from "./year-steps";
 
 /** The home of a signed-in account: its work of the year. */
@@ -28,7 +29,8 @@ export function Desk(desk: DeskData) {
       <SecurityAlerts {...desk.alerts} />
       {work ? <Work work={work} /> : <NoYear {...desk} />}
       <Notices notices={desk.notices} mayRead={desk.may_read_notices} />
-      {desk.queue && <RequestQueue {...desk.queue} />}
+      {desk.queue && <RequestQueue {...desk.queue} isSchool={work?.by === "school"} />}
+      {desk.since && <SinceYesterday {...desk.since} />}
       {desk.offers_second_step && <SecondStepOffer />}
       <BackupLine {...desk} />
     </Page>

@@ -1,6 +1,6 @@
 import type { MessageKey } from "~/messages";
 
-/** Actions on papers, absences, rooms and special needs: the shown screen has the next step. */
+/** Actions on papers, absences, rooms, transfers and special needs: the shown screen has the next step. */
 export const withoutNextStep: readonly MessageKey[] = [
   "absence.recorded",
   "absence.removed",
@@ -20,4 +20,6 @@ export const withoutNextStep: readonly MessageKey[] = [
   "room.moved",
   "room.unseated",
   "room.cleared",
+  "room.cleared_others",
+  "transfer.undone",
 ];

@@ -90,6 +90,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["requests.list", "request.title"],
         ["requests.one", "manual.request"],
         ["requests.transfer", "transfer.title"],
+        ["school-exam-years.undo-transfer", "transfer.undo_title"],
         ["students.withdraw", "withdrawal.title"],
         ["students.reinstate", "withdrawal.undo_title"],
       ),

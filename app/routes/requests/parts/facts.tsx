@@ -19,10 +19,11 @@ export function requestFacts(request: RequestRecord) {
     ...step("request.agreed_by", request.agreed_by, request.agreed_at, null),
     ...step("request.recommended_by", request.recommended_by, request.recommended_at, request.recommendation),
     ...step("request.decided_by", request.decided_by, request.decided_at, request.decision),
+    ...step("request.returned_by", request.returned_by, request.returned_at, null),
   ];
 }
 
-type Step = "request.sent_by" | "request.agreed_by" | "request.recommended_by" | "request.decided_by";
+type Step = `request.${"sent" | "agreed" | "recommended" | "decided" | "returned"}_by`;
 
 const step = (key: Step, name: string | null, at: string | null, note: string | null) =>
   at === null
@@ -32,7 +33,7 @@ const step = (key: Step, name: string | null, at: string | null, note: string | 
           term: t(key),
           detail: (
             <>
-              {t("request.by", { name: name ?? "", date: malaysianDate(at) })}
+              {t("request.by", { name: name ?? t("request.name_hidden"), date: malaysianDate(at) })}
               {note && <p>{note}</p>}
             </>
           ),

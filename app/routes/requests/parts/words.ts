@@ -18,6 +18,10 @@ export const stateChoices = (["waiting", ...requestStates] as const).map((value)
   value,
   label: t(`request.state.${value}`),
 }));
+export const transferChoices = (["out", "in"] as const).map((value) => ({
+  value,
+  label: t(`request.transfer.${value}`),
+}));
 
 export function toneOf(state: RequestState): BadgeKind {
   if (state === "approved") return "success";

@@ -1,0 +1,37 @@
+import type { SeatChange } from "~/features/rooms/seat-changes.server";
+import { malaysianDate } from "~/features/values/moments";
+import { t } from "~/messages";
+
+/** Seats that another account changed: the office, a supervisor or the school of the room. */
+export function SinceSeats({ changes }: { changes: readonly SeatChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("since.seats")}</h2>
+      <ul>
+        {changes.map((one) => (
+          <li key={one.id}>{sentenceOf(one)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sentenceOf({ moved, unseated, ...change }: SeatChange): string {
+  const { role_id, room_name: room, school_name: school, created_at } = change;
+  const values = { by: doer(role_id), room, school, date: malaysianDate(created_at) };
+  const sentences = [
+    moved > 0 && t("since.seats_moved", { ...values, n: moved }),
+    unseated > 0 && t("since.seats_unseated", { ...values, n: unseated }),
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+const doer = (role_id: string): string =>
+  t(
+    role_id === "ADMIN"
+      ? "since.by_office"
+      : role_id === "PENYELIA_DAERAH"
+        ? "since.by_district"
+        : "since.by_school",
+  );
