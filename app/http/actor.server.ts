@@ -14,6 +14,7 @@ import { flashCookie } from "./flash.server";
 import { requireFreshProof } from "./proof.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
 import { leadsToStoredForm, returnAddress } from "./stored-forms.server";
+import { asUrl } from "./url";
 
 export function currentActor(request: Request): Actor | null {
   return currentSession(request)?.actor ?? null;
@@ -118,6 +119,10 @@ export function signInFirst(request: Request, kept: string | null): Response {
 
 /** A path of this site or the fallback: never another host, a scheme, a backslash or a character that no header takes. */
 export function safePath(value: unknown, fallback: string): string {
-  const local = typeof value === "string" && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value);
-  return local && !/^\/(user_login|logout|admin_register|setup|recover)\b/.test(value) ? value : fallback;
+  if (typeof value !== "string" || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)) return fallback;
+  // Dot segments may resolve to `//host`, which the next redirect would take for another site.
+  const isResolved = asUrl(value).pathname === value.replace(/[?#].*$/, "");
+  return isResolved && !leadsOut.test(value) ? value : fallback;
 }
+
+const leadsOut = /^\/(user_login|logout|admin_register|setup|recover)\b/;
