@@ -4,7 +4,7 @@ import type { FoundSession } from "~/auth/found-session";
 import { can, type Permission } from "~/auth/permissions";
 import { permissionsWithProof } from "~/auth/proof.server";
 import { rotateIfDue } from "~/auth/rotation.server";
-import { findSession } from "~/auth/sessions.server";
+import { findSession, hasSession } from "~/auth/sessions.server";
 import { changesSoFar } from "~/db/client.server";
 import { noteAuthor, type RequestContext, requestContext } from "~/db/request-context.server";
 import { t } from "~/messages";
@@ -13,6 +13,7 @@ import { noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
 import { requireFreshProof } from "./proof.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
+import { tokenOf } from "./renewal.server";
 import { leadsToStoredForm, returnAddress } from "./stored-forms.server";
 import { asUrl } from "./url";
 
@@ -21,7 +22,7 @@ export function currentActor(request: Request): Actor | null {
 }
 
 export function currentSession(request: Request): FoundSession | null {
-  const token = readSessionToken(request);
+  const token = tokenOf(request);
   if (!token) return null;
   const context = requestContext();
   const found = context && request.method === "GET" ? lookOnce(context, token) : findSession(token);
@@ -111,7 +112,8 @@ export function signInFirst(request: Request, kept: string | null): Response {
   const path = returnAddress(request, kept);
   const back = path === "/" ? "" : `?redirect_to=${encodeURIComponent(path)}`;
   const headers = new Headers();
-  if (readSessionToken(request)) headers.append("Set-Cookie", noSessionCookie);
+  // An unknown token may be one that a newer cookie of this browser has replaced.
+  if (hasSession(readSessionToken(request))) headers.append("Set-Cookie", noSessionCookie);
   if (!isReading(request) && !kept)
     headers.append("Set-Cookie", flashCookie({ key: "kept.not_done", kind: "error" }));
   return redirect(`/user_login${back}`, { status: 303, headers });

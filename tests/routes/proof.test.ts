@@ -32,6 +32,12 @@ async function hear(request: Request) {
   return { status: response.status, location: response.headers.get("Location") ?? "", body, data, cookie };
 }
 
+/** The browser of a person after an answer: a proof has given it a new token. */
+const browserAfter = (who: Person, { cookie }: { cookie: string }): Person => ({
+  ...who,
+  cookie: /calon=[^;]+/.exec(cookie)?.[0] ?? who.cookie,
+});
+
 const asks = (html: string) => /name="current_password"/.test(html);
 const trail = () => db.select().from(audit_events).all().length;
 const provedAt = ({ user_id }: Person) =>
@@ -243,7 +249,7 @@ describe("a file of candidates", () => {
     const body = { format: "csv", current_password: password };
     const answer = await hear(formOf(clerk, page(), body));
     expect([answer.status, answer.location]).toEqual([307, `/students/export/file${query()}`]);
-    const file = await hear(formOf(clerk, answer.location, body));
+    const file = await hear(formOf(browserAfter(clerk, answer), answer.location, body));
     expect(file.status).toBe(200);
     expect(file.body).toContain(sides.own.student.full_name);
   });
@@ -284,11 +290,13 @@ describe("POST /api/auth/proof", () => {
   const prove = (body: unknown) => hear(jsonOf(sides.own.admin, "POST", "/api/auth/proof", body));
 
   test("permits the refused calls for ten minutes", async () => {
-    const { admin, clerk } = sides.own;
+    const { clerk } = sides.own;
+    let { admin } = sides.own;
     letProofGoStale(admin);
     const call = () => hear(jsonOf(admin, "DELETE", `/api/users/${clerk.user_id}/sessions`, {}));
     expect((await call()).data.code).toBe("proof_required");
     const answer = await prove({ current_password: password });
+    admin = browserAfter(admin, answer);
     const until = new Date(Date.now() + 10 * minute).toISOString();
     expect([answer.status, answer.data.data.proved_until]).toEqual([200, until]);
     expect((await hear(requestOf(admin, "/api/auth/session"))).data.data.proved_until).toBe(until);
@@ -327,20 +335,26 @@ describe("POST /api/auth/proof", () => {
 
 describe("a second step that was begun", () => {
   const app = "/account/second-step/app";
-  const begin = () => hear(formOf(sides.own.clerk, "/account/second-step", { current_password: password }));
-  const shown = async () => (await hear(requestOf(sides.own.clerk, app))).body.includes("otpauth:");
+  let clerk: Person;
+  const begin = () => hear(formOf(clerk, "/account/second-step", { current_password: password }));
+  const prove = async () => {
+    const answer = await hear(jsonOf(clerk, "POST", "/api/auth/proof", { current_password: password }));
+    clerk = browserAfter(clerk, answer);
+  };
+  const shown = async () => (await hear(requestOf(clerk, app))).body.includes("otpauth:");
 
   test("shows its secret for ten minutes, and to a session with a fresh proof only", async () => {
-    await begin();
+    ({ clerk } = sides.own);
+    clerk = browserAfter(clerk, await begin());
     expect(await shown()).toBe(true);
-    letProofGoStale(sides.own.clerk);
+    letProofGoStale(clerk);
     expect(await shown()).toBe(false);
-    await hear(jsonOf(sides.own.clerk, "POST", "/api/auth/proof", { current_password: password }));
+    await prove();
     expect(await shown()).toBe(true);
     wait(10 * minute);
-    await hear(jsonOf(sides.own.clerk, "POST", "/api/auth/proof", { current_password: password }));
+    await prove();
     expect(await shown()).toBe(false);
-    expect((await hear(formOf(sides.own.clerk, app, { otp: "123456" }))).status).toBe(409);
+    expect((await hear(formOf(clerk, app, { otp: "123456" }))).status).toBe(409);
   });
 });
 

@@ -94,7 +94,7 @@ function Acting({ role_label: role, school_code, school_name, district_name }: V
   const school = school_name ? `${school_name} (${school_code})` : school_code;
   const place = school ?? district_name ?? "";
   const back = (
-    <PostForm action="/admin/impersonate/end">
+    <PostForm once action="/admin/impersonate/end">
       <Button kind="secondary" accessKey="z">
         {t("acting.end")}
       </Button>
