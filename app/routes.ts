@@ -75,6 +75,7 @@ export default [
     route("year", "routes/year.tsx"),
     route("menu", "routes/menu.tsx"),
     route("keyboard", "routes/account/keyboard.tsx"),
+    route("account/proof", "routes/account/proof.tsx"),
     route("account/password", "routes/account/password.tsx"),
     route("account/second-step", "routes/account/second-step.tsx"),
     route("account/second-step/app", "routes/account/second-step-app.tsx"),

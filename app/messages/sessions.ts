@@ -30,6 +30,11 @@ export const sessions = {
   "proof.password": "Kata laluan anda",
   "proof.why":
     "Sudah lebih 10 minit sejak anda log masuk atau menaip kata laluan. Tindakan ini memerlukan kata laluan anda sekali lagi.",
+  "proof.title": "Sahkan kata laluan",
+  "proof.intro": "Fail ini mengandungi maklumat peribadi. Taip kata laluan anda, kemudian fail dimuat turun.",
+  "proof.proved": "Kata laluan anda telah disahkan.",
+  "proof.go_on": "Teruskan",
+  "proof.done": "Kata laluan telah disahkan. Tekan butang muat turun sekali lagi.",
   "proof.required":
     "Sudah lebih 10 minit sejak kata laluan anda disahkan. Sahkan semula melalui POST /api/auth/proof, kemudian ulang panggilan ini.",
 

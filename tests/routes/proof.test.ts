@@ -103,11 +103,12 @@ describe("a session that was proved more than ten minutes ago", () => {
     return address === "/admin/users/approve" ? `?id=${sides.unapproved.user_id}` : "";
   }
 
-  test("may still read every page of these permissions", async () => {
+  test("may still read every page of these permissions, but take no file", async () => {
     const { admin } = sides.own;
     letProofGoStale(admin);
     for (const [address, { GET }] of Object.entries(doors)) {
       if (!GET || !permissionsWithProof.includes(GET.needs) || address === "/admin/impersonate/end") continue;
+      if (address === "/api/export_layouts/:id/file") continue;
       const ask = GET.ask(sides.own, admin, sides);
       const answer = await hear(requestOf(admin, typeof ask === "string" ? ask : ask.to));
       expect([address, answer.status]).toEqual([address, answer.status < 400 ? answer.status : "readable"]);
@@ -260,6 +261,58 @@ describe("a file of candidates", () => {
     const body = { format: "csv", current_password: password };
     const answer = await hear(formOf(clerk, `/students/export/file${query()}`, body));
     expect([answer.status, answer.location]).toEqual([303, page()]);
+  });
+});
+
+describe("a list as a file", () => {
+  const file = "/special_needs.csv?exam_year=2026";
+
+  test("leads to a page for the password, and on to the file", async () => {
+    const { clerk } = sides.own;
+    letProofGoStale(clerk);
+    const sent = await hear(requestOf(clerk, file));
+    expect([sent.status, sent.location.startsWith("/account/proof?")]).toEqual([303, true]);
+    const page = await hear(requestOf(clerk, sent.location));
+    expect([page.status, asks(page.body)]).toEqual([200, true]);
+    const wrong = await hear(formOf(clerk, sent.location, { current_password: "bukan-ini-lah" }));
+    expect([wrong.status, asks(wrong.body)]).toEqual([422, true]);
+    const proved = await hear(formOf(clerk, sent.location, { current_password: password }));
+    expect([proved.status, proved.location]).toEqual([303, file]);
+    const browser = browserAfter(clerk, proved);
+    const answer = await hear(requestOf(browser, proved.location));
+    expect([answer.status, answer.body]).toEqual([200, expect.stringContaining(sides.own.student.full_name)]);
+    const again = await hear(requestOf(browser, sent.location));
+    expect([asks(again.body), again.body.includes(`href="${file}"`)]).toEqual([false, true]);
+  });
+
+  test("of another site's link leads to the list, not to the password", async () => {
+    letProofGoStale(sides.own.clerk);
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    const answer = await hear(requestOf(sides.own.clerk, file, { headers }));
+    expect([answer.status, answer.location.split("?")[0]]).toEqual([303, "/special_needs"]);
+  });
+
+  test("of the trail leads back to its list, because its button is pressed again", async () => {
+    const { admin } = sides.own;
+    letProofGoStale(admin);
+    const sent = await hear(formOf(admin, "/admin/audit.csv?user=x", {}));
+    const proved = await hear(formOf(admin, sent.location, { current_password: password }));
+    expect([proved.status, proved.location]).toEqual([303, "/admin/audit?user=x"]);
+  });
+
+  test("that a program knows already needs no proof", async () => {
+    const { admin } = sides.own;
+    const path = `/api/export_layouts/${sides.layout.id}/file?exam_year=2025`;
+    const first = await app(requestOf(admin, path));
+    const etag = first.headers.get("ETag") ?? "";
+    letProofGoStale(admin);
+    const status = async (headers: Record<string, string>) =>
+      (await app(requestOf(admin, path, { headers }))).status;
+    expect([
+      first.status,
+      await status({ "If-None-Match": etag }),
+      await status({ "If-None-Match": '"x"' }),
+    ]).toEqual([200, 304, 403]);
   });
 });
 

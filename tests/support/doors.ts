@@ -165,6 +165,10 @@ export const doors: Doors = {
       body: { deed: "unlink", current_password: password },
     })),
   },
+  "/account/proof": {
+    GET: door("account.own", "/account/proof?return_to=%2Fspecial_needs.csv&back=%2Fspecial_needs"),
+    POST: door("account.own", () => ({ to: "/account/proof", body: { current_password: password } })),
+  },
   "/account/password": {
     GET: door("account.password", "/account/password"),
     POST: door("account.password", () => ({

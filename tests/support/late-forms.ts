@@ -141,6 +141,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/account/sessions/:id/end",
     "/account/identity",
     "/account/password",
+    "/account/proof",
     "/account/second-step",
     "/account/second-step/app",
     "/account/second-step/codes",

@@ -25,6 +25,8 @@ export const helpOfAccount = {
     "Tukar kata laluan, aktifkan pengesahan dua langkah, dan lihat komputer yang sedang log masuk. Jika ada sesi yang tidak dikenali, tamatkan sesi itu dan tukar kata laluan.",
   "help.account.password":
     "Taip kata laluan semasa, kemudian yang baharu dua kali. Sesi di komputer lain ditamatkan.",
+  "help.account.proof":
+    "Fail yang mengandungi maklumat peribadi meminta kata laluan sekali lagi jika sudah lebih 10 minit. Selepas disahkan, fail dimuat turun dan halaman ini boleh ditinggalkan.",
   "help.account.form":
     "Borang ini dihantar selepas sesi anda tamat, jadi ia belum disimpan. Semak kandungannya, kemudian hantar semula atau padam.",
   "help.account.end-sessions":

@@ -28,6 +28,7 @@ export const schoolChapters: readonly Chapter[] = [
         "manual.account",
         ["account.account", "account.title"],
         ["account.password", "account.password_title"],
+        ["account.proof", "proof.title"],
         ["users.edit", "user.profile_title"],
         ["account.second-step", "second_step.title"],
         ["account.second-step-app", "second_step.begin"],
