@@ -9,6 +9,7 @@ import { now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage.server";
 import { recordFailureFlood } from "~/features/audit/failure-flood.server";
+import { recordRefused } from "~/features/audit/refusals.server";
 import { takeCode } from "./code-check.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, type User } from "./queries.server";
@@ -93,7 +94,7 @@ function recordRefusal(username: string, why: SignInRefused["why"]): void {
   if (why === "throttled" || why === "busy") return;
   const user = findUserByName(username.trim());
   const author = user ? authorOf(user) : { user_id: null, username: null };
-  recordEvent(author, { action: `session.refused_${why}`, entity: "session" });
+  recordRefused(author, { action: `session.refused_${why}`, entity: "session" }, "sign_in");
   if (why === "wrong") recordFailureFlood();
 }
 
