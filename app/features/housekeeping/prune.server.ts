@@ -39,6 +39,7 @@ const forgettable: Forgettable[] = [
     slice: 8,
   },
   { table: "sheet_prints", over: "created_at < ?", since: () => fromNow(-730 * day) },
+  { table: "account_notices", over: "happened_at < ?", since: () => fromNow(-365 * day) },
   { table: "recovery_slips", over: "expires_at < ?", since: () => fromNow(-30 * day) },
   {
     table: "sessions",
