@@ -34,39 +34,6 @@ export const users = sqliteTable(
   (table) => [uniqueIndex("users_username_once").on(sql`lower(${table.username})`)],
 );
 
-export const noticeKinds = [
-  "new_device",
-  "password_changed",
-  "password_reset",
-  "password_recovered",
-  "second_step_set",
-  "second_step_removed",
-  "recovery_code_used",
-  "email_changed",
-] as const;
-
-/** For the owner of an account, in the next session. `recipient` is its e-mail address at that moment, until the mail is in the queue. */
-export const account_notices = sqliteTable(
-  "account_notices",
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: noticeKinds }).notNull(),
-    session_id: integer(),
-    address: text(),
-    user_agent: text(),
-    recipient: text(),
-    happened_at: text().notNull(),
-    seen_at: text(),
-  },
-  (table) => [
-    index("account_notices_unseen").on(table.user_id).where(sql`${table.seen_at} is null`),
-    index("account_notices_unsent").on(table.id).where(sql`${table.recipient} is not null`),
-  ],
-);
-
 /** Tabs side by side may send the previous secret until `previous_until`; an older one ends the session. */
 export const sessions = sqliteTable(
   "sessions",
