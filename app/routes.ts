@@ -23,6 +23,7 @@ export default [
   route("absentees/:id/list.csv", "routes/absences/csv.ts"),
   route("absentees/:id/list.xlsx", "routes/absences/xlsx.ts"),
   route("notices/read", "routes/notices/read.ts"),
+  route("account/notices", "routes/account/notices.ts"),
   route("account/first-steps", "routes/account/first-steps.ts"),
   route("account/second-step/later", "routes/account/second-step-later.ts"),
   route("students/undo", "routes/students/undo.ts"),

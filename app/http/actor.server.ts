@@ -123,7 +123,7 @@ export function signInFirst(request: Request, kept: string | null): Response {
 export function safePath(value: unknown, fallback: string): string {
   if (typeof value !== "string" || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)) return fallback;
   // Dot segments may resolve to `//host`, which the next redirect would take for another site.
-  const isResolved = asUrl(value).pathname === value.replace(/[?#].*$/, "");
+  const isResolved = asUrl(value).pathname === value.split(/[?#]/, 1)[0];
   return isResolved && !leadsOut.test(value) ? value : fallback;
 }
 

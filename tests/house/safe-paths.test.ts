@@ -117,6 +117,9 @@ const callers: Record<string, readonly Caller[] | string> = {
   "app/http/back.server.ts": "by its callers, which are in this list",
   "app/routes/account/provider.tsx": "by tests/routes/identity.test.ts, with a provider",
   "app/routes/account/provider-callback.ts": "by tests/routes/identity.test.ts, with a provider",
+  "app/routes/account/notices.ts": [
+    { ask: withReferer(({ own }) => bareFormOf(own.admin, "/account/notices", { up_to: "1" })), keeps: list },
+  ],
   "app/routes/account/proof.tsx": shownAndSaved("/account/proof"),
   "app/routes/account/sign-in.tsx": [
     { ask: signInPage, keeps: list },

@@ -25,6 +25,10 @@ export const screens: Table = {
     GET: opens("ASPO", { acting: 403 }),
     POST: opens("ASPO", { acting: 403 }),
   },
+  "/account/notices": {
+    GET: opens("ASPO", { own: 303, acting: 403 }),
+    POST: opens("ASPO", { own: 303, acting: 403 }),
+  },
   "/account/first-steps": {
     GET: opens("ASPO", { own: 303, acting: 403 }),
     POST: opens("ASPO", { acting: 403 }),

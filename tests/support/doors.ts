@@ -184,6 +184,10 @@ export const doors: Doors = {
       body: { current_password: password },
     })),
   },
+  "/account/notices": {
+    GET: door("account.sessions", "/account/notices"),
+    POST: door("account.sessions", () => ({ to: "/account/notices", body: { up_to: 1 } })),
+  },
   "/account/first-steps": {
     GET: door("account.edit", "/account/first-steps"),
     POST: door("account.edit", () => ({ to: "/account/first-steps", body: {} })),

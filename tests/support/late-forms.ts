@@ -146,6 +146,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/account/second-step/app",
     "/account/second-step/codes",
     "/account/second-step/off",
+    "/account/notices",
     "/account/first-steps",
     "/account/second-step/later",
   ],

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteForOwner } from "~/auth/account-notices.server";
 import {
   forgetWrongCodes,
   noteWrongCode,
@@ -59,6 +60,8 @@ export async function recoverPassword(input: Recovery, address: string): Promise
     voidSlipsOf(user.id);
     forgetFailures(user);
     forgetWrongCodes(recoveriesOf(username, network));
+    if (by === "recovery_code") noteForOwner(user.id, "recovery_code_used", { address });
+    noteForOwner(user.id, "password_recovered", { address });
     unlinkIdentities({ user_id: user.id, username: user.username }, user.id);
     recordEvent(authorOf(user), eventOf(user, "user.password_recovered", { by }));
     return null;

@@ -30,7 +30,7 @@ export const helpOfAccount = {
   "help.account.form":
     "Borang ini dihantar selepas sesi anda tamat, jadi ia belum disimpan. Semak kandungannya, kemudian hantar semula atau padam.",
   "help.account.end-sessions":
-    "Semua komputer lain akan dilog keluar. Komputer ini kekal log masuk. Tukar kata laluan jika ada sesi yang mencurigakan.",
+    "Pilih sama ada komputer lain sahaja dilog keluar, atau komputer ini juga. Tukar kata laluan jika ada sesi yang mencurigakan.",
   "help.account.end-session": "Komputer itu akan dilog keluar. Kerja yang telah disimpan tidak terjejas.",
   "help.account.second-step":
     "Pengesahan dua langkah meminta kod daripada telefon selepas kata laluan. Aktifkan di sini, kemudian cetak kod pemulihan dan simpan di tempat yang selamat.",

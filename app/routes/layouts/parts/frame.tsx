@@ -9,6 +9,7 @@ import type { HasRows } from "./has-rows";
 import { hasRoomForContact, helpOf } from "./help";
 import { navigationFor } from "./navigation";
 import { nextStepOf } from "./next-step";
+import { OwnerNotices } from "./owner-notices";
 import { stepOf } from "./step-of-screen";
 
 interface Searched {
@@ -65,6 +66,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       step={goesAnywhere && !isShut ? stepOf(root?.path ?? "") : undefined}
       flash={place ? undo && <UndoForm {...undo} /> : message}
     >
+      {layout !== "no-header" && root?.owner_notices && <OwnerNotices {...root.owner_notices} />}
       <RowMessage.Provider value={place ? { ...place, message } : null}>{children}</RowMessage.Provider>
     </Shell>
   );
