@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { account_notices, sessions, users } from "~/db/schema";
 
@@ -64,5 +64,5 @@ export function dismissNotices(user_id: number, session_id: number, up_to: numbe
     or(isNull(account_notices.session_id), ne(account_notices.session_id, session_id)),
     sql`${account_notices.id} <= ${up_to}`,
   );
-  db.update(account_notices).set({ seen_at: now() }).where(seen).run();
+  write(() => db.update(account_notices).set({ seen_at: now() }).where(seen).run());
 }
