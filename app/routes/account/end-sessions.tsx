@@ -9,7 +9,7 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ConfirmPanel, ErrorSummary, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("session.end_others")) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t("session.end_many")) }];
 
 const account = "/account";
 
@@ -43,7 +43,7 @@ export default function EndOtherSessions() {
   const n = others.length;
   return (
     <Page
-      title={t("session.end_others")}
+      title={t("session.end_many")}
       errors={Boolean(answer)}
       back={{ href: account, label: t("account.title") }}
     >

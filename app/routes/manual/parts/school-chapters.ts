@@ -35,7 +35,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["account.second-step-codes", "second_step.renew"],
         ["account.second-step-off", "second_step.disable_title"],
         ["account.end-session", "session.end_title"],
-        ["account.end-sessions", "session.end_others"],
+        ["account.end-sessions", "session.end_many"],
         ["account.form", "kept.title"],
         ["account.identity", "identity.link_title"],
       ),
