@@ -8,7 +8,8 @@ import { sessions } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage.server";
 import type { FoundSession, Session } from "./found-session";
 import { lifetimeOf } from "./lifetimes.server";
-import { hashesOf } from "./tokens.server";
+import type { RoleId } from "./roles";
+import { hashesOf, newToken } from "./tokens.server";
 
 const minute = 60_000;
 const grace = minute;
@@ -41,8 +42,40 @@ export function rotateIfDue(found: FoundSession): string | null {
 }
 
 /** Where the storage refuses it, the browser keeps its token. */
-export function refreshIfStored(found: FoundSession): string | null {
+function refreshIfStored(found: FoundSession): string | null {
   return unlessStorageFails(() => refresh(found));
+}
+
+/**
+ * For a changed password, second step or impersonation and for a fresh proof: a random token with a new name. The old one opens nothing from here on,
+ * and ends nothing either.
+ */
+export function renew({ session, actor, own_role_id, token }: FoundSession): string | null {
+  const hash = hashesOf(token)?.hash ?? "";
+  const work = () => {
+    const row = db.select().from(sessions).where(eq(sessions.id, session.id)).get();
+    if (!row || row.ended_at) return null;
+    if (row.token_hash !== hash && !isAccepted(row, hash)) return null;
+    const next = newToken();
+    saveToken(session, own_role_id, next, null);
+    recordEvent(actor, { action: "session.refreshed", entity: "session", entity_id: session.id });
+    return next;
+  };
+  return unlessStorageFails(() => write(work, { fromReserve: true }));
+}
+
+function saveToken({ id, remember }: Session, role: RoleId, token: string, previous_hash: string | null) {
+  db.update(sessions)
+    .set({
+      previous_hash,
+      previous_until: null,
+      token_hash: hashesOf(token)?.hash,
+      rotated_at: now(),
+      seen_at: now(),
+      idle_until: fromNow(lifetimeOf(role, remember).idle),
+    })
+    .where(eq(sessions.id, id))
+    .run();
 }
 
 /** Null for the previous token once the current one is in use: its holder is another tab or another person. */
@@ -53,18 +86,7 @@ export function refresh({ session, actor, own_role_id, token }: FoundSession): s
     const row = db.select().from(sessions).where(eq(sessions.id, session.id)).get();
     if (!row) return null;
     if (row.token_hash !== hash) return isPending(row, hash) ? next : null;
-    const { idle } = lifetimeOf(own_role_id, session.remember);
-    db.update(sessions)
-      .set({
-        previous_hash: hash,
-        previous_until: null,
-        token_hash: hashesOf(next)?.hash,
-        rotated_at: now(),
-        seen_at: now(),
-        idle_until: fromNow(idle),
-      })
-      .where(eq(sessions.id, session.id))
-      .run();
+    saveToken(session, own_role_id, next, hash);
     recordEvent(actor, { action: "session.refreshed", entity: "session", entity_id: session.id });
     return next;
   });

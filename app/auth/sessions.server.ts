@@ -88,6 +88,20 @@ export function findSession(token: string): FoundSession | null {
   return { session, actor: actorOf(session, user), own_role_id, token, lapsed };
 }
 
+const ofName = db
+  .select({ id: sessions.id })
+  .from(sessions)
+  .where(
+    and(gt(sessions.token_hash, sql.placeholder("from")), lt(sessions.token_hash, sql.placeholder("to"))),
+  )
+  .prepare();
+
+/** A session of this name is stored, running or over. */
+export function hasSession(token: string | null): boolean {
+  const hashes = token && hashesOf(token);
+  return Boolean(hashes && ofName.get({ from: hashes.from, to: hashes.to }));
+}
+
 function saveLimits({ id, idle_until, absolute_until }: Session) {
   unlessStorageFails(() =>
     db.update(sessions).set({ idle_until, absolute_until }).where(eq(sessions.id, id)).run(),

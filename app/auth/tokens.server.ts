@@ -9,8 +9,6 @@ const pattern = /^([\w-]{43})\.([\w-]{43})$/;
 
 export const newToken = (): string => `${newSecret()}.${newSecret()}`;
 
-export const nextToken = (token: string): string => `${token.split(".")[0]}.${newSecret()}`;
-
 export function hashesOf(token: string): { hash: string; from: string; to: string } | null {
   const [, name, secret] = pattern.exec(token) ?? [];
   if (!name || !secret) return null;

@@ -8,6 +8,8 @@ export type OfficeSetting =
   | "audit_archived"
   | "audit_check"
   | "pruned_at"
+  | "refused_sign_ins"
+  | "refused_recoveries"
   | "serving_term"
   | "alarm_emails";
 

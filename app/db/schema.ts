@@ -1,3 +1,4 @@
+export * from "./schema/account-notices";
 export * from "./schema/candidates";
 export * from "./schema/changes";
 export * from "./schema/entities";

@@ -4,7 +4,7 @@ import type { FoundSession } from "~/auth/found-session";
 import { can, isSignedInPersonOnly, type Permission } from "~/auth/permissions";
 import { permissionsWithProof } from "~/auth/proof.server";
 import { rotateIfDue } from "~/auth/rotation.server";
-import { findSession } from "~/auth/sessions.server";
+import { findSession, hasSession } from "~/auth/sessions.server";
 import { changesSoFar } from "~/db/client.server";
 import { noteAuthor, type RequestContext, requestContext } from "~/db/request-context.server";
 import { t } from "~/messages";
@@ -14,14 +14,16 @@ import { noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
 import { requireFreshProof } from "./proof.server";
 import { forbidden, inPersonOnly, isApi, refusal, unauthenticated } from "./refusals.server";
+import { tokenOf } from "./renewal.server";
 import { leadsToStoredForm, returnAddress } from "./stored-forms.server";
+import { asUrl } from "./url";
 
 export function currentActor(request: Request): Actor | null {
   return currentSession(request)?.actor ?? null;
 }
 
 export function currentSession(request: Request): FoundSession | null {
-  const token = readSessionToken(request);
+  const token = tokenOf(request);
   if (!token) return null;
   const context = requestContext();
   const found = context && request.method === "GET" ? lookOnce(context, token) : findSession(token);
@@ -117,7 +119,8 @@ export function signInFirst(request: Request, kept: string | null): Response {
   const path = returnAddress(request, kept);
   const back = path === "/" ? "" : `?redirect_to=${encodeURIComponent(path)}`;
   const headers = new Headers();
-  if (readSessionToken(request)) headers.append("Set-Cookie", noSessionCookie);
+  // An unknown token may be one that a newer cookie of this browser has replaced.
+  if (hasSession(readSessionToken(request))) headers.append("Set-Cookie", noSessionCookie);
   if (!isReading(request) && !kept)
     headers.append("Set-Cookie", flashCookie({ key: "kept.not_done", kind: "error" }));
   return redirect(`/user_login${back}`, { status: 303, headers });
@@ -125,6 +128,10 @@ export function signInFirst(request: Request, kept: string | null): Response {
 
 /** A path of this site or the fallback: never another host, a scheme, a backslash or a character that no header takes. */
 export function safePath(value: unknown, fallback: string): string {
-  const local = typeof value === "string" && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value);
-  return local && !/^\/(user_login|logout|admin_register|setup|recover)\b/.test(value) ? value : fallback;
+  if (typeof value !== "string" || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)) return fallback;
+  // Dot segments may resolve to `//host`, which the next redirect would take for another site.
+  const isResolved = asUrl(value).pathname === value.split(/[?#]/, 1)[0];
+  return isResolved && !leadsOut.test(value) ? value : fallback;
 }
+
+const leadsOut = /^\/(user_login|logout|admin_register|setup|recover)\b/;

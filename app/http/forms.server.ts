@@ -16,6 +16,7 @@ import { onlyKnown } from "./known-names.server";
 import { readPosted } from "./posted.server";
 import { preferencePaths } from "./preferences.server";
 import { notFound } from "./refusals.server";
+import { headersOfRepeated } from "./renewal.server";
 import { storageAnswerTo, storageProblems } from "./storage-faults.server";
 
 export type Offers = Record<string, { value: string; label: string }[]>;
@@ -30,6 +31,8 @@ interface FormBase {
   key: string | null;
   body_hash: string;
   offers?: Offers;
+  /** The cookie of a new token, which every answer to the form must have. */
+  headers?: Headers;
 }
 export type ReadForm<Value> = FormBase &
   ({ status: "success"; value: Value } | { status: "error"; problems: Problems });
@@ -72,6 +75,7 @@ export async function readForm<Schema extends z.ZodType>(
     key,
     body_hash,
     offers: prepared?.offers,
+    headers: headersOfRepeated(request),
   };
   if (isForged && !preferencePaths.includes(new URL(request.url).pathname))
     return { ...base, status: "error", problems: { "": [problem("form_token")] } };
@@ -106,7 +110,9 @@ export function refuse(
 export function refuseForNow(form: FormBase, problems: Problems, status: 429 | 503, retry_after: number) {
   const { typed, offers } = form;
   const answer: FormAnswer = { typed, problems, current: null, offers };
-  return data(answer, { status, headers: { "Retry-After": String(retry_after) } });
+  const headers = new Headers(form.headers);
+  headers.set("Retry-After", String(retry_after));
+  return data(answer, { status, headers });
 }
 
 function formAgain(form: FormBase, problems: Problems, status: number, current: unknown = null) {
@@ -114,7 +120,7 @@ function formAgain(form: FormBase, problems: Problems, status: number, current: 
   // The storage may have saved the form after all: sent again, it keeps its key.
   const submission_key = status === 503 || status === 507 ? key : null;
   const answer: FormAnswer = { typed, problems, current, offers, submission_key };
-  return data(answer, { status });
+  return data(answer, { status, headers: form.headers });
 }
 
 /** The form is saved already, so its page is answered even if the storage now refuses the deletion. */
@@ -154,14 +160,15 @@ export function answerForm<Value>(
       discardStoredForm(actor, form);
       const { to, flash, left } = after;
       const answer = left?.(outcome.value);
-      if (answer) return data(answer, { status: 422 });
+      if (answer) return data(answer, { status: 422, headers: form.headers });
       return redirectWith(
         typeof to === "function" ? to(outcome.value) : to,
         typeof flash === "function" ? flash(outcome.value) : flash,
+        new Headers(form.headers),
       );
     }
     case "missing":
-      throw notFound(form.request);
+      throw notFound(form.request, form.headers);
     case "stale":
       return formAgain(form, { "": [problem("stale")] }, 412, outcome.current);
     case "refused":

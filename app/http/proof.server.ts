@@ -10,6 +10,13 @@ export function proofNeeded({ session_id, has_second_step }: Actor): ProofNeeded
   return has_second_step ? "password_and_code" : "password";
 }
 
-export function requireFreshProof(request: Request, { session_id }: Actor): void {
-  if (!isProved(session_id)) throw refusal(request, 403, "proof_required", t("proof.required"));
+export function requireFreshProof(request: Request, { session_id }: Actor, instead?: string): void {
+  if (!isProved(session_id)) throw refusal(request, 403, "proof_required", t("proof.required"), instead);
+}
+
+/** For a file with personal data (decision 011). A page asks for the password and leads on to the file, or to the list with its button. */
+export function requireProofForFile(request: Request, actor: Actor, back: string, isPressed = false): void {
+  const { pathname, search } = new URL(request.url);
+  const places = { return_to: isPressed ? back : pathname + search, back };
+  requireFreshProof(request, actor, `/account/proof?${new URLSearchParams(places)}`);
 }

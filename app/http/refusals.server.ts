@@ -9,15 +9,18 @@ export function refusal(
   code: string,
   error: string,
   instead?: string,
+  given?: Headers,
 ): Response {
   if (isApi(request)) return Response.json({ data: null, error, code }, { status });
   if (instead) return redirect(instead, 303);
-  return new Response(error, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  const headers = new Headers(given);
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  return new Response(error, { status, headers });
 }
 
 /** The same answer for a missing record and for one outside the actor's scope (product 2.3). */
-export const notFound = (request: Request): Response =>
-  refusal(request, 404, "not_found", t("system.not_found"));
+export const notFound = (request: Request, headers?: Headers): Response =>
+  refusal(request, 404, "not_found", t("system.not_found"), undefined, headers);
 
 export const unauthenticated = (request: Request): Response =>
   refusal(request, 401, "unauthenticated", t("system.unauthenticated"));

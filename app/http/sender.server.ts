@@ -7,6 +7,7 @@ import { currentSession, requireAdminOf, requirePermission, signInFirst } from "
 import { noLastSelectionCookie, readSessionToken } from "./cookies.server";
 import { type Flash, flashCookie } from "./flash.server";
 import { type Posted, readPosted } from "./posted.server";
+import { sessionOfRepeated } from "./renewal.server";
 import { hasScreen, impersonationAddress, largest, returnAddress, storePosted } from "./stored-forms.server";
 
 /** Every action of a page begins here: a form of another account or impersonation, or without a session, is stored for its owner and not run. */
@@ -26,7 +27,7 @@ export async function requireAdminSender(request: Request): Promise<FoundSession
 async function sessionOfForm(request: Request, isOfImpersonation: boolean): Promise<FoundSession> {
   // After the permission check, readForm answers a body that is no form.
   const posted = isTooLong(request) ? null : await readPosted(request).catch(() => null);
-  const found = currentSession(request);
+  const found = currentSession(request) ?? (posted && sessionOfRepeated(request, posted.submission_key));
   if (!found) throw signInFirst(request, posted && storePosted(request, posted, "visitor"));
   const { token = null, isForged = false } = posted ?? {};
   if (isForged && !hasScreen(request)) throw home({ key: "kept.forged", kind: "error" });

@@ -24,6 +24,7 @@ export const pressedOnce: readonly string[] = [
   "/save-data",
   "/students/undo",
   "/notices/read",
+  "/account/notices",
   "/absences/remove",
   "/students/export/file",
   "/students/export/layout",

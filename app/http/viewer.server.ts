@@ -13,6 +13,7 @@ import { currentSession } from "./actor.server";
 import { yearLabel } from "./chosen-year.server";
 import { confinementOf } from "./confinement.server";
 import { readFlash, type ShownFlash } from "./flash.server";
+import { type OwnerNotices, ownerNoticesOf } from "./owner-notices.server";
 import { type Preferences, preferencesOf, savesData } from "./preferences.server";
 import { type ProofNeeded, proofNeeded } from "./proof.server";
 import { storedFormFor } from "./stored-forms.server";
@@ -46,6 +47,8 @@ export interface FrameData {
   path: string;
   form_token: string | null;
   kept: ShownStoredForm | null;
+  /** Changes to the account since its last session, until the owner dismisses them. */
+  owner_notices: OwnerNotices | null;
   preferences: Preferences;
   is_enhanced: boolean;
   proof: ProofNeeded;
@@ -74,6 +77,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     flash: readFlash(request),
     path: new URL(request.url).pathname,
     form_token: actor && formTokenOf(actor),
+    owner_notices: found && ownerNoticesOf(found),
     kept: kept && { id: kept.id, files: kept.files, sent: howItWasSent(kept) },
     preferences: preferencesOf(request),
     is_enhanced: !savesData(request),

@@ -168,6 +168,7 @@ export const audit = {
   "audit.action.impersonation.ended": "Tamat bertindak sebagai pengguna lain",
   "audit.action.office.key_replaced": "Fail kunci pejabat diganti",
   "audit.action.impersonation.lapsed": "Masa bertindak sebagai pengguna lain tamat",
+  "audit.action.session.repeated": "Log masuk ditolak selebihnya dalam sejam, selepas 100 yang pertama",
   "audit.action.session.refused_unknown": "Log masuk ditolak: identiti tidak dipautkan",
   "audit.action.session.ended_elsewhere": "Sesi di peranti lain ditamatkan",
   "audit.action.session.second_step_verified": "Kod langkah kedua disahkan",
@@ -180,6 +181,9 @@ export const audit = {
   "audit.action.user.recovery_codes_renewed": "Kod pemulihan dibuat semula",
   "audit.action.user.recovery_slip_issued": "Slip pemulihan dikeluarkan",
   "audit.action.user.password_recovered": "Kata laluan dipulihkan",
+  "audit.action.user.registrations_expired": "Pendaftaran akaun yang tidak diluluskan dalam 90 hari dipadam",
+  "audit.action.user.recovery_repeated":
+    "Pemulihan kata laluan ditolak selebihnya dalam sejam, selepas 100 yang pertama",
   "audit.action.user.recovery_refused": "Pemulihan kata laluan ditolak",
   "audit.action.user.identity_linked": "Identiti penyedia dipautkan",
   "audit.action.user.identity_unlinked": "Pautan identiti penyedia dipadam",

@@ -32,6 +32,7 @@ import { lookups } from "./lookups";
 import { navigation } from "./navigation";
 import { notices } from "./notices";
 import { office } from "./office";
+import { ownerNotices } from "./owner-notices";
 import { paper } from "./paper";
 import { persons } from "./persons";
 import { problems } from "./problems";
@@ -79,6 +80,7 @@ export const catalogue = {
   ...account,
   ...home,
   ...storedForms,
+  ...ownerNotices,
   ...sessions,
   ...identity,
   ...duplicates,

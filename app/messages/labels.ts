@@ -39,6 +39,7 @@ export const labels = {
   "label.printing_from": "Helaian dicetak mulai",
   "label.is_lock_initial_student": "Kunci pendaftaran awal",
   "label.lock_initial_student_datetime": "Tarikh dan masa kunci",
+  "label.email": "E-mel",
   "label.username": "Nama pengguna",
   "label.password": "Kata laluan",
   "label.current_password": "Kata laluan semasa",

@@ -15,11 +15,16 @@ export const sessions = {
   "session.end_confirm": "Tamatkan sesi",
   "session.ended_one": "Sesi {device} telah ditamatkan",
   "session.current_stays": "Ini sesi yang sedang anda gunakan. Untuk menamatkannya, tekan Log keluar.",
+  "session.end_many": "Tamatkan semua sesi",
   "session.end_others": "Tamatkan semua sesi lain",
   "session.end_others_question":
     "Tamatkan {n} sesi lain? Semua peranti lain dilog keluar serta-merta. Di sini anda kekal log masuk.",
   "session.end_others_none": "Tiada sesi lain. Anda log masuk di sini sahaja.",
   "session.ended_others": "{n} sesi lain telah ditamatkan",
+  "session.end_all": "Tamatkan semua sesi, termasuk yang ini",
+  "session.end_all_explained":
+    "Anda juga dilog keluar di sini. Log masuk semula, kemudian tukar kata laluan.",
+  "session.ended_all": "Semua sesi akaun anda telah ditamatkan ({n})",
   "session.end_of_user": "Tamatkan semua sesi",
   "session.end_of_user_question":
     "Tamatkan {n} sesi pengguna ini? Dia dilog keluar serta-merta di semua peranti. Kata laluannya tidak berubah.",
@@ -30,6 +35,11 @@ export const sessions = {
   "proof.password": "Kata laluan anda",
   "proof.why":
     "Sudah lebih 10 minit sejak anda log masuk atau menaip kata laluan. Tindakan ini memerlukan kata laluan anda sekali lagi.",
+  "proof.title": "Sahkan kata laluan",
+  "proof.intro": "Fail ini mengandungi maklumat peribadi. Taip kata laluan anda, kemudian fail dimuat turun.",
+  "proof.proved": "Kata laluan anda telah disahkan.",
+  "proof.go_on": "Teruskan",
+  "proof.done": "Kata laluan telah disahkan. Tekan butang muat turun sekali lagi.",
   "proof.required":
     "Sudah lebih 10 minit sejak kata laluan anda disahkan. Sahkan semula melalui POST /api/auth/proof, kemudian ulang panggilan ini.",
 

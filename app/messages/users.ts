@@ -53,8 +53,9 @@ export const users = {
   "user.no_exam": "Semua jenis",
   "user.edit_title": "Ubah pengguna",
   "user.profile_title": "Ubah profil",
+  "user.email_hint": "Untuk makluman keselamatan akaun ini sahaja, contohnya log masuk dari peranti baharu.",
   "user.profile_intro":
-    "Anda boleh mengubah nama penuh. Peranan, sekolah dan daerah ditetapkan oleh pentadbir pejabat peperiksaan.",
+    "Anda boleh mengubah nama penuh dan e-mel. Peranan, sekolah dan daerah ditetapkan oleh pentadbir pejabat peperiksaan.",
   "user.approval_hint": "Pengguna yang tidak diluluskan dilog keluar serta-merta dan tidak boleh log masuk.",
 
   "user.delete_title": "Padam pengguna",

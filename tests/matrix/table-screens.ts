@@ -6,6 +6,7 @@ export const screens: Table = {
   "/search": { GET: opens("ASPO") },
   "/year": { GET: opens("ASPO") },
   "/menu": { GET: opens("ASPO") },
+  "/account/proof": { GET: opens("ASPO"), POST: opens("ASPO", { own: 303 }) },
   "/account/password": {
     GET: opens("ASPO", { acting: 403, whileTemporary: true }),
     POST: opens("ASPO", { own: [303, 422], acting: 403, whileTemporary: true }),
@@ -23,6 +24,10 @@ export const screens: Table = {
   "/account/second-step": {
     GET: opens("ASPO", { acting: 403 }),
     POST: opens("ASPO", { acting: 403 }),
+  },
+  "/account/notices": {
+    GET: opens("ASPO", { own: 303, acting: 403 }),
+    POST: opens("ASPO", { own: 303, acting: 403 }),
   },
   "/account/first-steps": {
     GET: opens("ASPO", { own: 303, acting: 403 }),

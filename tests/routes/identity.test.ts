@@ -7,6 +7,7 @@ import { audit_events, sessions, user_identities, users } from "~/db/schema";
 import { startImpersonation } from "~/features/users/impersonation.server";
 import { issueSlip, newSlip } from "~/features/users/recovery-slip.server";
 import { isMessageKey, t } from "~/messages";
+import { hostileAddresses, leadsAway } from "../support/hostile-addresses";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider";
 import {
   formOf,
@@ -172,6 +173,14 @@ describe("signing in with the provider", () => {
     expect(browser.cookie("calon_penyedia")).toBeUndefined();
     expect(browser.cookie("calon_pelayar")).toMatch(/^[\w-]{43}\.[\w-]{22}$/);
     expect(actions()).toEqual([["session.started", "rohana"]]);
+  });
+
+  test("leads to no other site for any address to return to", async () => {
+    linked("rohana");
+    for (const address of hostileAddresses) {
+      const { location } = await new Browser().signIn(address);
+      expect([address, leadsAway(location ?? "")]).toEqual([address, false]);
+    }
   });
 
   test("the way to the provider uses the code flow with PKCE, state and nonce, and the page has a link", async () => {

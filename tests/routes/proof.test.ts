@@ -32,6 +32,12 @@ async function hear(request: Request) {
   return { status: response.status, location: response.headers.get("Location") ?? "", body, data, cookie };
 }
 
+/** The browser of a person after an answer: a proof has given it a new token. */
+const browserAfter = (who: Person, { cookie }: { cookie: string }): Person => ({
+  ...who,
+  cookie: /calon=[^;]+/.exec(cookie)?.[0] ?? who.cookie,
+});
+
 const asks = (html: string) => /name="current_password"/.test(html);
 const trail = () => db.select().from(audit_events).all().length;
 const provedAt = ({ user_id }: Person) =>
@@ -97,11 +103,12 @@ describe("a session that was proved more than ten minutes ago", () => {
     return address === "/admin/users/approve" ? `?id=${sides.unapproved.user_id}` : "";
   }
 
-  test("may still read every page of these permissions", async () => {
+  test("may still read every page of these permissions, but take no file", async () => {
     const { admin } = sides.own;
     letProofGoStale(admin);
     for (const [address, { GET }] of Object.entries(doors)) {
       if (!GET || !permissionsWithProof.includes(GET.needs) || address === "/admin/impersonate/end") continue;
+      if (address === "/api/export_layouts/:id/file") continue;
       const ask = GET.ask(sides.own, admin, sides);
       const answer = await hear(requestOf(admin, typeof ask === "string" ? ask : ask.to));
       expect([address, answer.status]).toEqual([address, answer.status < 400 ? answer.status : "readable"]);
@@ -243,7 +250,7 @@ describe("a file of candidates", () => {
     const body = { format: "csv", current_password: password };
     const answer = await hear(formOf(clerk, page(), body));
     expect([answer.status, answer.location]).toEqual([307, `/students/export/file${query()}`]);
-    const file = await hear(formOf(clerk, answer.location, body));
+    const file = await hear(formOf(browserAfter(clerk, answer), answer.location, body));
     expect(file.status).toBe(200);
     expect(file.body).toContain(sides.own.student.full_name);
   });
@@ -254,6 +261,58 @@ describe("a file of candidates", () => {
     const body = { format: "csv", current_password: password };
     const answer = await hear(formOf(clerk, `/students/export/file${query()}`, body));
     expect([answer.status, answer.location]).toEqual([303, page()]);
+  });
+});
+
+describe("a list as a file", () => {
+  const file = "/special_needs.csv?exam_year=2026";
+
+  test("leads to a page for the password, and on to the file", async () => {
+    const { clerk } = sides.own;
+    letProofGoStale(clerk);
+    const sent = await hear(requestOf(clerk, file));
+    expect([sent.status, sent.location.startsWith("/account/proof?")]).toEqual([303, true]);
+    const page = await hear(requestOf(clerk, sent.location));
+    expect([page.status, asks(page.body)]).toEqual([200, true]);
+    const wrong = await hear(formOf(clerk, sent.location, { current_password: "bukan-ini-lah" }));
+    expect([wrong.status, asks(wrong.body)]).toEqual([422, true]);
+    const proved = await hear(formOf(clerk, sent.location, { current_password: password }));
+    expect([proved.status, proved.location]).toEqual([303, file]);
+    const browser = browserAfter(clerk, proved);
+    const answer = await hear(requestOf(browser, proved.location));
+    expect([answer.status, answer.body]).toEqual([200, expect.stringContaining(sides.own.student.full_name)]);
+    const again = await hear(requestOf(browser, sent.location));
+    expect([asks(again.body), again.body.includes(`href="${file}"`)]).toEqual([false, true]);
+  });
+
+  test("of another site's link leads to the list, not to the password", async () => {
+    letProofGoStale(sides.own.clerk);
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    const answer = await hear(requestOf(sides.own.clerk, file, { headers }));
+    expect([answer.status, answer.location.split("?")[0]]).toEqual([303, "/special_needs"]);
+  });
+
+  test("of the trail leads back to its list, because its button is pressed again", async () => {
+    const { admin } = sides.own;
+    letProofGoStale(admin);
+    const sent = await hear(formOf(admin, "/admin/audit.csv?user=x", {}));
+    const proved = await hear(formOf(admin, sent.location, { current_password: password }));
+    expect([proved.status, proved.location]).toEqual([303, "/admin/audit?user=x"]);
+  });
+
+  test("that a program knows already needs no proof", async () => {
+    const { admin } = sides.own;
+    const path = `/api/export_layouts/${sides.layout.id}/file?exam_year=2025`;
+    const first = await app(requestOf(admin, path));
+    const etag = first.headers.get("ETag") ?? "";
+    letProofGoStale(admin);
+    const status = async (headers: Record<string, string>) =>
+      (await app(requestOf(admin, path, { headers }))).status;
+    expect([
+      first.status,
+      await status({ "If-None-Match": etag }),
+      await status({ "If-None-Match": '"x"' }),
+    ]).toEqual([200, 304, 403]);
   });
 });
 
@@ -284,11 +343,13 @@ describe("POST /api/auth/proof", () => {
   const prove = (body: unknown) => hear(jsonOf(sides.own.admin, "POST", "/api/auth/proof", body));
 
   test("permits the refused calls for ten minutes", async () => {
-    const { admin, clerk } = sides.own;
+    const { clerk } = sides.own;
+    let { admin } = sides.own;
     letProofGoStale(admin);
     const call = () => hear(jsonOf(admin, "DELETE", `/api/users/${clerk.user_id}/sessions`, {}));
     expect((await call()).data.code).toBe("proof_required");
     const answer = await prove({ current_password: password });
+    admin = browserAfter(admin, answer);
     const until = new Date(Date.now() + 10 * minute).toISOString();
     expect([answer.status, answer.data.data.proved_until]).toEqual([200, until]);
     expect((await hear(requestOf(admin, "/api/auth/session"))).data.data.proved_until).toBe(until);
@@ -327,20 +388,26 @@ describe("POST /api/auth/proof", () => {
 
 describe("a second step that was begun", () => {
   const app = "/account/second-step/app";
-  const begin = () => hear(formOf(sides.own.clerk, "/account/second-step", { current_password: password }));
-  const shown = async () => (await hear(requestOf(sides.own.clerk, app))).body.includes("otpauth:");
+  let clerk: Person;
+  const begin = () => hear(formOf(clerk, "/account/second-step", { current_password: password }));
+  const prove = async () => {
+    const answer = await hear(jsonOf(clerk, "POST", "/api/auth/proof", { current_password: password }));
+    clerk = browserAfter(clerk, answer);
+  };
+  const shown = async () => (await hear(requestOf(clerk, app))).body.includes("otpauth:");
 
   test("shows its secret for ten minutes, and to a session with a fresh proof only", async () => {
-    await begin();
+    ({ clerk } = sides.own);
+    clerk = browserAfter(clerk, await begin());
     expect(await shown()).toBe(true);
-    letProofGoStale(sides.own.clerk);
+    letProofGoStale(clerk);
     expect(await shown()).toBe(false);
-    await hear(jsonOf(sides.own.clerk, "POST", "/api/auth/proof", { current_password: password }));
+    await prove();
     expect(await shown()).toBe(true);
     wait(10 * minute);
-    await hear(jsonOf(sides.own.clerk, "POST", "/api/auth/proof", { current_password: password }));
+    await prove();
     expect(await shown()).toBe(false);
-    expect((await hear(formOf(sides.own.clerk, app, { otp: "123456" }))).status).toBe(409);
+    expect((await hear(formOf(clerk, app, { otp: "123456" }))).status).toBe(409);
   });
 });
 

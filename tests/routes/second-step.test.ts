@@ -216,9 +216,10 @@ test("the codes are those of RFC 6238, and a step is taken once", () => {
 
 describe("the own second step", () => {
   test("a right code turns the step on, shows ten codes once, and gives the session a new token", async () => {
-    const salmah = person("salmah", "SU");
-    const begun = await ask(formOf(salmah, "/account/second-step", { current_password: password }));
+    const before = person("salmah", "SU");
+    const begun = await ask(formOf(before, "/account/second-step", { current_password: password }));
     expect(begun.location).toBe("/account/second-step/app");
+    const salmah = { ...before, cookie: `calon=${begun.token}` };
     const page = (await ask(requestOf(salmah, "/account/second-step/app"))).body;
     const own = /secret=([A-Z2-7]{32})/.exec(page)?.[1] ?? "";
     expect(page).toContain("<svg");
@@ -231,7 +232,8 @@ describe("the own second step", () => {
     const codes = done.body.match(/[0-9A-Z]{4}(-[0-9A-Z]{4}){5}/g) ?? [];
     expect([done.status, new Set(codes).size, typeof stepAt()]).toEqual([200, 10, "string"]);
     expect(findSession(done.token ?? "")).not.toBeNull();
-    expect((await ask(requestOf(salmah, "/account/second-step"))).body).not.toContain(codes[0]);
+    const after = { ...salmah, cookie: `calon=${done.token}` };
+    expect((await ask(requestOf(after, "/account/second-step"))).body).not.toContain(codes[0]);
   });
 
   test("is turned off by password and code together, and by neither alone", async () => {

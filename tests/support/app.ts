@@ -2,11 +2,13 @@ import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import { requestContext } from "~/db/request-context.server";
 import { screensOf } from "~/http/fast-pages/screens.server";
 import { answeringFaults } from "~/http/route-faults.server";
 import floorPlan from "~/routes";
 import remixConfig from "../../remix.config.js";
 import { root } from "./child";
+import { requestFrom } from "./context";
 
 type RouteModule = ServerBuild["routes"][string] extends infer Route
   ? NonNullable<Route> extends { module: infer Module }
@@ -80,7 +82,7 @@ export async function loadApp(): Promise<App> {
     if (searchParams.has("_routes") || searchParams.has("_data")) return whole(request);
     const handler = byPath.get(pathname) ?? screenAt(pathname) ?? handlerAt(pathname);
     byPath.set(pathname, handler);
-    return handler(request);
+    return requestContext() ? handler(request) : requestFrom("127.0.0.1", () => handler(request));
   };
 }
 

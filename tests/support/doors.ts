@@ -170,6 +170,10 @@ export const doors: Doors = {
       body: { deed: "unlink", current_password: password },
     })),
   },
+  "/account/proof": {
+    GET: door("account.own", "/account/proof?return_to=%2Fspecial_needs.csv&back=%2Fspecial_needs"),
+    POST: door("account.own", () => ({ to: "/account/proof", body: { current_password: password } })),
+  },
   "/account/password": {
     GET: door("account.password", "/account/password"),
     POST: door("account.password", () => ({
@@ -184,6 +188,10 @@ export const doors: Doors = {
       to: "/account/second-step",
       body: { current_password: password },
     })),
+  },
+  "/account/notices": {
+    GET: door("account.sessions", "/account/notices"),
+    POST: door("account.sessions", () => ({ to: "/account/notices", body: { up_to: 1 } })),
   },
   "/account/first-steps": {
     GET: door("account.edit", "/account/first-steps"),

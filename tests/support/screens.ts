@@ -60,6 +60,7 @@ export const screens: readonly Screen[] = [
   screen("a form that waits no longer", "/account/forms/tiada", { at: "/account/forms/:id", status: 404 }),
   screen("ending the sessions elsewhere", "/account/sessions/end"),
   screen("ending a session", "/account/sessions/1/end", { at: "/account/sessions/:id/end" }),
+  screen("a proof for a file", "/account/proof?return_to=%2Fspecial_needs.csv&back=%2Fspecial_needs"),
   screen("a new password", "/account/password", form),
   screen("the code of a sign-in", "/user_login/code", { by: halfway, ...form }),
   screen("a forgotten password", "/recover", { by: null, ...form }),

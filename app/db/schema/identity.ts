@@ -35,6 +35,7 @@ export const userMarks = {
   id: "open",
   username: "open",
   full_name: "open",
+  email: "secret",
   password_hash: "secret",
   role_id: "open",
   is_approved: "open",

@@ -12,6 +12,7 @@ export const users = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     username: text().notNull(),
     full_name: text().notNull(),
+    email: text(),
     password_hash: text().notNull(),
     role_id: text().references(() => roles.id),
     is_approved: flag().notNull().default(false),

@@ -3,7 +3,9 @@ import { fromNow, now } from "~/db/clock";
 import { logError } from "~/db/log.server";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { isClosed, noteStorageError } from "~/db/storage.server";
+import { recordRepeatedRefusals } from "~/features/audit/refusals.server";
 import { forgetDepartures } from "~/features/students/changes/prune.server";
+import { forgetPendingUsers } from "~/features/users/pending.server";
 import { anotherRequest } from "~/features/values/another-request.server";
 import { eraseDeletedWords } from "./words.server";
 
@@ -43,6 +45,7 @@ const forgettable: Forgettable[] = [
     slice: 8,
   },
   { table: "sheet_prints", over: "created_at < ?", since: () => fromNow(-730 * day) },
+  { table: "account_notices", over: "happened_at < ?", since: () => fromNow(-365 * day) },
   { table: "recovery_slips", over: "expires_at < ?", since: () => fromNow(-30 * day) },
   {
     table: "sessions",
@@ -76,9 +79,11 @@ export async function prune(): Promise<number> {
       await anotherRequest();
     }
   }
-  for (let gone = forgetDepartures(); gone > 0; gone = forgetDepartures()) {
-    forgotten += gone;
-    await anotherRequest();
+  for (const forget of [forgetDepartures, forgetPendingUsers]) {
+    for (let gone = forget(); gone > 0; gone = forget()) {
+      forgotten += gone;
+      await anotherRequest();
+    }
   }
   saveOfficeSetting("pruned_at", now());
   return forgotten;
@@ -111,6 +116,7 @@ export function keepPruning(every = hour): void {
   const tidy = async () => {
     if (isClosed()) return;
     try {
+      recordRepeatedRefusals();
       isLogDue = (await prune()) > 0 || isLogDue;
       isLogDue = (await eraseDeletedWords()) || isLogDue;
       if (isLogDue) isLogDue = !emptyLog();

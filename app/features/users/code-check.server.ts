@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteForOwner } from "~/auth/account-notices.server";
 import type { Actor } from "~/auth/actor";
 import { codesOf, forgetWrongCodes, noteWrongCode, secondsUntilNextCode } from "~/auth/code-throttle.server";
 import { stepOf, takeStep } from "~/auth/one-time-codes.server";
@@ -24,7 +25,7 @@ export interface CodeVerdict {
 }
 
 /** A transaction of its own, so that parallel guesses are checked one by one and a later refusal does not undo the count. */
-export function takeCode(user: User, typed: string): CodeVerdict {
+export function takeCode(user: User, typed: string, from: string | null = null): CodeVerdict {
   const counted = codesOf(user.id);
   const author = { user_id: user.id, username: user.username };
   return write(() => {
@@ -35,6 +36,7 @@ export function takeCode(user: User, typed: string): CodeVerdict {
     if (by) {
       forgetWrongCodes(counted);
       if (without_codes) openCodes(user);
+      if (by === "recovery_code") noteForOwner(user.id, "recovery_code_used", { address: from });
       recordEvent(author, { action: "session.second_step_verified", entity: "session", changes: { by } });
     } else {
       noteWrongCode(counted);

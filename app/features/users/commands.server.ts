@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteForOwner } from "~/auth/account-notices.server";
 import type { Actor } from "~/auth/actor";
 import { endChallengesOf } from "~/auth/challenges.server";
 import { endSessionsOf } from "~/auth/sessions.server";
@@ -56,6 +57,7 @@ export function replacePassword(actor: Actor, user: User, password_hash: string,
   endSessionsOf(user.id);
   forgetFailures(user);
   unlinkIdentities(actor, user.id);
+  noteForOwner(user.id, "password_reset");
   recordEvent(actor, {
     action: "user.password_reset",
     entity: "user",

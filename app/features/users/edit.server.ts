@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteOwnChange } from "~/auth/account-notices.server";
 import type { Actor } from "~/auth/actor";
 import { endImpersonationsOf } from "~/auth/impersonation.server";
 import { can } from "~/auth/permissions";
@@ -38,7 +39,7 @@ export function updateUser(actor: Actor, id: number, { version, ...input }: User
     if (reason) return blocked(reason);
     const problems = objectionsToChange(actor, before, input);
     if (problems) return refused(problems);
-    return saved(saveUser(actor, "user.edited", before, isOwn ? { full_name: input.full_name } : changed));
+    return saved(saveUser(actor, "user.edited", before, isOwn ? ownFields(input) : changed));
   });
 }
 
@@ -53,7 +54,12 @@ const objectionsToChange = (actor: Actor, before: User, input: Partial<UserEdit>
     ? objectionsToOwnChange(before, input)
     : objectionsTo(before, accessAfter(before, input));
 
-type Account = AccountAccess & Pick<User, "username" | "full_name">;
+const ownFields = ({ full_name, email }: Pick<UserEdit, "full_name" | "email">) => ({
+  full_name,
+  ...(email !== undefined && { email }),
+});
+
+type Account = AccountAccess & Pick<User, "username" | "full_name"> & Partial<Pick<User, "email">>;
 
 function accessAfter(before: User, { version: _, ...input }: Partial<UserEdit>): Account {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -83,6 +89,8 @@ function objectionsToOwnChange(before: User, input: Partial<UserEdit>): Problems
 
 /** Call it inside the transaction of the action. */
 export function saveUser(actor: Actor, action: string, before: User, account: Partial<Account>): Profile {
+  if (account.email !== undefined && before.email !== null && account.email !== before.email)
+    noteOwnChange(before.id, "email_changed", actor.user_id === before.id ? actor.session_id : 0);
   const after = db
     .update(users)
     .set({ ...account, updated_at: now(), version: before.version + 1 })

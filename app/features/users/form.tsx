@@ -36,6 +36,21 @@ export function NameFields({ values, problems, isOwn }: NameFieldsProps) {
   );
 }
 
+/** For notices to the owner alone. */
+export function EmailField({ values, problems }: GivenProps) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      value={values.email as string | null | undefined}
+      problems={problems.email}
+      hint={t("user.email_hint")}
+      width="half"
+      optional
+    />
+  );
+}
+
 export function AccountFields({ values, problems }: GivenProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Identity } from "~/auth/provider.server";
-import { recordEvent } from "~/db/audit.server";
+import { recordRefused } from "~/features/audit/refusals.server";
 import { holderOf } from "./identity-links.server";
 import { authorOf, beginSession, type SignInResult, type Visitor } from "./sign-in.server";
 
@@ -17,6 +17,6 @@ export function signInByIdentity(identity: Identity, visitor: Visitor): Identity
   const why = user ? "not_approved" : "unknown";
   const author = user ? authorOf(user) : { user_id: null, username: null };
   const changes = { issuer: identity.issuer };
-  recordEvent(author, { action: `session.refused_${why}`, entity: "session", changes });
+  recordRefused(author, { action: `session.refused_${why}`, entity: "session", changes }, "sign_in");
   return { kind: "refused", why };
 }

@@ -54,6 +54,18 @@ export function endOtherSessions(actor: Actor): Outcome<{ ended: number }> {
   });
 }
 
+/** With the one that asks. */
+export function endAllSessions(actor: Actor): Outcome<{ ended: number }> {
+  return write(
+    () => {
+      const ended = runningSessionsOf(actor.user_id).map(({ id }) => id);
+      endAll(actor, ended);
+      return saved({ ended: ended.length });
+    },
+    { fromReserve: true },
+  );
+}
+
 /** The session of the ADMIN who asks continues. */
 export function endSessionsOfUser(actor: Actor, id: number): Outcome<{ ended: number }> {
   return write(() => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteOwnChange } from "~/auth/account-notices.server";
 import type { Actor } from "~/auth/actor";
 import { authenticate, SignInRefused } from "~/auth/authenticator.server";
 import { rememberedDevice } from "~/auth/devices.server";
@@ -32,6 +33,7 @@ export async function changeOwnPassword(
       if (!user) return missing();
       savePassword(user, password_hash, false);
       endSessionsOf(user.id, actor.session_id);
+      noteOwnChange(user.id, "password_changed", actor.session_id);
       recordEvent(actor, { action: "user.password_changed", entity: "user", entity_id: user.id });
       return saved(findProfile(user.id) as Profile);
     });

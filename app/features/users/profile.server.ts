@@ -30,3 +30,7 @@ const profileById = db
 export type Profile = NonNullable<ReturnType<typeof findProfile>>;
 
 export const findProfile = (id: number) => profileById.get({ id });
+
+/** Only the forms of the account show it. */
+export const emailOf = (id: number): string | null =>
+  db.select({ email: users.email }).from(users).where(eq(users.id, id)).get()?.email ?? null;

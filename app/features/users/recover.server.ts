@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteForOwner } from "~/auth/account-notices.server";
 import {
   forgetWrongCodes,
   noteWrongCode,
@@ -14,6 +15,7 @@ import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { users } from "~/db/schema";
+import { recordRefused } from "~/features/audit/refusals.server";
 import { type Problems, problem } from "~/messages";
 import { forgetFailures, savePassword } from "./commands.server";
 import { unlinkIdentities } from "./identity-links.server";
@@ -49,7 +51,7 @@ export async function recoverPassword(input: Recovery, address: string): Promise
     const user = findUserByName(username);
     const by = kindOf(user?.is_approved && user.role_id ? user : undefined, recovery_code);
     if (!user || by === "wrong" || by === "spent") {
-      record(user, "user.recovery_refused");
+      recordRefused(authorOf(user), eventOf(user, "user.recovery_refused"), "recovery");
       return refusal({ "": [problem(by === "spent" ? "recovery_spent" : "recovery_wrong")] });
     }
     savePassword(user, password_hash, false);
@@ -58,8 +60,10 @@ export async function recoverPassword(input: Recovery, address: string): Promise
     voidSlipsOf(user.id);
     forgetFailures(user);
     forgetWrongCodes(recoveriesOf(username, network));
+    if (by === "recovery_code") noteForOwner(user.id, "recovery_code_used", { address });
+    noteForOwner(user.id, "password_recovered", { address });
     unlinkIdentities({ user_id: user.id, username: user.username }, user.id);
-    record(user, "user.password_recovered", { by });
+    recordEvent(authorOf(user), eventOf(user, "user.password_recovered", { by }));
     return null;
   });
 }
@@ -94,13 +98,15 @@ function markRecoveredByCode({ id }: User): void {
 }
 
 /** An unknown name stays out of the trail, because it may be a password in the wrong field. */
-function record(user: User | undefined, action: string, changes?: Record<string, unknown>) {
-  const author = { user_id: user?.id ?? null, username: user?.username ?? null };
-  recordEvent(author, {
-    action,
-    entity: "user",
-    entity_id: user?.id ?? null,
-    school_code: user?.school_code ?? null,
-    changes,
-  });
-}
+const authorOf = (user: User | undefined) => ({
+  user_id: user?.id ?? null,
+  username: user?.username ?? null,
+});
+
+const eventOf = (user: User | undefined, action: string, changes?: Record<string, unknown>) => ({
+  action,
+  entity: "user",
+  entity_id: user?.id ?? null,
+  school_code: user?.school_code ?? null,
+  changes,
+});

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { impersonatedRoles, roleIds } from "~/auth/roles";
+import { isEmail } from "~/features/values/contact";
 import {
   field,
   list,
   oneOf,
   optionalCode,
   optionalOneOf,
+  optionalShaped,
   optionalText,
   personName,
   recordId,
@@ -140,6 +142,7 @@ export const userNewForm = z.object({
 /** A missing field stays as it is; a blank one is cleared. */
 export const userEdit = z.object({
   full_name: personName({ max: 120 }),
+  email: optionalShaped({ max: 120 }, isEmail, "email_format").optional(),
   username: newUsername.optional(),
   role_id: optionalOneOf(roleIds).optional(),
   is_approved: yesNo().optional(),
@@ -161,6 +164,11 @@ export const userApprovals = z.object({
   rows: list(z.object({ id: recordId, version: recordVersion }), { max: 100 }),
 });
 export type UserApprovals = z.output<typeof userApprovals>["rows"];
+
+/** `all` ends the session that asks, too. */
+export const sessionsToEnd = z.object({ all: yesNo(false) });
+
+export const noticesSeen = z.object({ up_to: recordId });
 
 export const passwordReset = z.object({ password });
 

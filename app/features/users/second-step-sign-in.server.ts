@@ -21,7 +21,7 @@ export function completeSignIn(secret: string | null, otp: string, visitor: Visi
   const user = challenge && findUserById(challenge.user_id);
   if (!challenge || !user?.totp_enabled_at || !user.is_approved || !user.role_id) return { kind: "over" };
 
-  const verdict = takeCode(user, otp);
+  const verdict = takeCode(user, otp, visitor.address);
   const problems = problemsOfCode(verdict);
   if (problems) return { kind: "refused", problems, retry_after: verdict.retry_after };
   if (!endChallenge(challenge)) return { kind: "over" };

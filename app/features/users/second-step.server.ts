@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteForOwner, noteOwnChange } from "~/auth/account-notices.server";
 import type { Actor } from "~/auth/actor";
 import { endChallengesOf } from "~/auth/challenges.server";
 import { newTotpSecret, stepOf, totpAddress } from "~/auth/one-time-codes.server";
@@ -84,6 +85,7 @@ export function enableSecondStep(actor: Actor, otp: string, codes: readonly stri
       .run();
     keepRecoveryCodes(user.id, codes);
     endSessionsOf(user.id, actor.session_id);
+    noteOwnChange(user.id, "second_step_set", actor.session_id);
     record(actor, "user.second_step_enabled", user);
     return saved(null);
   });
@@ -106,6 +108,7 @@ export function disableSecondStep(actor: Actor): Outcome<null> {
     if (!user.totp_enabled_at) return saved(null);
     clearSecondStep(user);
     endSessionsOf(user.id, actor.session_id);
+    noteOwnChange(user.id, "second_step_removed", actor.session_id);
     record(actor, "user.second_step_disabled", user);
     return saved(null);
   });
@@ -124,6 +127,7 @@ export function removeSecondStep(actor: Actor, id: number): Outcome<null> {
     clearSecondStep(user);
     endSessionsOf(user.id);
     unlinkIdentities(actor, user.id);
+    noteForOwner(user.id, "second_step_removed");
     record(actor, "user.second_step_removed", user);
     return saved(null);
   });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteForOwner } from "~/auth/account-notices.server";
 import { authenticate, SignInRefused } from "~/auth/authenticator.server";
 import { rememberedDevice } from "~/auth/devices.server";
 import { isRemembered } from "~/auth/lifetimes.server";
@@ -9,7 +10,9 @@ import { now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage.server";
 import { recordFailureFlood } from "~/features/audit/failure-flood.server";
+import { recordRefused } from "~/features/audit/refusals.server";
 import { takeCode } from "./code-check.server";
+import { isNewDevice, latestSessionOf } from "./new-device.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, type User } from "./queries.server";
 
@@ -44,7 +47,7 @@ export async function signInUser(
     if (hasExpired(user)) return refusedAs("expired");
     if (user.totp_enabled_at) {
       if (!given.otp) return { kind: "code_awaited", user_id: user.id };
-      const { by, retry_after, without_codes } = takeCode(user, given.otp);
+      const { by, retry_after, without_codes } = takeCode(user, given.otp, visitor.address);
       if (!by && retry_after > 0) return refusedAs("otp_throttled", retry_after);
       if (!by) return refusedAs(without_codes ? "otp_wrong_without_codes" : "otp_wrong");
     }
@@ -68,9 +71,11 @@ export function beginSession(
   visitor: Visitor,
   before: number | null = null,
 ): SignedIn {
+  const isNew = isNewDevice(user, visitor);
   const token = write(() => {
     if (before) signOut(before);
     const started = startSession(user.id, remember, visitor);
+    if (isNew) noteForOwner(user.id, "new_device", { ...visitor, session_id: latestSessionOf(user.id) });
     recordEvent(authorOf(user), { action: "session.started", entity: "session" });
     return started;
   });
@@ -93,7 +98,7 @@ function recordRefusal(username: string, why: SignInRefused["why"]): void {
   if (why === "throttled" || why === "busy") return;
   const user = findUserByName(username.trim());
   const author = user ? authorOf(user) : { user_id: null, username: null };
-  recordEvent(author, { action: `session.refused_${why}`, entity: "session" });
+  recordRefused(author, { action: `session.refused_${why}`, entity: "session" }, "sign_in");
   if (why === "wrong") recordFailureFlood();
 }
 

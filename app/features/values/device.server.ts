@@ -9,3 +9,7 @@ export function deviceOf(user_agent: string): string {
   const name = `${browser.name} ${version}`.trim();
   return os.name ? t("session.device", { browser: name, system: os.name }) : name;
 }
+
+/** A browser, and not a program that calls the API. */
+export const isKnownBrowser = (user_agent: string): boolean =>
+  user_agent.trim() !== "" && Boolean(Bowser.parse(user_agent).browser.name);

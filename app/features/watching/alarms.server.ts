@@ -57,14 +57,17 @@ function isCalm({ subject }: Change, at: number): boolean {
   return at - since >= calmNeeded;
 }
 
-function queue(mails: NewMail[], next: Troubles): void {
+export const queueMails = (mails: NewMail[]): boolean => queue(mails, known);
+
+function queue(mails: NewMail[], next: Troubles): boolean {
   for (const each of queues) {
     const isQueued = unlessUnreadable(() => {
       each.add(mails, next);
       return true;
     });
-    if (isQueued) return;
+    if (isQueued) return true;
   }
+  return false;
 }
 
 function queueAt(path: string): MailQueue[] {

@@ -1,10 +1,11 @@
 import { databasePath } from "~/db/file.server";
 import { logError } from "~/db/log.server";
-import { noteStorageError } from "~/db/storage.server";
+import { isClosed, noteStorageError } from "~/db/storage.server";
 import type { AlarmPlace } from "./alarm-words";
-import { lookForAlarms, mailQueues, openAlarms } from "./alarms.server";
+import { lookForAlarms, mailQueues, openAlarms, queueMails } from "./alarms.server";
 import { deliver, type MailSetting, senderOf } from "./deliver.server";
 import { keepMeasuringLoop } from "./loop-delay.server";
+import { mailOwners } from "./owner-mail.server";
 import { troublesNow } from "./report.server";
 
 const second = 1000;
@@ -21,6 +22,7 @@ export function keepWatching(mail: MailSetting | null, place: AlarmPlace, every 
     isBusy = true;
     try {
       lookForAlarms(troublesNow(), place);
+      if (!isClosed()) mailOwners(place, queueMails);
       await deliver(mailQueues(), send);
     } catch (error) {
       if (!noteStorageError(error)) logError(error);

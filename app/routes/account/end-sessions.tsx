@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { endOtherSessions, ownSessions } from "~/features/users/own-sessions.server";
-import { nothingTyped } from "~/features/values/fields";
+import { endAllSessions, endOtherSessions, ownSessions } from "~/features/users/own-sessions.server";
+import { sessionsToEnd } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
+import { leavingHeaders } from "~/http/cookies.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { Button, ConfirmPanel, ErrorSummary, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("session.end_others")) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t("session.end_many")) }];
 
 const account = "/account";
 
@@ -19,8 +20,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "account.sessions");
-  const form = await readForm(request, nothingTyped);
+  const form = await readForm(request, sessionsToEnd);
   if (form.status !== "success") return refuse(form);
+  if (form.value.all) {
+    const answer = answerForm(actor, form, () => endAllSessions(actor), {
+      to: "/user_login",
+      flash: ({ ended }) => ({ key: "session.ended_all", values: { n: ended } }),
+    });
+    if (answer instanceof Response)
+      for (const [name, value] of leavingHeaders()) answer.headers.append(name, value);
+    return answer;
+  }
   return answerForm(actor, form, () => endOtherSessions(actor), {
     to: account,
     flash: ({ ended }) => ({ key: "session.ended_others", values: { n: ended } }),
@@ -33,7 +43,7 @@ export default function EndOtherSessions() {
   const n = others.length;
   return (
     <Page
-      title={t("session.end_others")}
+      title={t("session.end_many")}
       errors={Boolean(answer)}
       back={{ href: account, label: t("account.title") }}
     >
@@ -54,6 +64,11 @@ export default function EndOtherSessions() {
           </ul>
         </ConfirmPanel>
       )}
+      <PostForm>
+        <HiddenFields values={{ all: "true" }} />
+        <p>{t("session.end_all_explained")}</p>
+        <Button kind="danger">{t("session.end_all")}</Button>
+      </PostForm>
     </Page>
   );
 }

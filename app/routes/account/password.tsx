@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const change = await changeOwnPassword(actor, form.value, address, device);
   const answer = answerForm(actor, form, change, { to: "/", flash: { key: "account.password_changed" } });
   if (answer instanceof Response) {
-    renewSession(found, answer.headers);
+    renewSession(request, found, answer.headers, form.key);
     answer.headers.append("Set-Cookie", deviceCookie(deviceAfterChange(actor, device)));
   }
   return answer;

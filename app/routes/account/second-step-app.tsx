@@ -7,9 +7,9 @@ import { codeOnly } from "~/features/users/schema";
 import { enableSecondStep, secondStepOf } from "~/features/users/second-step.server";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
-import { renewSession } from "~/http/renewal.server";
 import { requireSenderSession } from "~/http/sender.server";
 import { t } from "~/messages";
+import { withNewToken } from "~/routes/parts/proof.server";
 import { answerWithSecret } from "~/routes/parts/show-secret.server";
 import {
   Button,
@@ -42,11 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   const made = oneTimeSecret(actor, "codes", form.key, newRecoveryCodes);
   const command = () => enableSecondStep(actor, form.value.otp, made.secret);
-  const renew = () => {
-    const headers = new Headers();
-    renewSession(found, headers);
-    return headers;
-  };
+  const renew = () => withNewToken(form, found).headers;
   return answerWithSecret(actor, form, made, command, codesOf(actor), renew);
 }
 

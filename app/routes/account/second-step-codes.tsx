@@ -7,9 +7,10 @@ import { passwordAndCode } from "~/features/users/schema";
 import { renewRecoveryCodes } from "~/features/users/second-step.server";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireSenderSession } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
+import { withNewToken } from "~/routes/parts/proof.server";
 import { answerWithSecret } from "~/routes/parts/show-secret.server";
 import { pageTitle } from "~/ui";
 import { codesOf } from "./parts/codes.server";
@@ -28,7 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireSender(request, "account.second_step");
+  const found = await requireSenderSession(request, "account.second_step");
+  const { actor } = found;
   requireSecondStep(actor);
   const form = await readForm(request, passwordAndCode);
   if (form.status !== "success") return refuse(form);
@@ -36,7 +38,13 @@ export async function action({ request }: ActionFunctionArgs) {
   // A repeated request has already used its code and shows the same codes.
   const wrong = made.isSet ? undefined : await objectionsInPerson(actor, form.value, visitorOf(request));
   if (wrong) return refuseInPerson(form, wrong);
-  return answerWithSecret(actor, form, made, () => renewRecoveryCodes(actor, made.secret), codesOf(actor));
+  return answerWithSecret(
+    actor,
+    withNewToken(form, found),
+    made,
+    () => renewRecoveryCodes(actor, made.secret),
+    codesOf(actor),
+  );
 }
 
 export default function RenewCodes() {

@@ -5,10 +5,10 @@ import { passwordAndCode } from "~/features/users/schema";
 import { disableSecondStep } from "~/features/users/second-step.server";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { renewSession } from "~/http/renewal.server";
 import { requireSenderSession } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
+import { withNewToken } from "~/routes/parts/proof.server";
 import { pageTitle } from "~/ui";
 import { refuseInPerson, requireSecondStep } from "./parts/in-person.server";
 import { InPersonPage } from "./parts/in-person-page";
@@ -31,12 +31,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   const wrong = await objectionsInPerson(actor, form.value, visitorOf(request));
   if (wrong) return refuseInPerson(form, wrong);
-  const answer = answerForm(actor, form, () => disableSecondStep(actor), {
+  return answerForm(actor, withNewToken(form, found), () => disableSecondStep(actor), {
     to: "/account",
     flash: { key: "second_step.disabled" },
   });
-  if (answer instanceof Response) renewSession(found, answer.headers);
-  return answer;
 }
 
 export default function DisableSecondStep() {

@@ -13,9 +13,10 @@ import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { confinementOf } from "~/http/confinement.server";
 import { readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireSenderSession } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
+import { withNewToken } from "~/routes/parts/proof.server";
 import {
   Button,
   ButtonLink,
@@ -38,14 +39,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireSender(request, "account.second_step");
+  const found = await requireSenderSession(request, "account.second_step");
+  const { actor } = found;
   if (actor.has_second_step) return redirect("/account/second-step", 303);
   const form = await readForm(request, passwordOnly);
   if (form.status !== "success") return refuse(form);
   const refused = await objectionsInPerson(actor, { ...form.value, otp: "" }, visitorOf(request));
   if (refused) return refuse(form, refused.problems);
   beginSecondStep(actor);
-  return redirect("/account/second-step/app", 303);
+  const { headers } = withNewToken(form, found);
+  return redirect("/account/second-step/app", { status: 303, headers });
 }
 
 export default function SecondStep() {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import { refreshIfStored } from "~/auth/rotation.server";
 import {
   objectionsToImpersonation,
   startImpersonation,
@@ -10,7 +9,7 @@ import { impersonation } from "~/features/users/schema";
 import { requireAdminInPerson } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
 import { requireFreshProof } from "~/http/proof.server";
-import { sessionAnswer } from "./parts/session-answer";
+import { renewedAnswer, sessionAnswer } from "./parts/session-answer";
 
 const methods = "POST, DELETE";
 
@@ -30,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
         : answerJson(actor, withoutBody(request), () => stopImpersonation(actor));
     if (!answer.ok) return answer;
     const hasChanged = request.method === "POST" || actor.acting_as !== null;
-    return sessionAnswer(found, hasChanged ? refreshIfStored(found) : null);
+    return hasChanged ? renewedAnswer(request, found, null) : sessionAnswer(found, null);
   });
 }
 

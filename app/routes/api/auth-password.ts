@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const change = await changeOwnPassword(actor, input.value, address, device);
     const answer = answerJson(actor, input, change);
     if (!answer.ok) return answer;
-    renewSession(found, answer.headers);
+    renewSession(request, found, answer.headers, input.key);
     answer.headers.append("Set-Cookie", deviceCookie(deviceAfterChange(actor, device)));
     return answer;
   });

@@ -5,7 +5,7 @@ import { requireSession } from "~/http/actor.server";
 import { jsonDoor, methodNotAllowed, readJson, unprocessable } from "~/http/json.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { sessionAnswer } from "./parts/session-answer";
+import { renewedAnswer } from "./parts/session-answer";
 
 export async function loader() {
   return methodNotAllowed("POST");
@@ -15,9 +15,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const found = requireSession(request, "account.own");
-    const { value } = await readJson(request, proof);
+    const { value, key } = await readJson(request, proof);
     const refused = await objectionsToProof(found.actor, value, visitorOf(request));
-    if (!refused) return sessionAnswer(found, null);
+    if (!refused) return renewedAnswer(request, found, key);
     return refused.retry_after > 0 ? tooMany(refused.retry_after) : unprocessable(request, refused.problems);
   });
 }

@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   const made = await makeFile(actor, layout, form.value.exam_year);
   if (made.kind === "refused") return refuse(form, made.problems);
-  return redirect(fileAddress, 307);
+  return redirect(fileAddress, { status: 307, headers: form.headers });
 }
 
 export default function TakeFile() {

@@ -3,6 +3,7 @@ import type { Actor } from "~/auth/actor";
 import type { ExportFormat } from "~/features/exports/limits";
 import { recordExport } from "~/features/exports/paper.server";
 import { isOwnRequest } from "~/http/own-request.server";
+import { requireProofForFile } from "~/http/proof.server";
 import { downloadTable } from "./download.server";
 import { inFile } from "./paper";
 import type { PaperContent } from "./paper.server";
@@ -23,6 +24,7 @@ export async function answerFile<Record>(
   format: ExportFormat = "csv",
 ): Promise<Response> {
   if (!isOwnRequest(request) || found.total > inFile.limit) return redirect(back, 303);
+  requireProofForFile(request, actor, back);
   recordExport(actor, list, found.data.length, query);
   const rows = found.data.map((record) => cells(record).map((cell) => cell ?? null));
   return downloadTable(actor, [columns.map(({ label }) => label), ...rows], name, format);

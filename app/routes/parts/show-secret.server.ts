@@ -10,7 +10,7 @@ export function answerWithSecret<Secret, Shown>(
   made: OneTimeSecret<Secret>,
   command: Parameters<typeof answerForm>[2],
   show: (secret: Secret | null) => Shown,
-  headersWhenDone: () => HeadersInit = () => ({}),
+  headersWhenDone = () => form.headers,
 ) {
   const run = () => {
     const outcome = command();

@@ -40,7 +40,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.export");
   const form = await readProvedForm(request, actor, exportForm);
   if (form.status !== "success") return refuse(form);
-  return redirect(`/students/export/file${new URL(request.url).search}`, 307);
+  const { headers } = form;
+  return redirect(`/students/export/file${new URL(request.url).search}`, { status: 307, headers });
 }
 
 export default function ExportStudents() {

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { recentSchools } from "~/features/schools/pick.server";
 import { objectionsToUser, updateUser } from "~/features/users/edit.server";
-import { comparedFields } from "~/features/users/form";
+import { comparedFields, EmailField } from "~/features/users/form";
 import { findUser } from "~/features/users/list.server";
+import { emailOf } from "~/features/users/profile.server";
 import { type UserEdit, userEdit } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
@@ -32,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isOwn = user.id === actor.user_id;
   return {
     user,
+    email: emailOf(user.id),
     isOwn,
     list: listBehind(request, usersAddress),
     links: isOwn ? [] : accountLinksFor(user),
@@ -56,9 +58,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditUser() {
-  const { user, isOwn, list, links, lookups } = useLoaderData<typeof loader>();
+  const { user, email, isOwn, list, links, lookups } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { typed: values = { ...user }, problems = {} } = answer ?? {};
+  const { typed: values = { ...user, email }, problems = {} } = answer ?? {};
   const back = isOwn
     ? { href: "/account", label: t("account.title") }
     : { href: list, label: t("user.list_title") };
@@ -79,13 +81,16 @@ export default function EditUser() {
         <HiddenFields values={{ version: user.version }} />
         <Conflict answer={answer} fields={isOwn ? ["full_name"] : comparedFields} />
         {isOwn ? (
-          <TextField
-            name="full_name"
-            value={values.full_name as string}
-            problems={problems.full_name}
-            autoComplete="name"
-            autoFocus={!answer}
-          />
+          <>
+            <TextField
+              name="full_name"
+              value={values.full_name as string}
+              problems={problems.full_name}
+              autoComplete="name"
+              autoFocus={!answer}
+            />
+            <EmailField {...{ values, problems }} />
+          </>
         ) : (
           <OfficeFields {...{ values, problems, lookups }} matches={answer?.offers?.school_code} />
         )}

@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
     to: refusedUntilChanged(form.fields.get("redirect_to")),
     flash: { key: "acting.begun", kind: "info" },
   });
-  if (answer instanceof Response) renewSession(found, answer.headers);
+  if (answer instanceof Response) renewSession(request, found, answer.headers, form.key);
   return answer;
 }
 

@@ -16,10 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Redirects without the school and the filters of the impersonation, and clears what the browser stored for it. */
 export async function action({ request }: ActionFunctionArgs) {
   const found = await requireAdminSender(request);
-  const { fields } = await readForm(request, nothingTyped);
+  const { fields, key, headers: repeated } = await readForm(request, nothingTyped);
   stopImpersonation(found.actor);
-  const headers = new Headers({ "Clear-Site-Data": '"storage"' });
-  if (found.actor.acting_as) renewSession(found, headers);
+  const headers = new Headers(repeated);
+  headers.set("Clear-Site-Data", '"storage"');
+  if (found.actor.acting_as) renewSession(request, found, headers, key);
   headers.append("Set-Cookie", noLastSelectionCookie);
   return redirectWith(refusedUntilChanged(fields.get("redirect_to")), { key: "acting.ended" }, headers);
 }

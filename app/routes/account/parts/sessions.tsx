@@ -34,12 +34,8 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
         }))}
         empty={null}
       />
-      {sessions.length > 1 && (
-        <>
-          <p className="context">{t("session.suspect")}</p>
-          <ButtonLink href="/account/sessions/end">{t("session.end_others")}</ButtonLink>
-        </>
-      )}
+      {sessions.length > 1 && <p className="context">{t("session.suspect")}</p>}
+      <ButtonLink href="/account/sessions/end">{t("session.end_many")}</ButtonLink>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import type { HasRows } from "./has-rows";
 import { hasRoomForContact, helpOf } from "./help";
 import { navigationFor } from "./navigation";
 import { nextStepOf } from "./next-step";
+import { OwnerNotices } from "./owner-notices";
 import { stepOf } from "./step-of-screen";
 
 interface Searched {
@@ -65,6 +66,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       step={goesAnywhere && !isShut ? stepOf(root?.path ?? "") : undefined}
       flash={place ? undo && <UndoForm {...undo} /> : message}
     >
+      {layout !== "no-header" && root?.owner_notices && <OwnerNotices {...root.owner_notices} />}
       <RowMessage.Provider value={place ? { ...place, message } : null}>{children}</RowMessage.Provider>
     </Shell>
   );
@@ -94,7 +96,7 @@ function Acting({ role_label: role, school_code, school_name, district_name }: V
   const school = school_name ? `${school_name} (${school_code})` : school_code;
   const place = school ?? district_name ?? "";
   const back = (
-    <PostForm action="/admin/impersonate/end">
+    <PostForm once action="/admin/impersonate/end">
       <Button kind="secondary" accessKey="z">
         {t("acting.end")}
       </Button>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { AccessFields, NameFields } from "~/features/users/form";
+import { AccessFields, EmailField, NameFields } from "~/features/users/form";
 import { t } from "~/messages";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { YesNoField } from "~/ui";
@@ -14,6 +14,7 @@ export function OfficeFields({ values, problems, matches, lookups }: OfficeField
   return (
     <>
       <NameFields values={values} problems={problems} />
+      <EmailField values={values} problems={problems} />
       <AccessFields
         values={values}
         problems={problems}
