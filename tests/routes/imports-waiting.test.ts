@@ -54,11 +54,11 @@ const answers = {
 
 describe("a file whose columns are not clear", () => {
   it("the question does not show the text of the file, and its answer needs no second choice of the file", async () => {
-    const asked = await send({ file: [unclear, "senarai.csv"] });
-    expect(asked.status).toBe(422);
-    expect(asked.pasted).toBe("");
-    expect(asked.html).toContain("Senarai anda (2 baris) disimpan pada pelayan");
-    const [waiting_id, columns_of] = [asked.hidden("waiting_id"), asked.hidden("columns_of")];
+    const first = await send({ file: [unclear, "senarai.csv"] });
+    expect(first.status).toBe(422);
+    expect(first.pasted).toBe("");
+    expect(first.html).toContain("Senarai anda (2 baris) disimpan pada pelayan");
+    const [waiting_id, columns_of] = [first.hidden("waiting_id"), first.hidden("columns_of")];
     const answered = await send({ fields: { waiting_id, columns_of, ...answers } });
     expect(answered.status).toBe(303);
     expect(draftAt(answered.location)).toMatchObject({ id: waiting_id, is_waiting: false, exam_year: 2026 });
@@ -67,22 +67,22 @@ describe("a file whose columns are not clear", () => {
   });
 
   it("a file of nothing but quotes is answered with a small page", async () => {
-    const asked = await send({ file: ['"'.repeat(1_900_000), "a.csv"] });
-    expect([asked.status, asked.pasted]).toEqual([422, ""]);
-    expect(asked.bytes).toBeLessThan(largestAnswer);
+    const first = await send({ file: ['"'.repeat(1_900_000), "a.csv"] });
+    expect([first.status, first.pasted]).toEqual([422, ""]);
+    expect(first.bytes).toBeLessThan(largestAnswer);
   });
 
   it("the text waits while the school or the year is still to be chosen", async () => {
     const list = "Nama,No KP\nALI BIN ABU,140810014475";
-    const asked = await send({ fields: { exam_year: "" }, file: [list, "a.csv"] });
-    expect(asked.status).toBe(422);
-    const answered = await send({ fields: { waiting_id: asked.hidden("waiting_id") } });
+    const first = await send({ fields: { exam_year: "" }, file: [list, "a.csv"] });
+    expect(first.status).toBe(422);
+    const answered = await send({ fields: { waiting_id: first.hidden("waiting_id") } });
     expect(draftAt(answered.location)).toMatchObject({ pasted: list.replaceAll(",", "\t") });
   });
 
   it("another text or file is used instead of the one that waits", async () => {
-    const asked = await send({ file: [unclear, "senarai.csv"] });
-    const waiting_id = asked.hidden("waiting_id");
+    const first = await send({ file: [unclear, "senarai.csv"] });
+    const waiting_id = first.hidden("waiting_id");
     const pasted = tsv({});
     expect(draftAt((await send({ fields: { waiting_id, pasted } })).location)).toMatchObject({ pasted });
     const file: Sent["file"] = [pasted, "b.tsv"];
@@ -90,8 +90,8 @@ describe("a file whose columns are not clear", () => {
   });
 
   it("only its owner uses and downloads the text, and an unknown one is refused", async () => {
-    const asked = await send({ file: [unclear, "senarai.csv"] });
-    const waiting_id = asked.hidden("waiting_id");
+    const first = await send({ file: [unclear, "senarai.csv"] });
+    const waiting_id = first.hidden("waiting_id");
     const text = async (person: Person) => app(requestOf(person, `${start}/${waiting_id}/wrong.tsv`));
     const own = await text(world.clerk);
     expect(own.headers.get("content-disposition")).toBe('attachment; filename="senarai-disimpan.txt"');

@@ -414,7 +414,7 @@ describe("the thread of a PDF", () => {
     expect(await waiting).toBe("left");
   });
 
-  it("tells who asks for a third PDF, or waits behind others, on the page of the sheet", async () => {
+  it("says on the page of the sheet that two PDFs are under way, or how many are before it", async () => {
     const path = "/students/sheets/attendance";
     const ask = (error: Error) =>
       answerPdf(requestOf(world.clerk, `${path}/file.pdf`), path, () => Promise.reject(error));

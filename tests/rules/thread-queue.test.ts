@@ -87,7 +87,7 @@ describe("a queue of threads", () => {
     expect(begun[2]).toBe("late");
   });
 
-  test("a place that nobody comes back for is given up", async () => {
+  test("a place that its account does not come back for is given up", async () => {
     const { work } = works();
     const inTurn = queueOf({ waiting: 1, milliseconds: 20, kept: 0 });
     void inTurn(ahmad, work("ahmad"));

@@ -8,6 +8,9 @@ import { type Correction, type Draft, type DraftEntity, findDraft, saveCorrectio
 import type { DraftForm, DraftView } from "./form-schema";
 import { type JudgedLine, sentencesOf } from "./lines";
 import { classesMerged, type Plan, zerosRestored } from "./plan";
+import { cutCells, isAsShown } from "./shown-cells";
+
+const longestHeading = 60;
 
 /** Lines as inputs are large; fifty keep a page small on a slow network. */
 const linesPerPage = 50;
@@ -69,10 +72,10 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
     },
     show,
     columns: columnsOf(plan, shown),
-    lines: shown.map((judged) => shownLine(judged, plan)),
+    lines: cutCells(shown.map((judged) => shownLine(judged, plan))),
     page,
     limit: linesPerPage,
-    ignored: plan.ignored.map(({ heading }) => heading),
+    ignored: plan.ignored.map(({ heading }) => heading.slice(0, longestHeading)),
     unread_lines: plan.unread_lines,
     elsewhere: plan.bad.filter(isElsewhere).length,
     missingZeros: Object.keys(zerosRestored(plan)).length,
@@ -165,7 +168,8 @@ function correctionsIn({ rows }: DraftForm, plan: AnyPlan): Record<string, Corre
     const cells = { ...before };
     for (const field of plan.fields) {
       const cell = sent[field];
-      if (cell !== undefined) cells[field] = asPasted(cell);
+      if (cell !== undefined && !isAsShown(withoutNul(cells[field] ?? ""), cell))
+        cells[field] = asPasted(cell);
     }
     if (skipped) corrections[line] = { skipped: true };
     else if (plan.fields.some((field) => (cells[field] ?? "") !== (before[field] ?? "")))
@@ -176,3 +180,4 @@ function correctionsIn({ rows }: DraftForm, plan: AnyPlan): Record<string, Corre
 
 /** A browser shows a NUL as the replacement character, and sends that back. */
 const asPasted = (cell: string) => cell.replaceAll("\uFFFD", "\0");
+const withoutNul = (cell: string) => cell.replaceAll("\0", "\uFFFD");

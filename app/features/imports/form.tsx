@@ -87,7 +87,7 @@ function LineToCorrect({ shown, index, columns, typed, autoFocus }: LineProps) {
           <summary>{t("import.edit_line")}</summary>
           <div className="cells">{right.map(input)}</div>
           <span>{t("import.raw_line")}</span>
-          <code>{shown.raw.slice(0, 1000)}</code>
+          <code>{shown.raw}</code>
         </details>
       </div>
     </fieldset>

@@ -1,6 +1,6 @@
 import { type Problem, type Problems, problem } from "~/messages";
 
-/** More of them tell their sender nothing new, and cost as much as records that are saved. */
+/** The sender needs no more of them to find the mistake, and each costs as much as a record that is saved. */
 export const mostWrong = { records: 200, problems: 1_400 };
 
 /** On the path of the whole list. */

@@ -3,6 +3,7 @@ import { correctDraft, type PlannedDraft, shownPlan } from "~/features/imports/d
 import { findDraft, findWaiting } from "~/features/imports/drafts.server";
 import { draftForm, draftView } from "~/features/imports/form-schema";
 import { importedBy } from "~/features/imports/imported.server";
+import { fitsAPage } from "~/features/imports/shown-cells";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
 import { anotherRequest, runInSlices } from "~/features/values/another-request.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -42,6 +43,7 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
   const { id: found } = orNotFound(request, findDraft(actor, noun.entity, id));
   const path = `${noun.start}/${found}`;
   const form = await readForm(request, draftForm);
+  if (!fitsAPage(form.typed.rows)) delete form.typed.rows;
   if (form.status !== "success") return refuse(form);
 
   if (form.value.intent !== "commit") {
