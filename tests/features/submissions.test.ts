@@ -61,7 +61,7 @@ test("a deleted candidate's form creates a new one when it is sent again, and th
   }
 });
 
-test("a batch whose candidate is deleted saves that row anew and the others once", () => {
+test("a batch whose candidate is deleted saves that row again and the others once", () => {
   const rows = () => readBatch([given(1), given(2)], place, null);
   const batch = form("batch", () => createStudents(world.clerk, place, "grid", rows()));
   const [first, second] = batch.send().rows;

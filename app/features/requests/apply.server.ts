@@ -54,7 +54,7 @@ export function applyRequest(
   );
 }
 
-/** What was stored with the request is judged by the schema of today. Where it does not fit, the request waits for a new decision. */
+/** The schema of today judges the stored values. Where it does not fit, the request waits for a new decision. */
 function fitting<Schema extends z.ZodType>(
   schema: Schema,
   stored: unknown,

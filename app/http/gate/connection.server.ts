@@ -70,7 +70,7 @@ export function guard(
     queue.enqueue(asker, answer);
   }
 
-  /** A client that repeats what is refused would otherwise take the processor with refusals. */
+  /** A client that repeats refused requests would otherwise take the processor with refusals. */
   function later(work: () => void) {
     setTimeout(work, waits.refusal).unref();
   }
