@@ -76,8 +76,8 @@ export const requests = {
   "request.leaving_school": "{n} permohonan pindah untuk calon sekolah anda belum diputuskan.",
   "request.leaving_district": "{n} permohonan pindah untuk calon sekolah di daerah anda belum diputuskan.",
   "request.leaving_link": "Lihat permohonan pindah keluar",
-  "request.transfer.out": "Pindah keluar dari sekolah saya atau daerah saya",
-  "request.transfer.in": "Pindah masuk ke sekolah saya atau daerah saya",
+  "request.transfer.out": "Pindah keluar",
+  "request.transfer.in": "Pindah masuk",
   "request.returned_by": "Dibuat asal oleh",
   "request.name_hidden": "nama tidak dipaparkan",
 

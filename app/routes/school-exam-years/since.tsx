@@ -56,6 +56,7 @@ export default function Since() {
   const { days, since, year, scope, locked, changes, transfers, seats, choices } =
     useLoaderData<typeof loader>();
   const moment = malaysianMoment(since);
+  const isQuiet = transfers.length + seats.length === 0;
   return (
     <Page
       title={t("since.title")}
@@ -83,31 +84,33 @@ export default function Since() {
           />
         )}
       </FilterForm>
-      <DataTable
-        caption={t("since.caption", { n: changes.length, year })}
-        columns={[
-          { key: "school_name", label: labelOf("school_name") },
-          ...counts.map((key) => ({ key, label: t(`since.${key}`), align: "right" as const })),
-          { key: "state", label: t("since.state"), nowrap: true },
-          { key: "by", label: t("since.by") },
-          { key: "latest", label: t("since.latest"), nowrap: true },
-        ]}
-        rows={changes.map((each) => ({
-          id: each.school_code,
-          cells: {
-            school_name: (
-              <a href={schoolAddress({ school_code: each.school_code, exam_year: year }, path)}>
-                {each.school_name}
-              </a>
-            ),
-            ...Object.fromEntries(counts.map((key) => [key, figure(each[key])])),
-            state: each.state && t(`list.${each.state}`),
-            by: each.by.join(", "),
-            latest: malaysianMoment(each.latest),
-          },
-        }))}
-        empty={<p>{t("since.none", { moment })}</p>}
-      />
+      {(changes.length > 0 || isQuiet) && (
+        <DataTable
+          caption={t("since.caption", { n: changes.length, year })}
+          columns={[
+            { key: "school_name", label: labelOf("school_name") },
+            ...counts.map((key) => ({ key, label: t(`since.${key}`), align: "right" as const })),
+            { key: "state", label: t("since.state"), nowrap: true },
+            { key: "by", label: t("since.by") },
+            { key: "latest", label: t("since.latest"), nowrap: true },
+          ]}
+          rows={changes.map((each) => ({
+            id: each.school_code,
+            cells: {
+              school_name: (
+                <a href={schoolAddress({ school_code: each.school_code, exam_year: year }, path)}>
+                  {each.school_name}
+                </a>
+              ),
+              ...Object.fromEntries(counts.map((key) => [key, figure(each[key])])),
+              state: each.state && t(`list.${each.state}`),
+              by: each.by.join(", "),
+              latest: malaysianMoment(each.latest),
+            },
+          }))}
+          empty={<p>{t("since.none", { moment })}</p>}
+        />
+      )}
       <SinceTransfers transfers={transfers} />
       <SinceSeats changes={seats} />
     </Page>

@@ -28,9 +28,9 @@ export function Desk(desk: DeskData) {
       <BackupAlert {...desk} />
       <SecurityAlerts {...desk.alerts} />
       {work ? <Work work={work} /> : <NoYear {...desk} />}
-      <Notices notices={desk.notices} mayRead={desk.may_read_notices} />
       {desk.queue && <RequestQueue {...desk.queue} isSchool={work?.by === "school"} />}
       {desk.since && <SinceYesterday {...desk.since} />}
+      <Notices notices={desk.notices} mayRead={desk.may_read_notices} />
       {desk.offers_second_step && <SecondStepOffer />}
       <BackupLine {...desk} />
     </Page>

@@ -8,29 +8,36 @@ import { undoAddress } from "./addresses";
 export function SinceTransfers({ transfers }: { transfers: readonly TransferRecord[] }) {
   if (transfers.length === 0) return null;
   return (
-    <DataTable
-      caption={t("since.transfers", { n: transfers.length })}
-      columns={[
-        { key: "full_name", label: labelOf("full_name") },
-        { key: "student_code", label: t("transfer.former_code"), nowrap: true },
-        { key: "from", label: t("transfer.from") },
-        { key: "to", label: t("transfer.to") },
-        { key: "by", label: t("transfer.moved_by") },
-        { key: "undo", label: t("word.actions"), nowrap: true },
-      ]}
-      rows={transfers.map((one) => ({
-        id: one.id,
-        cells: {
-          full_name: <UserText>{one.full_name}</UserText>,
-          student_code: one.student_code && shownCode("student_code", one.student_code),
-          from: one.from_school_name,
-          to: one.to_school_name,
-          by: t("request.by", { name: one.created_by ?? "", date: malaysianMoment(one.created_at) }),
-          undo: undoOf(one),
-        },
-      }))}
-      empty={null}
-    />
+    <section>
+      <h2>{t("since.transfers_title")}</h2>
+      <DataTable
+        id="perpindahan"
+        caption={t("since.transfers", { n: transfers.length })}
+        columns={[
+          { key: "full_name", label: labelOf("full_name") },
+          { key: "student_code", label: t("transfer.former_code"), nowrap: true },
+          { key: "from", label: t("transfer.from") },
+          { key: "to", label: t("transfer.to") },
+          { key: "by", label: t("transfer.moved_by") },
+        ]}
+        rows={transfers.map((one) => ({
+          id: one.id,
+          cells: {
+            full_name: (
+              <>
+                <UserText>{one.full_name}</UserText>
+                <p className="context">{undoOf(one)}</p>
+              </>
+            ),
+            student_code: one.student_code && shownCode("student_code", one.student_code),
+            from: one.from_school_name,
+            to: one.to_school_name,
+            by: t("request.by", { name: one.created_by ?? "", date: malaysianMoment(one.created_at) }),
+          },
+        }))}
+        empty={null}
+      />
+    </section>
   );
 }
 
