@@ -4,11 +4,7 @@ import { db, sqlite } from "~/db/client.server";
 import { malaysianYear, now } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
 import { exam_years, school_exam_years, students } from "~/db/schema";
-import {
-  consequencesOfClosing,
-  consequencesOfReopening,
-  setYearState,
-} from "~/features/exam-years/closing.server";
+import { consequencesOfClosing, setYearState } from "~/features/exam-years/closing.server";
 import { updateExamYear } from "~/features/exam-years/commands.server";
 import { findExamYear } from "~/features/exam-years/queries.server";
 import { examYearEdit } from "~/features/exam-years/schema";
@@ -221,18 +217,5 @@ describe("reopening a year", () => {
     expect(reasonOf(setYearState(world.admin, world.year.id, given))).toBe("exam_year.reopened_already");
     const candidate = studentNew.parse({ ...at, full_name: "ABU", ic_number, class_name: "6 A" });
     expect(createStudent(world.admin, candidate).kind).toBe("saved");
-  });
-
-  it("says what an archive of the trail has taken away", () => {
-    shut();
-    const sentences = () => consequencesOfReopening(world.year).map(({ key }) => key);
-    expect(sentences()).toEqual(["exam_year.will_reopen"]);
-    sqlite.exec(
-      'insert into office_settings (name, value) values (\'audit_archived\', \'{"id":1,"hash":""}\')',
-    );
-    sqlite.exec("update exam_years set year = 2019 where year = 2026");
-    expect(consequencesOfReopening({ ...world.year, year: 2019 }).map(({ key }) => key)).toContain(
-      "exam_year.will_reopen_archived",
-    );
   });
 });
