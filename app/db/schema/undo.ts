@@ -44,8 +44,7 @@ export const undoable_moves = sqliteTable(
   (table) => [index("undoable_moves_by_registration").on(table.registration_id)],
 );
 
-/** The last edit of a year: `version` is the year's after it, and the other columns are those from before it.
- * `running_exam_year_id` is the year that lost the mark to the edit. */
+/** The last edit of a year: `version` is the year's after it, the rest is from before it, and `running_exam_year_id` lost the mark to it. */
 export const undoable_year_edits = sqliteTable("undoable_year_edits", {
   exam_year_id: integer()
     .primaryKey()
@@ -63,7 +62,6 @@ export const undoable_year_edits = sqliteTable("undoable_year_edits", {
   created_at: text().notNull(),
 });
 
-/** The years are deleted, so `id` refers to none. */
 export const deleted_exam_years = sqliteTable("deleted_exam_years", {
   id: integer().primaryKey(),
   record: text({ mode: "json" }).$type<Omit<typeof exam_years.$inferSelect, "updated_at">>().notNull(),

@@ -77,7 +77,6 @@ export function consequencesOfClosing({ year }: ExamYear): Sentence[] {
   ];
 }
 
-/** What a reopening does. */
 export const consequencesOfReopening = ({ year }: ExamYear): Sentence[] => [
   { key: "exam_year.will_reopen", values: { year } },
 ];

@@ -56,7 +56,6 @@ export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Ou
   });
 }
 
-/** The year that lost the mark. */
 export function unmarkRunning(actor: Actor, at: string): ExamYear | undefined {
   const running = listExamYears().find(({ is_running }) => is_running);
   if (running) storeExamYear(actor, running, { is_running: false }, at);
