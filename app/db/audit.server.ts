@@ -3,6 +3,7 @@ import { type AuditLine, hashOfLine } from "./audit-chain";
 import { db, sqlite } from "./client.server";
 import { now } from "./clock";
 import { maskIdentity, strayIdentity } from "./masks";
+import { rememberSchools } from "./recent-schools.server";
 import { type Author, requestContext } from "./request-context.server";
 import { audit_events, maskedColumns, secretColumns } from "./schema";
 
@@ -46,6 +47,7 @@ export function recordEvents(author: Author, events: readonly NewEvent[]): numbe
   // A clock that is set back does not order a new event before the last one.
   const created_at = [now(), last?.created_at ?? ""].reduce((one, other) => (one > other ? one : other));
   const { address = null, session_id = null } = requestContext() ?? {};
+  rememberSchools(author, events);
   return events.map((event) => {
     const line: AuditLine = {
       user_id: author.user_id,

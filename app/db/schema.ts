@@ -7,5 +7,6 @@ export * from "./schema/needs";
 export * from "./schema/people";
 export * from "./schema/rooms";
 export * from "./schema/states";
+export * from "./schema/undo";
 export * from "./schema/work";
 export * from "./schema/workflow";

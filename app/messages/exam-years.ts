@@ -99,8 +99,6 @@ export const examYears = {
     "{n} calon yang dipadam tidak boleh dipulihkan lagi, dan tindakan yang lalu tidak boleh dibuat asal.",
   "exam_year.will_reopen":
     "Rekod tahun {year} boleh diubah semula mengikut kuncinya: pejabat mengubah, sekolah menghantar permohonan.",
-  "exam_year.will_reopen_archived":
-    "Jejak audit tahun {year} telah diarkibkan. Jika kuncinya dibuka, senarai yang dimuktamadkan oleh kunci menjadi draf, kerana keadaan sebelumnya hanya ada dalam arkib.",
   "exam_year.locked": "Dikunci",
   "exam_year.lock_coming": "Akan dikunci",
   "exam_year.unlocked": "Tidak dikunci",

@@ -75,7 +75,7 @@ it("no command writes a whole identity number into the audit trail", async () =>
     updateStudent(clerk, made.id, { ...candidate(1), version: null, reason: "KP 140315-10-1235 tersalah" }),
   );
   const numbered = savedBy(generateRollNumbers(clerk, ask));
-  const numbering = numbered.event_id ?? 0;
+  const numbering = numbered.numbering_id ?? 0;
   savedBy(undoNumbering(clerk, [numbering, numbering]));
   savedBy(generateRollNumbers(clerk, ask));
   savedBy(

@@ -137,7 +137,7 @@ describe("roll numbers", () => {
     expect(savedBy(generateRollNumbers(world.clerk, ask("AAA0001")))).toEqual({
       rows: [],
       changed: 0,
-      event_id: null,
+      numbering_id: null,
       without_class: 0,
     });
   });

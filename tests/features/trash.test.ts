@@ -16,6 +16,7 @@ import { findBatch, listBatches } from "~/features/trash/batches.server";
 import { type TrashList, trashList } from "~/features/trash/schema";
 import { moveToTrash, restoreBatch } from "~/features/trash/trash.server";
 import { explain, problem } from "~/messages";
+import { trails } from "../support/archived-trail";
 import { inRollback, lockYearAt, makeStudent, makeWorld, makeYear, register } from "../support/people";
 import { makeStudents } from "../support/roll-numbers";
 
@@ -105,7 +106,7 @@ describe("the list of deleted batches", () => {
   });
 });
 
-describe("restoring a batch", () => {
+describe.each(trails)("restoring a batch, $trail", ({ meanwhile }) => {
   it("of several schools writes one audit event per school, with the candidates restored there", () => {
     const [first, second, third] = [own, { ...own, school_code: "BBB0002" }, own].map((at) =>
       makeStudent(at),
@@ -225,6 +226,7 @@ describe("restoring a batch", () => {
     const { created_at: _c, updated_at: _u, id, version: _v, ...school } = world.own;
     savedBy(updateSchool(world.admin, id, { ...school, school_code: "AAA0077", version: null }));
     savedBy(updateSchool(world.admin, id, { ...school, school_code: "AAA0009", version: null }));
+    meanwhile();
     expect(findBatch(world.admin, batch_id, { page: 1, limit: 50 })).toMatchObject({ obstacles: [] });
     const clerk = { ...world.clerk, school_code: "AAA0009" };
     savedBy(restoreBatch(clerk, batch_id));
@@ -237,6 +239,7 @@ describe("restoring a batch", () => {
     makeYear(2027);
     const move = { school_code: undefined, exam_year: 2027, version: null };
     savedBy(updateSchoolExamYear(world.admin, world.ownYear.id, move));
+    meanwhile();
     savedBy(restoreBatch(world.admin, batch_id));
     expect(everyone()[0]?.exam_year).toBe(2027);
 
@@ -244,6 +247,7 @@ describe("restoring a batch", () => {
     const year = db.select().from(exam_years).where(eq(exam_years.year, 2027)).get();
     const corrected = examYearEdit.parse({ year: 2028 });
     savedBy(updateExamYear(world.admin, year?.id ?? 0, corrected));
+    meanwhile();
     savedBy(restoreBatch(world.admin, second));
     expect(everyone()[0]?.exam_year).toBe(2028);
   });
@@ -260,6 +264,7 @@ describe("restoring a batch", () => {
       }),
     );
     register("AAA0001", 2026);
+    meanwhile();
     savedBy(restoreBatch(world.admin, batch_id));
     expect(everyone()).toEqual([student]);
   });

@@ -124,7 +124,7 @@ export class Prober {
 }
 
 /** Reading stores a sheet's receipt, and a download records an audit event. */
-const tracesOfReading = ["sheet_prints", "audit_events"];
+const tracesOfReading = ["sheet_prints", "audit_events", "recent_schools"];
 
 function known<Value>(values: Map<string, Value>, name: string, make: () => Value): Value {
   const value = values.get(name) ?? make();

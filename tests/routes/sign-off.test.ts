@@ -35,6 +35,7 @@ import { action as resetAction } from "~/routes/students/reset";
 import { action as undoAction } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
+import { trails } from "../support/archived-trail";
 import {
   formOf,
   jsonOf,
@@ -667,7 +668,7 @@ describe("the state on the list of registrations", () => {
   });
 });
 
-describe("the lock of the year", () => {
+describe.each(trails)("the lock of the year, $trail", ({ meanwhile }) => {
   const lockYear = (is: boolean, at?: string) => {
     const { id } = db.select().from(exam_years).get() as { id: number };
     return updateExamYear(
@@ -696,6 +697,7 @@ describe("the lock of the year", () => {
       { state: ["disahkan", "muktamad"], total_students: 1, total_student_with_code: 1 },
       { state: ["draf", "muktamad"], total_students: 0, total_student_with_code: 0 },
     ]);
+    meanwhile();
     lockYear(false);
     expect([list()?.state, list(world.foreignYear.id)?.state]).toEqual(["disahkan", "draf"]);
   });
@@ -733,11 +735,13 @@ describe("the lock of the year", () => {
     vi.useFakeTimers({ now: new Date("2026-03-01T00:00:00.000Z"), toFake: ["Date"] });
     lockYear(true);
     vi.setSystemTime(new Date("2026-03-05T00:00:00.000Z"));
+    meanwhile();
     setListState(
       world.admin,
       world.ownYear.id,
       listStep.parse({ state: "draf", reason: "Calon tertinggal" }),
     );
+    meanwhile();
     expect(closeListsOfBegunLocks()).toBe(0);
     lockYear(true);
     expect(list()?.state).toBe("draf");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
-import { special_need_arrangements, special_needs } from "~/db/schema";
+import { removed_special_needs, special_need_arrangements, special_needs } from "~/db/schema";
 import { prune } from "~/features/housekeeping/prune.server";
 import { erasePerson, findPerson } from "~/features/persons/person.server";
 import { deleteStudent } from "~/features/students/commands.server";
@@ -12,6 +12,7 @@ import { action as editOption } from "~/routes/lookups/edit";
 import { action as saveForm } from "~/routes/special-needs/edit";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
+import { trails } from "../support/archived-trail";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
@@ -105,15 +106,19 @@ describe.each(Object.entries(doors))("the special needs of a candidate, by %s", 
     expect(stored()).toMatchObject({ needs: [{ kind_code: "LIHAT" }] });
   });
 
-  it("are not saved from a form of a need that was removed and saved again meanwhile", async () => {
-    const { id } = candidate();
-    await send(world.clerk, id, sight);
-    await send(world.admin, id, { kind_code: null, arrangements: [], version: 1 });
-    await send(world.admin, id, { kind_code: "DENGAR", arrangements: [] });
-    const answer = await send(world.clerk, id, { ...sight, version: 1 });
-    expect(answer.status).toBe(412);
-    expect(stored()).toMatchObject({ needs: [{ kind_code: "DENGAR", version: 3 }] });
-  });
+  it.each(trails)(
+    "are not saved from a form of a need that was removed and saved again meanwhile, $trail",
+    async ({ meanwhile }) => {
+      const { id } = candidate();
+      await send(world.clerk, id, sight);
+      await send(world.admin, id, { kind_code: null, arrangements: [], version: 1 });
+      meanwhile();
+      await send(world.admin, id, { kind_code: "DENGAR", arrangements: [] });
+      const answer = await send(world.clerk, id, { ...sight, version: 1 });
+      expect(answer.status).toBe(412);
+      expect(stored()).toMatchObject({ needs: [{ kind_code: "DENGAR", version: 3 }] });
+    },
+  );
 
   it("do not change in a closed year, nor for a withdrawn candidate", async () => {
     const { id } = candidate();
@@ -173,6 +178,20 @@ describe("the special needs of a candidate", () => {
     await prune();
     expect(stored()).toEqual({ needs: [], arrangements: [] });
   });
+
+  it.each(["trash", "erasure"])(
+    "leave no version of a removed need after the %s of the candidate",
+    async (way) => {
+      const { id } = candidate();
+      await call(world.clerk, id, sight);
+      await call(world.clerk, id, { kind_code: null, arrangements: [] });
+      expect(await db.$count(removed_special_needs)).toBe(1);
+      if (way === "erasure") erasePerson({ user_id: null, username: "box" }, card, "Permintaan");
+      else sqlite.exec("delete from students");
+      await prune();
+      expect(await db.$count(removed_special_needs)).toBe(0);
+    },
+  );
 
   it("are those of the candidate alone, on its form, in its call and in the export of the person", async () => {
     const { id } = candidate();

@@ -184,7 +184,7 @@ const departedA = everywhere(({ a }) => [`-${a}`]);
 const departedBoth = everywhere(({ a, b }) => [`-${a}`, `-${b}`]);
 const number = () =>
   done(generateRollNumbers(world.clerk, rollNumberForm.parse({ ...at, without_class: true })))
-    .event_id as number;
+    .numbering_id as number;
 const batchOf = (work: Outcome<{ batch_id?: string | null }>) => done(work).batch_id as string;
 
 const ways: Record<string, Way> = {
@@ -236,7 +236,7 @@ const ways: Record<string, Way> = {
   },
   "the undo of a withdrawal": {
     first: ({ a, b }) =>
-      done(withdrawStudents(world.clerk, named([a, b]), { ...leaving, typed_count: 2 })).events,
+      done(withdrawStudents(world.clerk, named([a, b]), { ...leaving, typed_count: 2 })).withdrawals,
     act: (_, [first, last]: [number, number]) => done(undo(world.clerk, { kind: "withdrawn", first, last })),
     ...changedBoth,
   },

@@ -18,6 +18,7 @@ import { action as undoAction } from "~/routes/students/undo";
 import { action as withdrawAction } from "~/routes/students/withdraw";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
+import { trails } from "../support/archived-trail";
 import {
   bareFormOf,
   formOf,
@@ -153,26 +154,31 @@ describe.each(doors)("withdrawing through $door", ({ withdraw, reinstate, saved,
   });
 });
 
-it("a doubled form withdraws once, and its undo reverses it until someone changes the candidate", async () => {
-  const student = own();
-  const fields = { ...left, submission_key: "k" };
-  const sent = () =>
-    answerOf(withdrawAction, formOf(world.clerk, `/student-withdraw/${student.id}`, fields), {
-      id: String(student.id),
-    });
-  const answers = [await sent(), await sent()];
-  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  const undo = (person: Person) =>
-    answerOf(
-      undoAction,
-      formOf(person, "/students/undo", { batch_id: said(answers[0] as never).undo ?? "" }),
-    );
-  expect(said(await undo(world.supervisor)).key).toBe("trash.gone");
-  expect(stored(student.id)?.withdrawn_at).not.toBeNull();
-  expect(said(await undo(world.clerk)).key).toBe("withdrawal.reinstated");
-  expect(stored(student.id)?.withdrawn_at).toBeNull();
-  expect(said(await undo(world.clerk)).key).toBe("withdrawal.worked_on");
-});
+it.each(trails)(
+  "a doubled form withdraws once, and its undo reverses it until someone changes the candidate, $trail",
+  async ({ meanwhile }) => {
+    const student = own();
+    const fields = { ...left, submission_key: "k" };
+    const sent = () =>
+      answerOf(withdrawAction, formOf(world.clerk, `/student-withdraw/${student.id}`, fields), {
+        id: String(student.id),
+      });
+    const answers = [await sent(), await sent()];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const undo = (person: Person) =>
+      answerOf(
+        undoAction,
+        formOf(person, "/students/undo", { batch_id: said(answers[0] as never).undo ?? "" }),
+      );
+    meanwhile();
+    expect(said(await undo(world.supervisor)).key).toBe("trash.gone");
+    expect(stored(student.id)?.withdrawn_at).not.toBeNull();
+    expect(said(await undo(world.clerk)).key).toBe("withdrawal.reinstated");
+    expect(stored(student.id)?.withdrawn_at).toBeNull();
+    meanwhile();
+    expect(said(await undo(world.clerk)).key).toBe("withdrawal.worked_on");
+  },
+);
 
 describe("a candidate with a roll number", () => {
   const numbered = () => own({ student_code: "AAA0001/001", created_by: world.clerk.user_id });
@@ -232,7 +238,7 @@ describe("withdrawing the ticked candidates of a list", () => {
   const seenOf = (...all: { id: number; version: number }[]) =>
     all.map(({ id, version }) => `${id}:${version}`).join(",");
 
-  it("withdraws all or none, and one undo returns them", async () => {
+  it.each(trails)("withdraws all or none, and one undo returns them, $trail", async ({ meanwhile }) => {
     const both = [own({ full_name: "A" }), own({ full_name: "B", student_code: "AAA0001/001" })];
     const sent = { deed: "withdraw", confirmed: "true", seen: seenOf(...both), ...left };
     const early = await send({ ...sent, withdrawn_at: "1/3/2026" });
@@ -242,6 +248,7 @@ describe("withdrawing the ticked candidates of a list", () => {
     expect([answer.status, said(answer).key]).toEqual([303, "withdrawal.done_many"]);
     expect(registration()).toMatchObject({ total_students: 0, total_withdrawn: 2 });
     const batch_id = said(answer).undo ?? "";
+    meanwhile();
     const reversed = await answerOf(undoAction, formOf(world.clerk, "/students/undo", { batch_id }));
     expect(said(reversed).key).toBe("withdrawal.reinstated_many");
     expect(registration()).toMatchObject({

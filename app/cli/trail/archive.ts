@@ -54,7 +54,7 @@ export async function archiveTrail(year: number, folder: string): Promise<Archiv
   };
 }
 
-/** The trail alone knows the states of the lists before a lock, which an unlocking gives back. */
+/** The history of an open year stays on its screens. */
 const openYearsBefore = (year: number): number[] =>
   sqlite
     .prepare<[number], number>(
@@ -73,7 +73,7 @@ const eventsUpTo = (id: number): Iterable<StoredLine> =>
   sqlite.prepare<[number], StoredLine>("select * from audit_events where id <= ? order by id").iterate(id);
 
 /** The trigger that refuses deletions is away only inside this transaction. */
-function removeUpTo(last: NotedLine, events: number): void {
+export function removeUpTo(last: NotedLine, events: number): void {
   const trigger = sqlite.prepare("select sql from sqlite_master where name = 'audit_events_stay'").pluck();
   const restored = String(trigger.get());
   write(() => {

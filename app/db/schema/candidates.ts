@@ -80,7 +80,8 @@ export const students = sqliteTable(
 );
 
 /** Every roll number ever written; `student_id` outlives the candidate. `former_code` is the number that it replaced.
- * `undo_event_id` marks a number that was taken back before it was issued, so it may be given again. */
+ * `undo_event_id` marks a number that was taken back before it was issued, so it may be given again. `numbering_id` is the action that wrote
+ * the number for its whole school, which outlives its row in `undoable_numberings`. */
 export const roll_number_history = sqliteTable(
   "roll_number_history",
   {
@@ -95,11 +96,14 @@ export const roll_number_history = sqliteTable(
     created_at: text().notNull(),
     former_code: text(),
     undo_event_id: integer(),
+    numbering_id: integer(),
   },
   (table) => [
     index("roll_number_history_by_student").on(table.student_id),
     index("roll_number_history_by_code").on(table.exam_year, table.student_code),
-    index("roll_number_history_by_event").on(table.audit_event_id),
+    index("roll_number_history_by_numbering")
+      .on(table.numbering_id)
+      .where(sql`${table.numbering_id} is not null`),
   ],
 );
 

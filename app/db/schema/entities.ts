@@ -119,7 +119,8 @@ export const schools = sqliteTable(
 );
 
 /** Triggers write the totals, commands never do. `expected_students` is null until the school says a number.
- * Withdrawn candidates are in `total_withdrawn` alone. `list_version` counts the submissions of the list. */
+ * Withdrawn candidates are in `total_withdrawn` alone. `list_version` counts the submissions of the list.
+ * `state_before_lock` is set while a lock holds the list closed: an unlocking gives that state back. */
 export const school_exam_years = sqliteTable(
   "school_exam_years",
   {
@@ -142,6 +143,7 @@ export const school_exam_years = sqliteTable(
     state: text({ enum: listStates }).notNull().default("draf"),
     state_changed_at: text(),
     state_changed_by: integer(),
+    state_before_lock: text({ enum: listStates }),
     head_name: text(),
     /** The name of the officer who signed for an absent school or district. */
     submitted_on_behalf_by: text(),

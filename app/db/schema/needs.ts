@@ -24,6 +24,13 @@ export const special_needs = sqliteTable(
   (table) => [index("special_needs_by_kind").on(table.kind_code)],
 );
 
+/** The version of a need that was removed, so that a form from before the removal is stale when the candidate gets a need again. */
+export const removed_special_needs = sqliteTable("removed_special_needs", {
+  student_id: integer().primaryKey(),
+  version: integer().notNull(),
+  updated_at: text().notNull(),
+});
+
 export const special_need_arrangements = sqliteTable(
   "special_need_arrangements",
   {

@@ -68,7 +68,8 @@ export const submission_records = sqliteTable(
   ],
 );
 
-/** One batch per action; restoring puts the same rows back. The trash holds them for 30 days. */
+/** One batch per action; restoring puts the same rows back. The trash holds them for 30 days.
+ * Triggers let `school_code` and `exam_year` follow their school, year and registration; `record` has those of the deletion. */
 export const trash = sqliteTable(
   "trash",
   {
@@ -84,7 +85,11 @@ export const trash = sqliteTable(
     created_at: text().notNull(),
     restored_at: text(),
   },
-  (table) => [index("trash_by_batch").on(table.batch_id), index("trash_by_date").on(table.created_at)],
+  (table) => [
+    index("trash_by_batch").on(table.batch_id),
+    index("trash_by_date").on(table.created_at),
+    index("trash_by_school_year").on(table.school_code, table.exam_year),
+  ],
 );
 
 /** `school_code` and `exam_year` hold for the lines that name none. A draft that is waiting is text whose form must be answered first. */

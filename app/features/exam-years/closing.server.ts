@@ -1,9 +1,8 @@
 import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
-import { db, sqlite, write } from "~/db/client.server";
+import { db, write } from "~/db/client.server";
 import { malaysianYear, now } from "~/db/clock";
-import { officeSetting } from "~/db/office-settings.server";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, import_drafts, requests, school_exam_years, trash } from "~/db/schema";
 import { waitingStates } from "~/db/schema/states";
@@ -78,14 +77,6 @@ export function consequencesOfClosing({ year }: ExamYear): Sentence[] {
   ];
 }
 
-const firstEvent = sqlite.prepare("select created_at from audit_events order by id limit 1").pluck();
-
-/** What a reopening does, and what an archive of the trail has taken away since. */
-export function consequencesOfReopening({ year }: ExamYear): Sentence[] {
-  const nextYear = new Date(`${year + 1}-01-01T00:00:00+08:00`).toISOString();
-  const isArchived = officeSetting("audit_archived") !== null && String(firstEvent.get()) >= nextYear;
-  return [
-    { key: "exam_year.will_reopen", values: { year } },
-    ...(isArchived ? [{ key: "exam_year.will_reopen_archived", values: { year } } as const] : []),
-  ];
-}
+export const consequencesOfReopening = ({ year }: ExamYear): Sentence[] => [
+  { key: "exam_year.will_reopen", values: { year } },
+];

@@ -4,7 +4,7 @@ import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { exam_years } from "~/db/schema";
+import { exam_years, undoable_year_edits } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
 import { objectionsToDayOrder, type YearDays } from "./day-order";
 import { markLate } from "./late.server";
@@ -51,14 +51,15 @@ export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Ou
     if (Object.keys(problems).length > 0) return refused(problems);
 
     const at = now();
-    if (given.is_running && !before.is_running) unmarkRunning(actor, at);
-    return saved(storeExamYear(actor, before, { ...given, ...lockFrom(given, at) }, at));
+    const former = given.is_running && !before.is_running ? unmarkRunning(actor, at) : undefined;
+    return saved(storeExamYear(actor, before, { ...given, ...lockFrom(given, at) }, at, former));
   });
 }
 
-export function unmarkRunning(actor: Actor, at: string): void {
+export function unmarkRunning(actor: Actor, at: string): ExamYear | undefined {
   const running = listExamYears().find(({ is_running }) => is_running);
   if (running) storeExamYear(actor, running, { is_running: false }, at);
+  return running;
 }
 
 export function storeExamYear(
@@ -66,6 +67,7 @@ export function storeExamYear(
   before: ExamYear,
   changes: Partial<ExamYear>,
   at: string,
+  former?: ExamYear,
 ): ExamYear {
   const after = db
     .update(exam_years)
@@ -76,7 +78,29 @@ export function storeExamYear(
   markLate(before, after);
   recordChange(actor, "exam_year.edited", "exam_year", before, after);
   followLock(actor, before, after);
+  storeForUndo(before, after, former);
   return after;
+}
+
+/** An undo takes back the last edit alone. */
+function storeForUndo(before: ExamYear, { version, updated_at }: ExamYear, former?: ExamYear): void {
+  const {
+    id: exam_year_id,
+    year,
+    title,
+    is_running,
+    entry_opens_on,
+    corrections_until,
+    printing_from,
+  } = before;
+  const { is_lock_initial_student, lock_initial_student_datetime } = before;
+  const days = { entry_opens_on, is_lock_initial_student, lock_initial_student_datetime, corrections_until };
+  const edit = { version, year, title, is_running, ...days, printing_from, created_at: updated_at };
+  const row = { ...edit, running_exam_year_id: former?.id ?? null };
+  db.insert(undoable_year_edits)
+    .values({ exam_year_id, ...row })
+    .onConflictDoUpdate({ target: undoable_year_edits.exam_year_id, set: row })
+    .run();
 }
 
 const withoutDays: YearDays = {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
@@ -6,7 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import {
   absences,
-  audit_events,
+  deleted_exam_years,
   exam_papers,
   exam_rooms,
   exam_years,
@@ -27,8 +27,14 @@ export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
     if (!examYear) return missing();
     const reason = whyExamYearStays(examYear);
     if (reason) return blocked(reason);
-    const before = { ...examYear, ...windowDays(examYear.year) };
+    const request_windows = windowDays(examYear.year);
+    const { updated_at: _, ...record } = examYear;
+    const row = { record, request_windows, created_at: now() };
     db.delete(exam_years).where(eq(exam_years.id, id)).run();
+    db.insert(deleted_exam_years)
+      .values({ id, ...row })
+      .run();
+    const before = { ...examYear, ...request_windows };
     recordChange(actor, "exam_year.deleted", "exam_year", before, null);
     return saved(examYear);
   });
@@ -83,30 +89,23 @@ export function consequencesOfDeletion({ year }: ExamYear): Sentence[] {
   ];
 }
 
-/** Makes the deleted year again from its audit event, with its days and those of its requests. */
+/** Makes the deleted year again, with its days and those of its requests. */
 export function undoExamYearDeletion(actor: Actor, id: number): Outcome<ExamYear> {
   return write(() => {
-    const events = db
-      .select({ action: audit_events.action, changes: audit_events.changes })
-      .from(audit_events)
-      .where(and(eq(audit_events.entity, "exam_year"), eq(audit_events.entity_id, String(id))))
-      .orderBy(desc(audit_events.id))
-      .all();
-    const [last] = events;
-    if (last?.action !== "exam_year.deleted" || findExamYear(id)) return missing();
-    const changes = last.changes as Record<string, [unknown, unknown]>;
-    const before = Object.fromEntries(Object.entries(changes).map(([name, [value]]) => [name, value]));
-    const examYear = { ...before, is_running: runningYear() === null } as ExamYear;
-    const problems = objectionsToExamYear({ year: examYear.year });
+    const deleted = db.select().from(deleted_exam_years).where(eq(deleted_exam_years.id, id)).get();
+    if (!deleted || findExamYear(id)) return missing();
+    const { record, request_windows } = deleted;
+    const problems = objectionsToExamYear({ year: record.year });
     if (problems.year) return refused(problems);
     // A page from before the deletion is stale: its version is lower.
-    const version = events.length + 1;
+    const changed = { is_running: runningYear() === null, version: record.version + 1, updated_at: now() };
     const restored = db
       .insert(exam_years)
-      .values({ ...examYear, version, updated_at: now() })
+      .values({ ...record, ...changed })
       .returning()
       .get();
-    restoreWindows(restored.year, before);
+    restoreWindows(restored.year, request_windows);
+    db.delete(deleted_exam_years).where(eq(deleted_exam_years.id, id)).run();
     recordChange(actor, "exam_year.restored", "exam_year", null, restored);
     return saved(restored);
   });
@@ -122,9 +121,9 @@ function windowDays(year: number): Record<string, string | null> {
   return Object.fromEntries(days);
 }
 
-function restoreWindows(exam_year: number, before: Record<string, unknown>): void {
+function restoreWindows(exam_year: number, before: Record<string, string | null>): void {
   for (const kind of requestKinds) {
-    const [opens_on, closes_on] = [before[`${kind}_opens_on`], before[`${kind}_closes_on`]] as string[];
+    const [opens_on, closes_on] = [before[`${kind}_opens_on`], before[`${kind}_closes_on`]];
     if (opens_on || closes_on)
       db.insert(request_windows).values({ exam_year, kind, opens_on, closes_on }).run();
   }

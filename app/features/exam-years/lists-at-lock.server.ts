@@ -20,30 +20,22 @@ const openLists = sqlite.prepare<[year: number, changedBefore: string], ListAtLo
 
 /** A list that leaves the draft has a new version. A list that the lock closes has no signer. */
 const closeLists = sqlite.prepare<{ at: string; ids: string }>(`
-  update school_exam_years set state = 'muktamad', state_changed_at = :at, state_changed_by = null,
+  update school_exam_years set state = 'muktamad', state_before_lock = state, state_changed_at = :at, state_changed_by = null,
     list_version = list_version + (state = 'draf'), updated_at = :at, version = version + 1
   where id in (select value from json_each(:ids))`);
 
-/** The trail alone knows the state before the lock. */
-const stateBeforeLock = (since: "0" | ":event_id") => `(
-  select changes ->> '$.state[0]' from audit_events indexed by audit_events_by_entity
-  where entity = 'school_exam_year' and entity_id = cast(lists.id as text) and audit_events.id > ${since}
-    and action = 'school_exam_year.closed_by_lock' order by audit_events.id desc limit 1)`;
+const closedByLock = `
+  select id, school_code, exam_year, total_students, total_student_with_code, state_before_lock as "from"
+  from school_exam_years where state = 'muktamad' and state_changed_by is null and state_before_lock is not null`;
 
-const closedLists = sqlite.prepare<[year: number], ListAtLock>(`
-  select id, school_code, exam_year, total_students, total_student_with_code,
-    coalesce(${stateBeforeLock("0")}, 'draf') as "from"
-  from school_exam_years as lists where exam_year = ? and state = 'muktamad' and state_changed_by is null`);
+const closedLists = sqlite.prepare<[year: number], ListAtLock>(`${closedByLock} and exam_year = ?`);
 
-const listsClosedSince = sqlite.prepare<{ ids: string; event_id: number }, ListAtLock>(`
-  select id, school_code, exam_year, total_students, total_student_with_code,
-    ${stateBeforeLock(":event_id")} as "from"
-  from school_exam_years as lists
-  where id in (select value from json_each(:ids)) and state = 'muktamad' and state_changed_by is null
-    and "from" is not null`);
+const closedAmong = sqlite.prepare<[ids: string], ListAtLock>(
+  `${closedByLock} and id in (select value from json_each(?))`,
+);
 
 const openList = sqlite.prepare(`
-  update school_exam_years set state = ?, state_changed_at = ?, updated_at = ?, version = version + 1 where id = ?`);
+  update school_exam_years set state = ?, state_before_lock = null, state_changed_at = ?, updated_at = ?, version = version + 1 where id = ?`);
 
 /** Call it inside the transaction of the command. Locking makes every list final; unlocking gives back the states from before. */
 export function followLock(author: Author, before: ExamYear | null, after: ExamYear): void {
@@ -69,9 +61,9 @@ export function closeListsOfBegunLocks(author: Author = operator): number {
   return due.reduce((sum, lists) => sum + lists.length, 0);
 }
 
-/** Call it when registrations have left a locked year again: the lists that its lock closed since the move get back their states. */
-export function reopenListsClosedSince(author: Author, ids: readonly number[], event_id: number): void {
-  const closed = listsClosedSince.all({ ids: JSON.stringify(ids), event_id });
+/** Call it when registrations that the lock of another year closed have left that year: their lists get back their states. */
+export function reopenListsClosedByLock(author: Author, ids: readonly number[]): void {
+  const closed = closedAmong.all(JSON.stringify(ids));
   const lists = closed.filter(({ exam_year }) => !isLocked(exam_year));
   open(author, "opened_by_undo", lists);
 }

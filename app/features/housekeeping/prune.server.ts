@@ -21,17 +21,25 @@ interface Forgettable {
   slice?: number;
 }
 
+/** They left the trash too. */
+const ofGoneCandidates =
+  "student_id not in (select id from students) and student_id not in (select entity_id from trash) and updated_at < ?";
+
 const forgettable: Forgettable[] = [
   { table: "sign_in_failures", over: "created_at < ?", since: () => fromNow(-day) },
   { table: "sign_in_challenges", over: "expires_at < ?", since: now },
   { table: "submissions", over: "created_at < ?", since: () => fromNow(-7 * day) },
   { table: "kept_forms", over: "expires_at < ?", since: now },
   { table: "trash", over: "created_at < ?", since: () => fromNow(-30 * day) },
-  {
-    table: "special_needs", // of candidates who left the trash
-    over: "student_id not in (select id from students) and student_id not in (select entity_id from trash) and updated_at < ?",
-    since: now,
-  },
+  { table: "special_needs", over: ofGoneCandidates, since: now },
+  { table: "removed_special_needs", over: ofGoneCandidates, since: now },
+  ...[
+    "undoable_withdrawals",
+    "undoable_moves",
+    "undoable_year_edits",
+    "undoable_numberings",
+    "deleted_exam_years",
+  ].map((table) => ({ table, over: "created_at < ?", since: () => fromNow(-30 * day) })),
   {
     table: "student_transfers", // of candidates who left the trash
     over: "student_id not in (select id from students) and student_id not in (select entity_id from trash) and created_at < ?",

@@ -10,6 +10,7 @@ import {
   former_seats,
   import_drafts,
   kept_forms,
+  removed_special_needs,
   requests,
   roll_number_history,
   sheet_prints,
@@ -146,6 +147,8 @@ export function erasePerson(author: Author, number: string, reason: string): Out
       .run();
     const ofNeeds = needs.map(({ student_id }) => student_id);
     db.delete(special_needs).where(inArray(special_needs.student_id, ofNeeds)).run();
+    const ofCandidates = [...idsOf(candidates), ...deleted.map(({ entity_id }) => entity_id)];
+    db.delete(removed_special_needs).where(inArray(removed_special_needs.student_id, ofCandidates)).run();
     db.delete(import_drafts)
       .where(inArray(import_drafts.id, idsOf(pasted_imports)))
       .run();

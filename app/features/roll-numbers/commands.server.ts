@@ -21,12 +21,12 @@ export function generateRollNumbers(actor: Actor, request: RollNumberRequest): O
     if (found.kind !== "saved") return found;
     const outcome = numberSchoolYear(actor, found.value, request);
     if (outcome.kind !== "saved") return outcome;
-    return saved({ ...rowsOf(outcome.value), event_id: outcome.value.event_id });
+    return saved({ ...rowsOf(outcome.value), numbering_id: outcome.value.numbering_id });
   });
 }
 
-/** With the audit event that an undo names; null where no number changed. */
-type Written<Value> = Value & { event_id: number | null };
+/** With the numbering that an undo names; null where no number changed. */
+type Written<Value> = Value & { numbering_id: number | null };
 
 interface NumberingRequest extends Manner {
   code: CodeField | null;
@@ -54,8 +54,8 @@ export function numberSchoolYear(
     if (obstacle) return blocked(obstacle);
     const problems = objectionsToClasses(numbering, request);
     if (problems) return refused(problems);
-    const event_id = numbering.changed > 0 ? writeNumbers(actor, numbering, request.reason) : null;
-    return saved({ ...numbering, event_id });
+    const numbering_id = numbering.changed > 0 ? writeNumbers(actor, numbering, request.reason) : null;
+    return saved({ ...numbering, numbering_id });
   });
 }
 
@@ -98,14 +98,23 @@ const insertHistory = sqlite.prepare<
     user_id: number,
     reason: string | null,
     audit_event_id: number,
+    numbering_id: number,
     at: string,
     numbers: string,
   ]
 >(`
   insert into roll_number_history
-    (student_id, student_code, exam_year, school_code, user_id, reason, audit_event_id, created_at, former_code)
-  select value ->> 0, value ->> 1, ?, ?, ?, ?, ?, ?, value ->> 2 from json_each(?)
+    (student_id, student_code, exam_year, school_code, user_id, reason, audit_event_id, numbering_id, created_at, former_code)
+  select value ->> 0, value ->> 1, ?, ?, ?, ?, ?, ?, ?, value ->> 2 from json_each(?)
   order by value ->> 0`);
+
+const insertNumbering = sqlite
+  .prepare<[registration_id: number, user_id: number, at: string], number>(`
+    insert into undoable_numberings (registration_id, user_id, created_at) values (?, ?, ?) returning id`)
+  .pluck();
+
+export const newNumbering = ({ user_id }: Actor, registration_id: number, at: string): number =>
+  insertNumbering.get(registration_id, user_id, at) as number;
 
 function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null): number {
   const { school_code } = numbering.school;
@@ -116,8 +125,9 @@ function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null)
   parkRollNumbers(moving.filter(({ old }) => old !== null).map(({ id }) => id));
   setNumbers.run(at, numbers);
   const event_id = recordEvent(actor, numberingEvent({ ...numbering, school_code, exam_year }, reason));
-  insertHistory.run(exam_year, school_code, actor.user_id, reason, event_id, at, numbers);
-  return event_id;
+  const numbering_id = newNumbering(actor, numbering.registration_id, at);
+  insertHistory.run(exam_year, school_code, actor.user_id, reason, event_id, numbering_id, at, numbers);
+  return numbering_id;
 }
 
 interface SchoolNumbered
@@ -148,6 +158,6 @@ export function numberingEvent(
 /** Small enough for the submission key to store. */
 export function withoutRows(outcome: Outcome<Written<RollNumbers>>): Outcome<Written<{ changed: number }>> {
   if (outcome.kind !== "saved") return outcome;
-  const { changed, event_id } = outcome.value;
-  return saved({ changed, event_id });
+  const { changed, numbering_id } = outcome.value;
+  return saved({ changed, numbering_id });
 }

@@ -83,20 +83,19 @@ function outcomeOf(plan: SchoolPlan, written: number): SchoolOutcome {
 }
 
 const generatedSince = `
-  from audit_events cross join roll_number_history on audit_event_id = audit_events.id
-  where entity = 'school_exam_year' and entity_id in (select cast(value as text) from json_each(?))
-    and action = 'roll_number.generated' and audit_events.created_at >= ? and undo_event_id is null`;
+  from undoable_numberings as numbering cross join roll_number_history on numbering_id = numbering.id
+  where registration_id in (select value from json_each(?)) and numbering.created_at >= ? and undo_event_id is null`;
 
 const numbersSince = sqlite.prepare<[ids: string, since: string], { id: number; written: number }>(
-  `select cast(entity_id as integer) as id, count(*) as written ${generatedSince} group by entity_id`,
+  `select registration_id as id, count(*) as written ${generatedSince} group by registration_id`,
 );
 
 const ownNumbersSince = sqlite.prepare<
   [ids: string, since: string, user_id: number],
   { first: number | null; last: number; n: number }
 >(`
-  select min(audit_event_id) as first, max(audit_event_id) as last, count(*) as n ${generatedSince}
-    and audit_events.user_id = ?`);
+  select min(numbering.id) as first, max(numbering.id) as last, count(*) as n ${generatedSince}
+    and numbering.user_id = ?`);
 
 function undoOf(actor: Actor, year: ExamYear, { ids, since }: { ids: string; since: string }): RunUndo {
   const own = isLocked(year) ? undefined : ownNumbersSince.get(ids, since, actor.user_id);

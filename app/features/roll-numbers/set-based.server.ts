@@ -8,7 +8,9 @@ sqlite.exec(`
   create temp table if not exists numbering (
     id integer primary key, school_code text not null, old text, new text not null
   );
-  create temp table if not exists numbering_events (school_code text primary key, event_id integer not null)`);
+  create temp table if not exists numbering_events (
+    school_code text primary key, event_id integer not null, numbering_id integer not null
+  )`);
 
 const clear = sqlite.prepare("delete from temp.numbering");
 
@@ -53,13 +55,13 @@ const updateStudents = sqlite.prepare<[at: string]>(`
   from temp.numbering where students.id = +numbering.id`);
 
 const nameEvents = sqlite.prepare<[events: string]>(`
-  insert or replace into temp.numbering_events (school_code, event_id)
-  select value ->> 0, value ->> 1 from json_each(?)`);
+  insert or replace into temp.numbering_events (school_code, event_id, numbering_id)
+  select value ->> 0, value ->> 1, value ->> 2 from json_each(?)`);
 
 const insertHistory = sqlite.prepare<[{ exam_year: number; user_id: number; at: string }]>(`
   insert into roll_number_history
-    (student_id, exam_year, school_code, student_code, user_id, audit_event_id, created_at, former_code)
-  select id, :exam_year, school_code, new, :user_id, event_id, :at, old
+    (student_id, exam_year, school_code, student_code, user_id, audit_event_id, numbering_id, created_at, former_code)
+  select id, :exam_year, school_code, new, :user_id, event_id, numbering_id, :at, old
   from temp.numbering cross join temp.numbering_events using (school_code)`);
 
 export function computeNumbers(year: number, schools: readonly Prefixed[], only_unnumbered: boolean) {
@@ -77,7 +79,7 @@ export function computeNumbers(year: number, schools: readonly Prefixed[], only_
 export function writeOut(
   { exam_year, user_id }: { exam_year: number; user_id: number },
   leftOut: readonly string[],
-  events: readonly (readonly [school_code: string, event_id: number])[],
+  events: readonly (readonly [school_code: string, event_id: number, numbering_id: number])[],
 ): void {
   if (leftOut.length > 0) deleteLeftOut.run(JSON.stringify(leftOut));
   parkRollNumbers(renumbered.all());

@@ -17,21 +17,22 @@ export interface NumbersRestored {
   restored_numbers: number;
 }
 
-/** Of the first and the last event of a run: other accounts write events meanwhile. */
-const mostEvents = 20_000;
+/** Of the first and the last numbering of a run: other accounts number meanwhile. */
+const mostNumberings = 20_000;
 
-interface NumberingEvent extends SchoolYear {
+interface UndoableNumbering extends SchoolYear {
   id: number;
-  entity_id: string;
+  registration_id: number;
 }
 
-const numberingsIn = sqlite.prepare<[first: number, last: number, user_id: number], NumberingEvent>(`
-  select id, entity_id, school_code, exam_year from audit_events
-  where id between ? and ? and action = 'roll_number.generated' and user_id = ?`);
+const numberingsIn = sqlite.prepare<[first: number, last: number, user_id: number], UndoableNumbering>(`
+  select numbering.id, registration_id, school_code, exam_year
+  from undoable_numberings as numbering join school_exam_years on school_exam_years.id = registration_id
+  where numbering.id between ? and ? and user_id = ?`);
 
-const numbersGiven = sqlite.prepare<[event_id: number], GivenNumber>(`
+const numbersGiven = sqlite.prepare<[numbering_id: number], GivenNumber>(`
   select id as history_id, student_id as id, student_code as old, former_code from roll_number_history
-  where audit_event_id = ? and undo_event_id is null`);
+  where numbering_id = ? and undo_event_id is null`);
 
 interface GivenNumber {
   history_id: number;
@@ -44,17 +45,17 @@ interface GivenNumber {
 /** Restores the numbers from before a numbering of this account: of one school, or of a run over the year. */
 export function undoNumbering(actor: Actor, [first, last]: Span): Outcome<NumbersRestored> {
   return write(() => {
-    if (last - first >= mostEvents) return missing();
+    if (last - first >= mostNumberings) return missing();
     const numberings = numberingsIn
       .all(first, last, actor.user_id)
-      .map((event) => ({ ...event, given: numbersGiven.all(event.id) }))
+      .map((numbering) => ({ ...numbering, given: numbersGiven.all(numbering.id) }))
       .filter(({ given }) => given.length > 0);
     const restored_numbers = numberings.reduce((sum, { given }) => sum + given.length, 0);
     if (restored_numbers === 0 || restored_numbers > mostInUndo) return missing();
     const visible = new Set(
       findSchoolYears(
         actor,
-        numberings.map(({ entity_id }) => Number(entity_id)),
+        numberings.map(({ registration_id }) => registration_id),
       ).map(({ school, year }) => placeOf({ school_code: school.school_code, exam_year: year.year })),
     );
     for (const numbering of numberings) {
@@ -71,7 +72,7 @@ const placeOf = ({ school_code, exam_year }: SchoolYear) => `${exam_year} ${scho
 
 /** An issued number stays: it was printed, the list was submitted or the year is locked (docs/decisions/033). */
 function whyNotUndo(
-  { id, school_code, exam_year }: NumberingEvent,
+  { id, school_code, exam_year }: UndoableNumbering,
   given: readonly GivenNumber[],
   [first, last]: Span,
 ): Sentence | null {
@@ -91,16 +92,17 @@ const changedSince = sqlite
   .prepare<[SchoolYear & { id: number; first: number; last: number }], 0 | 1>(`
     select exists (
       select 1 from roll_number_history as given left join students on students.id = given.student_id
-      where given.audit_event_id = :id and (students.student_code is not given.student_code
+      where given.numbering_id = :id and (students.student_code is not given.student_code
         or students.school_code <> :school_code or students.withdrawn_at is not null
         or exists (select 1 from students as holder
           where holder.exam_year = :exam_year and holder.student_code = given.former_code
             and not exists (select 1 from roll_number_history as own
-              where own.student_id = holder.id and own.audit_event_id between :first and :last)))
+              where own.student_id = holder.id and own.numbering_id between :first and :last)))
     ) or exists (
       select 1 from students cross join roll_number_history as later on later.student_id = students.id
       where students.school_code = :school_code and students.exam_year = :exam_year
-        and later.audit_event_id > :last and later.undo_event_id is null)`)
+        and later.undo_event_id is null
+        and later.id > (select max(id) from roll_number_history where numbering_id between :first and :last))`)
   .pluck();
 
 const setNumbers = sqlite.prepare<[at: string, numbers: string]>(`
@@ -111,13 +113,13 @@ const markHistory = sqlite.prepare<[event_id: number, ids: string]>(
   "update roll_number_history set undo_event_id = ? where id in (select value from json_each(?))",
 );
 
-type NumberingToUndo = NumberingEvent & { given: GivenNumber[] };
+type NumberingToUndo = UndoableNumbering & { given: GivenNumber[] };
 
 function restoreNumbers(actor: Actor, numberings: readonly NumberingToUndo[]): void {
   const rows = numberings.flatMap(({ given }) => given);
   if (rows.some(({ former_code }) => former_code !== null)) parkRollNumbers(rows.map(({ id }) => id));
   setNumbers.run(now(), JSON.stringify(rows.map(({ id, former_code }) => [id, former_code])));
-  const events = numberings.map(({ entity_id, school_code, exam_year, given }) => {
+  const events = numberings.map(({ registration_id: entity_id, school_code, exam_year, given }) => {
     const restored = given.filter(({ former_code }) => former_code !== null).length;
     const changes = { restored, taken_away: given.length - restored };
     const entity = "school_exam_year";

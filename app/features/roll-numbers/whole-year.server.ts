@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { recordEvents } from "~/db/audit.server";
 import { write } from "~/db/client.server";
+import { now } from "~/db/clock";
 import { type Outcome, refused } from "~/db/outcome";
 import { makeLateMarksOf } from "~/features/exam-years/late.server";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
@@ -8,7 +9,13 @@ import { anotherRequest } from "~/features/values/another-request.server";
 import { SLICE, sliceOf } from "~/features/values/slice";
 import { explain, problem, sentenceText, t } from "~/messages";
 import { compareBinary } from "./classes";
-import { numberingEvent, numberSchoolYear, objectionsToClasses, obstacleTo } from "./commands.server";
+import {
+  newNumbering,
+  numberingEvent,
+  numberSchoolYear,
+  objectionsToClasses,
+  obstacleTo,
+} from "./commands.server";
 import { findSchoolYears, type Numbering, numberingOf } from "./numbering.server";
 import { type RunManner, splitBySetBased } from "./plan-schools.server";
 import type { WholeYearFilter } from "./schema";
@@ -41,10 +48,15 @@ export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number
         numberingEvent({ ...school, exam_year, counts, only_unnumbered }, null),
       ),
     );
+    const at = now();
     writeOut(
       { exam_year, user_id: actor.user_id },
       others.map(({ school_code }) => school_code),
-      written.map(({ school }, at) => [school.school_code, event_ids[at] as number]),
+      written.map(({ school }, n) => [
+        school.school_code,
+        event_ids[n] as number,
+        newNumbering(actor, school.registration_id, at),
+      ]),
     );
     // The obstacle may have been a number that another school of the slice has just given up.
     const request = { ...byUsualCode, only_unnumbered, without_class };

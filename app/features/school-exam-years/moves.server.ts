@@ -4,7 +4,7 @@ import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { school_exam_years } from "~/db/schema";
+import { school_exam_years, undoable_moves } from "~/db/schema";
 import type { SchoolYear } from "~/features/values/school-year";
 import { firstWrong, WrongRecords } from "~/features/values/wrong-records";
 import { type Problem, type Problems, problem } from "~/messages";
@@ -115,6 +115,17 @@ function objectionsOrMove(
   db.update(school_exam_years)
     .set({ school_code, exam_year, updated_at: now(), version: before.version + 1 })
     .where(eq(school_exam_years.id, before.id))
+    .run();
+  db.insert(undoable_moves)
+    .values({
+      registration_id: before.id,
+      from_school_code: before.school_code,
+      from_exam_year: before.exam_year,
+      to_school_code: school_code,
+      to_exam_year: exam_year,
+      state_changed_at: before.state_changed_at,
+      created_at: now(),
+    })
     .run();
   const after = findRegistration(actor, before.id);
   recordChange(actor, "school_exam_year.edited", "school_exam_year", { ...before }, { ...after });

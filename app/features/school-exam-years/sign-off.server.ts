@@ -132,6 +132,7 @@ function bring(
       state,
       state_changed_at: at,
       state_changed_by: actor.user_id,
+      state_before_lock: null,
       updated_at: at,
       version: before.version + 1,
       ...(isSubmitted && {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { audit_events, schools } from "~/db/schema";
+import { recent_schools, schools } from "~/db/schema";
 import { cleanName } from "~/features/values/text";
 import { type Problem, problem } from "~/messages";
 import { findSchoolByCode, listSchools, type School } from "./queries.server";
@@ -57,15 +57,12 @@ const choiceOf = ({ school_code, school_name }: Pick<School, "school_code" | "sc
   label: `${school_code} · ${school_name}`,
 });
 
-/** An account may have a million events without a school: the limit counts them too. */
-const lastEvents = 300;
-
 const touchedBy = db
-  .select({ school_code: audit_events.school_code })
-  .from(audit_events)
-  .where(eq(audit_events.user_id, sql.placeholder("user_id")))
-  .orderBy(desc(audit_events.id))
-  .limit(lastEvents)
+  .select({ school_code: recent_schools.school_code })
+  .from(recent_schools)
+  .where(eq(recent_schools.user_id, sql.placeholder("user_id")))
+  .orderBy(desc(recent_schools.id))
+  .limit(mostRecent)
   .prepare();
 
 const ofCodes = preparedInScope((visible) =>
@@ -82,8 +79,7 @@ const ofCodes = preparedInScope((visible) =>
 );
 
 export function recentSchools(actor: Actor): Choice[] {
-  const touched = touchedBy.all({ user_id: actor.user_id });
-  const codes = [...new Set(touched.flatMap(({ school_code }) => school_code ?? []))].slice(0, mostRecent);
+  const codes = touchedBy.all({ user_id: actor.user_id }).map(({ school_code }) => school_code);
   if (codes.length === 0) return [];
   const { query, scope } = ofCodes(actor);
   const known = query.all({ codes: JSON.stringify(codes), ...scope });

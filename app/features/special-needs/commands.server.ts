@@ -1,10 +1,10 @@
-import { and, count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { audit_events, special_need_arrangements, special_needs } from "~/db/schema";
+import { removed_special_needs, special_need_arrangements, special_needs } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findStudent, type StudentRecord } from "~/features/students/queries.server";
 import { malaysianDate } from "~/features/values/moments";
@@ -73,12 +73,19 @@ function store(
   const { id: student_id, version } = before;
   const at = now();
   db.insert(special_needs)
-    .values({ student_id, kind_code, created_at: at, updated_at: at, version: changesOf(student_id) + 1 })
+    .values({
+      student_id,
+      kind_code,
+      created_at: at,
+      updated_at: at,
+      version: versionOfRemoval(student_id) + 1,
+    })
     .onConflictDoUpdate({
       target: special_needs.student_id,
       set: { kind_code, updated_at: at, version: version + 1 },
     })
     .run();
+  db.delete(removed_special_needs).where(eq(removed_special_needs.student_id, student_id)).run();
   db.delete(special_need_arrangements).where(eq(special_need_arrangements.student_id, student_id)).run();
   const rows = arrangements.map((arrangement_code) => ({ student_id, arrangement_code }));
   if (rows.length > 0) db.insert(special_need_arrangements).values(rows).run();
@@ -86,16 +93,16 @@ function store(
 }
 
 /** A form from before a removal is stale: its version is lower. */
-const changesOf = (student_id: number): number =>
-  db
-    .select({ n: count() })
-    .from(audit_events)
-    .where(and(eq(audit_events.entity, "special_need"), eq(audit_events.entity_id, String(student_id))))
-    .get()?.n ?? 0;
+const versionOfRemoval = (student_id: number): number =>
+  db.select().from(removed_special_needs).where(eq(removed_special_needs.student_id, student_id)).get()
+    ?.version ?? 0;
 
 function remove(actor: Actor, before: CandidateNeed): void {
-  if (before.version === 0) return;
-  db.delete(special_needs).where(eq(special_needs.student_id, before.id)).run();
+  const { id: student_id, version } = before;
+  if (version === 0) return;
+  db.delete(special_needs).where(eq(special_needs.student_id, student_id)).run();
+  const removed = { student_id, version: version + 1, updated_at: now() };
+  db.insert(removed_special_needs).values(removed).run();
   record(actor, "special_need.removed", before);
 }
 

@@ -1,7 +1,7 @@
 import { fromNow } from "~/db/clock";
 import type { students, trash } from "~/db/schema";
+import { isRegistered } from "~/features/school-exam-years/school-year.server";
 import type { SchoolYear } from "~/features/values/school-year";
-import { currentSchoolYear } from "./school-year.server";
 
 /** Deleted candidates are kept for thirty days (product 3.8). */
 const restorableMilliseconds = 30 * 24 * 3_600_000;
@@ -15,14 +15,15 @@ export type Student = typeof students.$inferSelect;
 
 type Deleted = typeof trash.$inferSelect;
 
-/** The row is stored whole; only its school-year is replaced by its present name. */
+/** The row is stored whole. Triggers let its school-year follow a school, year or registration that moved; the original is used while it exists. */
 export function recordsOf(rows: readonly Deleted[]): Student[] {
   const places = new Map<string, SchoolYear>();
-  return rows.map(({ record, created_at }) => {
+  return rows.map(({ record, school_code, exam_year }) => {
     const student = record as Student;
-    const { school_code, exam_year } = student;
-    const key = JSON.stringify([school_code, exam_year]);
-    const place = places.get(key) ?? currentSchoolYear({ school_code, exam_year }, created_at);
+    const original = { school_code: student.school_code, exam_year: student.exam_year };
+    const present = { school_code, exam_year };
+    const key = JSON.stringify([original, present]);
+    const place = places.get(key) ?? [original, present].find(isRegistered) ?? original;
     places.set(key, place);
     return { ...student, ...place };
   });

@@ -22,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
         input,
         () => generateRollNumbers(actor, { ...numbering, without_class: true }),
         {
-          body: ({ event_id: _, ...data }) => ({ data, message: t("student.code_updated") }),
+          body: ({ numbering_id: _, ...data }) => ({ data, message: t("student.code_updated") }),
         },
       );
     }

@@ -73,10 +73,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const school = new URLSearchParams({ school_code, exam_year: String(exam_year) });
   return answerForm(actor, form, () => withoutRows(generateRollNumbers(actor, form.value)), {
     to: `/students?${school}&sortBy=student_code`,
-    flash: ({ event_id }) => ({
+    flash: ({ numbering_id }) => ({
       key: "student.code_updated",
       next: { school_code, exam_year },
-      undo: undoOfNumbering(exam_year, event_id),
+      undo: undoOfNumbering(exam_year, numbering_id),
     }),
   });
 }

@@ -21,7 +21,7 @@ export interface BulkDone {
   n: number;
   full_name: string;
   batch_id?: string;
-  events?: Span;
+  withdrawals?: Span;
 }
 
 export function deleteStudents(
@@ -57,7 +57,7 @@ export function changeClass(
   });
 }
 
-/** All or none; the withdrawals of one action have consecutive audit events, which its undo names. */
+/** All or none; the withdrawals of one action have consecutive ids, which its undo names. */
 export function withdrawStudents(
   actor: Actor,
   choice: Choice,
@@ -67,8 +67,8 @@ export function withdrawStudents(
     const at = now();
     const find = (records: StudentRecord[]) => objectionsToDay(records, given.withdrawn_at, at);
     return onAll(actor, choice, { typed_count, find }, (records) => {
-      const events = records.map((record) => writeWithdrawal(actor, record, given));
-      return { events: [events[0] ?? 0, events.at(-1) ?? 0] };
+      const ids = records.flatMap((record) => writeWithdrawal(actor, record, given) ?? []);
+      return { withdrawals: [ids[0] ?? 0, ids.at(-1) ?? 0] };
     });
   });
 }
@@ -90,7 +90,7 @@ function onAll(
   actor: Actor,
   choice: Choice,
   { typed_count, why, find }: Checks,
-  change: (records: StudentRecord[]) => Pick<BulkDone, "batch_id" | "events">,
+  change: (records: StudentRecord[]) => Pick<BulkDone, "batch_id" | "withdrawals">,
 ): Outcome<BulkDone> {
   return write(() => {
     const chosen = stillChosen(actor, choice);

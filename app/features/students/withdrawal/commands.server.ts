@@ -1,10 +1,10 @@
 import { and, between, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
-import { db, sqlite, write } from "~/db/client.server";
+import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { audit_events, students } from "~/db/schema";
+import { students, undoable_withdrawals } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { malaysianDate } from "~/features/values/moments";
@@ -14,8 +14,8 @@ import type { Withdrawal } from "./schema";
 
 export interface WithdrawalChange {
   student: StudentRecord;
-  /** The undo names the audit event. */
-  event_id: number;
+  /** The row that the undo names; of a reversal there is none. */
+  withdrawal_id: number | null;
 }
 
 /** The candidate keeps its roll number; the totals, lists and sheets leave it out. */
@@ -37,8 +37,8 @@ export function withdrawStudent(
     }
     const objection = objectionToDay(given.withdrawn_at, record, now());
     if (objection) return refused({ withdrawn_at: [objection] });
-    const event_id = writeWithdrawal(actor, record, given);
-    return saved({ student: findStudent(actor, id) as StudentRecord, event_id });
+    const withdrawal_id = writeWithdrawal(actor, record, given);
+    return saved({ student: findStudent(actor, id) as StudentRecord, withdrawal_id });
   });
 }
 
@@ -56,17 +56,17 @@ export function reinstateStudent(
     if (record.withdrawn_at === null) {
       return blocked({ key: "withdrawal.none", values: { full_name: record.full_name } });
     }
-    const event_id = writeWithdrawal(actor, record, null);
-    return saved({ student: findStudent(actor, id) as StudentRecord, event_id });
+    const withdrawal_id = writeWithdrawal(actor, record, null);
+    return saved({ student: findStudent(actor, id) as StudentRecord, withdrawal_id });
   });
 }
 
-/** Writes one withdrawal, or its reversal with null, and returns the audit event. */
+/** Writes one withdrawal, or its reversal with null, and returns the row that the undo of a withdrawal names. */
 export function writeWithdrawal(
   actor: Actor,
   { schools: _, ...before }: StudentRecord,
   given: Omit<Withdrawal, "version"> | null,
-): number {
+): number | null {
   const state = { withdrawn_at: given?.withdrawn_at ?? null, withdrawal_reason: given?.reason ?? null };
   const after: Student = { ...before, ...state, updated_at: now(), version: before.version + 1 };
   const { updated_at, version } = after;
@@ -74,7 +74,11 @@ export function writeWithdrawal(
     .set({ ...state, updated_at, version })
     .where(eq(students.id, before.id))
     .run();
-  return recordChange(actor, given ? "student.withdrawn" : "student.reinstated", "student", before, after);
+  recordChange(actor, given ? "student.withdrawn" : "student.reinstated", "student", before, after);
+  if (!given) return null;
+  const { user_id } = actor;
+  const row = { student_id: before.id, user_id, version, created_at: updated_at };
+  return db.insert(undoable_withdrawals).values(row).returning({ id: undoable_withdrawals.id }).get().id;
 }
 
 export interface Reinstated {
@@ -83,38 +87,28 @@ export interface Reinstated {
   ids: number[];
 }
 
-const changedSince = sqlite
-  .prepare<[last: number, ids: string], number>(
-    `select count(distinct entity_id) from audit_events
-     where id > ? and entity = 'student' and entity_id in (select cast(value as text) from json_each(?))`,
-  )
-  .pluck();
-
 /** Reverses the withdrawals that one action of this account wrote; none once anyone changed a candidate. */
 export function undoWithdrawals(actor: Actor, [first, last]: Span): Outcome<Reinstated> {
   return write(() => {
-    const events = db
-      .select({ id: audit_events.entity_id })
-      .from(audit_events)
-      .where(
-        and(
-          between(audit_events.id, first, last),
-          eq(audit_events.action, "student.withdrawn"),
-          eq(audit_events.user_id, actor.user_id),
-        ),
-      )
+    const { id, user_id } = undoable_withdrawals;
+    const withdrawals = db
+      .select()
+      .from(undoable_withdrawals)
+      .where(and(between(id, first, last), eq(user_id, actor.user_id)))
       .all();
-    const records = [
-      ...findStudents(
-        actor,
-        events.map(({ id }) => Number(id)),
-      ).values(),
-    ];
+    if (withdrawals.length !== last - first + 1) return missing();
+    const found = findStudents(
+      actor,
+      withdrawals.map(({ student_id }) => student_id),
+    );
+    const records = [...found.values()];
     const [student] = records;
-    if (!student || records.length < events.length) return missing();
+    if (!student || records.length < withdrawals.length) return missing();
     const fixed = whyFixed(actor, records);
     if (fixed) return blocked(fixed);
-    const worked_on = changedSince.get(last, JSON.stringify(records.map(({ id }) => id))) ?? 0;
+    const worked_on = withdrawals.filter(
+      ({ student_id, version }) => found.get(student_id)?.version !== version,
+    ).length;
     if (worked_on > 0) return stale({ worked_on, of: records.length });
     for (const record of records) writeWithdrawal(actor, record, null);
     return saved({

@@ -1,8 +1,8 @@
 import type { BulkDone } from "~/features/students/bulk/commands.server";
 import type { Flash } from "~/http/flash.server";
 
-export function withdrawnFlash({ n, full_name, events = [0, 0] }: BulkDone): Flash {
-  const [first, last] = events;
+export function withdrawnFlash({ n, full_name, withdrawals = [0, 0] }: BulkDone): Flash {
+  const [first, last] = withdrawals;
   const undo = { kind: "withdrawn", first, last } as const;
   if (n === 1) return { key: "withdrawal.done", values: { full_name }, undo, is_removal: true };
   return { key: "withdrawal.done_many", values: { n }, undo, is_removal: true };

@@ -1,9 +1,9 @@
 import type { WithdrawalChange } from "~/features/students/withdrawal/commands.server";
 import type { Flash } from "~/http/flash.server";
 
-export const withdrawnFlash = ({ student: { full_name }, event_id }: WithdrawalChange): Flash => ({
+export const withdrawnFlash = ({ student: { full_name }, withdrawal_id }: WithdrawalChange): Flash => ({
   key: "withdrawal.done",
   values: { full_name },
-  undo: { kind: "withdrawn", first: event_id, last: event_id },
+  undo: withdrawal_id === null ? undefined : { kind: "withdrawn", first: withdrawal_id, last: withdrawal_id },
   is_removal: true,
 });

@@ -1,0 +1,17 @@
+import { sqlite } from "./client.server";
+import type { Author } from "./request-context.server";
+
+/** A code that no school has is left out, as that of a deleted one. */
+const remember = sqlite.prepare<[user_id: number, school_code: string]>(`
+  insert or replace into recent_schools (user_id, school_code)
+  select users.id, schools.school_code from users cross join schools where users.id = ? and schools.school_code = ?`);
+
+/** The schools of an author's action, the last of them the latest. */
+export function rememberSchools(
+  { user_id }: Author,
+  events: readonly { school_code?: string | null }[],
+): void {
+  if (user_id === null) return;
+  for (const code of new Set(events.flatMap(({ school_code }) => school_code ?? [])))
+    remember.run(user_id, code);
+}

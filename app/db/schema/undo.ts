@@ -1,0 +1,84 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { students } from "./candidates";
+import { exam_years, flag, id, school_exam_years, schools } from "./entities";
+
+/** `version` is the candidate's after the withdrawal: a candidate with another one was changed since. */
+export const undoable_withdrawals = sqliteTable(
+  "undoable_withdrawals",
+  {
+    id: id(),
+    student_id: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: "cascade" }),
+    user_id: integer().notNull(),
+    version: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("undoable_withdrawals_by_student").on(table.student_id)],
+);
+
+const schoolOf = () =>
+  text()
+    .notNull()
+    .references(() => schools.school_code, { onUpdate: "cascade", onDelete: "cascade" });
+const yearOf = () =>
+  integer()
+    .notNull()
+    .references(() => exam_years.year, { onUpdate: "cascade", onDelete: "cascade" });
+
+/** `state_changed_at` is that of the list at the move: the lock of the new year may close the list later. */
+export const undoable_moves = sqliteTable(
+  "undoable_moves",
+  {
+    id: id(),
+    registration_id: integer()
+      .notNull()
+      .references(() => school_exam_years.id, { onDelete: "cascade" }),
+    from_school_code: schoolOf(),
+    from_exam_year: yearOf(),
+    to_school_code: schoolOf(),
+    to_exam_year: yearOf(),
+    state_changed_at: text(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("undoable_moves_by_registration").on(table.registration_id)],
+);
+
+/** The last edit of a year: `version` is the year's after it, the rest is from before it, and `running_exam_year_id` lost the mark to it. */
+export const undoable_year_edits = sqliteTable("undoable_year_edits", {
+  exam_year_id: integer()
+    .primaryKey()
+    .references(() => exam_years.id, { onDelete: "cascade" }),
+  version: integer().notNull(),
+  year: integer().notNull(),
+  title: text(),
+  is_running: flag().notNull(),
+  entry_opens_on: text(),
+  is_lock_initial_student: flag().notNull(),
+  lock_initial_student_datetime: text(),
+  corrections_until: text(),
+  printing_from: text(),
+  running_exam_year_id: integer().references(() => exam_years.id, { onDelete: "set null" }),
+  created_at: text().notNull(),
+});
+
+export const deleted_exam_years = sqliteTable("deleted_exam_years", {
+  id: integer().primaryKey(),
+  record: text({ mode: "json" }).$type<Omit<typeof exam_years.$inferSelect, "updated_at">>().notNull(),
+  request_windows: text({ mode: "json" }).$type<Record<string, string | null>>().notNull(),
+  created_at: text().notNull(),
+});
+
+/** The numbers of one school that one action wrote: `roll_number_history.numbering_id`. */
+export const undoable_numberings = sqliteTable(
+  "undoable_numberings",
+  {
+    id: id(),
+    registration_id: integer()
+      .notNull()
+      .references(() => school_exam_years.id, { onDelete: "cascade" }),
+    user_id: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("undoable_numberings_by_registration").on(table.registration_id)],
+);

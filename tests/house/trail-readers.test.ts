@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { filesUnder, textOf } from "../support/source";
+
+/** Decision 012: these show the trail, and no rule, undo, state or version follows from what they read. */
+const readers = [
+  "app/cli/copies.ts", // how many events a copy of the database holds
+  "app/cli/trail/archive.ts",
+  "app/features/audit/alerts.server.ts",
+  "app/features/audit/archived.ts",
+  "app/features/audit/export.server.ts",
+  "app/features/audit/failure-flood.server.ts", // a security alert
+  "app/features/audit/filter.server.ts",
+  "app/features/audit/list.server.ts",
+  "app/features/audit/verify.ts",
+  "app/features/persons/person.server.ts", // the report on one person
+  "app/features/school-exam-years/sign-off-queries.server.ts", // the history of a list
+  "app/features/school-exam-years/since.server.ts",
+  "app/features/students/history/events.server.ts",
+  "app/features/users/events.server.ts",
+];
+
+const readsTrail = /\baudit_events\b|\/audit-ids\.server"/;
+
+const reading = (files: [path: string, text: string][]) =>
+  files.filter(([, text]) => readsTrail.test(text)).map(([path]) => path);
+
+test("no module reads the audit trail but those that show it", () => {
+  const files = filesUnder("app", /\.tsx?$/).filter((path) => !/^app\/(db|messages)\//.test(path));
+  expect(files.length).toBeGreaterThan(500);
+  expect(reading(files.map((path) => [path, textOf(path)]))).toEqual(readers);
+});
+
+test("a module that reads it by a query or by its ids is found", () => {
+  expect(
+    reading([
+      ["drizzle.ts", 'import { audit_events, students } from "~/db/schema";'],
+      ["sql.ts", "sqlite.prepare(`select changes from audit_events where id = ?`)"],
+      ["ids.ts", 'import { firstIdFrom } from "~/db/audit-ids.server";'],
+      ["writer.ts", 'import { recordEvent } from "~/db/audit.server";'],
+      ["column.ts", "roll_number_history.audit_event_id"],
+    ]),
+  ).toEqual(["drizzle.ts", "sql.ts", "ids.ts"]);
+});
