@@ -20,6 +20,9 @@ export default async function handleRequest(...page: Parameters<typeof render>):
   try {
     return await render(...page);
   } catch (error) {
+    const [, , , { staticHandlerContext }] = page;
+    // Remix then asks for the page of the error.
+    if (!staticHandlerContext.errors) throw error;
     if (!noteStorageError(error)) logError(error);
     const text = refusalPage(t("system.storage_heading"), t("system.unavailable"));
     return new Response(text, { status: 503, headers: pageHeaders });

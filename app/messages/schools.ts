@@ -10,6 +10,8 @@ export const schools = {
   "school.removed": "Sekolah berjaya dibuang",
   "school.remove_blocked": "Sekolah tidak boleh dibuang kerana masih ada {n} calon",
   "school.still_registered": "Sekolah ini masih didaftarkan bagi tahun {years}. Padam pendaftarannya dahulu.",
+  "school.in_closed_years":
+    "Sekolah ini tercatat dalam perpindahan calon tahun {years} yang telah ditutup, dan kekal dalam rekod tahun itu.",
   "school.still_has_users": "Masih terdapat {n} pengguna bagi sekolah ini. Ubah sekolah pengguna itu dahulu.",
   "school.list_title": "Sekolah",
   "school.list_caption": "Sekolah, {range}",

@@ -276,7 +276,9 @@ async function candidateId({ page, school }: Clerk, { full_name }: Pupil): Promi
 /** Only after the school of the candidate agrees, the school that asks reads its name. */
 async function agree(holder: Clerk, asks: Clerk, id: number) {
   await asks.page.goto(`/requests/${id}`);
-  await expect(asks.page.getByText("Dinamakan selepas sekolah itu bersetuju")).toBeVisible();
+  await expect(
+    asks.page.getByText("Dinamakan selepas sekolah itu, daerahnya atau pejabat bersetuju"),
+  ).toBeVisible();
   await expect(asks.page.getByRole("main")).not.toContainText(holder.school.school_name);
   await holder.page.goto(`/requests/${id}`);
   await holder.page.getByRole("button", { name: "Setuju calon ini berpindah" }).click();

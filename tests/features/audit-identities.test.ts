@@ -1,8 +1,10 @@
+import { desc } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { operator } from "~/auth/actor";
 import { maskIdentity } from "~/db/audit.server";
-import { sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
+import { student_transfers } from "~/db/schema";
 import { auditActions } from "~/features/audit/names";
 import { verifyTrail } from "~/features/audit/verify";
 import { recordPrint } from "~/features/exports/paper.server";
@@ -13,6 +15,7 @@ import { undoImport } from "~/features/imports/undo.server";
 import { erasePerson } from "~/features/persons/person.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { undoNumbering } from "~/features/roll-numbers/undo.server";
+import { undoTransfer } from "~/features/student-transfers/undo.server";
 import { undoAdditions } from "~/features/students/additions.server";
 import { changeClass, deleteStudents } from "~/features/students/bulk/commands.server";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
@@ -138,6 +141,8 @@ it("no command writes a whole identity number into the audit trail", async () =>
   savedBy(reinstateStudent(clerk, leaver.id, { version: null }));
   const path = { from: "AAA0001", to: "BBB0002", exam_year: 2026, class_name: null, request_id: 1 };
   savedBy(transferStudent(admin, { ...path, student_id: leaver.id, reason: "KP 140320-10-1235 berpindah" }));
+  const moved = db.select().from(student_transfers).orderBy(desc(student_transfers.id)).get();
+  savedBy(undoTransfer(admin, moved?.id ?? 0));
   savedBy(resetSchoolYear(admin, place));
   savedBy(erasePerson(operator, "140318101231", "permohonan 140318-10-1231"));
 

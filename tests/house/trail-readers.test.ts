@@ -11,6 +11,7 @@ const readers = [
   "app/features/audit/failure-flood.server.ts", // a security alert
   "app/features/audit/filter.server.ts",
   "app/features/audit/list.server.ts",
+  "app/features/audit/refusals.server.ts", // how many refused sign-ins have a line of their own
   "app/features/audit/verify.ts",
   "app/features/persons/person.server.ts", // the report on one person
   "app/features/school-exam-years/sign-off-queries.server.ts", // the history of a list

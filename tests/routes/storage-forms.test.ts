@@ -47,9 +47,10 @@ const fromVisitors = ["/user_login", "/recover", "/admin_register"];
 const withoutScreen = plan
   .filter(({ module, address }) => address && "action" in module && !("default" in module))
   .map(({ address }) => address);
-/** No row is due: choices of a browser, the question before an export and before a layout's file, a proof that is fresh already, what this ADMIN has not begun, refused steps of a list, and seats and absences that the rules refuse. */
+/** No row is due: choices of a browser, the question before an export and before a layout's file, a proof that is fresh already, what this ADMIN has not begun, refused steps of a list, and seats, absences and undone transfers that the rules refuse. */
 const writeNothing = [
   "/school_exam_years/:id/state",
+  "/school_exam_years/since/:id/undo",
   "/school_exam_years/sign-off",
   "/admin/impersonate/end",
   "/columns",

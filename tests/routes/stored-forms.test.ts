@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { kept_forms, sessions, students, users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { pressedOnce } from "~/http/stored-forms.server";
+import { t } from "~/messages";
 import { loadApp, loadFloorPlan } from "../support/app";
 import {
   answerTo,
@@ -344,14 +345,24 @@ describe("a long form", () => {
     (_, at) => `CALON ${at}\t1402031${at + 10_000}\tSDR0001\t\t6 A\t2026\tL`,
   );
 
-  test("5,000 pasted lines are shown again to the last character", async () => {
+  const sendPasted = async (pasted: string) => {
     const { clerk } = sides.own;
     const body = new FormData();
-    const pasted = lines.join("\r\n");
     body.set("pasted", pasted);
     body.set("file", new File([], ""));
-    const { page } = await signInAt((await sendLate(clerk, "/students/import", body)).location, clerk);
+    return signInAt((await sendLate(clerk, "/students/import", body)).location, clerk);
+  };
+
+  test("4,000 pasted lines are shown again to the last character", async () => {
+    const pasted = lines.slice(0, 4000).join("\r\n");
+    const { page } = await sendPasted(pasted);
     expect(shownFields(page.body).get("pasted")).toEqual([pasted.replaceAll("\r\n", "\n")]);
+  });
+
+  test("5,000 pasted lines are more than a page shows again, and the page counts the stored lines", async () => {
+    const { page } = await sendPasted(lines.join("\r\n"));
+    expect(shownFields(page.body).get("pasted")).toEqual([""]);
+    expect(page.body).toContain(t("import.waiting", { n: 5000 }));
   });
 
   test("a form with a file is stored without it and asks for the file by name", async () => {

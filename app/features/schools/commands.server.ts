@@ -1,11 +1,11 @@
-import { asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, or } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { exam_rooms, school_exam_years, schools, users } from "~/db/schema";
+import { exam_rooms, exam_years, school_exam_years, schools, student_transfers, users } from "~/db/schema";
 import { type Problems, problem, type Sentence } from "~/messages";
 import { known } from "./known.server";
 import { objectionsTo } from "./objections";
@@ -88,6 +88,8 @@ export function whySchoolStays(school_code: string): Sentence | null {
   if (candidates > 0) return { key: "school.remove_blocked", values: { n: candidates } };
   if (years.length > 0)
     return { key: "school.still_registered", values: { years: years.map(({ year }) => year).join(", ") } };
+  const closed = closedYearsWithTransfersOf(school_code);
+  if (closed.length > 0) return { key: "school.in_closed_years", values: { years: closed.join(", ") } };
   const people =
     db.select({ n: count() }).from(users).where(eq(users.school_code, school_code)).get()?.n ?? 0;
   return people > 0 ? { key: "school.still_has_users", values: { n: people } } : null;
@@ -113,3 +115,22 @@ function changedOfficeFields(input: Partial<SchoolEdit>, before: School): Proble
   );
   return Object.fromEntries(changed.map((field) => [field, [problem("not_yours_to_set")]]));
 }
+
+/** A closed year keeps the transfers of its candidates, which name both schools. */
+const closedYearsWithTransfersOf = (school_code: string): number[] =>
+  db
+    .selectDistinct({ year: exam_years.year })
+    .from(student_transfers)
+    .innerJoin(exam_years, eq(exam_years.year, student_transfers.exam_year))
+    .where(
+      and(
+        isNotNull(exam_years.closed_at),
+        or(
+          eq(student_transfers.from_school_code, school_code),
+          eq(student_transfers.to_school_code, school_code),
+        ),
+      ),
+    )
+    .orderBy(asc(exam_years.year))
+    .all()
+    .map(({ year }) => year);

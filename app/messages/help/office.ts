@@ -21,7 +21,7 @@ export const helpOfOffice = {
   "help.school-exam-years.call-list":
     "Sekolah yang belum selesai, dengan orang yang boleh dihubungi. Catat setiap panggilan dalam nota sekolah itu.",
   "help.school-exam-years.since":
-    "Halaman ini menunjukkan perubahan calon dan senarai sejak semalam, mengikut sekolah, serta calon yang berpindah dan tempat duduk yang diubah. Tekan angkanya untuk melihat rekodnya.",
+    "Halaman ini menunjukkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
   "help.duplicates.list":
     "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama. Bandingkan, kemudian simpan keputusan.",
   "help.duplicates.one":
@@ -110,7 +110,7 @@ export const helpOfOffice = {
   "help.users.approve-many":
     "Semua akaun yang disenaraikan diluluskan dengan peranan dan skop yang dipohon. Buang tanda akaun yang meragukan dan luluskannya satu demi satu.",
   "help.users.impersonate":
-    "Lihat apa-apa yang dilihat oleh sekolah atau daerah, dan sediakan rekodnya tanpa menandatangani, paling lama satu jam. Semua tindakan direkodkan atas nama anda. Tekan Kembali sebagai pentadbir apabila selesai.",
+    "Lihat apa-apa yang dilihat oleh sekolah atau daerah, tanpa menandatangani, paling lama satu jam. Semua tindakan direkodkan atas nama anda.",
   "help.trash.list":
     "Calon yang dipadam dalam tempoh 30 hari, mengikut kumpulan. Buka satu kumpulan untuk memulihkannya.",
   "help.trash.batch":

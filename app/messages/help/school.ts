@@ -34,8 +34,8 @@ export const helpOfSchool = {
   "help.rooms.add": "Isi baris dan lajur meja.",
   "help.rooms.edit": "Ubah dewan.",
   "help.rooms.one": "Pindahkan calon dengan angka gilirannya.",
-  "help.rooms.clear": "Calonnya tanpa tempat; calon sekolah lain kekal.",
-  "help.rooms.delete": "Calonnya tanpa tempat. Dewan dengan calon sekolah lain kekal.",
+  "help.rooms.clear": "Calonnya tanpa tempat.",
+  "help.rooms.delete": "Calonnya tanpa tempat.",
   "help.sheets.choose":
     "Pilih sekolah, tahun dan helaian, kemudian cetak dengan Ctrl+P. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Cetakan rasmi ada nombor yang boleh disemak.",
   "help.sheets.many": "Cetak mengikut bahagian, dan sambung dari mana-mana sekolah.",
@@ -54,13 +54,12 @@ export const helpOfSchool = {
   "help.requests.one":
     "Bandingkan nilai sebelum dan selepas, serta sebabnya. Perubahan dibuat pada rekod calon hanya selepas pejabat meluluskan permohonan.",
   "help.requests.transfer":
-    "Mohon calon sekolah lain berpindah ke sekolah ini. Isi nombor dokumen calon dan sebabnya. Sebelum tahun dikunci, sekolah asal, daerahnya atau pejabat memutuskan; selepas itu pejabat memutuskan.",
-  "help.school-exam-years.undo-transfer":
-    "Kembalikan calon yang berpindah dari sekolah anda. Boleh dibuat selagi kedua-dua sekolah belum mengubah calon itu dan tahun belum dikunci.",
+    "Mohon calon sekolah lain berpindah ke sekolah ini. Isi nombor dokumen calon dan sebabnya. Sekolah asal, daerahnya atau pejabat memutuskan.",
+  "help.school-exam-years.undo-transfer": "Kembalikan calon yang berpindah, jika calon itu belum diubah.",
   "help.schools.contact":
     "Isi nama, telefon dan e-mel orang yang mengurus calon di sekolah ini. Daerah dan pejabat peperiksaan menghubungi orang ini jika senarai belum lengkap.",
   "help.school-exam-years.expected":
     "Isi bilangan calon yang akan didaftarkan. Senarai boleh dihantar apabila bilangan calon sama dengan jangkaan ini.",
   "help.school-exam-years.state":
-    "Keadaan senarai: draf, dihantar, disahkan, muktamad. Sekolah menghantar selepas semua calon lengkap, ada angka giliran dan disemak oleh guru besar atau pengetua. Selepas dihantar, sekolah tidak boleh mengubah calon tanpa permohonan. Pejabat boleh menandatangani bagi pihaknya.",
+    "Keadaan senarai: draf, dihantar, disahkan, muktamad. Sekolah menghantar selepas semua calon lengkap, ada angka giliran dan disemak oleh guru besar atau pengetua. Selepas dihantar, sekolah tidak boleh mengubah calon tanpa permohonan.",
 } as const;

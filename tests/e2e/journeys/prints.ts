@@ -50,7 +50,7 @@ export function journeysOfPrints(): void {
     await supervisor.enter(supervisor.link("Muat turun CSV"));
     const csv = await readFile(await (await taken).path(), "utf8");
     expect(csv).toContain(school_code);
-    expect(csv.split("\n").filter((line) => line.includes(`,${district_code},`)).length).toBeGreaterThan(0);
+    expect(csv.split("\n").filter((line) => line.includes(`,"${district_code}",`)).length).toBeGreaterThan(0);
 
     await supervisor.page.goto("/school_exam_years");
     const row = supervisor.page
