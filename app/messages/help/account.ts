@@ -25,11 +25,11 @@ export const helpOfAccount = {
     "Tukar kata laluan, aktifkan pengesahan dua langkah, dan lihat komputer yang sedang log masuk. Jika ada sesi yang tidak dikenali, tamatkan sesi itu dan tukar kata laluan.",
   "help.account.password":
     "Taip kata laluan semasa, kemudian yang baharu dua kali. Sesi di komputer lain ditamatkan.",
-  "help.account.proof": "Masukkan kata laluan sekali lagi untuk memuat turun fail.",
+  "help.account.proof": "Masukkan kata laluan sekali lagi sebelum fail dimuat turun.",
   "help.account.form":
     "Borang ini dihantar selepas sesi anda tamat, jadi ia belum disimpan. Semak kandungannya, kemudian hantar semula atau padam.",
   "help.account.end-sessions":
-    "Pilih komputer lain sahaja atau semua komputer. Tukar kata laluan jika ada sesi yang mencurigakan.",
+    "Pilih komputer lain atau semua komputer. Tukar kata laluan jika ada sesi yang mencurigakan.",
   "help.account.end-session": "Komputer itu akan dilog keluar. Kerja yang telah disimpan tidak terjejas.",
   "help.account.second-step":
     "Pengesahan dua langkah meminta kod daripada telefon selepas kata laluan. Aktifkan di sini, kemudian cetak kod pemulihan dan simpan di tempat yang selamat.",

@@ -110,7 +110,7 @@ export const helpOfOffice = {
   "help.users.approve-many":
     "Semua akaun yang disenaraikan diluluskan dengan peranan dan skop yang dipohon. Buang tanda akaun yang meragukan dan luluskannya satu demi satu.",
   "help.users.impersonate":
-    "Lihat apa-apa yang dilihat oleh sekolah atau daerah, tanpa menandatangani, paling lama satu jam. Semua tindakan direkodkan atas nama anda.",
+    "Lihat apa-apa yang dilihat oleh sekolah atau daerah, paling lama satu jam, tanpa menandatangani. Semua tindakan direkodkan atas nama anda.",
   "help.trash.list":
     "Calon yang dipadam dalam tempoh 30 hari, mengikut kumpulan. Buka satu kumpulan untuk memulihkannya.",
   "help.trash.batch":
