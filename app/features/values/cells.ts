@@ -9,8 +9,13 @@ export const defused = (cell: string): string => (isFormula(cell) ? `'${cell}` :
 /** `"…"` with every inner quote doubled comes from a spreadsheet; any other quote was typed. */
 function unquoted(cell: string): string {
   if (cell.length < 2 || !cell.startsWith('"') || !cell.endsWith('"')) return cell;
-  const inner = cell.slice(1, -1);
-  return inner.replaceAll('""', "").includes('"') ? cell : inner.replaceAll('""', '"');
+  let isTyped = false;
+  // A run at a time: two passes of pairs took a third of a second for 2 MB of quotes.
+  const read = cell.slice(1, -1).replace(/"+/g, (run) => {
+    isTyped ||= run.length % 2 === 1;
+    return run.slice(run.length / 2);
+  });
+  return isTyped ? cell : read;
 }
 
 export const readQuoting = (cell: string): string => (cell.includes('"') ? unquoted(cell) : cell);

@@ -1,8 +1,8 @@
 /** A long work that pauses now and then. Inside a transaction it runs at once, outside other requests have a turn at each pause. */
 export type Sliced<Value> = Generator<undefined, Value>;
 
-/** So many lines of an import take some 20 milliseconds. */
-const together = 100;
+/** So many lines of an import take some 10 milliseconds, and 30 where each cell is wrong. */
+const together = 50;
 
 export const isPause = (at: number): boolean => at % together === together - 1;
 
