@@ -36,9 +36,11 @@ export function drawInThread<Reason extends string>(
   const work = async () => {
     signal.throwIfAborted();
     const drawn = await read();
-    return typeof drawn === "string"
-      ? drawn
-      : draw(AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]), drawn);
+    if (typeof drawn === "string") return drawn;
+    // Node may collect an `AbortSignal.timeout` that only `AbortSignal.any` holds; it would never end.
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new DOMException("timeout", "TimeoutError")), milliseconds);
+    return draw(AbortSignal.any([signal, limit.signal]), drawn).finally(() => clearTimeout(timer));
   };
   return inTurn(asker, work, signal);
 }
