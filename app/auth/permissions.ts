@@ -56,6 +56,7 @@ export const matrix = {
   "room.manage": workers,
   "absence.view": everyone,
   "absence.record": districtAndOffice,
+  "attendance.receive": districtAndOffice,
   "school_note.manage": districtAndOffice,
   "school_note.delete_any": office,
   "office.view": everyone,
@@ -90,6 +91,7 @@ const inPersonOnly: readonly Permission[] = [
   "account.password",
   "account.second_step",
   "account.sessions",
+  "attendance.receive",
 ];
 
 export function can(actor: Actor, permission: Permission): boolean {

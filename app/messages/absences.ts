@@ -20,6 +20,8 @@ export const absences = {
   "absence.record": "Rekod",
   "absence.open": "Papar senarai",
   "absence.remove": "Keluarkan",
+  "absence.recorded_received":
+    "{n} calon tidak hadir direkod bagi kertas {code}, dan {lists} senarai sekolah diterima.",
   "absence.recorded": "{n} calon tidak hadir direkod bagi kertas {code}.",
   "absence.removed": "{full_name} dikeluarkan daripada senarai tidak hadir.",
   "absence.gone": "Calon itu tiada lagi dalam senarai tidak hadir.",
@@ -27,7 +29,17 @@ export const absences = {
   "absence.not_held": "Kertas {code} belum diduduki",
   "absence.no_day": "Kertas {code} belum ada hari. Pejabat mengisi harinya dalam Jadual kertas dahulu",
   "absence.attendance": "Kehadiran calon",
-  "absence.attendance_intro": "Menduduki: hadir bagi sekurang-kurangnya satu kertas yang telah bermula.",
+  "absence.attendance_intro":
+    "Menduduki: hadir bagi sekurang-kurangnya satu kertas, mengikut senarai kehadiran yang telah diterima.",
+  "absence.coverage":
+    "Berdasarkan {received} daripada {due} senarai kehadiran yang telah diterima; {complete} daripada {schools} sekolah sudah lengkap.",
+  "absence.pending": "Belum diterima",
+  "absence.not_begun": "Belum bermula",
+  "absence.lists": "Senarai diterima",
+  "absence.lists_of": "{received} / {due}",
+  "absence.lists_received": "Senarai diterima",
+  "absence.lists_due": "Senarai sepatutnya diterima",
+  "absence.is_received": "Senarai diterima: senarai sekolah bagi semua calon ini sudah lengkap",
   "absence.never": "Tidak hadir semua kertas",
   "absence.partly": "Tidak hadir sebahagian",
   "absence.total": "Jumlah",

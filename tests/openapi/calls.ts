@@ -137,7 +137,9 @@ export const calls: Record<string, Call> = {
   "POST /api/exam_papers/{id}/absences": {
     status: 201,
     body: absencesNew,
-    answer: is.dataOf(z.object({ exam_paper_id: z.int(), code: z.string(), recorded: z.int() })),
+    answer: is.dataOf(
+      z.object({ exam_paper_id: z.int(), code: z.string(), recorded: z.int(), received: z.int() }),
+    ),
   },
   "DELETE /api/exam_papers/{id}/absences/{student_id}": {
     answer: is.dataOf(z.object({ exam_paper_id: z.int(), student_id: z.int(), full_name: z.string() })),

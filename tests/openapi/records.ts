@@ -125,6 +125,12 @@ const attended = {
   total_sat: z.int().nullable(),
   total_never: z.int(),
   total_partly: z.int(),
+  total_pending: count,
+  total_not_begun: count,
+  total_due: count,
+  total_received: count,
+  total_schools: count,
+  total_complete: count,
 };
 const attendedBy = z.array(z.object({ code: z.string(), name: z.string(), ...attended }));
 export const attendance = record("Attendance", {
@@ -144,6 +150,9 @@ export const attendance = record("Attendance", {
       total_students: z.int(),
       total_absent: z.int(),
       total_sat: z.int().nullable(),
+      total_pending: count,
+      total_schools: count,
+      total_received: count,
     }),
   ),
 });

@@ -1,14 +1,16 @@
 import { absenceReasons } from "~/db/schema/states";
 import { labelOf, type Problems, t } from "~/messages";
-import { CellField, SelectField } from "~/ui";
+import { CellField, CheckboxField, SelectField } from "~/ui";
 import { ABSENCE_LINES, lineName, linesOf } from "./lines";
 
 interface AbsenceFieldsProps {
   typed: Record<string, unknown> | null;
   problems: Problems;
+  /** Whether the account may receive the lists with their absentees. */
+  receives: boolean;
 }
 
-export function AbsenceFields({ typed, problems }: AbsenceFieldsProps) {
+export function AbsenceFields({ typed, problems, receives }: AbsenceFieldsProps) {
   const lines = linesOf(typed?.rows);
   const shown = Math.max(ABSENCE_LINES.shown, lines.length);
   const isWrong = Object.keys(problems).length > 0;
@@ -23,6 +25,14 @@ export function AbsenceFields({ typed, problems }: AbsenceFieldsProps) {
         blank={false}
         width="half"
       />
+      {receives && (
+        <CheckboxField
+          name="is_received"
+          label={t("absence.is_received")}
+          checked={typed === null || typed.is_received === "true"}
+          problems={problems.is_received}
+        />
+      )}
       <div className="table-box few">
         <table className="table typing" data-need="student_code">
           <caption>{t("absence.grid_caption")}</caption>

@@ -36,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayRecord,
     obstacle: mayRecord && obstacle ? sentenceText(obstacle) : null,
     records: mayRecord && obstacle === null,
+    receives: can(actor, "attendance.receive"),
     exports: can(actor, "student.export"),
   };
 }
@@ -48,12 +49,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => recordAbsences(actor, id, form.value), {
     to: addressOf(id),
-    flash: ({ recorded, code }) => ({ key: "absence.recorded", values: { n: recorded, code } }),
+    flash: ({ recorded, received, code }) => ({
+      key: received > 0 ? "absence.recorded_received" : "absence.recorded",
+      values: { n: recorded, lists: received, code },
+    }),
   });
 }
 
 export default function AbsencesOfPaper() {
-  const { paper, list, obstacle, records, exports } = useLoaderData<typeof loader>();
+  const { paper, list, obstacle, records, receives, exports } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const back = listOf(paper.exam_year);
   return (
@@ -78,7 +82,11 @@ export default function AbsencesOfPaper() {
           draft
           problems={answer?.problems ?? {}}
         >
-          <AbsenceFields typed={answer?.typed ?? null} problems={answer?.problems ?? {}} />
+          <AbsenceFields
+            typed={answer?.typed ?? null}
+            problems={answer?.problems ?? {}}
+            receives={receives}
+          />
           <FormActions isSticky>
             <Button accessKey="s">{t("action.save")}</Button>
             <CancelLink href={back} />

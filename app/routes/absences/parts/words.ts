@@ -1,6 +1,7 @@
+import type { Attendance } from "~/features/absences/attendance";
 import type { Paper } from "~/features/exam-papers/queries.server";
 import { dayOfPaper } from "~/features/exam-papers/words";
-import { t } from "~/messages";
+import { figure, t } from "~/messages";
 
 export const titleOf = ({ exam_type_code, code }: Pick<Paper, "exam_type_code" | "code">): string =>
   t("absence.paper_title", { type: exam_type_code, code });
@@ -9,3 +10,15 @@ export function nameOf(paper: Pick<Paper, "name" | "held_on">): string {
   const day = dayOfPaper(paper);
   return day === null ? paper.name : t("absence.paper_name", { name: paper.name, day });
 }
+
+export const listsOf = ({ total_received, total_due }: Pick<Attendance, "total_received" | "total_due">) =>
+  t("absence.lists_of", { received: figure(total_received), due: figure(total_due) });
+
+/** What every statistic of attendance says about the lists behind it. */
+export const coverageOf = (one: Attendance): string =>
+  t("absence.coverage", {
+    received: figure(one.total_received),
+    due: figure(one.total_due),
+    complete: figure(one.total_complete),
+    schools: figure(one.total_schools),
+  });

@@ -3,6 +3,7 @@ import type { MessageKey } from "~/messages";
 /** Actions on papers, absences, rooms and special needs: the shown screen has the next step. */
 export const withoutNextStep: readonly MessageKey[] = [
   "absence.recorded",
+  "absence.recorded_received",
   "absence.removed",
   "special_need.saved",
   "special_need.removed",
