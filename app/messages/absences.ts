@@ -33,6 +33,22 @@ export const absences = {
     "Menduduki: hadir bagi sekurang-kurangnya satu kertas, mengikut senarai kehadiran yang telah diterima.",
   "absence.coverage":
     "Berdasarkan {received} daripada {due} senarai kehadiran yang telah diterima; {complete} daripada {schools} sekolah sudah lengkap.",
+  "absence.lists_title": "Senarai kehadiran",
+  "absence.lists_of_paper": "Senarai kehadiran: {type} {code}",
+  "absence.lists_how":
+    "Terima senarai setiap sekolah yang telah sampai. Tandakan beberapa sekolah jika tiada calon yang tidak hadir; semuanya disimpan serentak.",
+  "absence.lists_caption": "Sekolah: {range}",
+  "absence.lists_none": "Tiada sekolah yang sepadan bagi kertas ini.",
+  "absence.lists_file": "senarai-kehadiran-{code}.{format}",
+  "absence.lists_saved": "{n} senarai kehadiran diterima bagi kertas {code}.",
+  "absence.list_reopened": "Penerimaan senarai {school_name} dibatalkan.",
+  "absence.in_person":
+    "Senarai kehadiran hanya diterima oleh akaun itu sendiri, bukan semasa bertindak sebagai pengguna lain.",
+  "absence.received": "Diterima",
+  "absence.receive_ticked": "Terima yang ditanda: tiada yang tidak hadir",
+  "absence.receive_none_absent": "Tiada yang tidak hadir: terima",
+  "absence.receive_with": "Terima bersama {n} calon tidak hadir",
+  "absence.reopen": "Batalkan penerimaan",
   "absence.pending": "Belum diterima",
   "absence.not_begun": "Belum bermula",
   "absence.lists": "Senarai diterima",

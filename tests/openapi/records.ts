@@ -157,6 +157,22 @@ export const attendance = record("Attendance", {
   ),
 });
 
+export const attendanceReturn = record("AttendanceReturn", {
+  registration_id: z.int(),
+  ...columnsOf(tables.schools, ["school_code", "school_name", "district_code"]),
+  total_students: count,
+  total_absent: count,
+  return_id: z.int().nullable(),
+  received_by: z.int().nullable(),
+  received_at: z.string().nullable(),
+  version: z.int().nullable(),
+});
+export const reopenedReturn = record("ReopenedReturn", {
+  ...columnsOf(tables.attendance_returns),
+  ...columnsOf(tables.schools, ["school_code", "school_name"]),
+  exam_year: z.int(),
+});
+
 export const absence = record("Absence", {
   student_id: z.int(),
   ...columnsOf(tables.students, ["student_code", "full_name", "class_name"]),

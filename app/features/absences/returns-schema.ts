@@ -1,13 +1,5 @@
 import { z } from "zod";
-import {
-  code,
-  list,
-  optionalCode,
-  recordId,
-  recordVersion,
-  text,
-  wholeNumberOr,
-} from "~/features/values/fields";
+import { code, list, optionalCode, recordVersion, text, wholeNumberOr } from "~/features/values/fields";
 import { paging, trueOrFalse } from "~/features/values/lists";
 
 export const mostReceivedAtOnce = 1000;
@@ -51,5 +43,3 @@ export const returnsForm = z.object({
   received: shownSchool.optional(),
   reopened: shownReturn.optional(),
 });
-
-export const reopening = z.object({ id: recordId, version: recordVersion });

@@ -82,6 +82,8 @@ export const helpOfOffice = {
   "help.absences.papers": "Bilangan calon yang tidak hadir bagi setiap kertas.",
   "help.absences.attendance": "Bilangan calon yang mendaftar dan menduduki.",
   "help.absences.paper": "Satu angka giliran bagi setiap baris; semua baris disimpan serentak.",
+  "help.absences.lists":
+    "Sekolah bagi satu kertas, dan senarai kehadirannya yang telah diterima. Hanya senarai yang diterima dikira dalam bilangan menduduki.",
   "help.exam-papers.add": "Isi kod dan nama kertas. Hari dan masa boleh diisi kemudian.",
   "help.exam-papers.edit": "Ubah hari atau masa kertas.",
   "help.exam-papers.delete": "Kertas ini hilang daripada jadual.",

@@ -14,8 +14,8 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import type { HasGrid } from "~/routes/layouts/parts/files-of-page";
-import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { addressOf, listOf } from "./parts/address";
+import { Button, ButtonLink, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { addressOf, listOf, listsAddress } from "./parts/address";
 import { AbsenceTable } from "./parts/table";
 import { nameOf, titleOf } from "./parts/words";
 
@@ -70,6 +70,7 @@ export default function AbsencesOfPaper() {
         </>
       }
       errors={Boolean(answer)}
+      actions={<ButtonLink href={listsAddress(paper.id)}>{t("absence.lists_title")}</ButtonLink>}
       back={{ href: back, label: t("absence.title") }}
       wide
     >

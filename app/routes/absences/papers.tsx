@@ -10,7 +10,7 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { figure, labelOf, t } from "~/messages";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";
-import { absencesAddress, addressOf } from "./parts/address";
+import { absencesAddress, addressOf, listsAddress } from "./parts/address";
 import { listsOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -78,7 +78,11 @@ export default function AbsencePapers() {
             absent: figure(paper.total_absent),
             sat: paper.total_sat === null ? t("absence.not_yet") : figure(paper.total_sat),
             pending: figure(paper.total_pending),
-            lists: listsOf({ total_received: paper.total_received, total_due: paper.total_schools }),
+            lists: (
+              <a href={listsAddress(paper.id)}>
+                {listsOf({ total_received: paper.total_received, total_due: paper.total_schools })}
+              </a>
+            ),
             actions: (
               <RowActions
                 about={`${paper.exam_type_code} ${paper.code}`}

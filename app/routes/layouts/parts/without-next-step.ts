@@ -5,6 +5,8 @@ export const withoutNextStep: readonly MessageKey[] = [
   "absence.recorded",
   "absence.recorded_received",
   "absence.removed",
+  "absence.lists_saved",
+  "absence.list_reopened",
   "special_need.saved",
   "special_need.removed",
   "export_layout.created",
