@@ -275,3 +275,44 @@ describe("the attendance lists of a paper", () => {
     expect((await app(requestOf(world.clerk, `${path()}/list.xlsx`))).status).toBe(200);
   });
 });
+
+describe("the call list", () => {
+  const callList = async (who: Person, query = "") => {
+    const html = await (
+      await app(requestOf(who, `/school_exam_years/call-list?exam_year=2026${query}`))
+    ).text();
+    return [...html.matchAll(/<tr[^>]*><th scope="row">([^<]*)<.*?<\/tr>/g)].map(([row, name]) => ({
+      name,
+      owes: /\d senarai kehadiran belum diterima: [\w, ]*/.exec(row)?.[0] ?? null,
+    }));
+  };
+  const makeReady = (school_code: string) =>
+    sqlite
+      .prepare(
+        "update school_exam_years set expected_students = total_students, total_student_with_code = total_students, total_without_document = 0 where school_code = ?",
+      )
+      .run(school_code);
+
+  it("begins with the schools that owe the list of a begun paper, also those that are ready", async () => {
+    makePaper({ code: "JW1", held_on: "2026-01-06" });
+    makePaper({ code: "FQ", held_on: "2099-01-01" });
+    makeSchool("AAA0000", { district_code: "01", exam_type_code: "PSRA", school_name: "A" });
+    register("AAA0000", 2026);
+    makeReady("AAA0001");
+    const owes = "2 senarai kehadiran belum diterima: BA1, JW1";
+    const lines = [
+      { name: "SEKOLAH AAA0001", owes },
+      { name: "A", owes: null },
+    ];
+    expect(await callList(world.supervisor)).toEqual(lines);
+    expect((await callList(world.supervisor, "&severity=red"))[0]).toEqual(lines[0]);
+    makeReturn(paper.id, world.ownYear.id);
+    expect((await callList(world.admin))[0]?.owes).toBe("1 senarai kehadiran belum diterima: JW1");
+    expect(JSON.stringify(await callList(world.otherSupervisor))).not.toContain("AAA0001");
+  });
+
+  it("asks for no list of a closed year, where none is received any more", async () => {
+    sqlite.exec("update exam_years set closed_at = '2026-02-01T00:00:00.000Z'");
+    expect((await callList(world.admin)).filter(({ owes }) => owes)).toEqual([]);
+  });
+});
