@@ -155,7 +155,7 @@ describe("the attendance lists of a paper", () => {
     return answer.body.data.map(({ school_code }: { school_code: string }) => school_code);
   };
 
-  it("are received by one press where nobody was absent, and by ticks for several schools", async () => {
+  it("are received by one press of a school without absentees, and by ticks for several schools", async () => {
     expect((await press(world.supervisor, { received: "AAA0001:0" })).status).toBe(303);
     expect(stored()).toMatchObject([
       { registration_id: world.ownYear.id, received_by: world.supervisor.user_id },
@@ -199,7 +199,7 @@ describe("the attendance lists of a paper", () => {
     expect(stored()).toHaveLength(1);
   });
 
-  it("name a refused school beside its row, whatever rows are shown since", async () => {
+  it("name a refused school beside its row, also where other rows are shown since", async () => {
     makeReturn(paper.id, second.id);
     const html = await (await app(formOf(world.admin, path(), { received: "AAA0003:0" }))).text();
     expect(html).toMatch(/id="senarai_AAA0003-err"[\s\S]*Senarai SEKOLAH AAA0003 telah diterima pada/);

@@ -56,7 +56,7 @@ export function fillAbsences(db: Database.Database, { seed, year, at, admin_id }
   }
 }
 
-/** One list in 15 of the year before is not back. A list with an absentee is. */
+/** Of the year before, one school in 20 has sent no list, and one list in 15 without absentees is not back. */
 export function fillReturns(db: Database.Database, { seed, year, at, admin_id }: Workflow): void {
   const random = new Random(seed, "returns");
   const receive = db.prepare(
@@ -72,5 +72,6 @@ export function fillReturns(db: Database.Database, { seed, year, at, admin_id }:
     )
     .all(year - 1);
   for (const { paper, registration, absent } of lists)
-    if (!random.chance(1 / 15) || absent) receive.run(paper, registration, admin_id, daysBefore(at, 264));
+    if (registration % 20 > 0 && (!random.chance(1 / 15) || absent))
+      receive.run(paper, registration, admin_id, daysBefore(at, 264));
 }
