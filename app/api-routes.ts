@@ -44,6 +44,8 @@ export const apiRoutes = prefix("api", [
   route("attendance", "routes/api/attendance.ts"),
   route("exam_papers/:id/absences", "routes/api/absences.ts"),
   route("exam_papers/:id/absences/:student_id", "routes/api/absences-one.ts"),
+  route("exam_papers/:id/attendance_returns", "routes/api/attendance-returns.ts"),
+  route("attendance_returns/:id", "routes/api/attendance-returns-one.ts"),
   route("exam_years", "routes/api/exam-years.ts"),
   route("exam_years/:id", "routes/api/exam-years-one.ts"),
   route("exam_years/:id/state", "routes/api/exam-years-state.ts"),

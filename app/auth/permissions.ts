@@ -56,6 +56,7 @@ export const matrix = {
   "room.manage": workers,
   "absence.view": everyone,
   "absence.record": districtAndOffice,
+  "attendance.receive": districtAndOffice,
   "school_note.manage": districtAndOffice,
   "school_note.delete_any": office,
   "office.view": everyone,
@@ -108,6 +109,7 @@ const signatures: readonly Permission[] = [
   "request.decide",
   "duplicate.manage",
   "absence.record",
+  "attendance.receive",
   "notice.read",
 ];
 

@@ -33,9 +33,9 @@ export const pressedOnce: readonly string[] = [
   "/account/second-step/later",
 ];
 
-/** Forms of accounts, lookups, exam years and sign-offs are not stored: a form prepared by another person would need one press of its owner. */
+/** Forms of accounts, lookups, exam years, sign-offs and received lists are not stored: a form prepared by another person would need one press of its owner. */
 const storable =
-  /^\/(student-(add|edit|delete|withdraw|reinstate|needs)|students\/(import|bulk|reset|roll-numbers)|schools-(add|edit|delete)|schools|requests|duplicates|admin\/schools\/import|school_exam_years(?!\/(\d+\/state|sign-off)$)|admin\/trash|absentees)(\/|$)/;
+  /^\/(student-(add|edit|delete|withdraw|reinstate|needs)|students\/(import|bulk|reset|roll-numbers)|schools-(add|edit|delete)|schools|requests|duplicates|admin\/schools\/import|school_exam_years(?!\/(\d+\/state|sign-off)$)|admin\/trash|absentees(?!\/\d+\/lists$))(\/|$)/;
 
 export const hasScreen = (request: Request): boolean => !pressedOnce.includes(new URL(request.url).pathname);
 

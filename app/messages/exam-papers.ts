@@ -18,6 +18,8 @@ export const examPapers = {
   "exam_paper.removed": "Kertas {code} dipadam.",
   "exam_paper.has_absences":
     "Kertas {code} ada {n} calon tidak hadir yang direkod. Keluarkan mereka daripada senarai tidak hadir dahulu",
+  "exam_paper.has_returns":
+    "Kertas {code} ada {n} senarai kehadiran yang telah diterima. Batalkan penerimaannya dahulu",
   "exam_paper.copy": "Salin kod dan nama kertas tahun {year}",
   "exam_paper.copied": "{n} kertas disalin daripada tahun {year}. Isi hari dan masanya.",
 } as const;

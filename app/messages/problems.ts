@@ -221,6 +221,11 @@ export const problems = {
   "problem.number_of_other_exam": "{full_name} menduduki {exam_type_code}, bukan peperiksaan kertas ini",
   "problem.number_withdrawn": "{full_name} telah menarik diri",
   "problem.number_replaced": "Angka giliran {full_name} telah ditukar kepada {student_code}",
+  "problem.no_school_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu.",
+  "problem.no_list_of_school": "Tiada senarai kehadiran sekolah {code} bagi kertas ini",
+  "problem.list_received": "Senarai {school_name} telah diterima pada {moment}",
+  "problem.absentees_differ":
+    "Senarai {school_name} dihantar dengan {given} calon tidak hadir, tetapi {n} calon telah direkod. Semak senarai itu dahulu",
   "problem.absence_recorded": "{full_name} telah direkod tidak hadir",
   "problem.no_papers_before": "Tiada kertas tahun terdahulu untuk disalin",
   "problem.below_first_age": "Umur ini mestilah sama atau lebih daripada umur yang pertama",

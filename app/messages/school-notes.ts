@@ -13,9 +13,13 @@ export const schoolNotes = {
   "note.link_count": "Nota ({n})",
 
   "call_list.title": "Senarai panggilan",
-  "call_list.intro": "Sekolah yang belum sedia, dengan orang untuk dihubungi. Cetak dengan Ctrl+P.",
-  "call_list.caption": "{n} sekolah yang belum sedia bagi {year}, yang paling mendesak dahulu",
-  "call_list.none": "Semua sekolah berdaftar bagi {year} sudah sedia.",
+  "call_list.intro":
+    "Sekolah yang senarai kehadirannya belum diterima dan sekolah yang belum sedia, dengan orang untuk dihubungi. Cetak dengan Ctrl+P.",
+  "call_list.caption":
+    "{n} sekolah untuk dihubungi bagi {year}: senarai kehadiran yang belum diterima dahulu, kemudian yang paling mendesak",
+  "call_list.none":
+    "Semua sekolah berdaftar bagi {year} sudah sedia, dan tiada senarai kehadiran yang belum diterima.",
+  "call_list.lists": "{n} senarai kehadiran belum diterima: {papers}",
   "call_list.answer": "Jawapan",
   "call_list.contact": "Orang untuk dihubungi",
 

@@ -122,6 +122,6 @@ export const users = {
   "acting.signs_nothing_duplicate":
     "Calon pendua diputuskan sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_absence":
-    "Calon tidak hadir direkod sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
+    "Calon tidak hadir direkod dan senarai kehadiran diterima sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.in_title": "{title} · Sebagai {acting_as}",
 } as const;

@@ -19,6 +19,7 @@ export { DayField } from "./day-field";
 export { ErrorPage } from "./error-page";
 export { ErrorSummary, type FormProblems } from "./error-summary";
 export { fieldId } from "./field-id";
+export { FieldProblems } from "./field-shell";
 export { type Chip, FilterChips, FilterForm } from "./filters";
 export { Flash, UndoForm } from "./flash";
 export { Footer } from "./footer";

@@ -23,6 +23,8 @@ const exceptions: Record<string, string> = {
   "GET /admin/stats.csv": "counts, without a person",
   "GET /admin/stats/attendance.csv": "counts, without a person",
   "GET /admin/stats/attendance.xlsx": "counts, without a person",
+  "GET /absentees/:id/lists/list.csv": "the counts of schools, without a person",
+  "GET /absentees/:id/lists/list.xlsx": "the counts of schools, without a person",
   "GET /school_exam_years/readiness.csv": "the counts of schools, without a person",
   "GET /students/sheets/:sheet/file.pdf": "an official print, as its page: it has a number and a receipt",
   "GET /students/sheets/many/file.pdf": "official prints, as their page: each has a number and a receipt",

@@ -59,6 +59,11 @@ export const calls: Table = {
   "/api/attendance": { GET: opens("APO") },
   "/api/exam_papers/:id/absences": { GET: opens("ASPO"), POST: opens("AP", { own: 422, acting: 403 }) },
   "/api/exam_papers/:id/absences/:student_id": { DELETE: opens("AP", { acting: 403 }) },
+  "/api/exam_papers/:id/attendance_returns": {
+    GET: opens("ASPO"),
+    POST: opens("AP", { own: [201, 422], foreign: 422, missing: 422, acting: 403 }),
+  },
+  "/api/attendance_returns/:id": { DELETE: opens("AP", { acting: 403 }) },
   "/api/exam_papers/:id": { GET: opens("ASPO"), PUT: opens("A"), DELETE: opens("A") },
   "/api/notices": { GET: shows("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/notices/:id": { GET: opens("A"), PUT: opens("A"), DELETE: opens("A") },

@@ -212,6 +212,13 @@ export const screens: Table = {
     GET: opens("AP", { own: 303, foreign: 303, missing: 303, acting: 403 }),
     POST: opens("AP", { foreign: 303, missing: 303, acting: 403 }),
   },
+  "/absentees/:id/lists": {
+    GET: opens("ASPO"),
+    POST: opens("AP", { own: [303, 422], foreign: 422, missing: 422, acting: 403 }),
+  },
+  "/absentees/:id/lists/print": { GET: opens("ASPO") },
+  "/absentees/:id/lists/list.csv": { GET: opens("ASP") },
+  "/absentees/:id/lists/list.xlsx": { GET: opens("ASP") },
   "/absentees/:id/print": { GET: opens("ASPO") },
   "/absentees/:id/list.csv": { GET: opens("ASP") },
   "/absentees/:id/list.xlsx": { GET: opens("ASP") },

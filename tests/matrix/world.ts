@@ -37,6 +37,7 @@ export async function makeMatrixWorld(app: App): Promise<World> {
       identities: ["140203102461", "140203102463", "140203102465"],
     },
     password_hash,
+    sides.sat,
   );
   // A notice is of no school: that of the sibling in the same district is over, so that the own school cannot read it.
   sqlite.prepare("update notices set ends_on = '2020-01-02' where id = ?").run(sibling.notice.id);
@@ -122,6 +123,7 @@ function ghostOf(side: Side): Side {
     registration: { ...side.registration, id },
     emptyRegistration: { ...side.emptyRegistration, id },
     note: { ...side.note, id },
+    receipt: { ...side.receipt, id },
     room: { ...side.room, id },
     notice: { ...side.notice, id },
     student: { ...side.student, id, school_code: "TIADA99" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { returnList, returnRemoval, returnsNew } from "~/features/absences/returns-schema";
 import { absencesNew, absenceYear, paperScreen } from "~/features/absences/schema";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
 import { paperEdit, paperNew, papersCopied } from "~/features/exam-papers/schema";
@@ -146,11 +147,23 @@ export const calls: Record<string, Call> = {
   "POST /api/exam_papers/{id}/absences": {
     status: 201,
     body: absencesNew,
-    answer: is.dataOf(z.object({ exam_paper_id: z.int(), code: z.string(), recorded: z.int() })),
+    answer: is.dataOf(
+      z.object({ exam_paper_id: z.int(), code: z.string(), recorded: z.int(), received: z.int() }),
+    ),
   },
   "DELETE /api/exam_papers/{id}/absences/{student_id}": {
     answer: is.dataOf(z.object({ exam_paper_id: z.int(), student_id: z.int(), full_name: z.string() })),
   },
+  "GET /api/exam_papers/{id}/attendance_returns": {
+    query: returnList,
+    answer: is.listOf(is.attendanceReturn),
+  },
+  "POST /api/exam_papers/{id}/attendance_returns": {
+    status: 201,
+    body: returnsNew,
+    answer: is.dataOf(z.object({ exam_paper_id: z.int(), code: z.string(), received: z.int() })),
+  },
+  "DELETE /api/attendance_returns/{id}": { query: returnRemoval, answer: is.dataOf(is.reopenedReturn) },
   "POST /api/exam_papers/copy": {
     body: papersCopied,
     answer: is.dataOf(z.object({ exam_year: z.int(), from_year: z.int(), copied: z.int() })),

@@ -157,6 +157,12 @@ const attended = {
   total_sat: z.int().nullable(),
   total_never: z.int(),
   total_partly: z.int(),
+  total_pending: count,
+  total_not_begun: count,
+  total_due: count,
+  total_received: count,
+  total_schools: count,
+  total_complete: count,
 };
 const attendedBy = z.array(z.object({ code: z.string(), name: z.string(), ...attended }));
 export const attendance = record("Attendance", {
@@ -176,8 +182,27 @@ export const attendance = record("Attendance", {
       total_students: z.int(),
       total_absent: z.int(),
       total_sat: z.int().nullable(),
+      total_pending: count,
+      total_schools: count,
+      total_received: count,
     }),
   ),
+});
+
+export const attendanceReturn = record("AttendanceReturn", {
+  registration_id: z.int(),
+  ...columnsOf(tables.schools, ["school_code", "school_name", "district_code"]),
+  total_students: count,
+  total_absent: count,
+  return_id: z.int().nullable(),
+  received_by: z.int().nullable(),
+  received_at: z.string().nullable(),
+  version: z.int().nullable(),
+});
+export const reopenedReturn = record("ReopenedReturn", {
+  ...columnsOf(tables.attendance_returns),
+  ...columnsOf(tables.schools, ["school_code", "school_name"]),
+  exam_year: z.int(),
 });
 
 export const absence = record("Absence", {

@@ -12,6 +12,7 @@ import {
   jsonOf,
   makeAbsence,
   makePaper,
+  makeReturn,
   makeStudent,
   makeYear,
   type Person,
@@ -207,11 +208,15 @@ describe("the absentees of a paper", () => {
     expect((await app(formOf(world.admin, `/exam_papers/${paper.id}/edit`, fields))).status).toBe(409);
   });
 
-  it("are counted beside who registered and who sat, for each paper", async () => {
+  it("are counted beside who registered and who sat, for each paper, once the list of the school is received", async () => {
     makeAbsence(paper.id, ali.id);
-    const html = await page(world.admin, "/absentees?exam_year=2026");
-    const cells = [...html.matchAll(/<td class="num">([^<]*)<\/td>/g)].map(([, text]) => text);
-    expect(cells).toEqual(["2", "1", "1"]);
+    const cells = async () => {
+      const html = await page(world.admin, "/absentees?exam_year=2026");
+      return [...html.matchAll(/<td class="num">(?:<a [^>]*>)?([^<]*)</g)].map(([, text]) => text);
+    };
+    expect(await cells()).toEqual(["2", "1", "Belum", "1", "0 / 1"]);
+    makeReturn(paper.id, world.ownYear.id);
+    expect(await cells()).toEqual(["2", "1", "1", "0", "1 / 1"]);
   });
 
   it("are printed and go to a file under their headings", async () => {
@@ -230,13 +235,22 @@ describe("the absentees of a paper", () => {
     expect(file403.status).toBe(403);
   });
 
-  it("count as having sat while they were present at one begun paper, by school, district and exam type", async () => {
+  it("count as having sat while a received list has them present, by school, district and exam type", async () => {
     const other = makePaper({ code: "TJ", held_on: "2026-01-06" });
     makePaper({ code: "FQ", held_on: "2099-01-01" });
     makeAbsence(paper.id, ali.id);
     makeAbsence(other.id, ali.id);
     makeAbsence(paper.id, siti.id);
-    const one = { total_students: 2, total_sat: 1, total_never: 1, total_partly: 1 };
+    for (const { id } of [paper, other]) makeReturn(id, world.ownYear.id);
+    const lists = { total_due: 2, total_received: 2, total_schools: 1, total_complete: 1 };
+    const one = {
+      total_students: 2,
+      total_sat: 1,
+      total_never: 1,
+      total_partly: 1,
+      total_pending: 0,
+      ...lists,
+    };
     const read = async (who: Person) =>
       (await (await app(requestOf(who, "/api/attendance?exam_year=2026"))).json()).data;
     expect(await read(world.supervisor)).toMatchObject({ state: one, exam_types: [one], schools: [one] });
@@ -247,10 +261,13 @@ describe("the absentees of a paper", () => {
       "SEKOLAH AAA0001",
     );
     expect(await page(world.admin, "/admin/stats/attendance.csv?exam_year=2026")).toContain(
-      '"AAA0001","SEKOLAH AAA0001","01","PSRA","2","1","1","1"',
+      '"AAA0001","SEKOLAH AAA0001","01","PSRA","2","1","1","1","0","0","2","2"',
     );
     const rows = await workbookRows(world.supervisor, "/admin/stats/attendance.xlsx?exam_year=2026");
-    expect(rows.at(-1)).toEqual(["Nama sekolah", "AAA0001", "SEKOLAH AAA0001", "01", "PSRA", 2, 1, 1, 1]);
+    expect(rows.at(-1)).toEqual([
+      ...["Nama sekolah", "AAA0001", "SEKOLAH AAA0001", "01", "PSRA"],
+      ...[2, 1, 1, 1, 0, 0, 2, 2],
+    ]);
     expect(rows).toHaveLength(4);
   });
 });

@@ -503,7 +503,7 @@ describe("the home of a supervisor and of an observer", () => {
     const admin = makePerson("ADMIN");
     const { html, text } = await opened(admin, "/school_exam_years/call-list?exam_year=2026");
     const rows = html.match(/<th scope="row"/g) ?? [];
-    expect(text).toContain(`${rows.length} sekolah yang belum sedia bagi 2026`);
+    expect(text).toContain(`${rows.length} sekolah untuk dihubungi bagi 2026`);
     const { text: readiness } = await opened(admin, "/school_exam_years/readiness?exam_year=2026");
     expect(readiness).toContain(`daripada ${rows.length}`);
     expect(rows).toHaveLength(4);

@@ -886,6 +886,26 @@ export const doors: Doors = {
   "/absentees/:id/list.xlsx": {
     GET: door("student.export", (_, __, { sat }) => `/absentees/${sat.id}/list.xlsx`),
   },
+  "/absentees/:id/lists": {
+    GET: door("absence.view", (_, __, { sat }) => `/absentees/${sat.id}/lists`, withoutIt),
+    POST: door(
+      "attendance.receive",
+      ({ school }, __, { sat }) => ({
+        to: `/absentees/${sat.id}/lists`,
+        body: { received: `${school.school_code}:1` },
+      }),
+      outOfScope,
+    ),
+  },
+  "/absentees/:id/lists/print": {
+    GET: door("absence.view", (_, __, { sat }) => `/absentees/${sat.id}/lists/print`, withoutIt),
+  },
+  "/absentees/:id/lists/list.csv": {
+    GET: door("student.export", (_, __, { sat }) => `/absentees/${sat.id}/lists/list.csv`, withoutIt),
+  },
+  "/absentees/:id/lists/list.xlsx": {
+    GET: door("student.export", (_, __, { sat }) => `/absentees/${sat.id}/lists/list.xlsx`, withoutIt),
+  },
   "/admin/notices": { GET: door("notice.manage", "/admin/notices") },
   "/admin/notices/add": {
     GET: door("notice.manage", "/admin/notices/add"),
@@ -1175,6 +1195,20 @@ export const doors: Doors = {
       "absence.record",
       ({ student }, __, { sat }) => `/api/exam_papers/${sat.id}/absences/${student.id}`,
     ),
+  },
+  "/api/exam_papers/:id/attendance_returns": {
+    GET: door("absence.view", (_, __, { sat }) => `/api/exam_papers/${sat.id}/attendance_returns`, withoutIt),
+    POST: door(
+      "attendance.receive",
+      ({ school }, __, { sat }) => ({
+        to: `/api/exam_papers/${sat.id}/attendance_returns`,
+        body: { rows: [{ school_code: school.school_code, total_absent: 1 }] },
+      }),
+      outOfScope,
+    ),
+  },
+  "/api/attendance_returns/:id": {
+    DELETE: door("attendance.receive", ({ receipt }) => `/api/attendance_returns/${receipt.id}`),
   },
   "/api/notices": {
     GET: door("notice.view", "/api/notices"),

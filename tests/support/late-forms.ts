@@ -122,6 +122,7 @@ export const neverStoredForms: Record<string, string[]> = {
   ],
   papers: ["/exam_papers", "/exam_papers/add", "/exam_papers/:id/edit", "/exam_papers/:id/delete"],
   rooms: ["/rooms", "/rooms/add", "/rooms/:id", "/rooms/:id/edit", "/rooms/:id/delete", "/rooms/:id/clear"],
+  "attendance lists that came back": ["/absentees/:id/lists"],
   notices: ["/admin/notices/add", "/admin/notices/:id/edit", "/admin/notices/:id/delete"],
   "sign-offs of lists": ["/school_exam_years/:id/state", "/school_exam_years/sign-off"],
   lookups: [

@@ -8,6 +8,7 @@ import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import {
   absences,
+  attendance_returns,
   exam_papers,
   exam_rooms,
   exam_years,
@@ -123,6 +124,13 @@ export const makeAbsence = (exam_paper_id: number, student_id: number, reason: "
   db.insert(absences).values({ exam_paper_id, student_id, reason, created_by: 0, created_at: now() }).run();
 
 /** Shown every day until the year 2099. */
+export const makeReturn = (exam_paper_id: number, registration_id: number) =>
+  db
+    .insert(attendance_returns)
+    .values({ exam_paper_id, registration_id, received_by: 0, received_at: now() })
+    .returning()
+    .get();
+
 export function makeNeed(student_id: number): void {
   db.insert(special_needs)
     .values({ student_id, kind_code: "FIZIKAL", ...stamps() })

@@ -244,6 +244,11 @@ export const screens: readonly Screen[] = [
   screen("the papers with their absentees", "/absentees"),
   screen("the absentees of a paper", "/absentees/1", { at: "/absentees/:id" }),
   screen("the absentees of a paper, printed", "/absentees/1/print", { at: "/absentees/:id/print", ...print }),
+  screen("the attendance lists of a paper", "/absentees/1/lists", { at: "/absentees/:id/lists" }),
+  screen("the attendance lists of a paper, printed", "/absentees/1/lists/print", {
+    at: "/absentees/:id/lists/print",
+    ...print,
+  }),
   screen("notices", "/admin/notices"),
   screen("writing a notice", "/admin/notices/add", form),
   screen("a notice's form", "/admin/notices/1/edit", { at: "/admin/notices/:id/edit", ...form }),

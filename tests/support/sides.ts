@@ -18,6 +18,7 @@ import {
   makeNotice,
   makePaper,
   makePerson,
+  makeReturn,
   makeRoom,
   makeSchool,
   makeStudent,
@@ -53,7 +54,7 @@ interface Names {
 }
 
 /** One school with its users, its candidates (one deleted) and import drafts. */
-export async function makeSide(names: Names, password_hash: string) {
+export async function makeSide(names: Names, password_hash: string, sat: { id: number }) {
   const { code, district_code, exam_type_code, school: school_name, pupil, identities } = names;
   const kind = { district_code, exam_type_code };
   const school = makeSchool(`${code}0001`, { school_name, ...kind });
@@ -152,6 +153,7 @@ export async function makeSide(names: Names, password_hash: string) {
     }),
   );
   const notice = makeNotice({ district_code });
+  const receipt = makeReturn(sat.id, emptyRegistration.id);
   const room = makeRoom({ school_code: school.school_code });
   db.insert(room_seats).values({ student_id: student.id, room_id: room.id, seat: 1 }).run();
   makeNeed(student.id);
@@ -173,6 +175,7 @@ export async function makeSide(names: Names, password_hash: string) {
     registration,
     emptyRegistration,
     note,
+    receipt,
     room,
     notice,
     student,
@@ -209,6 +212,7 @@ export async function makeSides() {
     unused: makeYear(2030),
     over: makeYear(2020, "2020-05-01T00:00:00.000Z"),
   };
+  const sat = makePaper({ code: "SAT", held_on: "2026-01-05" });
   const own = await makeSide(
     {
       code: "SDR",
@@ -219,6 +223,7 @@ export async function makeSides() {
       identities: ["140203101235", "140203101237", "140203101239"],
     },
     password_hash,
+    sat,
   );
   const foreign = await makeSide(
     {
@@ -230,6 +235,7 @@ export async function makeSides() {
       identities: ["140203109876", knownIdentity, "140203109874"],
     },
     password_hash,
+    sat,
   );
   /** Sees no school, because its district has only the other exam. */
   const narrowed = makePerson("PENYELIA_DAERAH", { district_code: "02", exam_level_code: "PSRA" }, "sempit");
@@ -247,7 +253,6 @@ export async function makeSides() {
     })
     .run();
   const paper = makePaper({ exam_year: 2025, held_on: "2025-10-06" });
-  const sat = makePaper({ code: "SAT", held_on: "2026-01-05" });
   for (const { student } of [own, foreign]) makeAbsence(sat.id, student.id);
   const layout = makeLayout();
   return { years, own, foreign, narrowed, temporary, unapproved, paper, sat, layout };

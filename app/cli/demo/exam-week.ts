@@ -55,3 +55,23 @@ export function fillAbsences(db: Database.Database, { seed, year, at, admin_id }
     for (const paper of missed) absent.run(paper, id, reason, admin_id, written);
   }
 }
+
+/** Of the year before, one school in 20 has sent no list, and one list in 15 without absentees is not back. */
+export function fillReturns(db: Database.Database, { seed, year, at, admin_id }: Workflow): void {
+  const random = new Random(seed, "returns");
+  const receive = db.prepare(
+    "insert into attendance_returns (exam_paper_id, registration_id, received_by, received_at) values (?, ?, ?, ?)",
+  );
+  const lists = db
+    .prepare<[number], { paper: number; registration: number; absent: number }>(
+      `select p.id as paper, r.id as registration, exists (select 1 from absences a join students s on s.id = a.student_id
+         where a.exam_paper_id = p.id and s.school_code = r.school_code) as absent
+       from exam_papers p join school_exam_years r on r.exam_year = p.exam_year
+       join schools c on c.school_code = r.school_code and c.exam_type_code = p.exam_type_code
+       where p.exam_year = ? and r.total_students > 0 order by p.id, r.id`,
+    )
+    .all(year - 1);
+  for (const { paper, registration, absent } of lists)
+    if (registration % 20 > 0 && (!random.chance(1 / 15) || absent))
+      receive.run(paper, registration, admin_id, daysBefore(at, 264));
+}

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { fillPapers } from "./exam-papers";
-import { fillAbsences, fillNeeds } from "./exam-week";
+import { fillAbsences, fillNeeds, fillReturns } from "./exam-week";
 import { fillExceptions } from "./exceptions";
 import { fillLayouts } from "./layouts";
 import { daysBefore, submitLists, type Workflow } from "./lists";
@@ -23,6 +23,7 @@ export function fillWorkflow(db: Database.Database, work: Workflow): void {
     fillRooms(db, work.year, work.school_code);
     fillNeeds(db, work);
     fillAbsences(db, work);
+    fillReturns(db, work);
     fillLayouts(db);
   }).immediate();
 }

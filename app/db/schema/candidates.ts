@@ -125,3 +125,24 @@ export const absences = sqliteTable(
     check("absences_reason", sql`${table.reason} in ('T', 'H')`),
   ],
 );
+
+/** The attendance list of a school and paper that came back. `version` rises when an absentee of the list changes. */
+export const attendance_returns = sqliteTable(
+  "attendance_returns",
+  {
+    id: id(),
+    exam_paper_id: integer()
+      .notNull()
+      .references(() => exam_papers.id, { onDelete: "cascade" }),
+    registration_id: integer()
+      .notNull()
+      .references(() => school_exam_years.id, { onDelete: "cascade" }),
+    received_by: integer().notNull(),
+    received_at: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex("attendance_returns_once").on(table.exam_paper_id, table.registration_id),
+    index("attendance_returns_by_registration").on(table.registration_id),
+  ],
+);

@@ -4,13 +4,19 @@ import { visibleTo } from "~/auth/scope.server";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
-import { exam_papers, school_exam_years, schools, students } from "~/db/schema";
+import { attendance_returns, exam_papers, school_exam_years, schools, students } from "~/db/schema";
 import { papersOf } from "~/features/exam-papers/queries.server";
 import { listDistricts, listExamTypes } from "~/features/lookups/queries.server";
 import type { Cell } from "~/features/values/csv.server";
 import { labelOf, t } from "~/messages";
-import { type Attendance, addedAttendance } from "./attendance";
-import { absent, counted } from "./queries.server";
+import {
+  type Attendance,
+  addedAttendance,
+  attendanceFigures,
+  attendanceHeadings,
+  attendanceOf,
+} from "./attendance";
+import { absent, counted, isOfList } from "./queries.server";
 import { isHeld } from "./rules";
 
 export interface SchoolAttendance extends Attendance {
@@ -33,38 +39,76 @@ function heldPapers(exam_year: number): Map<string, number[]> {
   return held;
 }
 
-export function attendanceBySchool(actor: Actor, exam_year: number): SchoolAttendance[] {
-  const held = heldPapers(exam_year);
-  const missed = absent({ school_code: schools.school_code, n: count() })
-    .where(and(inArray(exam_papers.id, [...held.values()].flat()), counted(actor)))
+/** By school, its candidates with an absence from a begun paper. */
+function absenteesOf(actor: Actor, exam_year: number, papers: readonly number[]) {
+  const missed = absent({
+    school_code: schools.school_code,
+    missed: count(),
+    missed_received: count(attendance_returns.id),
+  })
+    .leftJoin(
+      school_exam_years,
+      and(
+        eq(school_exam_years.school_code, students.school_code),
+        eq(school_exam_years.exam_year, exam_year),
+      ),
+    )
+    .leftJoin(attendance_returns, isOfList)
+    .where(and(inArray(exam_papers.id, [...papers]), counted(actor)))
     .groupBy(students.id)
     .all();
-  const missedOf = new Map<string, typeof missed>();
+  const bySchool = new Map<string, typeof missed>();
   for (const one of missed) {
-    const own = missedOf.get(one.school_code);
+    const own = bySchool.get(one.school_code);
     if (own) own.push(one);
-    else missedOf.set(one.school_code, [one]);
+    else bySchool.set(one.school_code, [one]);
   }
+  return bySchool;
+}
+
+export function attendanceBySchool(actor: Actor, exam_year: number): SchoolAttendance[] {
+  const held = heldPapers(exam_year);
+  const papers = [...held.values()].flat();
+  const absentees = absenteesOf(actor, exam_year, papers);
   const { school_code, school_name, district_code, exam_type_code } = schools;
   const { total_students } = school_exam_years;
   return db
-    .select({ school_code, school_name, district_code, exam_type_code, total_students })
+    .select({
+      school_code,
+      school_name,
+      district_code,
+      exam_type_code,
+      total_students,
+      received: count(exam_papers.id),
+    })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .leftJoin(
+      attendance_returns,
+      and(
+        eq(attendance_returns.registration_id, school_exam_years.id),
+        inArray(attendance_returns.exam_paper_id, papers),
+      ),
+    )
+    .leftJoin(
+      exam_papers,
+      and(
+        eq(exam_papers.id, attendance_returns.exam_paper_id),
+        eq(exam_papers.exam_type_code, schools.exam_type_code),
+      ),
+    )
     .where(and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor)))
+    .groupBy(school_exam_years.id)
     .orderBy(schools.school_name, schools.id)
     .all()
-    .map((school) => {
-      const papers = held.get(school.exam_type_code)?.length ?? 0;
-      const own = missedOf.get(school.school_code) ?? [];
-      const total_never = own.filter(({ n }) => n >= papers).length;
-      return {
-        ...school,
-        total_sat: papers === 0 ? null : school.total_students - total_never,
-        total_never,
-        total_partly: own.length - total_never,
-      };
-    });
+    .map(({ received, ...school }) => ({
+      ...school,
+      ...attendanceOf(
+        school.total_students,
+        { begun: held.get(school.exam_type_code)?.length ?? 0, received },
+        absentees.get(school.school_code) ?? [],
+      ),
+    }));
 }
 
 export function attendanceGroups(rows: readonly SchoolAttendance[]) {
@@ -92,7 +136,11 @@ export function exportAttendance(actor: Actor, exam_year: number): Cell[][] {
     return saved(null);
   });
   const { exam_types, districts } = attendanceGroups(rows);
-  const figures = (one: Attendance) => [one.total_students, one.total_sat, one.total_never, one.total_partly];
+  const figures = (one: Attendance) => [
+    ...attendanceFigures.map((name) => one[name]),
+    one.total_received,
+    one.total_due,
+  ];
   return [
     [
       t("stats.level"),
@@ -100,10 +148,9 @@ export function exportAttendance(actor: Actor, exam_year: number): Cell[][] {
       labelOf("name"),
       labelOf("district_code"),
       labelOf("exam_type_code"),
-      t("absence.registered"),
-      t("absence.sat"),
-      t("absence.never"),
-      t("absence.partly"),
+      ...attendanceFigures.map((name) => t(attendanceHeadings[name])),
+      t("absence.lists_received"),
+      t("absence.lists_due"),
     ],
     ...exam_types.map((one) => [
       labelOf("exam_type_code"),

@@ -12,19 +12,23 @@ import { type Problems, problem } from "~/messages";
 import { ABSENCE_LINES, lineName, linesOf } from "./lines";
 import { judgedNumbers, type Numbered, whyNotRecorded } from "./objections.server";
 import { findAbsence } from "./queries.server";
+import { amendReceipts, storeReceipts } from "./receive.server";
+import { returnsOfSchools } from "./returns.server";
 import type { AbsencesNew } from "./schema";
 
 export interface RecordedAbsences {
   exam_paper_id: number;
   code: string;
   recorded: number;
+  /** Lists that were received with their absentees. */
+  received: number;
 }
 
 /** Records every number or none, so that a corrected form is complete. */
 export function recordAbsences(
   actor: Actor,
   id: number,
-  { reason, rows }: AbsencesNew,
+  { reason, rows, is_received }: AbsencesNew,
 ): Outcome<RecordedAbsences> {
   return write(() => {
     const paper = findPaper(id);
@@ -47,8 +51,23 @@ export function recordAbsences(
       actor,
       found.map((one) => eventOn("absence.recorded", paper, one, [null, reason])),
     );
-    return saved({ exam_paper_id: id, code: paper.code, recorded: found.length });
+    const received = reconcileReceipts(actor, paper, found, is_received);
+    return saved({ exam_paper_id: id, code: paper.code, recorded: found.length, received });
   });
+}
+
+/** A list that is received already stays so; the others of these candidates' schools are received when asked. */
+function reconcileReceipts(
+  actor: Actor,
+  paper: Paper,
+  found: readonly Numbered[],
+  is_received: boolean,
+): number {
+  const codes = [...new Set(found.map(({ school_code }) => school_code))];
+  amendReceipts(actor, paper, codes);
+  const lists = [...returnsOfSchools(actor, paper, codes).values()].filter(({ return_id }) => !return_id);
+  if (is_received) storeReceipts(actor, paper, lists);
+  return is_received ? lists.length : 0;
 }
 
 function candidatesIn(actor: Actor, paper: Paper, lines: readonly (readonly [number, string])[]) {
@@ -97,6 +116,7 @@ export function removeAbsence(
       .where(and(eq(absences.exam_paper_id, id), eq(absences.student_id, student_id)))
       .run();
     recordEvents(actor, [eventOn("absence.removed", paper, student, [absence.reason, null])]);
+    amendReceipts(actor, paper, [student.school_code]);
     return saved({ exam_paper_id: id, student_id, full_name: student.full_name });
   });
 }

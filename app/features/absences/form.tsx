@@ -1,6 +1,6 @@
 import { absenceReasons } from "~/db/schema/states";
 import { labelOf, type Problems, t } from "~/messages";
-import { CellField, SelectField } from "~/ui";
+import { CellField, CheckboxField, SelectField } from "~/ui";
 import { ABSENCE_LINES, lineName, linesOf } from "./lines";
 
 interface AbsenceFieldsProps {
@@ -22,6 +22,12 @@ export function AbsenceFields({ typed, problems }: AbsenceFieldsProps) {
         problems={problems.reason}
         blank={false}
         width="half"
+      />
+      <CheckboxField
+        name="is_received"
+        label={t("absence.is_received")}
+        checked={typed === null || typed.is_received === "true"}
+        problems={problems.is_received}
       />
       <div className="table-box few">
         <table className="table typing" data-need="student_code">

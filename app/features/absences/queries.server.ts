@@ -2,10 +2,9 @@ import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from "dri
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { absences, exam_papers, school_exam_years, schools, students } from "~/db/schema";
-import { ownExamType, type Paper, papersOf } from "~/features/exam-papers/queries.server";
+import { absences, attendance_returns, exam_papers, school_exam_years, schools, students } from "~/db/schema";
+import type { Paper } from "~/features/exam-papers/queries.server";
 import type { Listed } from "~/features/values/lists";
-import { isHeld } from "./rules";
 
 const columns = {
   student_id: students.id,
@@ -57,48 +56,11 @@ export function listAbsences(
   return { data, total, page, limit } satisfies Listed<unknown>;
 }
 
-export interface PaperAttendance extends Paper {
-  is_held: boolean;
-  total_students: number;
-  total_absent: number;
-  /** Null until the paper is held. */
-  total_sat: number | null;
-}
-
-export function attendanceByPaper(actor: Actor, exam_year: number): PaperAttendance[] {
-  const registered = new Map(
-    db
-      .select({
-        type: schools.exam_type_code,
-        n: sql<number>`sum(${school_exam_years.total_students})`,
-      })
-      .from(school_exam_years)
-      .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-      .where(and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor)))
-      .groupBy(schools.exam_type_code)
-      .all()
-      .map(({ type, n }) => [type, n]),
-  );
-  const missed = new Map(
-    absent({ id: exam_papers.id, n: count() })
-      .where(and(eq(exam_papers.exam_year, exam_year), counted(actor)))
-      .groupBy(exam_papers.id)
-      .all()
-      .map(({ id, n }) => [id, n]),
-  );
-  return papersOf(exam_year, ownExamType(actor)).map((paper) => {
-    const is_held = isHeld(paper);
-    const total_students = registered.get(paper.exam_type_code) ?? 0;
-    const total_absent = missed.get(paper.id) ?? 0;
-    return {
-      ...paper,
-      is_held,
-      total_students,
-      total_absent,
-      total_sat: is_held ? total_students - total_absent : null,
-    };
-  });
-}
+/** The list of the paper and of the candidate's registration. */
+export const isOfList = and(
+  eq(attendance_returns.exam_paper_id, exam_papers.id),
+  eq(attendance_returns.registration_id, school_exam_years.id),
+);
 
 export const findAbsence = (exam_paper_id: number, student_id: number) =>
   db

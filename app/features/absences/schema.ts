@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { absenceReasons } from "~/db/schema/states";
 import { yearRange } from "~/features/exam-years/schema";
-import { oneOfOr, optionalText, optionalWholeNumber, recordId } from "~/features/values/fields";
+import { oneOfOr, optionalText, optionalWholeNumber, recordId, yesNo } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 
 export const absencesNew = z.object({
   reason: oneOfOr(absenceReasons, "T"),
+  is_received: yesNo(false),
   rows: z.array(z.object({ student_code: optionalText({ max: 40_000 }) }).optional()).default([]),
 });
 export type AbsencesNew = z.output<typeof absencesNew>;

@@ -4,7 +4,7 @@ import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { absences, exam_papers } from "~/db/schema";
+import { absences, attendance_returns, exam_papers } from "~/db/schema";
 import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries.server";
 import { problem, type Sentence } from "~/messages";
 import { objectionsToPaper } from "./objections.server";
@@ -66,8 +66,12 @@ export function deletePaper(actor: Actor, id: number): Outcome<Paper> {
 }
 
 function whyPaperStays({ id, code }: Paper): Sentence | null {
-  const n = db.select({ n: count() }).from(absences).where(eq(absences.exam_paper_id, id)).get()?.n ?? 0;
-  return n > 0 ? { key: "exam_paper.has_absences", values: { code, n } } : null;
+  const of = (table: typeof absences | typeof attendance_returns) =>
+    db.select({ n: count() }).from(table).where(eq(table.exam_paper_id, id)).get()?.n ?? 0;
+  const absentees = of(absences);
+  if (absentees > 0) return { key: "exam_paper.has_absences", values: { code, n: absentees } };
+  const lists = of(attendance_returns);
+  return lists > 0 ? { key: "exam_paper.has_returns", values: { code, n: lists } } : null;
 }
 
 export interface CopiedPapers {

@@ -15,6 +15,7 @@ const printed = {
   trash: "student",
   request: "request",
   absence: "exam_paper",
+  attendance_return: "exam_paper",
   special_need: "special_need",
   audit: "audit",
 } as const;
@@ -33,7 +34,7 @@ export const recordPrint = (actor: Actor, list: PrintedList, count: number, quer
 /** The lists whose rows beyond a paper are in a file. */
 export const recordExport = (
   actor: Actor,
-  list: "user" | "request" | "absence" | "special_need",
+  list: "user" | "request" | "absence" | "attendance_return" | "special_need",
   count: number,
   query: PrintedQuery,
 ): void => recordFile(actor, list, "exported", count, query);

@@ -19,7 +19,7 @@ export const helpOfOffice = {
   "help.school-exam-years.sign-off":
     "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Senarai yang tidak lengkap dikembalikan kepada sekolah dengan sebabnya.",
   "help.school-exam-years.call-list":
-    "Sekolah yang belum selesai, dengan orang yang boleh dihubungi. Catat setiap panggilan dalam nota sekolah itu.",
+    "Sekolah yang senarai kehadirannya belum diterima, kemudian sekolah yang belum selesai, dengan orang yang boleh dihubungi. Catat setiap panggilan dalam nota sekolah itu.",
   "help.school-exam-years.since":
     "Halaman ini menunjukkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
   "help.duplicates.list":
@@ -80,8 +80,11 @@ export const helpOfOffice = {
   "help.exam-papers.list": "Hari dan masa setiap kertas, seperti pada jadual kedatangan.",
   "help.exam-papers.list.ADMIN": "Pada awal tahun, salin kertas tahun lalu.",
   "help.absences.papers": "Bilangan calon yang tidak hadir bagi setiap kertas.",
-  "help.absences.attendance": "Bilangan calon yang mendaftar dan menduduki.",
+  "help.absences.attendance":
+    "Bilangan calon yang mendaftar dan menduduki, mengikut senarai kehadiran yang telah diterima.",
   "help.absences.paper": "Satu angka giliran bagi setiap baris; semua baris disimpan serentak.",
+  "help.absences.lists":
+    "Sekolah bagi satu kertas, dan senarai kehadirannya yang telah diterima. Hanya senarai yang diterima dikira dalam bilangan menduduki.",
   "help.exam-papers.add": "Isi kod dan nama kertas. Hari dan masa boleh diisi kemudian.",
   "help.exam-papers.edit": "Ubah hari atau masa kertas.",
   "help.exam-papers.delete": "Kertas ini hilang daripada jadual.",

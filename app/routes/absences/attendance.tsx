@@ -10,6 +10,7 @@ import { labelOf, t } from "~/messages";
 import { ButtonLink, FilterForm, Page, pageTitle, SelectField } from "~/ui";
 import { listOf } from "./parts/address";
 import { AttendanceTable } from "./parts/attendance-table";
+import { coverageOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("absence.attendance"), { context: data?.exam_year ?? undefined }) },
@@ -44,7 +45,7 @@ export default function AttendanceFigures() {
     <Page
       title={t("absence.attendance")}
       context={exam_year}
-      intro={t("absence.attendance_intro")}
+      intro={`${t("absence.attendance_intro")} ${coverageOf(state)}`}
       actions={
         <>
           <ButtonLink href={listOf(exam_year)}>{t("absence.by_paper")}</ButtonLink>

@@ -15,8 +15,8 @@ import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import type { HasGrid } from "~/routes/layouts/parts/files-of-page";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
-import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { addressOf, listOf } from "./parts/address";
+import { Button, ButtonLink, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { addressOf, listOf, listsAddress } from "./parts/address";
 import { AbsenceTable } from "./parts/table";
 import { nameOf, titleOf } from "./parts/words";
 
@@ -50,7 +50,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => recordAbsences(actor, id, form.value), {
     to: addressOf(id),
-    flash: ({ recorded, code }) => ({ key: "absence.recorded", values: { n: recorded, code } }),
+    flash: ({ recorded, received, code }) => ({
+      key: received > 0 ? "absence.recorded_received" : "absence.recorded",
+      values: { n: recorded, lists: received, code },
+    }),
   });
 }
 
@@ -68,6 +71,7 @@ export default function AbsencesOfPaper() {
         </>
       }
       errors={Boolean(answer)}
+      actions={<ButtonLink href={listsAddress(paper.id)}>{t("absence.lists_title")}</ButtonLink>}
       back={{ href: back, label: t("absence.title") }}
       wide
     >

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { attendanceByPaper } from "~/features/absences/queries.server";
+import { attendanceByPaper } from "~/features/absences/by-paper.server";
 import { absenceYear } from "~/features/absences/schema";
 import { dayOfPaper } from "~/features/exam-papers/words";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries.server";
@@ -10,7 +10,8 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { figure, labelOf, t } from "~/messages";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";
-import { absencesAddress, addressOf } from "./parts/address";
+import { absencesAddress, addressOf, listsAddress } from "./parts/address";
+import { listsOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("absence.title"), { context: data?.exam_year ?? undefined }) },
@@ -62,6 +63,8 @@ export default function AbsencePapers() {
           right("registered", t("absence.registered")),
           right("absent", t("absence.absent")),
           right("sat", t("absence.sat")),
+          right("pending", t("absence.pending")),
+          right("lists", t("absence.lists")),
           { key: "actions", label: t("word.actions"), isActions: true },
         ]}
         rows={papers.map((paper) => ({
@@ -74,6 +77,12 @@ export default function AbsencePapers() {
             registered: figure(paper.total_students),
             absent: figure(paper.total_absent),
             sat: paper.total_sat === null ? t("absence.not_yet") : figure(paper.total_sat),
+            pending: figure(paper.total_pending),
+            lists: (
+              <a href={listsAddress(paper.id)}>
+                {listsOf({ total_received: paper.total_received, total_due: paper.total_schools })}
+              </a>
+            ),
             actions: (
               <RowActions
                 about={`${paper.exam_type_code} ${paper.code}`}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance.server";
-import { attendanceByPaper } from "~/features/absences/queries.server";
+import { attendanceByPaper } from "~/features/absences/by-paper.server";
 import { absenceYear } from "~/features/absences/schema";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";

@@ -20,7 +20,7 @@ export async function answerFile<Record>(
     columns,
     found,
     cells,
-  }: PaperContent<Record, "user" | "request" | "absence" | "special_need">,
+  }: PaperContent<Record, "user" | "request" | "absence" | "attendance_return" | "special_need">,
   format: ExportFormat = "csv",
 ): Promise<Response> {
   if (!isOwnRequest(request) || found.total > inFile.limit) return redirect(back, 303);

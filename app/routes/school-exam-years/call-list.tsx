@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { outstandingLists } from "~/features/absences/returns.server";
 import { lockOf } from "~/features/exam-years/queries.server";
 import { allReadiness } from "~/features/school-exam-years/readiness.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
@@ -17,15 +18,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("call_list.title"), { context: data && String(data.year) }) },
 ];
 
-/** Printed as it is: every school that is not ready, the worst first. */
+/** Printed as it is: the schools whose attendance lists are not back, then every school that is not ready, the worst first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_note.manage");
   const query = readQueryLeniently(request, readinessQuery);
   const { scope } = statisticsScopeOf(actor, query, chosenYear(request));
   if (!scope) throw notFound(request);
-  const lines = allReadiness(actor, { ...query, ...scope }, query.severity);
   const year = scope.exam_year;
-  return { year, lock: lockOf(year), lines: lines.filter(({ severity }) => severity !== "green") };
+  const outstanding = outstandingLists(actor, year);
+  const all = allReadiness(actor, { ...query, ...scope }, null);
+  const owing = all.flatMap((line) => {
+    const lists = outstanding.get(line.school_code);
+    return lists ? [{ ...line, lists }] : [];
+  });
+  const others = all.filter(
+    ({ school_code, severity }) =>
+      severity !== "green" && severity === (query.severity ?? severity) && !outstanding.has(school_code),
+  );
+  return { year, lock: lockOf(year), lines: [...owing, ...others.map((line) => ({ ...line, lists: null }))] };
 }
 
 export default function CallList() {
@@ -54,7 +64,12 @@ export default function CallList() {
           id: line.id,
           cells: {
             ...line,
-            left: leftToDo(line, words),
+            left: [
+              ...(line.lists
+                ? [t("call_list.lists", { n: line.lists.length, papers: line.lists.join(", ") })]
+                : []),
+              ...(line.severity === "green" ? [] : [leftToDo(line, words)]),
+            ].join("; "),
             contact_name: line.contact_name ?? t("school.contact_none"),
             contact_phone: line.contact_phone && (
               <a href={`tel:${line.contact_phone}`}>{line.contact_phone}</a>

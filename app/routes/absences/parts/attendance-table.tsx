@@ -1,6 +1,7 @@
-import { type Attendance, attendanceFigures } from "~/features/absences/attendance";
+import { type Attendance, attendanceFigures, attendanceHeadings } from "~/features/absences/attendance";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable } from "~/ui";
+import { listsOf } from "./words";
 
 interface AttendanceTableProps {
   id: string;
@@ -9,13 +10,6 @@ interface AttendanceTableProps {
   href?: (code: string) => string;
 }
 
-const headings = {
-  total_students: "absence.registered",
-  total_sat: "absence.sat",
-  total_never: "absence.never",
-  total_partly: "absence.partly",
-} as const;
-
 export const AttendanceTable = ({ id, caption, rows, href }: AttendanceTableProps) => (
   <DataTable
     id={id}
@@ -23,7 +17,12 @@ export const AttendanceTable = ({ id, caption, rows, href }: AttendanceTableProp
     columns={[
       { key: "name", label: labelOf("name") },
       { key: "code", label: labelOf("code") },
-      ...attendanceFigures.map((key) => ({ key, label: t(headings[key]), align: "right" as const })),
+      ...attendanceFigures.map((key) => ({
+        key,
+        label: t(attendanceHeadings[key]),
+        align: "right" as const,
+      })),
+      { key: "lists", label: t("absence.lists"), align: "right" as const, nowrap: true },
     ]}
     rows={rows.map(({ code, name, ...figures }) => ({
       id: code || "semua",
@@ -36,6 +35,7 @@ export const AttendanceTable = ({ id, caption, rows, href }: AttendanceTableProp
             figures[key] === null ? t("absence.not_yet") : figure(figures[key] ?? 0),
           ]),
         ),
+        lists: listsOf(figures),
       },
     }))}
     empty={t("absence.no_candidates")}

@@ -12,6 +12,7 @@ import { t } from "~/messages";
 import { downloadTable } from "~/routes/parts/download.server";
 import { answerFile } from "~/routes/parts/list-file.server";
 import { inFile } from "~/routes/parts/paper";
+import { listsOnPaper } from "./lists-on-paper.server";
 import { absencesOnPaper } from "./on-paper.server";
 
 /** Each file is an audit event, so a link from another site leads to the screen. */
@@ -29,5 +30,13 @@ export async function absencesFile({ request, params }: LoaderFunctionArgs, form
   const content = absencesOnPaper(request, actor, params.id, inFile);
   const code = `${content.query.exam_year}-${content.query.exam_type_code}-${content.query.code}`;
   const name = t("absence.file", { code: code.toLowerCase(), format });
+  return answerFile(request, actor, name, content, format);
+}
+
+export async function listsFile({ request, params }: LoaderFunctionArgs, format: ExportFormat) {
+  const actor = requireActor(request, "student.export");
+  const content = listsOnPaper(request, actor, params.id, inFile);
+  const code = `${content.query.exam_year}-${content.query.exam_type_code}-${content.query.code}`;
+  const name = t("absence.lists_file", { code: code.toLowerCase(), format });
   return answerFile(request, actor, name, content, format);
 }

@@ -3,7 +3,10 @@ import type { MessageKey } from "~/messages";
 /** Actions on papers, absences, rooms, transfers and special needs: the shown screen has the next step. */
 export const withoutNextStep: readonly MessageKey[] = [
   "absence.recorded",
+  "absence.recorded_received",
   "absence.removed",
+  "absence.lists_saved",
+  "absence.list_reopened",
   "special_need.saved",
   "special_need.removed",
   "export_layout.created",

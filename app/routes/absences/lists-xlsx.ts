@@ -1,0 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listsFile } from "./parts/files.server";
+
+export const loader = (args: LoaderFunctionArgs) => listsFile(args, "xlsx");

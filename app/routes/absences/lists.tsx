@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { asIfInPerson, can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { whyNotRecorded } from "~/features/absences/objections.server";
+import { receiveLists, reopenList } from "~/features/absences/receive.server";
+import { listReturns } from "~/features/absences/returns.server";
+import { returnList, returnsForm } from "~/features/absences/returns-schema";
+import { findPaper } from "~/features/exam-papers/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readListQuery } from "~/http/query.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { sentenceText, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { SignsNothing } from "~/routes/parts/signs-nothing";
+import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { addressOf, listOf, listsAddress } from "./parts/address";
+import { ListFilters } from "./parts/list-filters";
+import { ListTable, problemsBySchool } from "./parts/list-table";
+import { listsTitleOf, nameOf } from "./parts/words";
+
+export { handle } from "~/routes/layouts/parts/has-rows";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(data ? listsTitleOf(data.paper) : t("absence.lists_title"), {
+      context: data?.paper.exam_year,
+    }),
+  },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "absence.view");
+  const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
+  const query = readListQuery(request, returnList);
+  const obstacle = whyNotRecorded(paper);
+  const mayReceive = can(actor, "attendance.receive");
+  return {
+    paper,
+    query,
+    list: listReturns(actor, paper, query),
+    receives: mayReceive && obstacle === null,
+    isHeld: !mayReceive && can(asIfInPerson(actor), "attendance.receive") && obstacle === null,
+    obstacle: mayReceive && obstacle ? `${sentenceText(obstacle)}.` : null,
+    exports: can(actor, "student.export"),
+    districts: isBoundToOneSchool(actor) ? [] : filterChoices().districts,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "attendance.receive");
+  const id = idFrom(request, params.id);
+  orNotFound(request, findPaper(id));
+  const form = await readForm(request, returnsForm);
+  if (form.status !== "success") return refuse(form);
+  const { ticked, received, reopened } = form.value;
+  const to = `${listsAddress(id)}${new URL(request.url).search}`;
+  if (reopened) {
+    return answerForm(actor, form, () => reopenList(actor, reopened.id, reopened), {
+      to,
+      flash: ({ school_name }) => ({ key: "absence.list_reopened", values: { school_name } }),
+    });
+  }
+  return answerForm(actor, form, () => receiveLists(actor, id, { rows: received ? [received] : ticked }), {
+    to,
+    flash: ({ received: n, code }) => ({ key: "absence.lists_saved", values: { n, code } }),
+  });
+}
+
+export default function ListsOfPaper() {
+  const { paper, query, list, receives, isHeld, obstacle, exports, districts } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = problemsBySchool(answer);
+  const address = listAddress(listsAddress(paper.id), query, { page: 1, limit: 10 });
+  return (
+    <Page
+      title={listsTitleOf(paper)}
+      context={paper.exam_year}
+      intro={
+        <>
+          {nameOf(paper)}. {receives && t("absence.lists_how")}
+        </>
+      }
+      errors={Boolean(answer)}
+      back={{ href: listOf(paper.exam_year), label: t("absence.title") }}
+      actions={<ButtonLink href={addressOf(paper.id)}>{t("absence.absent")}</ButtonLink>}
+      wide
+    >
+      {isHeld && <SignsNothing what="absence" />}
+      {obstacle && <Notice kind="info">{obstacle}</Notice>}
+      <ErrorSummary problems={problems} />
+      <ListFilters {...{ paper, query, list, exports, districts, address }} />
+      <ListTable {...{ list, receives, address, problems }} ticked={answer?.typed.ticked} />
+    </Page>
+  );
+}
