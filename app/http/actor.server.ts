@@ -125,5 +125,7 @@ export function signInFirst(request: Request, kept: string | null): Response {
 /** A path of this site or the fallback: never another host, a scheme, a backslash or a character that no header takes. */
 export function safePath(value: unknown, fallback: string): string {
   const local = typeof value === "string" && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value);
-  return local && !/^\/(user_login|logout|admin_register|setup|recover)\b/.test(value) ? value : fallback;
+  return local && !/^\/(user_login|logout|admin_register|setup|recover|masuk)\b/.test(value)
+    ? value
+    : fallback;
 }

@@ -36,6 +36,10 @@ export const publicDoors: Record<string, Partial<Record<Method, PublicRow>>> = {
     GET: answers("/user_login/code", "to sign in", 303),
     POST: answers("/user_login/code", "to sign in", 303, { otp: "123456" }),
   },
+  "/masuk/:code": {
+    GET: answers("/masuk/TIADA", 404, 303),
+    POST: answers("/masuk/TIADA", 422, 303, wrong),
+  },
   "/recover": { GET: answers("/recover", 200, 303), POST: answers("/recover", 422, 303, wrong) },
   "/login/oidc": {
     GET: answers("/login/oidc", "to sign in", 303),

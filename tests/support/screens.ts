@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   screen("sign-in", "/user_login", { by: null, ...form }),
   screen("registering", "/admin_register", { by: null, ...form }),
   screen("a link to the first account, too late", "/setup?token=lama", { by: null, status: 404 }),
+  screen("a link to an account, too late", "/masuk/LAMA", { by: null, at: "/masuk/:code", status: 404 }),
   screen("one's account", "/account"),
   screen("a form that waits no longer", "/account/forms/tiada", { at: "/account/forms/:id", status: 404 }),
   screen("ending the sessions elsewhere", "/account/sessions/end"),
@@ -112,6 +113,10 @@ export const screens: readonly Screen[] = [
   screen("removing a user's identity", "/user-identity/2", { at: "/user-identity/:id" }),
   screen("letting a user in", "/user-approve/{waiting}", { at: "/user-approve/:id", ...form }),
   screen("letting users in", "/admin/users/approve?id={waiting}"),
+  screen("pasting accounts", "/admin/users/bulk", form),
+  screen("the slips of accounts, too late", "/admin/users/bulk/make"),
+  screen("the links of accounts", "/admin/users/links"),
+  screen("renewing the links of accounts", "/admin/users/links/renew"),
   screen("acting for another", "/admin/impersonate", form),
 
   screen("the list of candidates", "/students", { isFiltered: true }),

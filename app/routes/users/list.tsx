@@ -15,6 +15,7 @@ import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
 import { usersAddress, waitingAddress } from "./parts/account-words";
+import { bulkAddress, linksAddress } from "./parts/bulk-addresses";
 import { approvals, chipsOf } from "./parts/filter-chips";
 import { columns, rowOf } from "./parts/rows";
 
@@ -48,6 +49,10 @@ export default function Users() {
     <>
       <ButtonLink href="/create-user" kind="primary" accessKey="t" inDialog>
         {t("user.add_title")}
+      </ButtonLink>
+      <ButtonLink href={bulkAddress}>{t("account_link.bulk_title")}</ButtonLink>
+      <ButtonLink href={linksAddress} kind="quiet">
+        {t("account_link.list_title")}
       </ButtonLink>
       <ButtonLink href="/admin/impersonate" kind="quiet">
         {t("acting.link")}
