@@ -1,6 +1,7 @@
 import type { AccountSlip } from "~/features/users/bulk/slips.server";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
+import styles from "~/sheet.css?url";
 import { ButtonLink, Flash, Notice, Page, QrCode, SheetFoot } from "~/ui";
 import { linksAddress } from "./bulk-addresses";
 import { pagesOfSlips } from "./slip-pages";
@@ -24,6 +25,8 @@ export function SlipsPage({ done, slips, back }: SlipsPageProps) {
         actions={<ButtonLink href={linksAddress}>{t("account_link.to_list")}</ButtonLink>}
         intro={slips && t("account_link.slips_each", { n: slips.length, pages: pages.length })}
       >
+        {/* The module that sends forms shows the body of the answer and leaves the head as it was. */}
+        {slips && <link rel="stylesheet" href={styles} />}
         <Notice kind="warning">
           <p>{t(slips ? "account_link.slips_once" : "account_link.slips_before")}</p>
         </Notice>
