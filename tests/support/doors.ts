@@ -225,7 +225,7 @@ export const doors: Doors = {
   "/admin/users/links/renew": {
     GET: door("user.manage", "/admin/users/links/renew"),
     POST: door("user.manage", ({ school }) => ({
-      to: "/admin/users/links/renew",
+      to: `/admin/users/links/renew?district_code=${school.district_code}`,
       body: { district_code: school.district_code },
     })),
   },
