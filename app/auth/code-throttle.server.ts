@@ -37,6 +37,13 @@ export const recoveriesFrom = (address: string): CodeAttempts => ({
   most: 50,
 });
 
+/** Wrong links only, so that the clerks of one network can use theirs on the same day. */
+export const linksFrom = (address: string): CodeAttempts => ({
+  username: "link",
+  address: `link ${address}`,
+  most: 50,
+});
+
 export function secondsUntilNextCode(counted: CodeAttempts): number {
   const lately = wrongSince(counted, failureWindow);
   const today = wrongSince(counted, day);

@@ -134,4 +134,4 @@ export function safePath(value: unknown, fallback: string): string {
   return isResolved && !leadsOut.test(value) ? value : fallback;
 }
 
-const leadsOut = /^\/(user_login|logout|admin_register|setup|recover)\b/;
+const leadsOut = /^\/(user_login|logout|admin_register|setup|recover|masuk)\b/;

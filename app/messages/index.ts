@@ -1,5 +1,6 @@
 import { absences } from "./absences";
 import { account } from "./account";
+import { accountLinks } from "./account-links";
 import { alarms } from "./alarms";
 import { alerts } from "./alerts";
 import { audit } from "./audit";
@@ -78,6 +79,7 @@ export const catalogue = {
   ...roles,
   ...navigation,
   ...account,
+  ...accountLinks,
   ...home,
   ...storedForms,
   ...ownerNotices,

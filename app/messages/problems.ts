@@ -166,6 +166,11 @@ export const problems = {
   "problem.account_moved_on":
     "Akaun {value} telah berubah sejak anda melihatnya. Tiada apa-apa diluluskan; semak semula senarai di bawah.",
   "problem.account_incomplete": "Akaun {value} belum ada peranan, sekolah atau daerah yang lengkap",
+  "problem.accounts_wrong":
+    "{n} baris perlu dibetulkan. Tiada apa-apa disimpan; betulkan senarai, kemudian semak sekali lagi",
+  "problem.school_has_account": "Sekolah ini telah ada akaun: {username}",
+  "problem.no_account_to_make":
+    "Tiada akaun baharu untuk ditambah: semua sekolah dalam senarai telah ada akaun",
   "problem.no_account_ticked":
     "Tiada akaun yang ditanda. Kembali ke senarai dan tandakan sekurang-kurangnya satu.",
   "problem.too_large": "{label} terlalu besar: bahagikan kepada beberapa tampalan",

@@ -63,7 +63,7 @@ for (const screen of screens) {
     expect(first.kinds).toEqual(["Document", "Stylesheet"]);
     // The grid's keys are a file of their own.
     const scripts = /^\/(student-add\/batch|absentees\/\d+$)/.test(address) ? 2 : 1;
-    expect(await page.locator("script").count()).toBe(screen.status === 200 && !screen.isPrint ? scripts : 0);
+    expect(await page.locator("script").count()).toBe(screen.isScripted ? scripts : 0);
     if (!screen.isPrint) {
       expect(first.bytes).toBeLessThanOrEqual(firstViewMost);
       const repeat = await weigh(page, address);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import {
+  account_links,
   audit_events,
   import_drafts,
   kept_forms,
@@ -71,6 +72,13 @@ describe("housekeeping", () => {
         slip("baru", user_id, fromNow(day)),
       ])
       .run();
+    const links = [makePerson("SU", {}, "lama").user_id, makePerson("SU", {}, "baru").user_id];
+    for (const [at, user_id] of links.entries()) {
+      const expires_at = fromNow((at === 0 ? -366 : -364) * day);
+      db.insert(account_links)
+        .values({ user_id, token_hash: `${user_id}`, issued_by: 0, expires_at, created_at: now() })
+        .run();
+    }
     const session = (token_hash: string, ended_at: string | null, idle_until: string) => ({
       user_id,
       token_hash,
@@ -91,20 +99,21 @@ describe("housekeeping", () => {
       .run();
     const trail = db.select().from(audit_events).all();
 
-    expect(await prune()).toBe(6);
+    expect(await prune()).toBe(7);
     expect(await prune()).toBe(0);
 
-    expect(db.select().from(sign_in_failures).all()).toHaveLength(1);
     const names = (rows: { [name: string]: unknown }[], name: string) => rows.map((row) => row[name]);
+    expect(names(db.select().from(account_links).all(), "user_id")).toEqual(links.slice(1));
+    expect(db.select().from(sign_in_failures).all()).toHaveLength(1);
     expect(names(db.select().from(submissions).all(), "key")).toEqual(["baru"]);
     expect(names(db.select().from(kept_forms).all(), "id")).toEqual(["baru"]);
     expect(names(db.select().from(recovery_slips).all(), "token_hash")).toEqual(["tamat", "baru"]);
     expect(names(db.select().from(sessions).all(), "token_hash")).toEqual([
-      expect.stringMatching(/\./),
+      ...Array(3).fill(expect.stringMatching(/\./)),
       "semalam",
       "berjalan",
     ]);
-    expect(db.select().from(users).all()).toHaveLength(1);
+    expect(db.select().from(users).all()).toHaveLength(3);
     expect(db.select().from(audit_events).all()).toEqual(trail);
   });
 

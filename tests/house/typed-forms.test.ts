@@ -65,9 +65,17 @@ test("no regular expression reads or changes rendered HTML", () => {
 
 /** These run in any session, or without one: signing in and out, and what a browser chooses for itself. */
 const runAnywhere = [
-  ...["register", "setup", "provider", "recover", "keyboard", "logout", "sign-in-code", "sign-in"].map(
-    (name) => `app/routes/account/${name}`,
-  ),
+  ...[
+    "register",
+    "setup",
+    "provider",
+    "recover",
+    "link",
+    "keyboard",
+    "logout",
+    "sign-in-code",
+    "sign-in",
+  ].map((name) => `app/routes/account/${name}`),
   ...["app/routes/columns/choose", "app/routes/save-data", "app/routes/unknown"],
 ];
 

@@ -26,6 +26,7 @@ export const publicDoors: Record<string, Partial<Record<Method, PublicRow>>> = {
   "/build": { GET: answers("/build", 200, 200) },
   "/save-data": { GET: answers("/save-data", 303, 303), POST: answers("/save-data", 303, 303, { on: "1" }) },
   "/manual": { GET: answers("/manual", 200, 200) },
+  "/manual/office": { GET: answers("/manual/office", 200, 200) },
   "/keyboard": {
     GET: answers("/keyboard", 200, 200),
     POST: answers("/keyboard", 303, 303, { keys_off: "1" }),
@@ -35,6 +36,10 @@ export const publicDoors: Record<string, Partial<Record<Method, PublicRow>>> = {
   "/user_login/code": {
     GET: answers("/user_login/code", "to sign in", 303),
     POST: answers("/user_login/code", "to sign in", 303, { otp: "123456" }),
+  },
+  "/masuk/:code": {
+    GET: answers("/masuk/TIADA", 404, 303),
+    POST: answers("/masuk/TIADA", 422, 303, wrong),
   },
   "/recover": { GET: answers("/recover", 200, 303), POST: answers("/recover", 422, 303, wrong) },
   "/login/oidc": {

@@ -61,6 +61,10 @@ export const screens: Table = {
   "/admin/users/print": { GET: opens("A") },
   "/admin/users.csv": { GET: opens("A") },
   "/admin/users/approve": { GET: opens("A"), POST: opens("A") },
+  "/admin/users/bulk": { GET: opens("A"), POST: opens("A", { own: 200, missing: 422 }) },
+  "/admin/users/bulk/make": { GET: opens("A"), POST: opens("A", { own: 200, missing: 422 }) },
+  "/admin/users/links": { GET: opens("A") },
+  "/admin/users/links/renew": { GET: opens("A"), POST: opens("A", { own: 200 }) },
   "/create-user": { GET: opens("A"), POST: opens("A", { missing: 422 }) },
   "/user-edit/:id": {
     GET: opens("ASPO", { whose: "self", acting: 403 }),

@@ -28,6 +28,7 @@ import { studentList } from "~/features/students/list/schema";
 import { schoolYearToReset } from "~/features/students/reset/schema";
 import { studentEdit, studentImport, studentMassUpdate, studentNew } from "~/features/students/schema";
 import { withdrawal } from "~/features/students/withdrawal/schema";
+import { accountsNew, linkList, linksToRenew } from "~/features/users/bulk/schema";
 import {
   impersonation,
   passwordChange,
@@ -240,6 +241,9 @@ export const calls: Record<string, Call> = {
   "DELETE /api/students/{id}": removal,
 
   "GET /api/users/view": { query: userList, answer: is.listOf(is.profile, message) },
+  "POST /api/users/bulk": { status: 201, body: accountsNew, answer: is.dataOf(is.accountsMade, message) },
+  "GET /api/users/links": { query: linkList, answer: is.listOf(is.accountLink) },
+  "POST /api/users/links/renew": { body: linksToRenew, answer: is.dataOf(is.linksRenewed, message) },
   "POST /api/users": { status: 201, body: userNew, answer: is.dataOf(is.profile, message) },
   "GET /api/users/{id}": { answer: is.dataOf(is.profile) },
   "PUT /api/users/{id}": { body: userEdit, answer: is.dataOf(is.profile, message) },

@@ -6,6 +6,7 @@ import { studentMarks } from "~/db/schema/identity";
 import { duplicateKinds, duplicateStates } from "~/features/duplicates/rules";
 import { requestActions } from "~/features/requests/rules";
 import { windowFields } from "~/features/requests/window-fields";
+import { linkStates } from "~/features/users/bulk/schema";
 
 const instant = z.iso.datetime({ precision: 3 });
 const count = z.int().min(0);
@@ -344,6 +345,26 @@ export const profile = record("Profile", {
   role_id: roleId.nullable(),
   district_name: z.string().nullable(),
   school_name: z.string().nullable(),
+});
+
+const madeAccount = columnsOf(tables.users, ["id", "username", "full_name"]);
+export const accountsMade = z.strictObject({
+  accounts: z.array(z.strictObject({ ...madeAccount, school_code: z.string(), link: z.string().nullable() })),
+  skipped: count,
+  expires_at: instant,
+});
+export const linksRenewed = z.strictObject({
+  accounts: z.array(z.strictObject({ ...madeAccount, school_code: z.string(), link: z.string() })),
+  renewed: count,
+  expires_at: instant,
+});
+export const accountLink = record("AccountLink", {
+  ...madeAccount,
+  ...columnsOf(tables.schools, ["school_code", "school_name", "district_code"]),
+  district_name: z.string(),
+  link_state: z.enum(linkStates),
+  expires_at: instant,
+  used_at: instant.nullable(),
 });
 
 export const session = record("Session", {

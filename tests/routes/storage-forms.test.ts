@@ -49,6 +49,7 @@ const withoutScreen = plan
   .map(({ address }) => address);
 /** No row is due: choices of a browser, the question before an export and before a layout's file, a proof that is fresh already, what this ADMIN has not begun, refused steps of a list, and seats, absences and undone transfers that the rules refuse. */
 const writeNothing = [
+  "/admin/users/bulk",
   "/school_exam_years/:id/state",
   "/school_exam_years/since/:id/undo",
   "/school_exam_years/sign-off",

@@ -137,6 +137,8 @@ const userFields = ({ school, clerk }: Side) => ({
   version: 1,
 });
 
+const pastedAccount = (school_code: string) => ({ pasted: `${school_code}\tPUAN BAHARU` });
+
 const registrations = { GET: door("school_exam_year.view", "/school_exam_years?exam_year=2026") };
 
 /** For each protected address and method: its permission, and the request for a record of either side. */
@@ -217,6 +219,28 @@ export const doors: Doors = {
   "/admin/users": { GET: door("user.manage", "/admin/users") },
   "/admin/users/print": { GET: door("user.manage", "/admin/users/print") },
   "/admin/users.csv": { GET: door("user.manage", "/admin/users.csv") },
+  "/admin/users/bulk": {
+    GET: door("user.manage", "/admin/users/bulk"),
+    POST: door("user.manage", ({ spare }) => ({
+      to: "/admin/users/bulk",
+      body: pastedAccount(spare.school_code),
+    })),
+  },
+  "/admin/users/bulk/make": {
+    GET: door("user.manage", "/admin/users/bulk/make"),
+    POST: door("user.manage", ({ spare }) => ({
+      to: "/admin/users/bulk/make",
+      body: pastedAccount(spare.school_code),
+    })),
+  },
+  "/admin/users/links": { GET: door("user.manage", "/admin/users/links") },
+  "/admin/users/links/renew": {
+    GET: door("user.manage", "/admin/users/links/renew"),
+    POST: door("user.manage", ({ school }) => ({
+      to: `/admin/users/links/renew?district_code=${school.district_code}`,
+      body: { district_code: school.district_code },
+    })),
+  },
   "/admin/users/approve": {
     GET: door("user.manage", (_, __, { unapproved }) => `/admin/users/approve?id=${unapproved.user_id}`),
     POST: door("user.manage", (_, __, { unapproved }) => ({
@@ -1001,6 +1025,19 @@ export const doors: Doors = {
     DELETE: door("impersonate", "/api/auth/impersonation"),
   },
   "/api/users": { POST: door("user.manage", (side) => ({ to: "/api/users", body: newUser(side) })) },
+  "/api/users/bulk": {
+    POST: door("user.manage", ({ spare }) => ({
+      to: "/api/users/bulk",
+      body: { accounts: [{ school_code: spare.school_code, full_name: "PUAN BAHARU" }] },
+    })),
+  },
+  "/api/users/links": { GET: door("user.manage", "/api/users/links") },
+  "/api/users/links/renew": {
+    POST: door("user.manage", ({ school }) => ({
+      to: "/api/users/links/renew",
+      body: { district_code: school.district_code },
+    })),
+  },
   "/api/users/view": { GET: door("user.manage", "/api/users/view") },
   "/api/users/reset-password/:id": {
     PUT: door("user.manage", ({ clerk }) => ({
@@ -1306,12 +1343,14 @@ export const PUBLIC: Record<string, string> = {
   "/build": "which build is running, and nothing else",
   "/save-data": "how a browser wants its pages; no record is touched",
   "/manual": "the help of the screens and the office's contact; no record is shown",
+  "/manual/office": "the help of the screens of districts and the office; no record is shown",
   "/keyboard": "the keys, and whether this browser wants them; no record is touched",
   "/logout": "without a session there is nothing to end",
   "/user_login": "guests only",
   "/login/oidc": "guests only",
   "/login/oidc/callback": "where the provider sends people back to",
   "/user_login/code": "guests between the two steps of signing in",
+  "/masuk/:code": "guests who hold a one-time link of the office",
   "/recover": "guests who hold a slip of the office or a recovery code",
   "/admin_register": "guests only",
   "/setup": "holders of the one-time link, while there is no user",

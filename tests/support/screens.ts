@@ -24,6 +24,8 @@ export interface Screen {
   isForm: boolean;
   /** Prints have no byte budget, because they grow with their rows. */
   isPrint: boolean;
+  /** The page loads the module: an error page and a print do not. */
+  isScripted: boolean;
   /** Names its filter and offers to clear it. */
   isFiltered: boolean;
 }
@@ -40,6 +42,7 @@ const screen = (name: string, path: string, more: Partial<Screen> = {}): Screen 
   isForm: false,
   isPrint: false,
   isFiltered: false,
+  isScripted: more.status === undefined && !more.isPrint,
   ...more,
 });
 
@@ -56,6 +59,12 @@ export const screens: readonly Screen[] = [
   screen("sign-in", "/user_login", { by: null, ...form }),
   screen("registering", "/admin_register", { by: null, ...form }),
   screen("a link to the first account, too late", "/setup?token=lama", { by: null, status: 404 }),
+  screen("a link to an account, too late", "/masuk/LAMA", {
+    by: null,
+    at: "/masuk/:code",
+    status: 404,
+    isScripted: true,
+  }),
   screen("one's account", "/account"),
   screen("a form that waits no longer", "/account/forms/tiada", { at: "/account/forms/:id", status: 404 }),
   screen("ending the sessions elsewhere", "/account/sessions/end"),
@@ -73,6 +82,7 @@ export const screens: readonly Screen[] = [
   screen("linking an identity", "/account/identity", form),
   screen("the keys", "/keyboard"),
   screen("the manual", "/manual", { by: null, ...print }),
+  screen("the manual of the office", "/manual/office", { by: null, ...print }),
   screen("another year", "/year"),
   screen("the menu", "/menu"),
   screen("a search without a result", "/search?search=tiada+nama+ini"),
@@ -113,6 +123,10 @@ export const screens: readonly Screen[] = [
   screen("removing a user's identity", "/user-identity/2", { at: "/user-identity/:id" }),
   screen("letting a user in", "/user-approve/{waiting}", { at: "/user-approve/:id", ...form }),
   screen("letting users in", "/admin/users/approve?id={waiting}"),
+  screen("pasting accounts", "/admin/users/bulk", form),
+  screen("the slips of accounts, too late", "/admin/users/bulk/make", print),
+  screen("the links of accounts", "/admin/users/links"),
+  screen("renewing the links of accounts", "/admin/users/links/renew", print),
   screen("acting for another", "/admin/impersonate", form),
 
   screen("the list of candidates", "/students", { isFiltered: true }),

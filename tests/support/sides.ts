@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll } from "vitest";
+import { saveLink } from "~/auth/account-links.server";
 import { hashPassword } from "~/auth/passwords.server";
 import type { RoleId } from "~/auth/roles";
 import { findSession, startSession } from "~/auth/sessions.server";
@@ -87,6 +88,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     return made;
   };
   const clerk = person("SU", { school_code: school.school_code });
+  saveLink({ user_id: clerk.user_id, code: `${code}0000`, issued_by: 0, expires_at: never });
   const supervisor = person("PENYELIA_DAERAH", { district_code });
   const observer = person("OBSERVER", { district_code });
   const admin = person("ADMIN", {});

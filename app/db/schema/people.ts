@@ -131,6 +131,18 @@ export const recovery_slips = sqliteTable(
   (table) => [index("recovery_slips_by_user").on(table.user_id)],
 );
 
+/** At most one of an account. A renewal replaces its hash, which ends the link that was printed before. */
+export const account_links = sqliteTable("account_links", {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  token_hash: text().notNull().unique(),
+  issued_by: integer().notNull(),
+  expires_at: text().notNull(),
+  used_at: text(),
+  created_at: text().notNull(),
+});
+
 /** Issuer and subject alone identify a person. */
 export const user_identities = sqliteTable(
   "user_identities",

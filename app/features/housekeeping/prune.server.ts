@@ -55,6 +55,7 @@ const forgettable: Forgettable[] = [
   { table: "sheet_prints", over: "created_at < ?", since: () => fromNow(-730 * day) },
   { table: "account_notices", over: "happened_at < ?", since: () => fromNow(-365 * day) },
   { table: "recovery_slips", over: "expires_at < ?", since: () => fromNow(-30 * day) },
+  { table: "account_links", over: "expires_at < ?", since: () => fromNow(-365 * day) },
   {
     table: "sessions",
     over: "min(coalesce(ended_at, '9'), idle_until, absolute_until) < ?",

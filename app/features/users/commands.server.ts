@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { dropUnusedLink } from "~/auth/account-links.server";
 import { noteForOwner } from "~/auth/account-notices.server";
 import type { Actor } from "~/auth/actor";
 import { endChallengesOf } from "~/auth/challenges.server";
@@ -75,6 +76,7 @@ export function forgetFailures({ username }: User): void {
 export function savePassword(user: User, password_hash: string, must_change_password: boolean): void {
   const password_expires_at = must_change_password ? temporaryUntil() : null;
   endChallengesOf(user.id);
+  dropUnusedLink(user.id);
   db.update(users)
     .set({
       password_hash,

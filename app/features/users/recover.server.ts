@@ -69,7 +69,10 @@ export async function recoverPassword(input: Recovery, address: string): Promise
 }
 
 /** Judges the fields that are given, without the code. */
-export function objectionsToRecovery({ password, password_again }: Partial<Recovery>): Problems {
+export function objectionsToRecovery({
+  password,
+  password_again,
+}: Partial<Pick<Recovery, "password" | "password_again">>): Problems {
   const short = password === undefined ? undefined : objectionToLength(password);
   const differs = password !== undefined && password_again !== undefined && password !== password_again;
   return {

@@ -65,6 +65,9 @@ export const recovery = z.object({
 });
 export type Recovery = z.output<typeof recovery>;
 
+export const firstPassword = z.object({ password, password_again: password });
+export type FirstPassword = z.output<typeof firstPassword>;
+
 const account = { full_name: personName({ max: 120 }), username: newUsername, password };
 
 /** Only the office sets role and approval. */

@@ -44,8 +44,9 @@ const log = (line: string) => print(`${new Date().toISOString()} ${line}`);
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** The path of a one-time link is a secret. */
 export function pathOf(target = ""): string {
-  const path = target.split(/[?#]/, 1)[0] ?? "";
+  const path = (target.split(/[?#]/, 1)[0] ?? "").replace(/^(\/+masuk\/).*/i, "$1…");
   const shown = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
   return shown.replace(/[^\x21-\x7e…]/g, (character) => encodeURIComponent(character));
 }

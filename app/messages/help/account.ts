@@ -11,6 +11,8 @@ export const helpOfAccount = {
     "Gunakan nama pengguna dan kata laluan yang diberi. Jika kata laluan tidak betul, semak Caps Lock dahulu. Selepas beberapa cubaan gagal, tunggu 15 minit atau minta kata laluan baharu daripada pejabat peperiksaan.",
   "help.account.sign-in-code":
     "Buka aplikasi pengesah pada telefon dan taip kod enam angka. Kod bertukar setiap 30 saat. Jika telefon tiada, gunakan satu kod pemulihan.",
+  "help.account.link":
+    "Buka pautan pada slip daripada pejabat peperiksaan, kemudian pilih kata laluan sendiri. Pautan itu boleh digunakan sekali sahaja. Selepas itu log masuk seperti biasa.",
   "help.account.recover":
     "Gunakan slip daripada pejabat peperiksaan, atau satu kod pemulihan anda. Pilih kata laluan baharu, kemudian log masuk seperti biasa.",
   "help.account.register":
@@ -41,5 +43,7 @@ export const helpOfAccount = {
     "Selepas dinyahaktifkan, akaun hanya dilindungi oleh kata laluan. Taip kata laluan dan satu kod untuk meneruskan.",
   "help.account.keyboard":
     "Semua kerja boleh dibuat tanpa tetikus. “Jimat data” di kaki halaman menghantar halaman tanpa skrip, bagi talian yang perlahan.",
-  "help.manual": "Cetak manual ini dengan Ctrl+P, atau cari perkataan dengan Ctrl+F.",
+  "help.manual.school": "Cetak manual ini dengan Ctrl+P, atau cari perkataan dengan Ctrl+F.",
+  "help.manual.office":
+    "Penerangan skrin bagi daerah, pemerhati dan pejabat. Cetak manual ini dengan Ctrl+P, atau cari perkataan dengan Ctrl+F.",
 } as const;

@@ -2,7 +2,10 @@ export const manual = {
   "manual.title": "Manual",
   "manual.heading": "Manual pengguna Calon",
   "manual.intro":
-    "Penerangan di bawah sama dengan Bantuan skrin ini pada setiap halaman. Baca bahagian untuk semua pengguna, kemudian bahagian peranan anda.",
+    "Penerangan di bawah sama dengan Bantuan skrin ini pada setiap halaman. Bahagian untuk semua pengguna didahulukan, kemudian bahagian sekolah.",
+  "manual.office": "Manual daerah dan pejabat",
+  "manual.office_intro":
+    "Penerangan di bawah sama dengan Bantuan skrin ini pada setiap halaman. Bahagian untuk semua pengguna, kekunci dan istilah ada dalam manual pengguna.",
   "manual.of_role": "{role}: {text}",
   "manual.everyone": "Semua pengguna",
   "manual.sign_in": "Log masuk",

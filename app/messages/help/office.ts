@@ -112,6 +112,14 @@ export const helpOfOffice = {
     "Semak nama, sekolah dan daerah pemohon melalui telefon. Pilih peranan, kemudian luluskan. Padam permohonan yang tidak dikenali.",
   "help.users.approve-many":
     "Semua akaun yang disenaraikan diluluskan dengan peranan dan skop yang dipohon. Buang tanda akaun yang meragukan dan luluskannya satu demi satu.",
+  "help.users.bulk":
+    "Tampal dua lajur daripada hamparan: kod sekolah dan nama SU. Semak setiap baris, kemudian sahkan. Jika satu baris salah, tiada satu pun disimpan.",
+  "help.users.bulk-make":
+    "Slip dengan pautan sekali guna dipaparkan di sini sebaik sahaja akaun disahkan, dan tidak dipaparkan lagi selepas itu. Cetak, gunting, kemudian serahkan mengikut daerah.",
+  "help.users.links":
+    "Lihat sekolah yang telah memilih kata laluan melalui pautannya dan yang belum. Tapis mengikut daerah atau keadaan pautan.",
+  "help.users.links-renew":
+    "Pilih daerah. Semua pautan yang belum digunakan di daerah itu diganti, dan slip baharu dipaparkan sekali. Slip lama tidak lagi berfungsi.",
   "help.users.impersonate":
     "Lihat apa-apa yang dilihat oleh sekolah atau daerah, paling lama satu jam, tanpa menandatangani. Semua tindakan direkodkan atas nama anda.",
   "help.trash.list":

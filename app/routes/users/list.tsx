@@ -15,6 +15,7 @@ import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
 import { usersAddress, waitingAddress } from "./parts/account-words";
+import { bulkAddress, linksAddress } from "./parts/bulk-addresses";
 import { approvals, chipsOf } from "./parts/filter-chips";
 import { columns, rowOf } from "./parts/rows";
 
@@ -81,6 +82,11 @@ export default function Users() {
           </>
         }
       />
+      {/* After the list, so that the keys to its rows stay as few. */}
+      <p>
+        <a href={bulkAddress}>{t("account_link.bulk_title")}</a> ·{" "}
+        <a href={linksAddress}>{t("account_link.list_title")}</a>
+      </p>
     </Page>
   );
 }

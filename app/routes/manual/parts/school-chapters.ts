@@ -9,6 +9,7 @@ export const schoolChapters: readonly Chapter[] = [
         "manual.sign_in",
         ["account.sign-in", "account.sign_in_title"],
         ["account.register", "account.register_title"],
+        ["account.link", "account_link.use_title"],
         ["account.recover", "recover.title"],
         ["account.sign-in-code", "second_step.sign_in_title"],
         ["account.provider", "identity.link_title"],
@@ -22,7 +23,8 @@ export const schoolChapters: readonly Chapter[] = [
         ["columns.choose", "columns.title"],
         ["paper", "action.print"],
         ["account.keyboard", "keyboard.title"],
-        ["manual", "manual.title"],
+        ["manual.school", "manual.title"],
+        ["manual.office", "manual.office"],
       ),
       step(
         "manual.account",

@@ -5,13 +5,11 @@ import { findOffice, type Office } from "~/features/office/queries.server";
 import styles from "~/manual.css?url";
 import { labelOf, t } from "~/messages";
 import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
-import { Page, pageTitle } from "~/ui";
-import { version } from "../../package.json";
-
-import { GridDrawing, ListDrawing, PathDrawing, SheetDrawing } from "./manual/parts/drawings";
-import { officeChapters } from "./manual/parts/office-chapters";
-import { schoolChapters } from "./manual/parts/school-chapters";
-import { ChapterSection, KeySection, TermSection } from "./manual/parts/sections";
+import { ButtonLink, Page, pageTitle } from "~/ui";
+import { version } from "../../../package.json";
+import { GridDrawing, ListDrawing, PathDrawing, SheetDrawing } from "./parts/drawings";
+import { schoolChapters } from "./parts/school-chapters";
+import { ChapterSection, KeySection, TermSection } from "./parts/sections";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("manual.title")) }];
 
@@ -30,6 +28,7 @@ export default function Manual() {
       context={t("ui.version", { version })}
       intro={t("manual.intro")}
       back={{ href: "/", label: t("nav.home") }}
+      actions={<ButtonLink href="/manual/office">{t("manual.office")}</ButtonLink>}
     >
       <Contact office={office} />
       <PathDrawing />
@@ -38,7 +37,7 @@ export default function Manual() {
         <GridDrawing />
         <SheetDrawing />
       </div>
-      {[...schoolChapters, ...officeChapters].map((chapter) => (
+      {schoolChapters.map((chapter) => (
         <ChapterSection key={chapter.title} {...chapter} />
       ))}
       <KeySection />

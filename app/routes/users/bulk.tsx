@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { AccountsFields } from "~/features/users/bulk/form";
+import { accountsForm } from "~/features/users/bulk/schema";
+import { requireActor } from "~/http/actor.server";
+import { refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { usersAddress } from "./parts/account-words";
+import { bulkAddress } from "./parts/bulk-addresses";
+import { BulkConfirm } from "./parts/bulk-confirm";
+import { previewOf } from "./parts/bulk-preview.server";
+import { JudgedLines } from "./parts/judged-lines";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.bulk_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "user.manage");
+  return null;
+}
+
+/** Answers with a preview, or with the form to correct the list; writes nothing. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "user.manage");
+  const form = await readProvedForm(request, actor, accountsForm);
+  if (form.status !== "success") return refuse(form);
+  const { typed, value } = form;
+  const { problems, ...preview } = previewOf(value);
+  if (Object.keys(problems).length > 0) {
+    return data({ typed, problems, judged: preview.judged, preview: null }, { status: 422 });
+  }
+  if (value.intent === "correct") return data({ typed, problems, judged: [], preview: null });
+  return data({ typed, problems, judged: preview.judged, preview });
+}
+
+export default function BulkAccounts() {
+  const answer = useActionData<typeof action>();
+  const { typed = {}, problems = {} } = answer ?? {};
+  const { judged = [], preview = null } = answer && "judged" in answer ? answer : {};
+  const back = { href: usersAddress, label: t("user.list_title") };
+  if (preview) {
+    return (
+      <Page title={t("account_link.preview_title")} back={back} wide>
+        <BulkConfirm values={{ ...typed, fingerprint: preview.fingerprint }} preview={preview} />
+        <JudgedLines judged={judged} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t("account_link.bulk_title")}
+      intro={t("account_link.bulk_intro")}
+      errors={Object.keys(problems).length > 0}
+      back={back}
+      wide
+    >
+      <PostForm action={bulkAddress} once draft problems={problems}>
+        <AccountsFields values={typed} problems={problems} />
+        <ProofFields problems={problems} />
+        <FormActions>
+          <Button accessKey="s">{t("account_link.check")}</Button>
+          <CancelLink href={usersAddress} />
+        </FormActions>
+      </PostForm>
+      {judged.length > 0 && <JudgedLines judged={judged} />}
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { endOfLinks, newCodes } from "~/features/users/bulk/create.server";
+import { accountsToRenew, linksByDistrict } from "~/features/users/bulk/links.server";
+import { renewLinks } from "~/features/users/bulk/renew.server";
+import { linksOfDistrict, linksToRenewForm } from "~/features/users/bulk/schema";
+import { drawLinks } from "~/features/users/bulk/slips.server";
+import { malaysianDate } from "~/features/values/moments";
+import { requireActor } from "~/http/actor.server";
+import { refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
+import { originOf } from "~/routes/parts/origin.server";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import styles from "~/sheet.css?url";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
+import { linksAddress, renewAddress } from "./parts/bulk-addresses";
+import { LinksByDistrict } from "./parts/links-by-district";
+import { answerWithSlips } from "./parts/slips.server";
+import { SlipsPage } from "./parts/slips-page";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.renew_title")) }];
+
+export const handle: ChoosesStylesheet = { stylesheet: () => styles };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "user.manage");
+  const { district_code } = readQueryLeniently(request, linksOfDistrict);
+  const districts = linksByDistrict();
+  const chosen = districts.find((each) => each.district_code === district_code) ?? null;
+  return { districts, chosen, last_day: malaysianDate(endOfLinks()) };
+}
+
+/** The new links are in the answer to this form only. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "user.manage");
+  const form = await readProvedForm(request, actor, linksToRenewForm);
+  if (form.status !== "success") return refuse(form);
+  const origin = originOf(request);
+  const { district_code } = form.value;
+  const links = await drawLinks(origin, newCodes(accountsToRenew(district_code).length));
+  const what = `links of ${district_code}`;
+  return answerWithSlips(
+    actor,
+    form,
+    { what, origin, links },
+    (codes) => () => renewLinks(actor, form.value, codes),
+  );
+}
+
+export default function RenewLinks() {
+  const { districts, chosen, last_day: day } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const back = { href: linksAddress, label: t("account_link.list_title") };
+  if (answer && "shown" in answer) return <SlipsPage {...answer.shown} back={back} />;
+  const problems = answer?.problems ?? {};
+  const { district_code, district_name: district, unused: n = 0 } = chosen ?? {};
+  return (
+    <Page
+      title={t("account_link.renew_title")}
+      intro={!chosen && t("account_link.renew_intro")}
+      errors={Boolean(answer)}
+      back={back}
+    >
+      <ErrorSummary problems={problems} />
+      {chosen && n > 0 && (
+        <ConfirmPanel
+          title={t("account_link.renew_question", { n, district: district ?? "", day })}
+          confirmLabel={t("account_link.renew_confirm", { n })}
+          cancelHref={linksAddress}
+          action={`${renewAddress}?district_code=${district_code}`}
+          hidden={{ district_code, seen: n }}
+          once
+        >
+          <p>{t("account_link.once_ahead")}</p>
+          <ProofFields problems={problems} />
+        </ConfirmPanel>
+      )}
+      {chosen && n === 0 && !answer && <p>{t("account_link.none_to_renew")}</p>}
+      {!chosen && <LinksByDistrict districts={districts} />}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import type { AccountSlip } from "~/features/users/bulk/slips.server";
+import { malaysianDate } from "~/features/values/moments";
+import { labelOf, t } from "~/messages";
+import styles from "~/sheet.css?url";
+import { ButtonLink, Flash, Notice, Page, QrCode, SheetFoot } from "~/ui";
+import { linksAddress } from "./bulk-addresses";
+import { pagesOfSlips } from "./slip-pages";
+
+interface SlipsPageProps {
+  done: string;
+  /** Null when they were shown before. */
+  slips: AccountSlip[] | null;
+  back: { href: string; label: string };
+}
+
+export function SlipsPage({ done, slips, back }: SlipsPageProps) {
+  const pages = pagesOfSlips(slips ?? []);
+  return (
+    <>
+      {done && <Flash message={done} />}
+      <Page
+        title={t("account_link.slips_title")}
+        sheets={slips ? "portrait" : undefined}
+        back={back}
+        actions={<ButtonLink href={linksAddress}>{t("account_link.to_list")}</ButtonLink>}
+        intro={slips && t("account_link.slips_each", { n: slips.length, pages: pages.length })}
+      >
+        {/* The module that sends forms shows the body of the answer and leaves the head as it was. */}
+        {slips && <link rel="stylesheet" href={styles} />}
+        <Notice kind="warning">
+          <p>{t(slips ? "account_link.slips_once" : "account_link.slips_before")}</p>
+        </Notice>
+        {pages.map(({ district, page, pages: ofDistrict, slips: onPage }) => (
+          <section className="sheet portrait" key={`${district}-${page}`}>
+            <div className="access-slips">
+              {onPage.map((slip) => (
+                <Slip key={slip.username} {...slip} />
+              ))}
+            </div>
+            <SheetFoot foot={district} page={page} pages={ofDistrict} />
+          </section>
+        ))}
+      </Page>
+    </>
+  );
+}
+
+function Slip({
+  school_code,
+  school_name,
+  district_name,
+  full_name,
+  username,
+  address,
+  ...link
+}: AccountSlip) {
+  return (
+    <article>
+      <h2>{t("account_link.slip_head")}</h2>
+      <p className="school">{t("user.place", { code: school_code, name: school_name })}</p>
+      <p>{t("account_link.slip_for", { full_name, district: district_name })}</p>
+      <div className="what">
+        <div>
+          <p>{labelOf("username")}</p>
+          <code>{username}</code>
+          <p>{t("slip.address")}</p>
+          <code>{address}</code>
+        </div>
+        <QrCode {...link.drawing} label={t("account_link.qr", { username })} />
+      </div>
+      <p>{t("account_link.slip_how")}</p>
+      <p>
+        <b>{t("account_link.slip_until", { day: malaysianDate(link.expires_at) })}</b>
+      </p>
+      <p className="keep">{t("account_link.slip_keep")}</p>
+    </article>
+  );
+}
