@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
   screen("pasting accounts", "/admin/users/bulk", form),
   screen("the slips of accounts, too late", "/admin/users/bulk/make", print),
   screen("the links of accounts", "/admin/users/links"),
-  screen("renewing the links of accounts", "/admin/users/links/renew", print),
+  screen("renewing the links of accounts", "/admin/users/links/renew"),
   screen("acting for another", "/admin/impersonate", form),
 
   screen("the list of candidates", "/students", { isFiltered: true }),

@@ -11,11 +11,9 @@ import { refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import { originOf } from "~/routes/parts/origin.server";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
-import styles from "~/sheet.css?url";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { linksAddress, renewAddress } from "./parts/bulk-addresses";
 import { LinksByDistrict } from "./parts/links-by-district";
@@ -23,8 +21,6 @@ import { answerWithSlips } from "./parts/slips.server";
 import { SlipsPage } from "./parts/slips-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.renew_title")) }];
-
-export const handle: ChoosesStylesheet = { stylesheet: () => styles };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "user.manage");

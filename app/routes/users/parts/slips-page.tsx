@@ -25,7 +25,7 @@ export function SlipsPage({ done, slips, back }: SlipsPageProps) {
         actions={<ButtonLink href={linksAddress}>{t("account_link.to_list")}</ButtonLink>}
         intro={slips && t("account_link.slips_each", { n: slips.length, pages: pages.length })}
       >
-        {/* The module that sends forms shows the body of the answer and leaves the head as it was. */}
+        {/* In the body, because the module that sends forms leaves the head as it was. */}
         {slips && <link rel="stylesheet" href={styles} />}
         <Notice kind="warning">
           <p>{t(slips ? "account_link.slips_once" : "account_link.slips_before")}</p>
