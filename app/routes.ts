@@ -62,6 +62,7 @@ export default [
     route("students/sheets/final-list", "routes/sheets/final-list.tsx"),
     route("students/sheets/many/part", "routes/sheets/many-part.tsx"),
     route("students/sheets/:exam_type", "routes/sheets/roll-sheet.tsx"),
+    route("students/sheets/:sheet/printed", "routes/sheets/print.tsx"),
   ]),
   layout("routes/layouts/centered.tsx", [
     route("user_login", "routes/account/sign-in.tsx"),

@@ -24,8 +24,7 @@ export function FirstSteps({ work }: { work: SchoolWork }) {
       <ol>
         {steps.map(({ step, href, isDone }) => (
           <li key={step}>
-            <a href={href}>{t(`first.${step}`)}</a>
-            {isDone && ` ${t("first.done")}`}
+            {isDone ? `${t(`first.${step}`)} ${t("first.done")}` : <a href={href}>{t(`first.${step}`)}</a>}
           </li>
         ))}
       </ol>
