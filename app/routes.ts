@@ -37,7 +37,6 @@ export default [
   route("students/template.xlsx", "routes/imports/students-template.ts"),
   route("students/import/:id/wrong.tsv", "routes/imports/students-wrong.ts"),
   route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),
-
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual.tsx"),
     route("students/print", "routes/students/print.tsx"),

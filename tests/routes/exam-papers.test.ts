@@ -187,9 +187,9 @@ describe("the edit of a paper that was printed", () => {
     await print("slips");
     await print("attendance");
     await print("attendance", "&order=full_name");
-    const asked = await edit(world.admin, id, moved);
-    expect([asked.status, heldOn()]).toEqual([200, "2026-10-05"]);
-    expect(asked.body.confirm).toEqual([
+    const question = await edit(world.admin, id, moved);
+    expect([question.status, heldOn()]).toEqual([200, "2026-10-05"]);
+    expect(question.body.confirm).toEqual([
       "Slip angka giliran 1 sekolah telah dicetak (1 cetakan) dan perlu dicetak semula.",
       "Jadual kedatangan 1 sekolah telah dicetak (2 cetakan) dan perlu dicetak semula.",
     ]);
@@ -215,8 +215,8 @@ describe("the edit of a paper that was printed", () => {
     const later = { ...moved, held_on: "2026-10-05", ends_at: "11:00" };
     expect((await edit(world.admin, id, later)).status).toBe(303);
     await print("attendance", "&paper=BA1");
-    const asked = await edit(world.admin, id, { ...later, ends_at: "10:30", version: "2" });
-    expect(asked.body.confirm).toEqual([
+    const question = await edit(world.admin, id, { ...later, ends_at: "10:30", version: "2" });
+    expect(question.body.confirm).toEqual([
       "Jadual kedatangan 1 sekolah telah dicetak (1 cetakan) dan perlu dicetak semula.",
     ]);
   });

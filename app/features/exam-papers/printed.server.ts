@@ -20,7 +20,7 @@ const printsOf = sqlite.prepare<
    group by sheet order by sheet desc`,
 );
 
-/** What was printed with the facts of a paper that an edit changes. */
+/** The printed sheets that show the facts of a paper which an edit changes, in counts. */
 export function printedWith(before: Paper, after: Omit<PaperEdit, "version">): Sentence[] {
   const changed = facts.filter((fact) => before[fact] !== after[fact]);
   if (changed.length === 0) return [];

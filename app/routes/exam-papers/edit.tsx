@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { paper, years: examYearChoices(), exam_types: lookupChoices().exam_types };
 }
 
-/** An edit that makes printed sheets outdated first states what was printed. */
+/** An edit that makes printed sheets outdated first states how many there are. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_paper.manage");
   const id = idFrom(request, params.id);
