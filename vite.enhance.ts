@@ -18,9 +18,9 @@ interface Made {
 const made = globalThis as { bundles?: Promise<Made[]> };
 
 /**
- * Makes app/enhance one file that imports nothing, its grid a second one for the pages with a grid, and app/islands a
- * third that the first loads when a user opens a dialog or types in a search; all are named after their content. The
- * server learns the addresses of the first two and which build is running. They are built apart from the routes, so that
+ * Makes app/enhance one file that imports nothing, its grid a second one for the pages with a grid, a third one for the
+ * print of a sheet, and app/islands a last that the first loads when a user opens a dialog or types in a search; all are
+ * named after their content. The server learns the addresses of the first three and which build is running. They are built apart from the routes, so that
  * no chunk can ever be shared with them.
  */
 export function enhancePlugin(target: string[]): Plugin {
@@ -34,6 +34,7 @@ export function enhancePlugin(target: string[]): Plugin {
         define: {
           "import.meta.env.ENHANCE": JSON.stringify(`/${files[0]?.path}`),
           "import.meta.env.GRID": JSON.stringify(`/${files[1]?.path}`),
+          "import.meta.env.PRINT": JSON.stringify(`/${files[2]?.path}`),
           "import.meta.env.BUILD": JSON.stringify(hashOf(sources(), 6)),
         },
       };
@@ -66,7 +67,9 @@ async function bundles(target: string[]): Promise<Made[]> {
   );
   const code = await bundle(target, scriptOf("start"));
   const grid = named("enhance-grid", await bundle(target, scriptOf("start-grid")));
-  return [named("enhance", code.replace("islandsAddress", JSON.stringify(`/${loaded.path}`))), grid, loaded];
+  const print = named("enhance-print", await bundle(target, scriptOf("start-print")));
+  const enhance = named("enhance", code.replace("islandsAddress", JSON.stringify(`/${loaded.path}`)));
+  return [enhance, grid, print, loaded];
 }
 
 const scriptOf = (name: string): InlineConfig["build"] => ({

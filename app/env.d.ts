@@ -1,6 +1,7 @@
 interface ImportMetaEnv {
   readonly ENHANCE: string | undefined;
   readonly GRID: string | undefined;
+  readonly PRINT: string | undefined;
   readonly BUILD: string | undefined;
 }
 

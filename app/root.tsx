@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 import { type FrameData, frameDataOf } from "./http/viewer.server";
 import { t } from "./messages";
-import { hasGrid, stylesheetOf } from "./routes/layouts/parts/files-of-page";
+import { hasGrid, opensPrinting, stylesheetOf } from "./routes/layouts/parts/files-of-page";
 import { Frame } from "./routes/layouts/parts/frame";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
@@ -25,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const enhance = import.meta.env.ENHANCE;
 const grid = import.meta.env.GRID;
+const print = import.meta.env.PRINT;
 
 /** No page loads Remix's scripts (decision 003), and no page waits for enhance. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -44,6 +45,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {isEnhanced && grid && hasGrid(matches) && <script defer src={grid} />}
         {isEnhanced && <script defer src={enhance} />}
+        {error == null && print && frame?.is_enhanced && opensPrinting(matches) && (
+          <script defer src={print} />
+        )}
       </head>
       <body>{children}</body>
     </html>

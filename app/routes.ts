@@ -37,7 +37,6 @@ export default [
   route("students/template.xlsx", "routes/imports/students-template.ts"),
   route("students/import/:id/wrong.tsv", "routes/imports/students-wrong.ts"),
   route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),
-
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual/school.tsx"),
     route("manual/office", "routes/manual/office.tsx"),
@@ -64,6 +63,7 @@ export default [
     route("students/sheets/final-list", "routes/sheets/final-list.tsx"),
     route("students/sheets/many/part", "routes/sheets/many-part.tsx"),
     route("students/sheets/:exam_type", "routes/sheets/roll-sheet.tsx"),
+    route("students/sheets/:sheet/printed", "routes/sheets/print.tsx"),
   ]),
   layout("routes/layouts/centered.tsx", [
     route("user_login", "routes/account/sign-in.tsx"),

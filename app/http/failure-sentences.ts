@@ -154,6 +154,8 @@ export const failures: Addresses = {
     "GET /students/sheets/:exam_type",
     "GET /students/sheets/many/file.pdf",
     "GET /students/sheets/:sheet/file.pdf",
+    "GET /students/sheets/:sheet/printed",
+    "POST /students/sheets/:sheet/printed",
   ],
   "student.load_failed": ["GET /student/:id", "GET /student-edit/:id"],
   "student.get_error": [

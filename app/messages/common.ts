@@ -104,6 +104,7 @@ export const common = {
   "sheet.page": "Muka surat {page} / {pages}",
   "sheet.restricted": "TERHAD",
   "sheet.draft": "DRAF",
+  "sheet.preview": "PRATONTON",
   "sheet.empty": "Tiada rekod calon",
   "sheet.name": "Nama:",
   "sheet.date": "Tarikh:",

@@ -9,6 +9,13 @@ export const examPapers = {
   "exam_paper.times": "{from} hingga {to}",
   "exam_paper.add_title": "Tambah kertas",
   "exam_paper.edit_title": "Ubah kertas",
+  "exam_paper.confirm_title": "Sahkan perubahan kertas",
+  "exam_paper.confirm_question": "Kertas {code} telah dicetak. Simpan perubahannya?",
+  "exam_paper.confirm": "Ya, simpan perubahan",
+  "exam_paper.printed_slips":
+    "Slip angka giliran {schools} sekolah telah dicetak ({prints} cetakan) dan perlu dicetak semula.",
+  "exam_paper.printed_attendance":
+    "Jadual kedatangan {schools} sekolah telah dicetak ({prints} cetakan) dan perlu dicetak semula.",
   "exam_paper.delete_title": "Padam kertas",
   "exam_paper.delete_question": "Padam kertas ini?",
   "exam_paper.code_hint": "Kod pendek, kerana ia menjadi tajuk lajur pada jadual kedatangan. Contoh: BA1.",

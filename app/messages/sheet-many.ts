@@ -36,7 +36,6 @@ export const sheetMany = {
   "sheet_many.back": "Semua bahagian",
   "sheet_many.record_intro":
     "Setiap sekolah mendapat nombor cetakan atas nama anda. Cetakan yang sama mengekalkan nombornya.",
-  "sheet_many.record": "Rekod dan buka cetakan",
   "sheet_many.missing":
     "{n} sekolah tidak dicetak kerana calonnya telah berubah. Lihat semula senarai bahagian.",
   "sheet_many.cover.title": "{sheet} TAHUN {year}",

@@ -11,9 +11,11 @@ export const sheets = {
   "sheet.pdf": "PDF",
   "sheet.pdf_file": "{sheet}-{school_code}-{year}.pdf",
   "sheet.close": "Tutup",
-  "sheet.open_intro":
-    "Pautan ke cetakan ini datang dari luar sistem. Tekan butang untuk membukanya; cetakan itu direkodkan atas nama anda.",
-  "sheet.open": "Buka cetakan",
+  "sheet.print_pdf": "Cetak PDF",
+  "sheet.preview_hint": "Ini pratonton tanpa nombor. Tekan Cetak untuk mendapat nombor cetakan.",
+  "sheet.recorded": "Cetakan {number} direkodkan.",
+  "sheet.outdated":
+    "Kandungan helaian ini telah berubah selepas cetakan {number}. Tekan Cetak untuk mendapat cetakan baharu.",
   "sheet.hint": "Tekan Ctrl+P untuk mencetak",
   "sheet.hint_plain": "Matikan “Headers and footers” (pengepala dan pengaki) dalam tetapan cetak pelayar.",
   "sheet.omitted":
@@ -190,6 +192,8 @@ export const sheets = {
   "sheet.signature.chief_invigilator": "Ketua pengawas",
   "sheet.receipt": "No. cetakan {number} · Kod semakan {checksum} · {n} calon",
   "sheet.no_receipt": "Cetakan tanpa nombor · Kod semakan {checksum} · {n} calon",
+  "sheet.preview_receipt": "PRATONTON: TIDAK BERNOMBOR · {n} calon",
+  "sheet.previewed": "Dipaparkan pada {moment} kepada {name}",
   "sheet.printed": "Dicetak pada {moment} oleh {name}",
 
   "print.title": "Semak cetakan",

@@ -14,7 +14,8 @@ const thinkSeconds = 1;
 const secondsOfAttack = 12;
 const secondsToBegin = 2;
 const importedRecords = 5000;
-const pdfPath = `/students/sheets/attendance/file.pdf?exam_year=${malaysianYear()}`;
+const printPath = `/students/sheets/attendance/printed?exam_year=${malaysianYear()}`;
+const pdfPath = printPath.replace("/printed?", "/file.pdf?");
 
 export interface Attack {
   port: number;
@@ -86,6 +87,7 @@ async function kindsOf(browser: Browser): Promise<Record<string, Kind | null>> {
     ...{ birth_date: true, class_name: [[]] },
   };
   const uploads = await uploadOf(browser);
+  const pdf = await printedPdf(`http://127.0.0.1:${browser.port}`, cookie, await tokenOf(browser));
   const cell = sheetOf(
     `<row r="1"><c r="A1" t="inlineStr"><is><t>${"&amp;".repeat(5_000_000)}</t></is></c></row>`,
   );
@@ -119,16 +121,30 @@ async function kindsOf(browser: Browser): Promise<Record<string, Kind | null>> {
     },
     "twelve PDFs": {
       ...{ connections: 12, ...one },
-      question: { path: pdfPath, headers: cookie },
+      question: { path: pdf, headers: cookie },
     },
   };
 }
 
-async function uploadOf(browser: Browser) {
+/** The file of a recorded print; of a draft where the list is one. */
+async function printedPdf(origin: string, headers: Record<string, string>, form_token: string) {
+  const body = new URLSearchParams({ form_token, as: "pdf" });
+  const sent = { ...headers, Origin: origin, "Sec-Fetch-Site": "same-origin" };
+  const answer = await fetch(origin + printPath, { method: "POST", headers: sent, body, redirect: "manual" });
+  const to = answer.headers.get("Location") ?? "";
+  return to.includes("/file.pdf?") ? to : pdfPath;
+}
+
+async function tokenOf(browser: Browser): Promise<string> {
   const start = "/students/import";
   const { fields } = readPostForm(await browser.open(start), "pasted", start);
+  return String(fields.get("form_token"));
+}
+
+async function uploadOf(browser: Browser) {
+  const start = "/students/import";
   const origin = `http://127.0.0.1:${browser.port}`;
-  const token = String(fields.get("form_token"));
+  const token = await tokenOf(browser);
   return (name: string, bytes: Uint8Array): Kind["question"] => {
     const boundary = "calonbenchboundary";
     const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; name=${head}\r\n\r\n`;
@@ -188,7 +204,8 @@ async function othersFiles(port: number, clerk: Clerk): Promise<string> {
     return `${status} in ${((performance.now() - began) / 1000).toFixed(1)} s`;
   };
   const address = (path: string) => `http://127.0.0.1:${port}${path}`;
-  const pdf = await timed(() => fetch(address(pdfPath), { headers, redirect: "manual" }));
+  const path = await printedPdf(address(""), headers, clerk.form_token);
+  const pdf = await timed(() => fetch(address(path), { headers, redirect: "manual" }));
   const form = new FormData();
   form.set("form_token", clerk.form_token);
   form.set("file", new Blob(["Nama,No. KP\nALI BIN ABU,140816-10-1489\n"]), "senarai.csv");

@@ -22,12 +22,14 @@ function mostPresses(journey: string, scripts: string): number {
   return most;
 }
 
-function journey(name: string, role: "SU" | "ADMIN", work: (one: Typist, office: Office) => Promise<void>) {
+type Work = (one: Typist, office: Office, scripts: string) => Promise<void>;
+
+function journey(name: string, role: "SU" | "ADMIN", work: Work) {
   test(`${name} takes at most the key presses of the table`, async ({ office, scripts }) => {
     const one = await office.person(role);
     one.skips = true;
     await one.page.goto("/");
-    await work(one, office);
+    await work(one, office, scripts);
     console.log("PRESSES", scripts, name, one.presses);
     expect(one.presses).toBeLessThanOrEqual(mostPresses(name, scripts));
   });
@@ -111,6 +113,15 @@ journey("Write a school's roll numbers", "SU", async (one) => {
 journey("Open the sheet to print", "SU", async (one) => {
   await one.enter(one.link(/^Cetak/));
   await expect(one.page.locator(".sheet").first()).toBeVisible();
+});
+
+journey("Print a sheet with its number", "SU", async (one, _, scripts) => {
+  await one.enter(one.link(/^Cetak/));
+  await expect(one.page.locator(".preview-mark")).toBeVisible();
+  await one.accessKey("s");
+  await expect(one.page.locator(".sheet-foot").first()).toContainText("No. cetakan P-");
+  // With a script the browser's window opens by itself.
+  if (scripts !== "run") await one.press("ControlOrMeta+p");
 });
 
 journey("Delete a found candidate and undo", "SU", async (one) => {

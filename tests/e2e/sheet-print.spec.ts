@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { defineFunctions } from "~/db/file.server";
 import { expect, serve, signInOnce, test } from "../support/e2e";
 import { textsPrinted } from "../support/printed";
-import { administrator, makeSheetOffice, sheetAddress } from "../support/sheet-office";
+import { administrator, makeSheetOffice, openPrint, sheetAddress } from "../support/sheet-office";
 
 const longName = "NUR FATIHAH ZULAIKHA BATRISYIA BINTI MUHAMMAD HAFIZUDDIN SHAH B";
 const longArabic = "نور فاتحة زليخا باتريشيا بنت محمد حفيظ الدين شاه بن عبد الرحمن";
@@ -50,7 +50,7 @@ for (const { sheet, school, pages } of printed) {
   test(`${sheet} of ${school} with the longest texts prints each candidate on one of ${pages} pages`, async ({
     page,
   }) => {
-    await page.goto(sheetAddress(sheet, school));
+    await openPrint(page, sheetAddress(sheet, school));
     const printed = await textsPrinted(page);
     expect(printed).toHaveLength(pages);
     const receipts = new Set<string>();
@@ -133,7 +133,7 @@ test("a printed sheet shows its filters, and the next sheet has none", async ({ 
 });
 
 test("the number on a printed sheet checks whether the sheet is still current", async ({ page }) => {
-  await page.goto(sheetAddress("check-list", "SMA21"));
+  await openPrint(page, sheetAddress("check-list", "SMA21"));
   const [first = ""] = await textsPrinted(page);
   const [, number = "", checksum = ""] = /(P-\w{6}) · Kod semakan (\w{4}-\w{4})/.exec(first) ?? [];
   await page.goto("/students/sheets");
@@ -143,6 +143,35 @@ test("the number on a printed sheet checks whether the sheet is still current", 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Cetakan ini masih sama dengan data semasa.")).toBeVisible();
   await expect(page.getByText("PUAN ROSNAH BINTI KARIM").last()).toBeVisible();
+});
+
+test("a preview on paper has PRATONTON on each page and in its foot, and no number", async ({ page }) => {
+  await page.goto(sheetAddress("psra", "PSRA49"));
+  await expect(page.locator(".preview-mark")).toBeVisible();
+  const printed = await textsPrinted(page);
+  expect(printed.length).toBeGreaterThan(1);
+  for (const text of printed) {
+    expect(text).toContain("PRATONTON: TIDAK BERNOMBOR");
+    expect(text).not.toMatch(/P-\w{6}|Tekan Cetak/);
+    const letters = text.replace("PRATONTON: TIDAK", "").replace(/\s/g, "");
+    expect([...letters].filter((letter) => "PRATON".includes(letter)).length).toBeGreaterThan(8);
+  }
+});
+
+test("the print opens the window of the browser by itself, once; a reload does not", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      sessionStorage.opened = Number(sessionStorage.opened ?? 0) + 1;
+    };
+  });
+  const opened = () => page.evaluate(() => sessionStorage.opened);
+  await page.goto(sheetAddress("psra", "PSRA1"));
+  expect(await opened()).toBeUndefined();
+  await openPrint(page, sheetAddress("psra", "PSRA1"));
+  await expect.poll(opened).toBe("1");
+  await page.reload();
+  await expect(page.getByText("No. cetakan P-")).toBeVisible();
+  expect(await opened()).toBe("1");
 });
 
 test("a sheet takes two requests, the page and its stylesheet", async ({ page }) => {

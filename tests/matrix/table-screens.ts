@@ -127,6 +127,7 @@ export const screens: Table = {
   "/students/sheets/many": { GET: opens("AP") },
   "/students/sheets/many/file.pdf": { GET: opens("AP", { own: 303 }) },
   "/students/sheets/:sheet/file.pdf": { GET: opens("ASPO") },
+  "/students/sheets/:sheet/printed": { GET: opens("ASPO"), POST: opens("ASPO") },
   "/students/sheets/many/part": { GET: opens("AP"), POST: opens("AP") },
   "/students/sheets/check": { GET: shows("ASPO") },
   "/students/sheets/:exam_type": { GET: opens("ASPO") },

@@ -1,7 +1,8 @@
 import { hashPassword } from "~/auth/passwords.server";
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { makeAbsence, makePerson, type Person, requestOf } from "../support/people";
+import { makeAbsence, makePerson, type Person } from "../support/people";
+import { pressPrint } from "../support/sheet-prints";
 import { makeSide, makeSides, password, type Side, type Sides } from "../support/sides";
 import { dashed, identitiesOf, markRecords, wordFor, wordsOf } from "./words";
 
@@ -72,7 +73,7 @@ async function furnish(app: App, name: PlaceName, side: Side): Promise<void> {
     .prepare("update users set full_name = ? where id = ?")
     .run(`PUAN ${wordFor(name, "clerk")}`, clerk.user_id);
   const sheet = school.exam_type_code.toLowerCase();
-  await app(requestOf(clerk, `/students/sheets/${sheet}?school_code=${school.school_code}&exam_year=2026`));
+  await pressPrint(app, clerk, `/students/sheets/${sheet}?school_code=${school.school_code}&exam_year=2026`);
   const later = new Date(Date.now() + hour).toISOString();
   sqlite
     .prepare("insert into user_identities (user_id, issuer, subject, created_at) values (?, ?, ?, ?)")

@@ -10,7 +10,18 @@ import { action as editPaper } from "~/routes/exam-papers/edit";
 import { action as copyPapers } from "~/routes/exam-papers/list";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
-import { formOf, jsonOf, makePaper, makeYear, type Person, requestOf, withWorld } from "../support/people";
+import {
+  formOf,
+  jsonOf,
+  makePaper,
+  makeStudent,
+  makeYear,
+  type Person,
+  requestOf,
+  withWorld,
+} from "../support/people";
+import { pressPrint } from "../support/sheet-prints";
+import { shownFields } from "../support/shown-fields";
 
 const app = await loadApp();
 const world = withWorld();
@@ -156,5 +167,68 @@ describe("the papers of a year", () => {
       answerOf(apiCopy, jsonOf(world.admin, "POST", "/api/exam_papers/copy", { exam_year }), {});
     expect((await copy(2026)).problems).toEqual([["exam_year", "no_papers_before"]]);
     expect((await copy(2099)).problems).toEqual([["exam_year", "unknown"]]);
+  });
+});
+
+describe("the edit of a paper that was printed", () => {
+  const place = "?school_code=AAA0001&exam_year=2026";
+  const moved = { ...paper, ...sitting, held_on: "2026-10-06", version: "1" };
+  const print = (sheet: string, more = "") =>
+    pressPrint(app, world.clerk, `/students/sheets/${sheet}${place}${more}`);
+  const makePrinted = () => {
+    const { id } = makePaper({ ...paper, exam_year: 2026, ...sitting });
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, student_code: "AAA0001/001" });
+    return id;
+  };
+  const heldOn = () => stored()[0]?.held_on;
+
+  it("first states in counts the slips and the attendance lists, and is saved once it is confirmed", async () => {
+    const id = makePrinted();
+    await print("slips");
+    await print("attendance");
+    await print("attendance", "&order=full_name");
+    const question = await edit(world.admin, id, moved);
+    expect([question.status, heldOn()]).toEqual([200, "2026-10-05"]);
+    expect(question.body.confirm).toEqual([
+      "Slip angka giliran 1 sekolah telah dicetak (1 cetakan) dan perlu dicetak semula.",
+      "Jadual kedatangan 1 sekolah telah dicetak (2 cetakan) dan perlu dicetak semula.",
+    ]);
+    const html = await (await app(formOf(world.admin, `/exam_papers/${id}/edit`, moved))).text();
+    const shown = shownFields(html);
+    expect(shown.get("held_on")).toEqual(["2026-10-06"]);
+    expect((await edit(world.admin, id, { ...moved, confirmed: "true" })).status).toBe(303);
+    expect(heldOn()).toBe("2026-10-06");
+  });
+
+  it("takes the form back as it was typed", async () => {
+    const id = makePrinted();
+    await print("slips");
+    const back = await edit(world.admin, id, { ...moved, confirmed: "true", intent: "back" });
+    expect([back.status, back.body.typed.held_on, heldOn()]).toEqual([200, "2026-10-06", "2026-10-05"]);
+  });
+
+  it("asks of attendance lists only where their heading changes, or where they are of this paper alone", async () => {
+    const id = makePrinted();
+    makePaper({ code: "FQ", exam_year: 2026, exam_type_code: "PSRA" });
+    await print("attendance");
+    await print("attendance", "&paper=FQ");
+    const later = { ...moved, held_on: "2026-10-05", ends_at: "11:00" };
+    expect((await edit(world.admin, id, later)).status).toBe(303);
+    await print("attendance", "&paper=BA1");
+    const question = await edit(world.admin, id, { ...later, ends_at: "10:30", version: "2" });
+    expect(question.body.confirm).toEqual([
+      "Jadual kedatangan 1 sekolah telah dicetak (1 cetakan) dan perlu dicetak semula.",
+    ]);
+  });
+
+  it("is saved at once where nothing was printed, nothing changes or a call asks", async () => {
+    const id = makePrinted();
+    await app(requestOf(world.clerk, `/students/sheets/slips${place}`));
+    expect((await edit(world.admin, id, moved)).status).toBe(303);
+    await print("slips");
+    expect((await edit(world.admin, id, { ...moved, version: "2" })).status).toBe(303);
+    const called = jsonOf(world.admin, "PUT", `/api/exam_papers/${id}`, { ...paper, ...sitting, version: 3 });
+    expect((await app(called)).status).toBe(200);
+    expect(heldOn()).toBe("2026-10-05");
   });
 });

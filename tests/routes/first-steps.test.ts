@@ -6,6 +6,7 @@ import { schools } from "~/db/schema";
 import { startImpersonation } from "~/features/users/impersonation.server";
 import { loadApp } from "../support/app";
 import { formOf, makePerson, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import { pressPrint } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -31,6 +32,10 @@ test("a new SU reads three steps, which are done as the school works, and then l
   sqlite
     .prepare("update school_exam_years set expected_students = 1 where school_code = ?")
     .run(own.school_code);
+  const checkList = `/students/sheets/check-list?school_code=${own.school_code}&exam_year=2026`;
+  await app(requestOf(clerk, checkList));
+  expect(await done(clerk), "a preview is no print").toBe(2);
+  await pressPrint(app, clerk, checkList);
   expect(await block(clerk)).toBe("");
 });
 

@@ -14,6 +14,7 @@ import {
   register,
   requestOf,
 } from "../support/people";
+import { pressPrint } from "../support/sheet-prints";
 
 const app = await loadApp();
 inRollback();
@@ -374,7 +375,7 @@ describe("the home of the office", () => {
       "/school_exam_years?exam_year=2026",
     );
     for (const school_code of ["AAA0001", "AAA0002"])
-      await opened(admin, `/students/sheets/psra?school_code=${school_code}&exam_year=2026`);
+      await pressPrint(app, admin, `/students/sheets/psra?school_code=${school_code}&exam_year=2026`);
     const last = await look();
     expect(last.texts[6]).toContain("Helaian 2 daripada 2 sekolah sudah dicetak.");
     expect(last.states).toEqual(Array(7).fill("Selesai"));
@@ -420,9 +421,12 @@ describe("the home of the office", () => {
     makeOffice();
     const admin = makePerson("ADMIN");
     const printed = async () => /Helaian (\d) daripada 2 sekolah/.exec((await home(admin)).text)?.[1];
-    await opened(admin, "/students/sheets/check-list?school_code=AAA0001&exam_year=2026");
+    const psra = "/students/sheets/psra?school_code=AAA0001&exam_year=2026";
+    await pressPrint(app, admin, psra.replace("psra", "check-list"));
     expect(await printed()).toBe("0");
-    await opened(admin, "/students/sheets/psra?school_code=AAA0001&exam_year=2026");
+    await opened(admin, psra);
+    expect(await printed(), "a preview is no print").toBe("0");
+    await pressPrint(app, admin, psra);
     expect(await printed()).toBe("1");
   });
 

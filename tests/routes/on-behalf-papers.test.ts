@@ -6,6 +6,7 @@ import { malaysianDate } from "~/features/values/moments";
 import { loadApp } from "../support/app";
 import { textsOfPdf } from "../support/pdf";
 import { jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import { openPrint, pressPdf } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -28,7 +29,9 @@ const list = () =>
   db.select().from(school_exam_years).where(eq(school_exam_years.id, world.ownYear.id)).get();
 
 async function see(who: Person, address: string) {
-  const html = (await (await app(requestOf(who, address))).text()).replaceAll("&amp;", "&");
+  const isSheet = /sheets\/(?!check\?)/.test(address);
+  const answer = isSheet ? openPrint(app, who, address) : app(requestOf(who, address));
+  const html = (await (await answer).text()).replaceAll("&amp;", "&");
   return { text: html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ") };
 }
 const call = (who: Person, step: object) =>
@@ -42,10 +45,9 @@ const day = () => malaysianDate(new Date().toISOString());
 
 describe("the papers of a list that the office signed", () => {
   const sheets = ["final-list", "check-list", "psra"];
-  const path = (sheet: string, file = "") =>
-    `/students/sheets/${sheet}${file}?school_code=AAA0001&exam_year=2026`;
+  const path = (sheet: string) => `/students/sheets/${sheet}?school_code=AAA0001&exam_year=2026`;
   const pdf = async (sheet: string) => {
-    const response = await app(requestOf(world.clerk, path(sheet, "/file.pdf")));
+    const response = await pressPdf(app, world.clerk, path(sheet));
     return (await textsOfPdf(new Uint8Array(await response.arrayBuffer()))).join(" ");
   };
   const receiptOn = (text: string) =>

@@ -16,6 +16,7 @@ import {
   requestOf,
   withWorld,
 } from "../support/people";
+import { openPrint, pressPrint } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -36,7 +37,7 @@ beforeEach(() => {
 const first = () => ids[0] as number;
 
 const open = (sheet = "psra", person: Person = world.clerk, query = "") =>
-  app(requestOf(person, `/students/sheets/${sheet}?school_code=AAA0001&exam_year=2026${query}`));
+  openPrint(app, person, `/students/sheets/${sheet}?school_code=AAA0001&exam_year=2026${query}`);
 const registrationOf = (school_code: string) =>
   db
     .select()
@@ -147,7 +148,7 @@ describe("the print state of a registration", () => {
     register("AAA0003", 2026);
     makeStudent({ school_code: "AAA0003", exam_year: 2026, full_name: "LAIN", student_code: "AAA0003/001" });
     await open();
-    await app(requestOf(world.admin, "/students/sheets/psra?school_code=AAA0003&exam_year=2026"));
+    await pressPrint(app, world.admin, "/students/sheets/psra?school_code=AAA0003&exam_year=2026");
     expect([stateOf(), stateOf("AAA0003")]).toEqual(["current", "current"]);
     const moved = { request_id: 1, student_id: first(), from: "AAA0001", to: "AAA0003", exam_year: 2026 };
     transferStudent(world.admin, { ...moved, class_name: null, reason: "Berpindah" });

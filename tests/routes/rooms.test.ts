@@ -35,6 +35,7 @@ import {
   requestOf,
   withWorld,
 } from "../support/people";
+import { openPrint } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -343,8 +344,9 @@ describe("five thousand candidates", () => {
 });
 
 describe("the sheets of a room", () => {
+  const printed = async (who: Person, address: string) => (await openPrint(app, who, address)).text();
   const sheet = (name: string, room_id: number, more = "") =>
-    page(
+    printed(
       world.clerk,
       `/students/sheets/${name}?school_code=AAA0001&exam_year=2026&room_id=${room_id}${more}`,
     );
@@ -446,7 +448,7 @@ describe("the sheets of a room", () => {
     sqlite.exec("update sheet_prints set content = json_remove(content, '$.isOfSchool')");
     expect(await checked(world.supervisor, false)).toEqual(names.map(() => "ini masih sama"));
     for (const name of names)
-      await page(
+      await printed(
         world.supervisor,
         `/students/sheets/${name}?school_code=AAA0001&exam_year=2026&room_id=${hall.id}`,
       );

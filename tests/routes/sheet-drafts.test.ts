@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, schools, sheet_prints, students } from "~/db/schema";
 import { changesSince } from "~/features/sheets/changes.server";
-import { receiptFor } from "~/features/sheets/prints.server";
+import { recordedReceipt } from "~/features/sheets/prints.server";
 import { findSheet } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { loadApp } from "../support/app";
 import { makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import { openPrint } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -27,7 +28,7 @@ const change = (id: number, values: Partial<typeof students.$inferInsert>) =>
 
 async function open(sheet: string, person: Person = world.clerk, query: Record<string, string> = {}) {
   const address = new URLSearchParams({ school_code: "AAA0001", exam_year: "2026", ...query });
-  const response = await app(requestOf(person, `/students/sheets/${sheet}?${address}`));
+  const response = await openPrint(app, person, `/students/sheets/${sheet}?${address}`);
   const html = (await response.text()).replaceAll("<!-- -->", "");
   return { status: response.status, html, pages: html.split('<section class="sheet').slice(1) };
 }
@@ -199,7 +200,7 @@ describe("the changes since the last print", () => {
         filters: filtersOf(sheetQuery.parse({})),
       });
       if (!sheet) throw new Error("no sheet");
-      const { number } = receiptFor(world.clerk, sheet);
+      const { number } = recordedReceipt(world.clerk, sheet);
       return { number, changes: changesSince(world.clerk, sheet, number) };
     };
     const first = print();

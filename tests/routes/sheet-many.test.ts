@@ -118,7 +118,7 @@ describe("the sheets of many schools", () => {
     const [href = ""] = partsIn((await preview()).html);
     await record(href);
     sqlite.prepare("update students set full_name = 'NAMA BAHARU' where full_name like 'AAB0002%1'").run();
-    expect((await open(href)).html).toContain("Rekod dan buka cetakan");
+    expect((await open(href)).html).toContain("Cetak PDF");
     await record(href);
     expect((await open(href)).html).toContain("NAMA BAHARU");
   });

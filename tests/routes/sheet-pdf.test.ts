@@ -29,6 +29,7 @@ import {
   withWorld,
 } from "../support/people";
 import { jpegOf, pngOf } from "../support/pictures";
+import { openPrint, pressPdf, printedAt } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -145,7 +146,8 @@ describe("the sheet of one school as a PDF", () => {
   const own = { "Sec-Fetch-Site": "same-origin" };
   const open = (address: string, person: Person = world.admin, headers = own) =>
     app(requestOf(person, address, { headers }));
-  const file = (sheet: string, more?: string) => open(at(sheet, more, "/file.pdf"));
+  const file = (sheet: string, more?: string, person: Person = world.admin) =>
+    pressPdf(app, person, at(sheet, more));
   const prints = () => sqlite.prepare("select sheet, filters, number from sheet_prints").all() as object[];
 
   function fillRoom(n: number) {
@@ -169,9 +171,10 @@ describe("the sheet of one school as a PDF", () => {
     async (sheet, part) => {
       const room = fillRoom(28);
       const filters = part === "" ? "" : room;
-      const html = await (await open(at(sheet, filters))).text();
-      expect(html).toContain(`href="${at(sheet, filters, "/file.pdf").replaceAll("&", "&amp;")}"`);
+      const html = await (await openPrint(app, world.admin, at(sheet, filters))).text();
       const [print] = prints() as Record<string, string>[];
+      const named = `${at(sheet, filters, "/file.pdf")}&number=${print?.number}`;
+      expect(html).toContain(`href="${named.replaceAll("&", "&amp;")}"`);
       const one = await bytesOf(await file(sheet, filters));
       if (sheet === "seating-plan")
         expect(Buffer.compare(one, await bytesOf(await file(sheet, filters)))).toBe(0);
@@ -188,8 +191,10 @@ describe("the sheet of one school as a PDF", () => {
     },
   );
 
-  it("records the print where its page was not open before", async () => {
+  it("is recorded by its own button, and leads to the preview before that", async () => {
     fill("AAD0001", 2);
+    const before = await open(at("labels", "", "/file.pdf"));
+    expect([before.status, before.headers.get("Location"), prints()]).toEqual([303, at("labels"), []]);
     const answer = await file("labels");
     expect(answer.headers.get("Content-Disposition")).toContain("labels-AAD0001-2026.pdf");
     expect(prints()).toEqual([expect.objectContaining({ sheet: "labels" })]);
@@ -203,7 +208,7 @@ describe("the sheet of one school as a PDF", () => {
     async (sheet) => {
       fill("AAD0001", 2);
       makeStudent(place);
-      const [page = ""] = await textsOfPdf(await bytesOf(await file(sheet)));
+      const [page = ""] = await textsOfPdf(await bytesOf(await open(at(sheet, "", "/file.pdf"))));
       expect(page).toContain("DRAF: cetakan tanpa nombor");
       expect(page.split(/\bDRAF\b/)).toHaveLength(4);
       expect(prints()).toEqual([]);
@@ -230,13 +235,13 @@ describe("the sheet of one school as a PDF", () => {
     makeSchool("AAE0002", { district_code: "02", exam_type_code: "PSRA" });
     sqlite.prepare("update students set ic_number = '140810014475'").run();
     const texts = async (person: Person) =>
-      (await textsOfPdf(await bytesOf(await open(at("psra", "", "/file.pdf"), person)))).join();
+      (await textsOfPdf(await bytesOf(await file("psra", "", person)))).join();
     expect(await texts(world.admin)).toContain("140810-01-4475");
     expect(await texts(makePerson("OBSERVER"))).not.toContain("140810");
     const statuses = [
       await open(at("psra", "", "/file.pdf").replace("AAD0001", "AAE0002"), world.supervisor),
-      await file("sma"),
-      await file("lain"),
+      await open(at("sma", "", "/file.pdf")),
+      await open(at("lain", "", "/file.pdf")),
     ].map(({ status }) => status);
     expect(statuses).toEqual([404, 404, 404]);
   });
@@ -290,11 +295,7 @@ describe("the crest of a PDF", () => {
       .values({ id: 1, type, content, hash: "h", created_at: "2026-11-23T00:00:00Z" })
       .run();
   const attendance = () =>
-    app(
-      requestOf(world.admin, "/students/sheets/attendance/file.pdf?school_code=AAF0001&exam_year=2026", {
-        headers: { "Sec-Fetch-Site": "same-origin" },
-      }),
-    );
+    pressPdf(app, world.admin, "/students/sheets/attendance?school_code=AAF0001&exam_year=2026");
   const pictures = (bytes: Uint8Array) =>
     Buffer.from(bytes).toString("latin1").split("/Subtype /Image").length - 1;
   const quiet = () => vi.spyOn(console, "error").mockImplementation(() => {});
@@ -336,11 +337,13 @@ describe("the crest of a PDF", () => {
   });
 
   it.each([
-    ["one school", "/students/sheets/attendance/file.pdf?school_code=AAF0001&exam_year=2026"],
-    ["many schools", part(["AAF0001"], "roll", "/many/file.pdf")],
-  ])("or anything else that ends the thread answers a page in Malay: %s", async (_, address) => {
+    ["one school", "/students/sheets/attendance?school_code=AAF0001&exam_year=2026"],
+    ["many schools", null],
+  ])("or anything else that ends the thread answers a page in Malay: %s", async (_, page) => {
     fill("AAF0001", 2);
     await record(["AAF0001"]);
+    const print = page && (await printedAt(app, world.admin, page));
+    const address = print?.replace("/printed?", "/file.pdf?") ?? part(["AAF0001"], "roll", "/many/file.pdf");
     const log = quiet();
     vi.spyOn(Worker.prototype, "postMessage").mockImplementation(() => {
       throw new Error("The drawing fails");

@@ -6,6 +6,7 @@ import { withdrawStudent } from "~/features/students/withdrawal/commands.server"
 import { slipsPerPage } from "~/routes/sheets/parts/card-room";
 import { loadApp } from "../support/app";
 import { makePerson, makeRoom, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import { openPrint } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -27,7 +28,9 @@ async function open(person: Person, path: string, query: Record<string, string |
   const search = new URLSearchParams(
     Object.entries({ ...at, ...query }).map(([key, value]) => [key, String(value)]),
   );
-  const response = await app(requestOf(person, `${path}?${search}`));
+  const page = `${path}?${search}`;
+  const isSheet = path.startsWith("/students/sheets/");
+  const response = await (isSheet ? openPrint(app, person, page) : app(requestOf(person, page)));
   const html = await response.text();
   const [, number = "", checksum = ""] = /(P-\w{6}) · Kod semakan (\w{4}-\w{4})/.exec(html) ?? [];
   const names = [...html.matchAll(/<article[\s\S]*?<\/article>/g)].flatMap(

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { sheet_prints, students } from "~/db/schema";
 import { checkPrint } from "~/features/sheets/check.server";
 import type { SheetFilters } from "~/features/sheets/filters";
-import { receiptFor } from "~/features/sheets/prints.server";
+import { recordedReceipt } from "~/features/sheets/prints.server";
 import { findSheet } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
@@ -39,7 +39,7 @@ describe("a withdrawn candidate", () => {
   it("is on no new sheet, and a check of an earlier print counts the withdrawal", () => {
     const gone = own("GONE", { student_code: "AAA0001/001" });
     own("STAYS", { student_code: "AAA0001/002" });
-    const { number, checksum } = receiptFor(world.clerk, sheetOf("psra"));
+    const { number, checksum } = recordedReceipt(world.clerk, sheetOf("psra"));
     withdraw(gone.id);
     for (const sheet of ["psra", "attendance", "labels", "check-list"])
       expect(namesOn(sheet)).toEqual(["STAYS"]);
@@ -53,7 +53,7 @@ describe("a candidate without a roll number", () => {
     own("NUMBERED", { student_code: "AAA0001/001" });
     own("UNNUMBERED");
     expect(namesOn("labels")).toEqual(["NUMBERED"]);
-    const receipt = receiptFor(world.clerk, sheetOf("labels"));
+    const receipt = recordedReceipt(world.clerk, sheetOf("labels"));
     expect(receipt.total).toBe(1);
     expect(checkPrint(world.clerk, receipt.number ?? "", receipt.checksum).kind).toBe("same");
     await expect(pageOf("/students/sheets/labels")).resolves.toContain(
@@ -83,7 +83,7 @@ describe("persons who are not candidates", () => {
 
   it("change nothing in the filters of a sheet that shows everyone, so that earlier prints are found", () => {
     own("CANDIDATE", { student_code: "AAA0001/001" });
-    receiptFor(world.clerk, sheetOf("psra"));
+    recordedReceipt(world.clerk, sheetOf("psra"));
     const [print] = db.select().from(sheet_prints).all();
     expect(Object.keys(print?.filters ?? {})).toEqual([
       "class_name",

@@ -47,6 +47,7 @@ import {
   requestOf,
   withWorld,
 } from "../support/people";
+import { printedAt } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -749,8 +750,9 @@ describe.each(trails)("the lock of the year, $trail", ({ meanwhile }) => {
 });
 
 describe("the papers of a list", () => {
+  const pageOf = (sheet: string) => `/students/sheets/${sheet}?school_code=AAA0001&exam_year=2026`;
   const paper = async (sheet: string) =>
-    (await see(world.admin, `/students/sheets/${sheet}?school_code=AAA0001&exam_year=2026`)).text;
+    (await see(world.admin, await printedAt(app, world.admin, pageOf(sheet)))).text;
 
   it("name the version and the state, and never pass for one another", async () => {
     expect(await paper("check-list")).toContain("SENARAI SEMAKAN (DRAF) · BELUM DIHANTAR");

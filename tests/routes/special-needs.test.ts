@@ -14,6 +14,7 @@ import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { trails } from "../support/archived-trail";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import { openPrint } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -259,21 +260,22 @@ describe("the list of special needs", () => {
 
 describe("an attendance list", () => {
   const sheet = "/students/sheets/attendance?school_code=AAA0001&exam_year=2026";
+  const printed = async (who: Person) => (await openPrint(app, who, sheet)).text();
   const checksums = () => sqlite.prepare<[], string>("select checksum from sheet_prints").pluck().all();
 
   it("marks a candidate with needs for the school, without the kind, and gets another checksum", async () => {
     const { id } = candidate({ student_code: "AAA0001/001" });
-    const before = await page(world.clerk, sheet);
+    const before = await printed(world.clerk);
     expect(before).not.toContain("aturan khas");
     await call(world.clerk, id, sight);
-    const after = await page(world.clerk, sheet);
+    const after = await printed(world.clerk);
     expect(after).toContain(">1\u00a0K<");
     expect(after).toContain("K: calon ini mempunyai aturan khas");
     expect(after).not.toContain("Penglihatan");
     expect(new Set(checksums()).size).toBe(2);
-    expect(await page(world.observer, sheet)).not.toContain(">1\u00a0K<");
+    expect(await printed(world.observer)).not.toContain(">1\u00a0K<");
     await call(world.clerk, id, { kind_code: null, arrangements: [] });
-    await page(world.clerk, sheet);
+    await printed(world.clerk);
     expect(checksums()).toHaveLength(3);
   });
 

@@ -5,6 +5,7 @@ import { students } from "~/db/schema";
 import { sendCorrection } from "~/features/requests/send.server";
 import { loadApp } from "../support/app";
 import { formOf, lockYearAt, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import { pressPrint } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -177,11 +178,10 @@ describe("the page of a candidate", () => {
   });
 
   test("shows the sheets and requests that name the candidate, and no others", async () => {
-    await app(
-      requestOf(
-        world.clerk,
-        "/students/sheets/check-list?school_code=AAA0001&exam_year=2026&class_name=6+AMANAH",
-      ),
+    await pressPrint(
+      app,
+      world.clerk,
+      "/students/sheets/check-list?school_code=AAA0001&exam_year=2026&class_name=6+AMANAH",
     );
     expect((await open(world.clerk, addressOf(idOf("DAUD")))).main).toContain("Senarai semakan · P-");
     expect((await open(world.clerk, addressOf(idOf("EMAN")))).main).toContain(

@@ -127,14 +127,18 @@ describe.skipIf(!canMakeRoots)("the package in a fresh Debian", { timeout: 600_0
     const candidate = { full_name: "NUR AISYAH", full_name_arabic: "نور عائشة", ic_number: "140810014476" };
     expect((await send("/api/students", { ...candidate, ...place, gender: "P" }, cookie)).status).toBe(201);
     const query = new URLSearchParams({ school_code: "AAA0001", exam_year: String(exam_year) });
-    const answer = await fetch(`${origin}/students/sheets/statements/file.pdf?${query}`, {
-      headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin", Connection: "close" },
-      redirect: "manual",
+    const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin", Connection: "close" };
+    const page = await (await fetch(`${origin}/students/sheets/statements?${query}`, { headers })).text();
+    const form_token = /name="form_token" value="([^"]*)"/.exec(page)?.[1] ?? "";
+    const answer = await fetch(`${origin}/students/sheets/statements/printed?${query}`, {
+      method: "POST",
+      headers: { ...headers, Origin: origin },
+      body: new URLSearchParams({ form_token, as: "pdf" }),
     });
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
-    const [page = ""] = await textsOfPdf(new Uint8Array(await answer.arrayBuffer()));
-    expect(page).toContain("NUR AISYAH");
-    expect(page).toContain("نور عائشة");
+    const [drawn = ""] = await textsOfPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect(drawn).toContain("NUR AISYAH");
+    expect(drawn).toContain("نور عائشة");
     const limit = /^MemoryMax=(\d+)M$/m.exec(debian.read("lib/systemd/system/calon.service"))?.[1];
     const status = readFileSync(`/proc/${debian.read("run/stand-in/calon.service.pid")}/status`, "utf8");
     const kilobytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);

@@ -486,6 +486,13 @@ export const doors: Doors = {
   "/students/sheets/:sheet/file.pdf": {
     GET: door("sheet.print", (side) => `/students/sheets/attendance/file.pdf?${query(yearOf(side))}`),
   },
+  "/students/sheets/:sheet/printed": {
+    GET: door("sheet.print", (side) => `/students/sheets/check-list/printed?${query(yearOf(side))}`),
+    POST: door("sheet.print", (side) => ({
+      to: `/students/sheets/check-list/printed?${query(yearOf(side))}`,
+      body: {},
+    })),
+  },
   "/students/sheets/many/part": {
     GET: door("sheet.print_many", (side) => partOf(side)),
     POST: door("sheet.print_many", (side) => ({ to: partOf(side), body: {} })),

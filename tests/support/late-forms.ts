@@ -163,6 +163,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/students/export",
     "/students/export/file",
     "/students/sheets/many/part",
+    "/students/sheets/:sheet/printed",
   ],
   "the choices of a browser": ["/columns", "/keyboard", "/save-data"],
   "what visitors send": [

@@ -15,7 +15,7 @@ import { registerSchool } from "~/features/school-exam-years/commands.server";
 import { setExpected } from "~/features/school-exam-years/expected.server";
 import { createSchool, updateSchool } from "~/features/schools/commands.server";
 import { schoolEditOf, schoolNew } from "~/features/schools/schema";
-import { receiptFor } from "~/features/sheets/prints.server";
+import { recordedReceipt } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
 import { studentList } from "~/features/students/list/schema";
@@ -90,7 +90,8 @@ export function runMixedActions({ admin, clerk, supervisor }: People, at: At): v
     () => second && done(restoreBatch(clerk, done(deleteStudent(clerk, second.id)).batch_id)),
     () => done(exportStudents(clerk, studentList.parse({ ...place, search: "SITI", gender: "P" }), "csv")),
     () => done(generateRollNumbers(clerk, rollNumberForm.parse(place))),
-    () => receiptFor(clerk, findSheet(clerk, { ...place, sheet: "PSRA", filters: everyCandidate }) as Sheet),
+    () =>
+      recordedReceipt(clerk, findSheet(clerk, { ...place, sheet: "PSRA", filters: everyCandidate }) as Sheet),
     () => done(registerSchool(supervisor, { school_code, exam_year: exam_year - 1 } as never)),
     () => done(setExpected(supervisor, registration_id, { expected_students: 214, version: null })),
     () => {

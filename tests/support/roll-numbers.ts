@@ -6,7 +6,7 @@ import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.ser
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
 import { numberSlice, planSchools } from "~/features/roll-numbers/whole-year.server";
 import { yearSchools } from "~/features/roll-numbers/year-schools.server";
-import { receiptFor } from "~/features/sheets/prints.server";
+import { recordedReceipt } from "~/features/sheets/prints.server";
 import { findSheet } from "~/features/sheets/queries.server";
 import { fixture, goodSchools } from "./known";
 import { makeSchool, makeStudent, makeYear, register } from "./people";
@@ -114,5 +114,5 @@ export const everyCandidate = {
 export function printRollSheet(actor: Actor, place: { school_code: string; exam_year: number }): void {
   const sheet = findSheet(actor, { ...place, sheet: "psra", filters: everyCandidate });
   if (!sheet) throw new Error("no sheet");
-  receiptFor(actor, sheet);
+  recordedReceipt(actor, sheet);
 }

@@ -179,6 +179,10 @@ export const screens: readonly Screen[] = [
     ...print,
   }),
   screen("an attendance sheet", `/students/sheets/attendance?${ofSchool}`, print),
+  screen("a print of a sheet", `/students/sheets/check-list/printed?${ofSchool}`, {
+    at: "/students/sheets/:sheet/printed",
+    ...print,
+  }),
   screen("desk labels", `/students/sheets/labels?${ofSchool}`, print),
   screen("registration statements", `/students/sheets/statements?${ofSchool}`, print),
   screen("slips with roll numbers", `/students/sheets/slips?${ofSchool}`, print),

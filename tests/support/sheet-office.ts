@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { hashPassword } from "~/auth/passwords.server";
 import { createDatabase } from "~/db/file.server";
@@ -78,3 +79,10 @@ export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<
 
 export const sheetAddress = (sheet: string, school: string, filters = "") =>
   `/students/sheets/${sheet}?school_code=${school}&exam_year=2026${filters}`;
+
+/** Presses "Cetak" on the page of a sheet. */
+export async function openPrint(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("button", { name: /^Cetak(?! PDF)/ }).click();
+  await page.waitForURL(/\/printed\?.*number=P-/);
+}

@@ -8,6 +8,7 @@ import {
   recordVersion,
   text,
   wholeNumber,
+  yesNo,
 } from "~/features/values/fields";
 import type { paperFields } from "./fields";
 
@@ -27,6 +28,8 @@ export type PaperNew = z.output<typeof paperNew>;
 
 export const paperEdit = z.object({ ...fields, version: recordVersion });
 export type PaperEdit = z.output<typeof paperEdit>;
+
+export const paperForm = paperEdit.extend({ confirmed: yesNo(false) });
 
 export const paperList = z.object({
   exam_year: optionalWholeNumber(yearRange),

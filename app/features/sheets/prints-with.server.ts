@@ -25,3 +25,11 @@ export const printsWith = (student: { id: number; school_code: string; exam_year
   )
     // A sheet of an exam type that was deleted has no name any more.
     .filter(({ sheet }) => isSheetName(sheet));
+
+const ofSheet = sqlite.prepare<[school_code: string, exam_year: number, sheet: SheetName]>(
+  "select 1 from sheet_prints where school_code = ? and exam_year = ? and sheet = ? limit 1",
+);
+
+/** Somebody printed the sheet of the school, whole or in part. */
+export const wasPrinted = (sheet: SheetName, school_code: string, exam_year: number): boolean =>
+  ofSheet.get(school_code, exam_year, sheet) !== undefined;

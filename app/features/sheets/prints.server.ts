@@ -6,40 +6,76 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
+import type { Outcome } from "~/db/outcome";
 import { sheet_prints } from "~/db/schema";
-import { noteStorageError } from "~/db/storage.server";
 import { contentOf } from "./content.server";
 import { printNumber } from "./numbers";
 import { isOutdated, isWholeRollSheet, notePrinted } from "./print-state.server";
 import type { Sheet } from "./queries.server";
 
-/** A draft has no number, nor has a print that the database could not store. */
+/** A draft and a preview have no number, nor has a print that the database could not store. */
 export interface Receipt {
   number: string | null;
+  isPreview?: true;
   checksum: string;
   total: number;
   printed_by: string;
   created_at: string;
 }
 
-/** A masked sheet's checksum covers the masked numbers, so that its reader cannot find hidden digits by trial. */
-export const receiptFor = (actor: Actor, sheet: Sheet): Receipt => receiptOf(actor, sheet, record);
+/** Gives the sheet its number. The same data printed again by the same user keep it. */
+export function recordedReceipt(actor: Actor, sheet: Sheet): Receipt {
+  const { print, find, isOfficial, receipt } = printOf(actor, sheet);
+  if (sheet.isDraft) return receipt;
+  const found = find();
+  if (found && !(isOfficial && isOutdated(sheet))) return found;
+  return write(() => {
+    if (isOfficial) notePrinted(sheet);
+    return find() ?? insert(actor, print);
+  });
+}
 
-/** Fails where the number cannot be stored. */
-export const recordedReceipt = (actor: Actor, sheet: Sheet): Receipt =>
-  receiptOf(actor, sheet, (store) => write(store));
+/** Of a print that the office need not record again; without a number otherwise. */
+export function storedReceipt(actor: Actor, sheet: Sheet): Receipt {
+  const { find, isOfficial, receipt } = printOf(actor, sheet);
+  const found = sheet.isDraft || (isOfficial && isOutdated(sheet)) ? undefined : find();
+  return found ?? receipt;
+}
 
-/** Writes nothing: a print that is not recorded, or is outdated, has no number. */
-export const storedReceipt = (actor: Actor, sheet: Sheet): Receipt =>
-  receiptOf(actor, sheet, (_, unstored) => unstored);
+/** Of the user's own print of this number, while the sheet has its data; of a preview otherwise. */
+export function receiptNumbered(actor: Actor, sheet: Sheet, number: string | null): Receipt {
+  const { find, receipt } = printOf(actor, sheet);
+  if (sheet.isDraft) return receipt;
+  const found = number === null ? undefined : find();
+  return found?.number === number ? found : { ...receipt, isPreview: true };
+}
+
+/** The print has other data than the sheet now. */
+export const isEarlierPrint = ({ user_id }: Actor, sheet: Sheet, number: string): boolean =>
+  db
+    .select({ id: sheet_prints.id })
+    .from(sheet_prints)
+    .where(
+      and(
+        eq(sheet_prints.number, number),
+        eq(sheet_prints.user_id, user_id),
+        eq(sheet_prints.school_code, sheet.school_code),
+        eq(sheet_prints.exam_year, sheet.year),
+        eq(sheet_prints.sheet, sheet.sheet),
+      ),
+    )
+    .get() !== undefined;
+
+/** A draft has no number. */
+export const recordPrint = (actor: Actor, sheet: Sheet): Outcome<{ number: string }> => ({
+  kind: "saved",
+  value: { number: recordedReceipt(actor, sheet).number ?? "" },
+});
 
 type Print = Omit<typeof sheet_prints.$inferInsert, "number" | "created_at">;
 
-function receiptOf(
-  actor: Actor,
-  sheet: Sheet,
-  otherwise: (store: () => Receipt, unstored: Receipt, find: () => Receipt | undefined) => Receipt,
-): Receipt {
+/** A masked sheet's checksum covers the masked numbers, so that its reader cannot find hidden digits by trial. */
+function printOf(actor: Actor, sheet: Sheet) {
   const { candidates } = sheet;
   const { content, checksum } = contentOf(sheet.sheet, sheet, candidates);
   const isMasked = !can(actor, "student.see_identity");
@@ -51,28 +87,16 @@ function receiptOf(
     filters: sheet.filters,
     checksum,
   };
-  const isOfficial = isWholeRollSheet(sheet) && !isMasked;
-  const print = { ...key, total: candidates.length, printed_by: actor.full_name };
-  const unstored = { ...print, number: null, created_at: now() };
-  if (sheet.isDraft) return unstored;
-  const find = () => findReceipt(key);
-  const found = find();
-  if (found && !(isOfficial && isOutdated(sheet))) return found;
-  const store = () => {
-    if (isOfficial) notePrinted(sheet);
-    return find() ?? insert(actor, { ...print, content: { ...content, isMasked, ...scopeOf(actor, sheet) } });
+  const print: Print = {
+    ...key,
+    total: candidates.length,
+    printed_by: actor.full_name,
+    content: { ...content, isMasked, ...scopeOf(actor, sheet) },
   };
-  return otherwise(store, unstored, find);
-}
-
-/** A disk that cannot be written does not stop printing. */
-function record(store: () => Receipt, unstored: Receipt, find: () => Receipt | undefined): Receipt {
-  try {
-    return write(store);
-  } catch (error) {
-    if (!noteStorageError(error)) throw error;
-    return find() ?? unstored;
-  }
+  const { total, printed_by } = print;
+  const receipt: Receipt = { number: null, checksum, total, printed_by, created_at: now() };
+  const isOfficial = isWholeRollSheet(sheet) && !isMasked;
+  return { print, receipt, isOfficial, find: () => findReceipt(key) };
 }
 
 const scopeOf = (actor: Actor, { room }: Sheet) => room && { isOfSchool: isBoundToOneSchool(actor) };

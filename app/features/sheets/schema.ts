@@ -46,3 +46,6 @@ export const printQuery = z.object({
   number: optionalText({ max: 60 }),
   checksum: optionalText({ max: 60 }),
 });
+
+/** Which of the two buttons. */
+export const printForm = z.object({ as: optionalOneOf(["pdf"]) });

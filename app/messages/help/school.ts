@@ -41,7 +41,8 @@ export const helpOfSchool = {
   "help.sheets.many": "Cetak mengikut bahagian, dan sambung dari mana-mana sekolah.",
   "help.sheets.check":
     "Taip no. cetakan dan kod semakan yang tertera di bawah helaian. Sistem menunjukkan apa yang berubah sejak dicetak.",
-  "help.sheets.paper": "Tekan Ctrl+P untuk mencetak, atau pilih PDF. Gunakan kertas A4 dan skala 100%.",
+  "help.sheets.paper":
+    "Tekan Cetak atau Cetak PDF untuk mendapat nombor cetakan. Gunakan kertas A4 dan skala 100%.",
   "help.paper":
     "Tekan Ctrl+P untuk mencetak pada kertas A4 melintang. Senarai mengikut tapisan yang dipilih.",
   "help.columns.choose":

@@ -4,8 +4,9 @@ import { updatePaper } from "~/features/exam-papers/commands.server";
 import { paperDays, paperFields } from "~/features/exam-papers/fields";
 import { PaperFields } from "~/features/exam-papers/form";
 import { objectionsToPaper } from "~/features/exam-papers/objections.server";
+import { printedWith } from "~/features/exam-papers/printed.server";
 import { findPaper } from "~/features/exam-papers/queries.server";
-import { paperEdit } from "~/features/exam-papers/schema";
+import { paperForm } from "~/features/exam-papers/schema";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { requireActor } from "~/http/actor.server";
@@ -13,6 +14,13 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import {
+  askFirst,
+  type ConfirmAnswer,
+  ConfirmEdit,
+  formAsTyped,
+  isTakenBack,
+} from "~/routes/parts/confirm-edit";
 import { Conflict } from "~/routes/parts/conflict";
 import { joinedDays } from "~/routes/parts/joined-days";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
@@ -26,15 +34,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { paper, years: examYearChoices(), exam_types: lookupChoices().exam_types };
 }
 
+/** An edit that makes printed sheets outdated first states how many there are. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_paper.manage");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, paperEdit, {
+  const form = await readForm(request, paperForm, {
     prepare: joinedDays(paperDays),
     judge: (given) => objectionsToPaper(given, id),
   });
+  if (isTakenBack(form)) return formAsTyped(form);
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => updatePaper(actor, id, form.value), {
+  const { confirmed, ...edit } = form.value;
+  const before = findPaper(id);
+  const isCurrent = before && (edit.version === null || edit.version === before.version);
+  const isSaved = isCurrent && !confirmed && Object.keys(objectionsToPaper(edit, id)).length === 0;
+  const printed = isSaved ? printedWith(before, edit) : [];
+  if (printed.length > 0) return askFirst(form, printed);
+  return answerForm(actor, form, () => updatePaper(actor, id, edit), {
     to: addressOf,
     flash: ({ code }) => ({ key: "exam_paper.updated", values: { code } }),
   });
@@ -42,13 +58,27 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditPaper() {
   const { paper, ...choices } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<ConfirmAnswer>();
+  const back = { href: addressOf(paper), label: t("exam_paper.title") };
+  const context = `${paper.exam_type_code} ${paper.code}`;
+  if (answer?.confirm) {
+    return (
+      <Page title={t("exam_paper.confirm_title")} context={context} back={back}>
+        <ConfirmEdit
+          question={t("exam_paper.confirm_question", { code: paper.code })}
+          confirmLabel={t("exam_paper.confirm")}
+          consequences={answer.confirm}
+          typed={answer.typed}
+        />
+      </Page>
+    );
+  }
   return (
     <Page
       title={t("exam_paper.edit_title")}
-      context={`${paper.exam_type_code} ${paper.code}`}
-      errors={Boolean(answer)}
-      back={{ href: addressOf(paper), label: t("exam_paper.title") }}
+      context={context}
+      errors={Object.keys(answer?.problems ?? {}).length > 0 || Boolean(answer?.current)}
+      back={back}
     >
       <PostForm once draft problems={answer?.problems ?? {}}>
         <HiddenFields values={{ version: paper.version }} />

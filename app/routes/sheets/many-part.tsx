@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { nothingTyped } from "~/features/values/fields";
+import { printForm } from "~/features/sheets/schema";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { notFound, orNotFound } from "~/http/refusals.server";
@@ -14,7 +14,7 @@ import { type Problems, t } from "~/messages";
 import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { Button, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { manyAddress, nameOfMany, type PartView, partAddress, pdfPath } from "./parts/many-address";
+import { manyAddress, nameOfMany, type PartView, partAddress, partPath, pdfPath } from "./parts/many-address";
 import { pageOfPart, recordPart } from "./parts/many-part.server";
 import { partAt } from "./parts/part-at.server";
 
@@ -43,11 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Needs no submission key: the same print keeps its receipt. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "sheet.print_many");
-  const form = await readForm(request, nothingTyped);
+  const form = await readForm(request, printForm);
   if (form.status !== "success") return refuse(form);
   const view = partAt(request);
   if ((await recordPart(actor, view)) === 0) throw notFound(request);
-  return redirect(partAddress(view), 303);
+  return redirect(partAddress(view, form.value.as === "pdf" ? pdfPath : partPath), 303);
 }
 
 const titleOf = ({ exam_year, schools }: PartView) => `${schools[0]}, ${exam_year}`;
@@ -80,7 +80,10 @@ export default function PartOfMany() {
         <div className="part-of-print" dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
         <PostForm action={partAddress(view)} problems={answer?.problems ?? {}}>
-          <Button kind="primary">{t("sheet_many.record")}</Button>
+          <Button accessKey="s">{t("action.print")}</Button>
+          <Button kind="secondary" name="as" value="pdf">
+            {t("sheet.print_pdf")}
+          </Button>
         </PostForm>
       )}
     </Page>

@@ -14,6 +14,7 @@ import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { countListStates } from "~/features/school-exam-years/sign-off-queries.server";
 import { tasksOf } from "~/features/school-exam-years/tasks";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
+import { wasPrinted } from "~/features/sheets/prints-with.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { areFirstStepsShown } from "~/features/users/first-steps.server";
 import { countWaiting } from "~/features/users/list.server";
@@ -78,6 +79,7 @@ function schoolWork(
     days: daysOf(year),
     school: { id, school_code, exam_type_code, contact_name },
     shows_first_steps: areFirstStepsShown(actor),
+    has_printed_check_list: wasPrinted("check-list", school_code, year),
     line,
     tasks: tasksOf(line, line !== null && whyStateFixes(actor, line) !== null),
     lock: lockOf(examYear),

@@ -5,7 +5,7 @@ import type { SchoolWork } from "./desk-data.server";
 
 /** The first three things of a new SU; they leave the home when they are done or dismissed. */
 export function FirstSteps({ work }: { work: SchoolWork }) {
-  const { school, line, tasks, year: exam_year } = work;
+  const { school, line, year: exam_year } = work;
   const at = (path: string) => listAddress(path, { school_code: school.school_code, exam_year }, {})();
   const steps = [
     { step: "details", href: `/schools/${school.id}/contact`, isDone: school.contact_name !== null },
@@ -13,9 +13,7 @@ export function FirstSteps({ work }: { work: SchoolWork }) {
     {
       step: "check",
       href: at("/students/sheets/check-list"),
-      isDone: tasks.some(
-        ({ task, state }) => task === "candidates" && state !== "to_do" && state !== "not_yet",
-      ),
+      isDone: work.has_printed_check_list,
     },
   ] as const;
   if (steps.every(({ isDone }) => isDone)) return null;
@@ -24,8 +22,7 @@ export function FirstSteps({ work }: { work: SchoolWork }) {
       <ol>
         {steps.map(({ step, href, isDone }) => (
           <li key={step}>
-            <a href={href}>{t(`first.${step}`)}</a>
-            {isDone && ` ${t("first.done")}`}
+            {isDone ? `${t(`first.${step}`)} ${t("first.done")}` : <a href={href}>{t(`first.${step}`)}</a>}
           </li>
         ))}
       </ol>

@@ -23,3 +23,13 @@ export interface HasGrid {
 
 export const hasGrid = (matches: readonly Match[]): boolean =>
   matches.some(({ handle }) => (handle as Partial<HasGrid> | undefined)?.hasGrid === true);
+
+/** The `handle` of a route whose page opens the browser's window of printing by itself. */
+export interface OpensPrinting {
+  isPrinted: (data: unknown) => boolean;
+}
+
+export const opensPrinting = (matches: readonly Match[]): boolean =>
+  matches.some(
+    ({ handle, data }) => (handle as Partial<OpensPrinting> | undefined)?.isPrinted?.(data) === true,
+  );

@@ -8,7 +8,7 @@ export type HelpScreen = HelpKey extends `help.${infer Screen}` ? Screen : never
 const shared: [RegExp, HelpScreen][] = [
   [/^(modul-pendaftaran-calon|school-exam-years)$/, "school-exam-years.list"],
   [
-    /^routes\/sheets\/(attendance|check-list|door-list|final-list|labels|many-part|roll-sheet|seating-plan|slips|statements)$/,
+    /^routes\/sheets\/(attendance|check-list|door-list|final-list|labels|many-part|print|roll-sheet|seating-plan|slips|statements)$/,
     "sheets.paper",
   ],
   [/[/-]print$/, "paper"],

@@ -25,4 +25,5 @@ export const withoutNextStep: readonly MessageKey[] = [
   "room.cleared",
   "room.cleared_others",
   "transfer.undone",
+  "sheet.recorded",
 ];

@@ -4,10 +4,9 @@ import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { MOST_ON_A_SHEET } from "~/features/sheets/candidates.server";
 import { changesSince } from "~/features/sheets/changes.server";
 import { usualOrderOf } from "~/features/sheets/kinds";
-import { receiptFor } from "~/features/sheets/prints.server";
+import { isEarlierPrint, receiptNumbered } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet, type SheetRequest } from "~/features/sheets/queries.server";
-import { filtersOf, sheetQuery } from "~/features/sheets/schema";
-import { isOwnRequest } from "~/http/own-request.server";
+import { filtersOf, printQuery, sheetQuery } from "~/features/sheets/schema";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
@@ -23,24 +22,24 @@ export function sheetRequestOf(request: Request, actor: Actor, sheet: string): S
   return { school_code, exam_year, sheet, filters: filtersOf(query, usualOrderOf(sheet)) };
 }
 
-/** A link from another site first shows a button, so that it cannot record a print in the user's name. */
+/** Writes nothing: the page is a preview, except at the address of a print. */
 export function answerSheet(request: Request, actor: Actor, wanted: string) {
   const sheetRequest = sheetRequestOf(request, actor, wanted);
   if (sheetRequest === null)
     return { show: "question", question: sheetQuestion(request, actor, wanted) } as const;
   const { school_code, exam_year: year } = sheetRequest;
-  if (!isOwnRequest(request)) {
-    const fields = [...new URL(request.url).searchParams];
-    return { show: "button", sheet: wanted, school_code, year, fields } as const;
-  }
   const sheet = orNotFound(request, findSheet(actor, sheetRequest));
   const steps = stepsFor(actor, sheetRequest);
   if (sheet.candidates.length === 0) return { show: "empty", sheet, steps } as const;
-  const receipt = receiptFor(actor, sheet);
+  const { number } = readQueryLeniently(request, printQuery);
+  const receipt = receiptNumbered(actor, sheet, number);
+  const isOutdated = number !== null && receipt.isPreview && isEarlierPrint(actor, sheet, number);
+  const outdated = isOutdated ? number : null;
   const changes = changesSince(actor, sheet, receipt.number);
   const hand_in = handInAddress(actor, school_code, year);
   const most = MOST_ON_A_SHEET;
-  return { show: "sheet", sheet: forTheServerAlone(sheet), receipt, changes, steps, most, hand_in } as const;
+  const shown = { receipt, outdated, changes, steps, most, hand_in };
+  return { show: "sheet", sheet: forTheServerAlone(sheet), ...shown } as const;
 }
 
 /** A school hands its list in after printing. */

@@ -37,6 +37,7 @@ export const addressOfOne = (sheet: string, { id, ...place }: SchoolYear & { id:
 export const sheetPath = (sheet: string): string => `/students/sheets/${sheet.toLowerCase()}`;
 
 export const pdfPathOf = (sheet: string): string => `${sheetPath(sheet)}/file.pdf`;
+export const printPathOf = (sheet: string): string => `${sheetPath(sheet)}/printed`;
 
 interface Filtered {
   sheet: string;
@@ -50,3 +51,7 @@ export function addressOfSheet(of: Filtered, path = sheetPath(of.sheet)): string
   const { sheet, school_code, exam_year, filters } = of;
   return listAddress(path, { school_code, exam_year, ...filters }, { order: usualOrderOf(sheet) })();
 }
+
+/** Names the print. */
+export const numberedAddress = (of: Filtered, number: string, path = printPathOf(of.sheet)): string =>
+  `${addressOfSheet(of, path)}&number=${number}`;

@@ -54,17 +54,21 @@ export function partOf({ filters, room }: Sheet): string | null {
 }
 
 export function footOf(sheet: Sheet, receipt: Receipt): string[] {
-  const { created_at, printed_by } = receipt;
+  const { created_at, printed_by, isPreview } = receipt;
   const { sheet_footer } = sheet.issuer;
   return [
     ...(sheet_footer ? [sheet_footer] : []),
     numberOf(sheet, receipt),
-    t("sheet.printed", { moment: malaysianMoment(created_at), name: printed_by }),
+    t(isPreview ? "sheet.previewed" : "sheet.printed", {
+      moment: malaysianMoment(created_at),
+      name: printed_by,
+    }),
   ];
 }
 
-function numberOf({ isDraft }: Sheet, { number, checksum, total: n }: Receipt): string {
+function numberOf({ isDraft }: Sheet, { number, checksum, total: n, isPreview }: Receipt): string {
   if (isDraft) return t("sheet.draft_receipt", { n });
+  if (isPreview) return t("sheet.preview_receipt", { n });
   return number === null
     ? t("sheet.no_receipt", { checksum, n })
     : t("sheet.receipt", { number, checksum, n });

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { sheetKinds } from "~/features/sheets/kinds";
 import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
-import { receiptFor } from "~/features/sheets/prints.server";
+import { receiptNumbered } from "~/features/sheets/prints.server";
 import { findSheet, type SheetRequest } from "~/features/sheets/queries.server";
 import { drawnPagesOf } from "./drawn-pages";
 import { nameOf } from "./names";
@@ -10,12 +10,13 @@ import { crestOfFile } from "./pdf-file.server";
 /** Pages after which other requests have a turn. */
 const together = 20;
 
-export const pdfOfSheet = (actor: Actor, wanted: SheetRequest, signal: AbortSignal) =>
+export const pdfOfSheet = (actor: Actor, wanted: SheetRequest, number: string | null, signal: AbortSignal) =>
   drawInThread(actor, signal, async () => {
     const sheet = findSheet(actor, wanted);
     if (!sheet) return "unknown";
     if (sheet.candidates.length === 0) return "empty";
-    const receipt = receiptFor(actor, sheet);
+    const receipt = receiptNumbered(actor, sheet, number);
+    if (receipt.isPreview) return "unrecorded";
     const file = {
       title: [nameOf(sheet.sheet), sheet.year, sheet.school_code].join(" "),
       author: sheet.issuer.department_name ?? "",

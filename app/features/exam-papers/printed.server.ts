@@ -1,0 +1,35 @@
+import { sqlite } from "~/db/client.server";
+import type { Sentence } from "~/messages";
+import type { Paper } from "./queries.server";
+import type { PaperEdit } from "./schema";
+
+type Printed = Pick<Paper, "code" | "name" | "held_on" | "starts_at" | "ends_at">;
+const facts = ["code", "name", "held_on", "starts_at", "ends_at"] as const;
+/** The head of a column of the attendance list. */
+const headings: readonly (keyof Printed)[] = ["code", "held_on"];
+
+const printsOf = sqlite.prepare<
+  [{ exam_year: number; exam_type_code: string; code: string; isHeadingChanged: number }],
+  { sheet: "slips" | "attendance"; schools: number; prints: number }
+>(
+  `select sheet, count(distinct print.school_code) as schools, count(*) as prints
+   from schools join sheet_prints print on print.school_code = schools.school_code and print.exam_year = :exam_year
+   where schools.exam_type_code = :exam_type_code
+     and (sheet = 'slips' or (sheet = 'attendance' and coalesce(print.filters ->> '$.paper', :code) = :code
+       and (:isHeadingChanged or print.filters ->> '$.paper' is not null)))
+   group by sheet order by sheet desc`,
+);
+
+/** The printed sheets that show the facts of a paper which an edit changes, in counts. */
+export function printedWith(before: Paper, after: Omit<PaperEdit, "version">): Sentence[] {
+  const changed = facts.filter((fact) => before[fact] !== after[fact]);
+  if (changed.length === 0) return [];
+  const { exam_year, exam_type_code, code } = before;
+  const isHeadingChanged = Number(changed.some((fact) => headings.includes(fact)));
+  return printsOf
+    .all({ exam_year, exam_type_code, code, isHeadingChanged })
+    .map(({ sheet, schools, prints }) => ({
+      key: `exam_paper.printed_${sheet}`,
+      values: { schools, prints },
+    }));
+}

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { recordPrint } from "~/features/sheets/prints.server";
+import { findSheet } from "~/features/sheets/queries.server";
+import { printForm } from "~/features/sheets/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { answerSheet, sheetRequestOf } from "./parts/answer";
+import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "./parts/names";
+import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
+
+export { default, handle, meta } from "./parts/sheet-screen";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "sheet.print");
+  const sheet = sheetAt(request, params.sheet);
+  const wanted = sheetRequestOf(request, actor, sheet);
+  if (wanted === null || isWithoutRoom(wanted)) return redirect(pageOf(request, sheet), 303);
+  return answerSheet(request, actor, sheet);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "sheet.print");
+  const name = sheetAt(request, params.sheet);
+  const form = await readForm(request, printForm);
+  if (form.status !== "success") return refuse(form);
+  const wanted = sheetRequestOf(request, actor, name);
+  if (wanted === null || isWithoutRoom(wanted)) return redirect(pageOf(request, name), 303);
+  const sheet = orNotFound(request, findSheet(actor, wanted));
+  // The page says why there is nothing to record.
+  if (sheet.isDraft || sheet.candidates.length === 0) return redirect(pageOf(request, name), 303);
+  const path = form.value.as === "pdf" ? pdfPathOf(sheet.sheet) : printPathOf(sheet.sheet);
+  const at = { ...wanted, ...sheet, exam_year: wanted.exam_year };
+  return answerForm(actor, form, () => recordPrint(actor, sheet), {
+    to: ({ number }) => numberedAddress(at, number, path),
+    flash: ({ number }) => ({ key: "sheet.recorded", values: { number } }),
+  });
+}
+
+const pageOf = (request: Request, sheet: string) => `${sheetPath(sheet)}${new URL(request.url).search}`;
