@@ -67,6 +67,7 @@ const featureOrder = [
   "export-layouts",
   "roll-numbers",
   "rooms",
+  "next-year",
   "student-transfers",
   "undo",
   "sheets",

@@ -227,6 +227,7 @@ export const audit = {
   "audit.fact.restored": "Dipulihkan",
   "audit.fact.registered": "Didaftarkan",
   "audit.fact.skipped": "Dilangkau",
+  "audit.fact.rooms": "Dewan dibawa",
   "audit.fact.schools": "Sekolah",
   "audit.fact.school_codes": "Kod sekolah",
   "audit.fact.format": "Format",

@@ -141,6 +141,8 @@ export const problems = {
     "{n} calon {value} sedang menduduki dua peperiksaan pada tahun yang sama. Padam atau pindahkan salah satu rekod mereka dahulu.",
   "problem.second_exams_of_school":
     "{n} calon sekolah ini menduduki peperiksaan lain pada tahun yang sama, dan {value} tidak membenarkannya.",
+  "problem.year_not_after":
+    "Tahun mestilah selepas {year}, iaitu tahun asal maklumat yang dibawa. Nyahtandakan maklumat itu untuk menambah tahun yang lebih awal",
   "problem.closes_before_opens": "{label} mestilah sama atau selepas hari mula",
   "problem.nothing_to_request": "Tiada nilai yang diubah, maka tiada apa-apa untuk dimohon.",
   "problem.transfer_unknown": "Tiada calon sekolah lain dengan {label} ini bagi tahun {year}",

@@ -3,9 +3,10 @@ import { returnList, returnRemoval, returnsNew } from "~/features/absences/retur
 import { absencesNew, absenceYear, paperScreen } from "~/features/absences/schema";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
 import { paperEdit, paperNew, papersCopied } from "~/features/exam-papers/schema";
-import { examYearEdit, examYearNew, yearState } from "~/features/exam-years/schema";
+import { examYearEdit, yearState } from "~/features/exam-years/schema";
 import { layoutEdit, layoutFile, layoutNew } from "~/features/export-layouts/schema";
 import { lookupEdit } from "~/features/lookups/schema";
+import { examYearBegun } from "~/features/next-year/schema";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
 import { crestCall, officeEdit } from "~/features/office/schema";
 import { requestList, requestNew, requestStep, requestsDecision } from "~/features/requests/schema";
@@ -79,7 +80,7 @@ export const calls: Record<string, Call> = {
   "GET /api/roles": { answer: is.dataOf(z.array(is.role), message) },
 
   "GET /api/exam_years": { answer: is.dataOf(z.array(is.examYear), message) },
-  "POST /api/exam_years": { status: 201, body: examYearNew, answer: is.dataOf(is.examYear) },
+  "POST /api/exam_years": { status: 201, body: examYearBegun, answer: is.dataOf(is.examYear) },
   "PUT /api/exam_years/{id}": { body: examYearEdit, answer: is.dataOf(is.examYear) },
   "DELETE /api/exam_years/{id}": { answer: is.dataOf(is.examYear) },
 
