@@ -25,6 +25,7 @@ export const matrix = {
   "student.add": schoolAndOffice,
   "student.import": schoolAndOffice,
   "student.edit": workers,
+  "student.mark_repeating": office,
   "student.delete": schoolAndOffice,
   "student.delete_numbered": office,
   "student.withdraw": workers,

@@ -12,6 +12,8 @@ const genders: Choice[] = [
 const candidacy = yesOrNo("student.is_student", "student.is_no_student");
 const citizenship = yesOrNo("student.is_citizen", "student.is_no_citizen");
 
+const repetition = yesOrNo("student.is_repeating", "student.is_not_repeating");
+
 function yesOrNo(yes: MessageKey, no: MessageKey): Choice[] {
   return [
     { value: "true", label: t(yes) },
@@ -34,10 +36,12 @@ interface StudentFieldsProps extends SchoolYearFieldsProps {
   isEdit?: boolean;
   issued?: IssuedNumber;
   warnings?: readonly { field: string; message: string }[];
+  /** For the office alone. */
+  mayRepeat?: boolean;
 }
 
 export function StudentFields(props: StudentFieldsProps) {
-  const { values, problems, classes, given, isEdit = false, issued, warnings = [] } = props;
+  const { values, problems, classes, given, isEdit = false, issued, warnings = [], mayRepeat } = props;
   const hintOf = (name: string, hint?: string) => {
     const sentences = warnings.filter(({ field }) => field === name).map(({ message }) => message);
     return sentences.length > 0 ? <Warnings hint={hint} sentences={sentences} /> : hint;
@@ -49,13 +53,15 @@ export function StudentFields(props: StudentFieldsProps) {
     hint: hintOf(name, hint),
   });
   const isFilled = (name: string) => Boolean(problems[name] || values[name]);
-  const isUsual = ["is_student", "is_citizen"].every((name) => String(values[name] ?? true) === "true");
+  const isRepeating = String(values.is_repeating) === "true";
+  const isUsual =
+    !isRepeating && ["is_student", "is_citizen"].every((name) => String(values[name] ?? true) === "true");
   const existing = existingRecord(problems.ic_number);
   const isFixed = issued === "stands" || issued === "withdrawn";
-  const select = (name: string, options: Choice[]) => (
+  const select = (name: string, options: Choice[], usual = true) => (
     <SelectField
       name={name}
-      value={String(values[name] ?? true)}
+      value={String(values[name] ?? usual)}
       problems={problems[name]}
       hint={hintOf(name)}
       options={options}
@@ -108,6 +114,7 @@ export function StudentFields(props: StudentFieldsProps) {
           {select("is_student", candidacy)}
           {select("is_citizen", citizenship)}
         </div>
+        {mayRepeat && select("is_repeating", repetition, false)}
       </details>
       <SchoolYearFold {...props} isEdit={isEdit} given={given} />
     </>
@@ -165,6 +172,7 @@ export function wordsOf(values: Record<string, unknown>): Record<string, unknown
     gender: of(genders, values.gender),
     is_student: of(candidacy, values.is_student ?? true),
     is_citizen: of(citizenship, values.is_citizen ?? true),
+    is_repeating: of(repetition, values.is_repeating ?? false),
   };
 }
 
