@@ -47,6 +47,7 @@ export const matrix = {
   "school.add": office,
   "school.import": office,
   "school.delete": office,
+  "school.close": office,
   "school_admin.view": districtAndOffice,
   "school_exam_year.view": everyone,
   "school_exam_year.register": workers,

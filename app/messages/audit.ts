@@ -82,6 +82,8 @@ export const audit = {
   "audit.action.sheet.printed": "Senarai dicetak",
   "audit.action.school.created": "Sekolah ditambah",
   "audit.action.school.edited": "Sekolah diubah",
+  "audit.action.school.closed": "Sekolah ditutup",
+  "audit.action.school.reopened": "Sekolah dibuka semula",
   "audit.action.school.deleted": "Sekolah dipadam",
   "audit.action.school.imported": "Sekolah diimport",
   "audit.action.school_exam_year.created": "Sekolah didaftarkan",

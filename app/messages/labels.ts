@@ -150,6 +150,7 @@ export const labels = {
   "label.rooms_from_year": "Dewan daripada tahun",
   "label.expected_from_year": "Jangkaan calon daripada tahun",
   "label.is_repeating": "Calon mengulang",
+  "label.is_closed": "Status sekolah",
   "label.closed_from": "Ditutup mulai tahun",
   "label.correction_opens_on": "Pindaan: dari",
   "label.correction_closes_on": "Pindaan: hingga",

@@ -21,7 +21,14 @@ import {
   registrationsEdit,
 } from "~/features/school-exam-years/schema";
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
-import { contactEdit, schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/schools/schema";
+import {
+  contactEdit,
+  schoolClosing,
+  schoolEditOf,
+  schoolImport,
+  schoolList,
+  schoolNew,
+} from "~/features/schools/schema";
 import { needList, specialNeed } from "~/features/special-needs/schema";
 import { transferList, transferStep } from "~/features/student-transfers/schema";
 import { studentFeed } from "~/features/students/changes/schema";
@@ -204,6 +211,7 @@ export const calls: Record<string, Call> = {
   "GET /api/schools/{id}": { answer: is.dataOf(is.school) },
   "PUT /api/schools/{id}": { body: schoolEditOf(false), answer: is.dataOf(is.school) },
   "DELETE /api/schools/{id}": removal,
+  "PUT /api/schools/{id}/closing": { body: schoolClosing, answer: is.dataOf(is.school) },
   "PUT /api/schools/{id}/contact": { body: contactEdit, answer: is.dataOf(is.school) },
 
   "GET /api/students": {

@@ -8,7 +8,7 @@ import { school_exam_years } from "~/db/schema";
 import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem, type Sentence } from "~/messages";
-import { planBuild, schoolCodesOf } from "./build-queries.server";
+import { closedSchoolsOf, planBuild, schoolCodesOf } from "./build-queries.server";
 import { objectionsToRegistration, objectionToYear } from "./objections.server";
 import { findRegistration, type Registration } from "./queries.server";
 import type { RegistrationNew, SchoolBuild } from "./schema";
@@ -161,9 +161,11 @@ function objectionsToBuild(
   const closed = objectionToYear(exam_year);
   if (closed) return { exam_year: [closed] };
   if (school_codes.length === 0) return { school_code: [problem("nothing_ticked")] };
-  const known = new Set(schoolCodesOf(actor, {}));
-  const unknown = school_codes.filter((school_code) => !known.has(school_code));
-  return unknown.length > 0
-    ? { school_code: unknown.map((value) => problem("unknown", { value })) }
-    : undefined;
+  const known = new Set(schoolCodesOf(actor));
+  const shut = new Set(closedSchoolsOf(actor, exam_year));
+  const objections = school_codes.flatMap((value) => {
+    if (!known.has(value)) return [problem("unknown", { value })];
+    return shut.has(value) ? [problem("school_closed", { value, year: exam_year })] : [];
+  });
+  return objections.length > 0 ? { school_code: objections } : undefined;
 }
