@@ -69,6 +69,6 @@ export function consequencesOfSchoolClosing({ school_code, closed_from }: School
   return [
     { key: "school.will_close" },
     { key: "school.will_close_past", values: { n: registered.length, candidates } },
-    { key: "school.will_close_accounts", values: { n: accounts } },
+    ...(accounts > 0 ? [{ key: "school.will_close_accounts", values: { n: accounts } } as const] : []),
   ];
 }

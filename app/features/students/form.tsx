@@ -53,9 +53,7 @@ export function StudentFields(props: StudentFieldsProps) {
     hint: hintOf(name, hint),
   });
   const isFilled = (name: string) => Boolean(problems[name] || values[name]);
-  const isRepeating = String(values.is_repeating) === "true";
-  const isUsual =
-    !isRepeating && ["is_student", "is_citizen"].every((name) => String(values[name] ?? true) === "true");
+  const isUsual = ["is_student", "is_citizen"].every((name) => String(values[name] ?? true) === "true");
   const existing = existingRecord(problems.ic_number);
   const isFixed = issued === "stands" || issued === "withdrawn";
   const select = (name: string, options: Choice[], usual = true) => (
@@ -107,6 +105,7 @@ export function StudentFields(props: StudentFieldsProps) {
       )}
       {issued === "with_reason" && <TextField optional {...field("reason", t("student.reason_hint"))} />}
       <TextField dir="rtl" lang="ar" optional {...field("full_name_arabic")} />
+      {mayRepeat && select("is_repeating", repetition, false)}
       <details open={!isUsual || isFilled("visa_number")}>
         <summary>{t("student.other_documents")}</summary>
         <TextField width="half" optional {...field("visa_number")} />
@@ -114,7 +113,6 @@ export function StudentFields(props: StudentFieldsProps) {
           {select("is_student", candidacy)}
           {select("is_citizen", citizenship)}
         </div>
-        {mayRepeat && select("is_repeating", repetition, false)}
       </details>
       <SchoolYearFold {...props} isEdit={isEdit} given={given} />
     </>
