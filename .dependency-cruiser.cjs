@@ -67,6 +67,7 @@ const featureOrder = [
   "export-layouts",
   "roll-numbers",
   "rooms",
+  "next-year",
   "student-transfers",
   "undo",
   "sheets",
@@ -149,7 +150,7 @@ module.exports = {
       name: "no-development-packages",
       comment: "what runs in the office is in dependencies",
       severity: "error",
-      from: { path: "^app/", pathNot: "^app/((api-)?routes\\.ts|cli/dev\\.ts)$" },
+      from: { path: "^app/", pathNot: "^app/((api-|file-)?routes\\.ts|cli/dev\\.ts)$" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {

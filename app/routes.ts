@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { apiRoutes } from "./api-routes";
+import { fileRoutes } from "./file-routes";
 
 /** The floor plan: every address, its layout and its module. */
 export default [
@@ -10,20 +11,9 @@ export default [
   route("save-data", "routes/save-data.ts"),
   route("logout", "routes/account/logout.ts"),
   route("login/oidc/callback", "routes/account/provider-callback.ts"),
-  route("admin/stats.csv", "routes/stats/csv.ts"),
-  route("admin/users.csv", "routes/users/csv.ts"),
-  route("special_needs.csv", "routes/special-needs/csv.ts"),
-  route("requests.csv", "routes/requests/csv.ts"),
-  route("admin/audit.csv", "routes/audit/csv.ts"),
-  route("school_exam_years/readiness.csv", "routes/school-exam-years/readiness-csv.ts"),
+  ...fileRoutes,
   route("office/crest", "routes/office/crest-file.ts"),
-  route("admin/stats/attendance.csv", "routes/absences/attendance-csv.ts"),
-  route("admin/stats/attendance.xlsx", "routes/absences/attendance-xlsx.ts"),
   route("absences/remove", "routes/absences/remove.ts"),
-  route("absentees/:id/list.csv", "routes/absences/csv.ts"),
-  route("absentees/:id/list.xlsx", "routes/absences/xlsx.ts"),
-  route("absentees/:id/lists/list.csv", "routes/absences/lists-csv.ts"),
-  route("absentees/:id/lists/list.xlsx", "routes/absences/lists-xlsx.ts"),
   route("notices/read", "routes/notices/read.ts"),
   route("account/notices", "routes/account/notices.ts"),
   route("account/first-steps", "routes/account/first-steps.ts"),
@@ -32,11 +22,7 @@ export default [
   route("admin/impersonate/end", "routes/users/stop-impersonation.ts"),
   route("students/export/file", "routes/students/export-file.ts"),
   route("students/export/layout", "routes/export-layouts/file.ts"),
-  route("students/sheets/many/file.pdf", "routes/sheets/many-pdf.ts"),
-  route("students/sheets/:sheet/file.pdf", "routes/sheets/sheet-pdf.ts"),
-  route("students/template.xlsx", "routes/imports/students-template.ts"),
-  route("students/import/:id/wrong.tsv", "routes/imports/students-wrong.ts"),
-  route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),
+
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual/school.tsx"),
     route("manual/office", "routes/manual/office.tsx"),
@@ -109,6 +95,7 @@ export default [
     route("schools-add", "routes/schools/add.tsx"),
     route("schools-edit/:id", "routes/schools/edit.tsx"),
     route("schools/:id/contact", "routes/schools/contact.tsx"),
+    route("schools/:id/closing", "routes/schools/closing.tsx"),
     route("schools-delete/:id", "routes/schools/delete.tsx"),
     route("admin/exam_years", "routes/exam-years/list.tsx"),
     route("admin/exam_years/add", "routes/exam-years/add.tsx"),

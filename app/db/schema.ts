@@ -7,6 +7,7 @@ export * from "./schema/needs";
 export * from "./schema/people";
 export * from "./schema/rooms";
 export * from "./schema/states";
+export * from "./schema/totals";
 export * from "./schema/undo";
 export * from "./schema/work";
 export * from "./schema/workflow";

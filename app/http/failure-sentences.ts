@@ -43,6 +43,7 @@ export const failures: Addresses = {
   "school.load_failed": [
     "GET /schools-edit/:id",
     "GET /schools/:id/contact",
+    "GET /schools/:id/closing",
     "GET /schools-delete/:id",
     "GET /api/schools/:id",
   ],
@@ -59,6 +60,7 @@ export const failures: Addresses = {
     "PUT /api/schools/:id",
     "PUT /api/schools/:id/contact",
   ],
+  "school.closing_failed": ["POST /schools/:id/closing", "PUT /api/schools/:id/closing"],
   "school.remove_failed": ["POST /schools-delete/:id", "DELETE /api/schools/:id"],
 
   "exam_year.list_failed": [

@@ -27,6 +27,7 @@ export const examPapers = {
     "Kertas {code} ada {n} calon tidak hadir yang direkod. Keluarkan mereka daripada senarai tidak hadir dahulu",
   "exam_paper.has_returns":
     "Kertas {code} ada {n} senarai kehadiran yang telah diterima. Batalkan penerimaannya dahulu",
-  "exam_paper.copy": "Salin kod dan nama kertas tahun {year}",
-  "exam_paper.copied": "{n} kertas disalin daripada tahun {year}. Isi hari dan masanya.",
+  "exam_paper.copy": "Salin kertas tahun {year} dengan tarikh dan masanya",
+  "exam_paper.copied":
+    "{n} kertas disalin daripada tahun {year}. Hari dan bulannya sama, jadi hari dalam minggu mungkin berubah: semak setiap tarikh.",
 } as const;

@@ -141,6 +141,11 @@ export const problems = {
     "{n} calon {value} sedang menduduki dua peperiksaan pada tahun yang sama. Padam atau pindahkan salah satu rekod mereka dahulu.",
   "problem.second_exams_of_school":
     "{n} calon sekolah ini menduduki peperiksaan lain pada tahun yang sama, dan {value} tidak membenarkannya.",
+  "problem.registered_from":
+    "Sekolah ini masih didaftarkan bagi tahun {years} dengan {n} calon. Padam pendaftarannya dahulu, atau pilih tahun selepasnya",
+  "problem.school_closed": "Sekolah {value} telah ditutup dan tidak boleh didaftarkan bagi tahun {year}",
+  "problem.year_not_after":
+    "Tahun mestilah selepas {year}, iaitu tahun asal maklumat yang dibawa. Nyahtandakan maklumat itu untuk menambah tahun yang lebih awal",
   "problem.closes_before_opens": "{label} mestilah sama atau selepas hari mula",
   "problem.nothing_to_request": "Tiada nilai yang diubah, maka tiada apa-apa untuk dimohon.",
   "problem.transfer_unknown": "Tiada calon sekolah lain dengan {label} ini bagi tahun {year}",

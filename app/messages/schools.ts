@@ -30,5 +30,28 @@ export const schools = {
   "school.contact": "Orang untuk dihubungi",
   "school.contact_intro": "Pejabat dan daerah menghubungi orang ini tentang senarai calon sekolah.",
   "school.contact_none": "Orang untuk dihubungi belum diisi",
+  "school.closing": "Penutupan sekolah",
+  "school.closed_from": "Ditutup mulai {year}",
+  "school.closed_hint":
+    "Sekolah ini tidak boleh didaftarkan bagi tahun {year} dan selepasnya. Rekod tahun sebelumnya kekal.",
+  "school.close_title": "Tutup sekolah",
+  "school.close_confirm": "Tutup sekolah",
+  "school.reopen_title": "Buka semula sekolah",
+  "school.reopen_question": "Buka semula sekolah ini?",
+  "school.reopen_confirm": "Buka semula sekolah",
+  "school.closed_year_hint": "Tahun pertama sekolah ini tidak lagi mendaftarkan calon.",
+  "school.will_close":
+    "Mulai tahun itu, sekolah ini tidak ditawarkan untuk didaftarkan dan tidak dikira sebagai belum didaftarkan.",
+  "school.will_close_past":
+    "{n} pendaftaran dengan {candidates} calon kekal seperti sedia ada, dengan senarai dan cetakannya.",
+  "school.will_close_accounts":
+    "{n} akaun sekolah ini kekal dan masih boleh membaca rekodnya. Padam atau pindahkan akaun itu jika tidak lagi diperlukan.",
+  "school.will_reopen":
+    "Sekolah ini boleh didaftarkan semula bagi tahun {year} dan selepasnya, dan dikira dalam jumlah sekolah.",
+  "school.now_closed": "Sekolah ditutup mulai tahun {year}.",
+  "school.now_reopened": "Sekolah telah dibuka semula.",
+  "school.closing_failed": "Gagal menutup atau membuka semula sekolah",
+  "school.is_closed.true": "Ditutup",
+  "school.is_closed.false": "Dibuka",
   "school.import_link": "Import sekolah",
 } as const;

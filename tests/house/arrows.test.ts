@@ -102,7 +102,11 @@ test("no folder is called utils, lib or helpers", () => {
 });
 
 test("every file of app/routes is a route module, a layout or in a folder called parts", () => {
-  const routed = new Set((textOf("app/routes.ts") + textOf("app/api-routes.ts")).match(/routes\/[^"]+/g));
+  const routed = new Set(
+    (textOf("app/routes.ts") + textOf("app/api-routes.ts") + textOf("app/file-routes.ts")).match(
+      /routes\/[^"]+/g,
+    ),
+  );
   const modules = filesUnder("app/routes", /\.tsx?$/).map((path) => path.replace("app/", ""));
   expect(modules.length).toBeGreaterThan(200);
   const isPart = (path: string) => path.includes("/parts/");

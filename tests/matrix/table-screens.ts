@@ -137,6 +137,7 @@ export const screens: Table = {
   "/schools-add": { GET: opens("A"), POST: opens("A") },
   "/schools-edit/:id": { GET: opens("ASPO"), POST: opens("AP") },
   "/schools/:id/contact": { GET: opens("ASP"), POST: opens("ASP") },
+  "/schools/:id/closing": { GET: opens("A"), POST: opens("A") },
   "/schools-delete/:id": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import/:id": {

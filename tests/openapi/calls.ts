@@ -3,9 +3,10 @@ import { returnList, returnRemoval, returnsNew } from "~/features/absences/retur
 import { absencesNew, absenceYear, paperScreen } from "~/features/absences/schema";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
 import { paperEdit, paperNew, papersCopied } from "~/features/exam-papers/schema";
-import { examYearEdit, examYearNew, yearState } from "~/features/exam-years/schema";
+import { examYearEdit, yearState } from "~/features/exam-years/schema";
 import { layoutEdit, layoutFile, layoutNew } from "~/features/export-layouts/schema";
 import { lookupEdit } from "~/features/lookups/schema";
+import { examYearBegun } from "~/features/next-year/schema";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
 import { crestCall, officeEdit } from "~/features/office/schema";
 import { requestList, requestNew, requestStep, requestsDecision } from "~/features/requests/schema";
@@ -20,7 +21,14 @@ import {
   registrationsEdit,
 } from "~/features/school-exam-years/schema";
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
-import { contactEdit, schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/schools/schema";
+import {
+  contactEdit,
+  schoolClosing,
+  schoolEditOf,
+  schoolImport,
+  schoolList,
+  schoolNew,
+} from "~/features/schools/schema";
 import { needList, specialNeed } from "~/features/special-needs/schema";
 import { transferList, transferStep } from "~/features/student-transfers/schema";
 import { studentFeed } from "~/features/students/changes/schema";
@@ -80,7 +88,7 @@ export const calls: Record<string, Call> = {
   "GET /api/roles": { answer: is.dataOf(z.array(is.role), message) },
 
   "GET /api/exam_years": { answer: is.dataOf(z.array(is.examYear), message) },
-  "POST /api/exam_years": { status: 201, body: examYearNew, answer: is.dataOf(is.examYear) },
+  "POST /api/exam_years": { status: 201, body: examYearBegun, answer: is.dataOf(is.examYear) },
   "PUT /api/exam_years/{id}": { body: examYearEdit, answer: is.dataOf(is.examYear) },
   "DELETE /api/exam_years/{id}": { answer: is.dataOf(is.examYear) },
 
@@ -204,6 +212,7 @@ export const calls: Record<string, Call> = {
   "GET /api/schools/{id}": { answer: is.dataOf(is.school) },
   "PUT /api/schools/{id}": { body: schoolEditOf(false), answer: is.dataOf(is.school) },
   "DELETE /api/schools/{id}": removal,
+  "PUT /api/schools/{id}/closing": { body: schoolClosing, answer: is.dataOf(is.school) },
   "PUT /api/schools/{id}/contact": { body: contactEdit, answer: is.dataOf(is.school) },
 
   "GET /api/students": {

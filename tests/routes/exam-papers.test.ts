@@ -148,16 +148,19 @@ describe("the papers of a year", () => {
       for (const send of Object.values(doors)) expect((await send(who, paper)).status).toBe(403);
   });
 
-  it("begin with the codes and names of the year before, for exam types that have none", async () => {
+  it("begin with the papers of the year before and their days a year later, for exam types that have none", async () => {
     makeYear(2025);
     makePaper({ exam_year: 2025, code: "TJ", name: "Tajwid", held_on: "2025-10-01" });
     makePaper({ exam_year: 2025, exam_type_code: "SMA", code: "FQ", name: "Fiqh" });
     makePaper({ exam_type_code: "SMA", code: "BAHARU" });
-    expect(await page(world.admin)).toContain("Salin kod dan nama kertas tahun 2025");
+    expect(await page(world.admin)).toContain("Salin kertas tahun 2025 dengan tarikh dan masanya");
     const copy = () => answerOf(copyPapers, formOf(world.admin, "/exam_papers", { exam_year: "2026" }), {});
     expect((await copy()).status).toBe(303);
     const of2026 = () => stored().filter(({ exam_year }) => exam_year === 2026);
-    expect(of2026()).toMatchObject([{ code: "BAHARU" }, { code: "TJ", name: "Tajwid", held_on: null }]);
+    expect(of2026()).toMatchObject([
+      { code: "BAHARU" },
+      { code: "TJ", name: "Tajwid", held_on: "2026-10-01" },
+    ]);
     await copy();
     expect(of2026()).toHaveLength(2);
   });

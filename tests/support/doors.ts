@@ -521,6 +521,13 @@ export const doors: Doors = {
     GET: door("school.contact", ({ school }) => `/schools/${school.id}/contact`),
     POST: door("school.contact", ({ school }) => ({ to: `/schools/${school.id}/contact`, body: contact })),
   },
+  "/schools/:id/closing": {
+    GET: door("school.close", ({ school }) => `/schools/${school.id}/closing`),
+    POST: door("school.close", ({ school }) => ({
+      to: `/schools/${school.id}/closing`,
+      body: { closed_from: 2090 },
+    })),
+  },
   "/schools-delete/:id": {
     GET: door("school.delete", ({ spare }) => `/schools-delete/${spare.id}`),
     POST: door("school.delete", ({ spare }) => ({ to: `/schools-delete/${spare.id}`, body: {} })),
@@ -1101,6 +1108,12 @@ export const doors: Doors = {
   },
   "/api/schools/:id/contact": {
     PUT: door("school.contact", ({ school }) => ({ to: `/api/schools/${school.id}/contact`, body: contact })),
+  },
+  "/api/schools/:id/closing": {
+    PUT: door("school.close", ({ school }) => ({
+      to: `/api/schools/${school.id}/closing`,
+      body: { closed_from: 2090 },
+    })),
   },
 
   "/api/exam_years": {

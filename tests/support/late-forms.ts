@@ -83,6 +83,7 @@ export const storedForms = [
   "/schools-add",
   "/schools-edit/:id",
   "/schools/:id/contact",
+  "/schools/:id/closing",
   "/schools-delete/:id",
   "/admin/schools/import",
   "/admin/schools/import/:id",

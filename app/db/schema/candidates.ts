@@ -34,6 +34,7 @@ export const students = sqliteTable(
     is_student: flag().notNull().default(true),
     is_citizen: flag().notNull().default(true),
     is_late: flag().notNull().default(false),
+    is_repeating: flag().notNull().default(false),
     withdrawn_at: text(),
     withdrawal_reason: text(),
     created_by: integer(),

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { layoutDelimiters, layoutFormats, listStates, printStates } from "./states";
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
@@ -32,7 +40,12 @@ export const exam_types = sqliteTable("exam_types", {
 
 export const roles = sqliteTable("roles", { id: text().primaryKey(), name: text().notNull() });
 
-/** One year at most is running. The three dates are Malaysian days, `YYYY-MM-DD`. A closed year is read-only. */
+/** Of another year, which a year began from. It follows that year, and is null when that year is deleted. */
+const yearBefore = () =>
+  integer().references((): AnySQLiteColumn => exam_years.year, { onUpdate: "cascade", onDelete: "set null" });
+
+/** One year at most is running. The three dates are Malaysian days, `YYYY-MM-DD`. A closed year is read-only.
+ * A school that is registered to the year takes its rooms and its expected number from the two years before. */
 export const exam_years = sqliteTable(
   "exam_years",
   {
@@ -46,6 +59,8 @@ export const exam_years = sqliteTable(
     corrections_until: text(),
     printing_from: text(),
     closed_at: text(),
+    rooms_from_year: yearBefore(),
+    expected_from_year: yearBefore(),
     ...stamps,
   },
   (table) => [uniqueIndex("exam_years_running").on(table.is_running).where(sql`${table.is_running} = 1`)],
@@ -108,6 +123,8 @@ export const schools = sqliteTable(
     contact_name: text(),
     contact_phone: text(),
     contact_email: text(),
+    /** The first exam year in which the school enters no candidates. */
+    closed_from: integer(),
     ...stamps,
   },
   (table) => [
@@ -161,25 +178,4 @@ export const school_exam_years = sqliteTable(
     index("school_exam_years_by_update").on(table.updated_at),
     index("school_exam_years_by_year").on(table.exam_year, table.updated_at),
   ],
-);
-
-export const year_totals = sqliteTable(
-  "year_totals",
-  {
-    exam_year: integer().notNull(),
-    district_code: text().notNull(),
-    exam_type_code: text().notNull(),
-    total_schools: integer().notNull().default(0),
-    total_students: integer().notNull().default(0),
-    total_student_with_code: integer().notNull().default(0),
-    total_male: integer().notNull().default(0),
-    total_female: integer().notNull().default(0),
-    total_not_citizen: integer().notNull().default(0),
-    total_without_ic: integer().notNull().default(0),
-    total_without_document: integer().notNull().default(0),
-    total_withdrawn: integer().notNull().default(0),
-    total_empty_schools: integer().notNull().default(0),
-    total_complete_schools: integer().notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.exam_year, table.district_code, table.exam_type_code] })],
 );

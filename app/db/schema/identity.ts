@@ -22,6 +22,7 @@ export const studentMarks = {
   is_student: "open",
   is_citizen: "open",
   is_late: "secret",
+  is_repeating: "open",
   withdrawn_at: "open",
   withdrawal_reason: "open",
   created_by: "secret",

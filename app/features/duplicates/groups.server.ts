@@ -11,7 +11,7 @@ export interface Group {
 }
 
 /** A number twice in one exam type, in the year or before it, or in types of the year that may not be combined.
- * A group is of the last year in which its candidates are. */
+ * A group is of the last year in which its candidates are. A candidate who repeats the exam asks for no earlier candidate. */
 const byNumber = (column: "ic_number" | "passport_number", index: string) => `
   with repeated as (
     select distinct own.${column} as number from students as own indexed by ${index}
@@ -19,14 +19,16 @@ const byNumber = (column: "ic_number" | "passport_number", index: string) => `
         select 1 from students as other
           where other.${column} = own.${column} and other.exam_year <= $exam_year and other.id <> own.id)),
   holders as (
-    select number, students.id, exam_year, exam_type_code, allows_second_exam from repeated
+    select number, students.id, exam_year, exam_type_code, allows_second_exam,
+        max(exam_year = $exam_year and not is_repeating) over (partition by number, exam_type_code) as asks_earlier
+      from repeated
       join students on students.${column} = number and exam_year <= $exam_year and withdrawn_at is null
       join schools using (school_code) join exam_types on code = exam_type_code),
   judged as (
     select number, id,
         (count(*) over of_type > 1 and max(exam_year) over of_type = $exam_year)
         or (exam_year = $exam_year and count(*) over of_year > 1 and min(allows_second_exam) over of_year = 0) as is_in_group
-      from holders
+      from holders where exam_year = $exam_year or asks_earlier
       window of_type as (partition by number, exam_type_code), of_year as (partition by number, exam_year))
   select group_concat(id, ' ' order by id) from judged where is_in_group group by number having count(*) > 1`;
 

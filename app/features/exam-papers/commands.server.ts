@@ -5,10 +5,10 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { absences, attendance_returns, exam_papers } from "~/db/schema";
-import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries.server";
-import { problem, type Sentence } from "~/messages";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import type { Sentence } from "~/messages";
 import { objectionsToPaper } from "./objections.server";
-import { findPaper, type Paper, papersOf, yearToCopy } from "./queries.server";
+import { findPaper, type Paper } from "./queries.server";
 import type { PaperEdit, PaperNew } from "./schema";
 
 export function createPaper(actor: Actor, input: PaperNew): Outcome<Paper> {
@@ -16,11 +16,11 @@ export function createPaper(actor: Actor, input: PaperNew): Outcome<Paper> {
     const problems = objectionsToPaper(input);
     if (Object.keys(problems).length > 0) return refused(problems);
     const closed = whyYearClosed(input.exam_year);
-    return closed ? blocked(closed) : saved(store(actor, input));
+    return closed ? blocked(closed) : saved(storePaper(actor, input));
   });
 }
 
-function store(actor: Actor, input: PaperNew): Paper {
+export function storePaper(actor: Actor, input: PaperNew): Paper {
   const at = now();
   const paper = db
     .insert(exam_papers)
@@ -72,26 +72,4 @@ function whyPaperStays({ id, code }: Paper): Sentence | null {
   if (absentees > 0) return { key: "exam_paper.has_absences", values: { code, n: absentees } };
   const lists = of(attendance_returns);
   return lists > 0 ? { key: "exam_paper.has_returns", values: { code, n: lists } } : null;
-}
-
-export interface CopiedPapers {
-  exam_year: number;
-  from_year: number;
-  copied: number;
-}
-
-/** The codes and names of the latest earlier year, for exam types that have no papers yet. */
-export function copyPapers(actor: Actor, { exam_year }: { exam_year: number }): Outcome<CopiedPapers> {
-  return write(() => {
-    if (!findExamYearOf(exam_year)) return refused({ exam_year: [problem("unknown", { value: exam_year })] });
-    const closed = whyYearClosed(exam_year);
-    if (closed) return blocked(closed);
-    const from_year = yearToCopy(exam_year);
-    if (from_year === null) return refused({ exam_year: [problem("no_papers_before")] });
-    const filled = new Set(papersOf(exam_year).map(({ exam_type_code }) => exam_type_code));
-    const copied = papersOf(from_year).filter(({ exam_type_code }) => !filled.has(exam_type_code));
-    for (const { exam_type_code, code, name } of copied)
-      store(actor, { exam_year, exam_type_code, code, name, held_on: null, starts_at: null, ends_at: null });
-    return saved({ exam_year, from_year, copied: copied.length });
-  });
 }

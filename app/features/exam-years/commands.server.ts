@@ -20,8 +20,10 @@ import {
 import { lockFrom } from "./rules";
 import type { ExamYearEdit, ExamYearNew } from "./schema";
 
+type Begun = Partial<Pick<ExamYear, "rooms_from_year" | "expected_from_year">>;
+
 /** The office's first year is running. */
-export function createExamYear(actor: Actor, given: ExamYearNew): Outcome<ExamYear> {
+export function createExamYear(actor: Actor, given: ExamYearNew & Begun): Outcome<ExamYear> {
   return write(() => {
     const problems = objectionsToExamYear(given);
     if (Object.keys(problems).length > 0) return refused(problems);

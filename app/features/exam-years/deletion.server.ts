@@ -19,7 +19,14 @@ import {
 import { requestKinds } from "~/db/schema/states";
 import type { Sentence } from "~/messages";
 import { objectionsToExamYear } from "./commands.server";
-import { type ExamYear, findExamYear, listExamYears, runningYear, whyYearClosed } from "./queries.server";
+import {
+  type ExamYear,
+  findExamYear,
+  findExamYearOf,
+  listExamYears,
+  runningYear,
+  whyYearClosed,
+} from "./queries.server";
 
 export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
   return write(() => {
@@ -98,7 +105,13 @@ export function undoExamYearDeletion(actor: Actor, id: number): Outcome<ExamYear
     const problems = objectionsToExamYear({ year: record.year });
     if (problems.year) return refused(problems);
     // A page from before the deletion is stale: its version is lower.
-    const changed = { is_running: runningYear() === null, version: record.version + 1, updated_at: now() };
+    const changed = {
+      is_running: runningYear() === null,
+      rooms_from_year: storedYear(record.rooms_from_year),
+      expected_from_year: storedYear(record.expected_from_year),
+      version: record.version + 1,
+      updated_at: now(),
+    };
     const restored = db
       .insert(exam_years)
       .values({ ...record, ...changed })
@@ -110,6 +123,10 @@ export function undoExamYearDeletion(actor: Actor, id: number): Outcome<ExamYear
     return saved(restored);
   });
 }
+
+/** Null for a year that was deleted or renumbered since, and in a record of an earlier version. */
+const storedYear = (year: number | null | undefined): number | null =>
+  (year && findExamYearOf(year)?.year) || null;
 
 /** By the names of the form of request windows: `late_opens_on`. */
 function windowDays(year: number): Record<string, string | null> {

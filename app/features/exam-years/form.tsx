@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { boxesOf, daysInWords } from "~/features/values/day-boxes";
 import { readMoment } from "~/features/values/day-readers";
 import { malaysianMoment } from "~/features/values/moments";
@@ -37,9 +38,11 @@ interface ExamYearFieldsProps {
   yearHint?: string;
   /** The mark of the running year moves by marking another one. */
   isRunning?: boolean;
+  /** Before the days. */
+  children?: ReactNode;
 }
 
-export function ExamYearFields({ values, problems, yearHint, isRunning }: ExamYearFieldsProps) {
+export function ExamYearFields({ values, problems, yearHint, isRunning, children }: ExamYearFieldsProps) {
   const value = (name: string) => values[name] as string | number | null | undefined;
   const day = (name: (typeof examYearDays)[number]) => (
     <DayField
@@ -79,6 +82,7 @@ export function ExamYearFields({ values, problems, yearHint, isRunning }: ExamYe
           hint={t("exam_year.running_hint")}
         />
       )}
+      {children}
       {day("entry_opens_on")}
       <Notice kind="info" title={t("exam_year.lock_title")}>
         <ul className="list-disc pl-5">

@@ -12,6 +12,7 @@ export const layoutFields = [
   "district_name",
   "exam_type_code",
   "state",
+  "is_repeating",
   "is_withdrawn",
 ] as const;
 export type LayoutField = (typeof layoutFields)[number];

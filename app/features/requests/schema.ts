@@ -18,7 +18,9 @@ import { requestActions, requestKinds, requestStates } from "./rules";
 
 const reason = text({ max: 500 });
 
-export const correctionNew = z.object({ ...studentEdit.shape, reason }).check(needsIdentity);
+const { is_repeating: _, ...correctable } = studentEdit.shape;
+
+export const correctionNew = z.object({ ...correctable, reason }).check(needsIdentity);
 export type CorrectionNew = z.output<typeof correctionNew>;
 
 export const lateNew = z.object({ ...studentNew.shape, reason }).check(needsIdentity);

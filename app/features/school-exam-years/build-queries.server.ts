@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
-import { schoolsFound } from "~/features/schools/queries.server";
+import { isOpenIn, schoolsFound } from "~/features/schools/queries.server";
 import type { BuildList, SchoolBuild } from "./schema";
 import { isRegistered } from "./school-year.server";
 
@@ -19,7 +19,7 @@ const ofYear = (exam_year: number) =>
 
 export function listUnregistered(actor: Actor, exam_year: number, { page, ...filters }: BuildList) {
   const matching = and(visibleTo(actor), ...schoolsFound(filters));
-  const where = and(matching, isNull(school_exam_years.id));
+  const where = and(matching, isNull(school_exam_years.id), isOpenIn(exam_year));
   const data = db
     .select({
       school_code: schools.school_code,
@@ -58,7 +58,7 @@ export interface BuildPlan {
 
 export function planBuild(actor: Actor, choice: SchoolBuild): BuildPlan {
   const { exam_year, chosen } = choice;
-  const school_codes = chosen === "all" ? schoolCodesOf(actor, choice) : [...new Set(choice.school_code)];
+  const school_codes = chosen === "all" ? openSchoolsOf(actor, choice) : [...new Set(choice.school_code)];
   const fresh = school_codes.filter((school_code) => !isRegistered({ school_code, exam_year })).sort();
   const fingerprint = createHash("sha256").update(fresh.join("\n")).digest("base64url").slice(0, 22);
   return { school_codes, fresh: fresh.length, skipped: school_codes.length - fresh.length, fingerprint };
@@ -81,12 +81,22 @@ export function previewBuild(actor: Actor, choice: SchoolBuild): BuildPreview {
   return { ...counted, schools: named };
 }
 
-export function schoolCodesOf(actor: Actor, filters: Filters): string[] {
-  return db
+export const schoolCodesOf = (actor: Actor): string[] => codesOf(visibleTo(actor));
+
+const openSchoolsOf = (actor: Actor, { exam_year, ...filters }: Filters & { exam_year: number }): string[] =>
+  codesOf(and(visibleTo(actor), isOpenIn(exam_year), ...schoolsFound(filters)));
+
+/** Of schools in scope that are not registered to the year and may not be. */
+export const closedSchoolsOf = (actor: Actor, exam_year: number): string[] =>
+  codesOf(and(visibleTo(actor), lte(schools.closed_from, exam_year))).filter(
+    (school_code) => !isRegistered({ school_code, exam_year }),
+  );
+
+const codesOf = (where: SQL | undefined): string[] =>
+  db
     .select({ school_code: schools.school_code })
     .from(schools)
-    .where(and(visibleTo(actor), ...schoolsFound(filters)))
+    .where(where)
     .orderBy(asc(schools.school_code))
     .all()
     .map(({ school_code }) => school_code);
-}

@@ -8,11 +8,12 @@ import { school_exam_years } from "~/db/schema";
 import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem, type Sentence } from "~/messages";
-import { planBuild, schoolCodesOf } from "./build-queries.server";
+import { closedSchoolsOf, planBuild, schoolCodesOf } from "./build-queries.server";
 import { objectionsToRegistration, objectionToYear } from "./objections.server";
 import { findRegistration, type Registration } from "./queries.server";
 import type { RegistrationNew, SchoolBuild } from "./schema";
 import { isRegistered } from "./school-year.server";
+import { expectedFromYearBefore, takeRoomsOfYearBefore } from "./year-before.server";
 
 /** Prepared once, because building a year runs it for every school of the state. */
 const insertion = db
@@ -27,8 +28,19 @@ const insertion = db
   .returning({ id: school_exam_years.id })
   .prepare();
 
-const insertRegistration = (place: SchoolYear, expected_students: number | null = null): number =>
-  insertion.get({ ...place, expected_students, at: now() }).id;
+interface Inserted {
+  id: number;
+  expected_students: number | null;
+  rooms: number;
+}
+
+/** With the rooms and the expected number of the year before, where the office carries them. */
+function insertRegistration({ school_code, exam_year }: SchoolYear, given: number | null = null): Inserted {
+  const place = { school_code, exam_year };
+  const expected_students = given ?? expectedFromYearBefore(place);
+  const { id } = insertion.get({ ...place, expected_students, at: now() });
+  return { id, expected_students, rooms: takeRoomsOfYearBefore(place) };
+}
 
 type Registering = RegistrationNew & { expected_students?: number | null };
 
@@ -38,12 +50,13 @@ export function registerSchool(actor: Actor, input: Registering): Outcome<Regist
     const place = { school_code: input.school_code, exam_year: input.exam_year ?? malaysianYear() };
     const problems = objectionsToRegistration(actor, place);
     if (problems) return refused(problems);
-    const { expected_students = null } = input;
-    const registration = findRegistration(
-      actor,
-      insertRegistration(place, expected_students),
-    ) as Registration;
-    const after = expected_students === null ? { ...registration } : { ...registration, expected_students };
+    const { id, expected_students, rooms } = insertRegistration(place, input.expected_students);
+    const registration = findRegistration(actor, id) as Registration;
+    const after = {
+      ...registration,
+      ...(expected_students !== null && { expected_students }),
+      ...(rooms > 0 && { rooms }),
+    };
     recordChange(actor, "school_exam_year.created", "school_exam_year", null, after);
     return saved(registration);
   });
@@ -106,13 +119,17 @@ export function buildRegistrations(
     if (problems) return refused(problems);
     const places = [...new Set(school_codes)].map((school_code) => ({ school_code, exam_year }));
     const fresh = places.filter((place) => !isRegistered(place));
-    for (const place of fresh) insertRegistration(place);
+    const rooms = fresh.reduce((sum, place) => sum + insertRegistration(place).rooms, 0);
     const built = { registered: fresh.length, skipped: places.length - fresh.length };
     recordEvent(actor, {
       action: "school_exam_year.built",
       entity: "school_exam_year",
       exam_year,
-      changes: { ...built, school_codes: fresh.map(({ school_code }) => school_code) },
+      changes: {
+        ...built,
+        ...(rooms > 0 && { rooms }),
+        school_codes: fresh.map(({ school_code }) => school_code),
+      },
     });
     return saved(built);
   });
@@ -144,9 +161,11 @@ function objectionsToBuild(
   const closed = objectionToYear(exam_year);
   if (closed) return { exam_year: [closed] };
   if (school_codes.length === 0) return { school_code: [problem("nothing_ticked")] };
-  const known = new Set(schoolCodesOf(actor, {}));
-  const unknown = school_codes.filter((school_code) => !known.has(school_code));
-  return unknown.length > 0
-    ? { school_code: unknown.map((value) => problem("unknown", { value })) }
-    : undefined;
+  const known = new Set(schoolCodesOf(actor));
+  const shut = new Set(closedSchoolsOf(actor, exam_year));
+  const objections = school_codes.flatMap((value) => {
+    if (!known.has(value)) return [problem("unknown", { value })];
+    return shut.has(value) ? [problem("school_closed", { value, year: exam_year })] : [];
+  });
+  return objections.length > 0 ? { school_code: objections } : undefined;
 }

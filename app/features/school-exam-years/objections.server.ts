@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
 import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries.server";
 import { cardsInTheWay } from "~/features/lookups/second-exams.server";
-import { findSchoolByCode } from "~/features/schools/queries.server";
+import { findSchoolByCode, isClosedIn } from "~/features/schools/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problem, type Problems, problem, sentenceText } from "~/messages";
 import { isRegistered } from "./school-year.server";
@@ -19,10 +19,13 @@ export function objectionsToRegistration(
 ): Problems | undefined {
   const problems: Problems = {};
   const isYear = exam_year !== undefined && findExamYearOf(exam_year) !== undefined;
-  if (school_code !== undefined && !findSchoolByCode(actor, school_code)) {
+  const school = school_code === undefined ? undefined : findSchoolByCode(actor, school_code);
+  if (school_code !== undefined && !school) {
     problems.school_code = [problem("unknown", { value: school_code })];
   } else if (school_code !== undefined && isYear && isRegistered({ school_code, exam_year })) {
     problems.school_code = [problem("already_registered", { value: school_code, year: exam_year })];
+  } else if (school && isYear && isClosedIn(school, exam_year)) {
+    problems.school_code = [problem("school_closed", { value: school.school_code, year: exam_year })];
   }
   if (exam_year !== undefined && !isYear) problems.exam_year = [problem("unknown", { value: exam_year })];
   const closed = isYear && objectionToYear(exam_year);

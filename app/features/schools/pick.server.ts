@@ -34,6 +34,7 @@ export function pickSchool(actor: Actor, typed: string): PickedSchool {
     search,
     district_code: null,
     exam_type_code: null,
+    is_closed: null,
     page: 1,
     limit: mostChoices,
     sort_column: "school_name",

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope, visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
@@ -8,6 +8,13 @@ import { cleanName } from "~/features/values/text";
 import type { SchoolList } from "./schema";
 
 export type School = typeof schools.$inferSelect;
+
+/** A closed school is in no build and no count of the unregistered. */
+export const isOpenIn = (exam_year: number): SQL =>
+  sql`(${schools.closed_from} is null or ${schools.closed_from} > ${exam_year})`;
+
+export const isClosedIn = ({ closed_from }: Pick<School, "closed_from">, exam_year: number): boolean =>
+  closed_from !== null && closed_from <= exam_year;
 
 export function findSchool(actor: Actor, id: number): School | undefined {
   return db
@@ -56,20 +63,23 @@ export function allSchools(actor: Actor): School[] {
     .all();
 }
 
-interface SchoolFilters extends Partial<Pick<SchoolList, "search" | "district_code" | "exam_type_code">> {
+interface SchoolFilters
+  extends Partial<Pick<SchoolList, "search" | "district_code" | "exam_type_code" | "is_closed">> {
   school_name?: string | null;
   /** As `search`, but the words of the name may be apart. Forms keep to `search`, which takes no mistyped code for a name. */
   words?: string;
 }
 
 export function schoolsFound(filters: SchoolFilters): (SQL | undefined)[] {
-  const { search, words, school_name, district_code, exam_type_code } = filters;
+  const { search, words, school_name, district_code, exam_type_code, is_closed } = filters;
   return [
     search ? matches(cleanName(search), (text) => [text]) : undefined,
     words ? matches(cleanName(words), (text) => text.match(/[\p{L}\p{N}]+/gu) ?? [text]) : undefined,
     school_name ? sql`instr(${schools.school_name}, ${cleanName(school_name)}) > 0` : undefined,
     district_code ? eq(schools.district_code, district_code) : undefined,
     exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
+    is_closed === true ? isNotNull(schools.closed_from) : undefined,
+    is_closed === false ? isNull(schools.closed_from) : undefined,
   ];
 }
 

@@ -8,10 +8,11 @@ import {
   optionalCode,
   optionalShaped,
   optionalText,
+  optionalWholeNumber,
   personName,
   recordVersion,
 } from "~/features/values/fields";
-import { direction, paging, sortBy } from "~/features/values/lists";
+import { direction, paging, sortBy, trueOrFalse } from "~/features/values/lists";
 import type { SchoolFieldName } from "./fields";
 
 const fields = {
@@ -48,6 +49,13 @@ export const contactEdit = z.object({
 });
 export type ContactEdit = z.output<typeof contactEdit>;
 
+/** Null opens the school again. */
+export const schoolClosing = z.object({
+  closed_from: optionalWholeNumber({ min: 2000, max: 2100 }),
+  version: recordVersion,
+});
+export type SchoolClosing = z.output<typeof schoolClosing>;
+
 export const schoolImport = z.object({ schools: list(schoolNew, { max: 5000 }) });
 
 export const schoolSorts = [
@@ -65,6 +73,7 @@ export const schoolList = z.object({
   search: optionalText({ max: 120 }),
   district_code: optionalText({ max: 20 }),
   exam_type_code: optionalText({ max: 20 }),
+  is_closed: trueOrFalse,
   sort_direction: direction("desc"),
   sort_column: sortBy(schoolSorts, "updated_at"),
 });

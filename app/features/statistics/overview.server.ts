@@ -1,9 +1,10 @@
-import { and, count, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, eq, notInArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
 import { hasGap, isReady } from "~/features/school-exam-years/gaps.server";
+import { isOpenIn } from "~/features/schools/queries.server";
 import type { YearFigures } from "./overview";
 
 const sumOf = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`;
@@ -28,15 +29,28 @@ const sums = {
 
 /** Reads stored totals: one row a school, none a candidate. */
 export function figuresOf(actor: Actor, exam_year: number): YearFigures {
-  const inScope = db.select({ n: count() }).from(schools).where(visibleTo(actor)).get()?.n ?? 0;
+  const unregistered = countUnregistered(actor, exam_year);
   const registered = db
     .select(sums)
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .where(and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor)))
     .all()
-    .map((figures) => ({ ...figures, unregistered: inScope - figures.schools }));
+    .map((figures) => ({ ...figures, unregistered }));
   const [figures] = registered;
   if (!figures) throw new Error("a sum always has a row");
   return figures;
+}
+
+function countUnregistered(actor: Actor, exam_year: number): number {
+  const registered = db
+    .select({ school_code: school_exam_years.school_code })
+    .from(school_exam_years)
+    .where(eq(school_exam_years.exam_year, exam_year));
+  const found = db
+    .select({ n: count() })
+    .from(schools)
+    .where(and(visibleTo(actor), isOpenIn(exam_year), notInArray(schools.school_code, registered)))
+    .get();
+  return found?.n ?? 0;
 }

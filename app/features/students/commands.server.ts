@@ -12,7 +12,7 @@ import { isLate, isLocked } from "~/features/exam-years/queries.server";
 import { findExamType } from "~/features/lookups/stores.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
-import type { Problems, Sentence } from "~/messages";
+import { type Problems, problem, type Sentence } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
 import { knownTo } from "./known.server";
 import { whyNumberedStay } from "./numbered";
@@ -47,7 +47,9 @@ export function createStudent(
       })
       .returning()
       .get();
-    const event_id = recordChange(actor, "student.created", "student", null, student);
+    // The office marks a candidate who repeats the exam later.
+    const { is_repeating: _, ...recorded } = student;
+    const event_id = recordChange(actor, "student.created", "student", null, recorded);
     keepRollNumber(actor, event_id, null, student);
     noteMade({ entity: "student", entity_id: student.id });
     return saved(savedStudent(actor, student.id));
@@ -67,7 +69,10 @@ export function updateStudent(
     const input = derived(given);
     const fixed = whyFixed(actor, [before, input]);
     if (fixed) return blocked(fixed);
-    const problems = objectionsTo(knownTo(actor, id), input, before);
+    const problems = {
+      ...objectionsTo(knownTo(actor, id), input, before),
+      ...whyNotMarked(actor, before, input),
+    };
     if (Object.keys(problems).length > 0) return refused(problems);
     const obstacle = whyNumberIsFixed(actor, before, input, reason);
     if (obstacle) return blocked(obstacle);
@@ -89,8 +94,20 @@ export function updateStudent(
 }
 
 /** For a form whose other fields are refused already; `id` is the candidate that is edited. */
-export function objectionsToStudent(actor: Actor, given: Partial<StudentNew>, id = 0): Problems {
-  return objectionsTo(knownTo(actor, id), given, id === 0 ? undefined : findStudent(actor, id));
+export function objectionsToStudent(actor: Actor, given: Partial<StudentNew> & Marks, id = 0): Problems {
+  const before = id === 0 ? undefined : findStudent(actor, id);
+  return { ...objectionsTo(knownTo(actor, id), given, before), ...whyNotMarked(actor, before, given) };
+}
+
+type Marks = Pick<StudentEdit, "is_repeating">;
+
+/** Another account may send the mark back unchanged. */
+function whyNotMarked(actor: Actor, before: Marks | undefined, { is_repeating }: Marks): Problems {
+  const isChanged =
+    is_repeating !== undefined && before !== undefined && is_repeating !== before.is_repeating;
+  return isChanged && !can(actor, "student.mark_repeating")
+    ? { is_repeating: [problem("not_yours_to_set")] }
+    : {};
 }
 
 /** A candidate who moves to a locked year enters it late. */

@@ -12,6 +12,8 @@ const genders: Choice[] = [
 const candidacy = yesOrNo("student.is_student", "student.is_no_student");
 const citizenship = yesOrNo("student.is_citizen", "student.is_no_citizen");
 
+const repetition = yesOrNo("student.is_repeating", "student.is_not_repeating");
+
 function yesOrNo(yes: MessageKey, no: MessageKey): Choice[] {
   return [
     { value: "true", label: t(yes) },
@@ -34,10 +36,12 @@ interface StudentFieldsProps extends SchoolYearFieldsProps {
   isEdit?: boolean;
   issued?: IssuedNumber;
   warnings?: readonly { field: string; message: string }[];
+  /** For the office alone. */
+  mayRepeat?: boolean;
 }
 
 export function StudentFields(props: StudentFieldsProps) {
-  const { values, problems, classes, given, isEdit = false, issued, warnings = [] } = props;
+  const { values, problems, classes, given, isEdit = false, issued, warnings = [], mayRepeat } = props;
   const hintOf = (name: string, hint?: string) => {
     const sentences = warnings.filter(({ field }) => field === name).map(({ message }) => message);
     return sentences.length > 0 ? <Warnings hint={hint} sentences={sentences} /> : hint;
@@ -52,10 +56,10 @@ export function StudentFields(props: StudentFieldsProps) {
   const isUsual = ["is_student", "is_citizen"].every((name) => String(values[name] ?? true) === "true");
   const existing = existingRecord(problems.ic_number);
   const isFixed = issued === "stands" || issued === "withdrawn";
-  const select = (name: string, options: Choice[]) => (
+  const select = (name: string, options: Choice[], usual = true) => (
     <SelectField
       name={name}
-      value={String(values[name] ?? true)}
+      value={String(values[name] ?? usual)}
       problems={problems[name]}
       hint={hintOf(name)}
       options={options}
@@ -101,6 +105,7 @@ export function StudentFields(props: StudentFieldsProps) {
       )}
       {issued === "with_reason" && <TextField optional {...field("reason", t("student.reason_hint"))} />}
       <TextField dir="rtl" lang="ar" optional {...field("full_name_arabic")} />
+      {mayRepeat && select("is_repeating", repetition, false)}
       <details open={!isUsual || isFilled("visa_number")}>
         <summary>{t("student.other_documents")}</summary>
         <TextField width="half" optional {...field("visa_number")} />
@@ -165,6 +170,7 @@ export function wordsOf(values: Record<string, unknown>): Record<string, unknown
     gender: of(genders, values.gender),
     is_student: of(candidacy, values.is_student ?? true),
     is_citizen: of(citizenship, values.is_citizen ?? true),
+    is_repeating: of(repetition, values.is_repeating ?? false),
   };
 }
 

@@ -57,8 +57,14 @@ export function needsIdentity({
 export const studentNew = z.object(fieldKinds).check(needsIdentity);
 export type StudentNew = z.output<typeof studentNew>;
 
+/** The office alone says whether a candidate repeats the exam; a call that leaves it out keeps it. */
 export const studentEdit = z
-  .object({ ...fieldKinds, version: recordVersion, reason: optionalText({ max: 500 }) })
+  .object({
+    ...fieldKinds,
+    is_repeating: yesNo().optional(),
+    version: recordVersion,
+    reason: optionalText({ max: 500 }),
+  })
   .check(needsIdentity);
 export type StudentEdit = z.output<typeof studentEdit>;
 

@@ -25,6 +25,7 @@ export function recordsOf(rows: readonly Deleted[]): Student[] {
     const key = JSON.stringify([original, present]);
     const place = places.get(key) ?? [original, present].find(isRegistered) ?? original;
     places.set(key, place);
-    return { ...student, ...place };
+    // A row of an older version does not say whether the candidate repeats the exam.
+    return { ...student, is_repeating: student.is_repeating ?? false, ...place };
   });
 }

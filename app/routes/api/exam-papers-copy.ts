@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { copyPapers } from "~/features/exam-papers/commands.server";
+import { copyPapers } from "~/features/exam-papers/copy.server";
 import { papersCopied } from "~/features/exam-papers/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";

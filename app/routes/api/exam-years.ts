@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createExamYear, objectionsToExamYear } from "~/features/exam-years/commands.server";
 import { listExamYears } from "~/features/exam-years/queries.server";
-import { examYearNew } from "~/features/exam-years/schema";
+import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands.server";
+import { examYearBegun } from "~/features/next-year/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { t } from "~/messages";
@@ -17,7 +17,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     const actor = requireActor(request, "exam_year.manage");
     if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, examYearNew, { judge: (given) => objectionsToExamYear(given) });
-    return answerJson(actor, input, () => createExamYear(actor, input.value), { status: 201 });
+    const input = await readJson(request, examYearBegun, { judge: objectionsToBegun });
+    return answerJson(actor, input, () => beginExamYear(actor, input.value), { status: 201 });
   });
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { copyPapers } from "~/features/exam-papers/commands.server";
+import { copyPapers } from "~/features/exam-papers/copy.server";
 import { ownExamType, papersOf, yearToCopy } from "~/features/exam-papers/queries.server";
 import { paperList, papersCopied } from "~/features/exam-papers/schema";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries.server";

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
-import { createExamYear, objectionsToExamYear } from "~/features/exam-years/commands.server";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ExamYearFields } from "~/features/exam-years/form";
-import { examYearNew } from "~/features/exam-years/schema";
+import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands.server";
+import { NextYearFields } from "~/features/next-year/form";
+import { offerOfNextYear } from "~/features/next-year/offer.server";
+import { examYearBegun } from "~/features/next-year/schema";
+import { windowFields } from "~/features/requests/window-fields";
+import { joinBoxes } from "~/features/values/day-boxes";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
@@ -16,32 +20,39 @@ const list = "/admin/exam_years";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");
-  return null;
+  return { offer: offerOfNextYear() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
-  const form = await readForm(request, examYearNew, {
-    prepare: typedDays,
-    judge: (given) => objectionsToExamYear(given),
+  const form = await readForm(request, examYearBegun, {
+    prepare: (fields) => {
+      joinBoxes(fields, windowFields);
+      return typedDays(fields);
+    },
+    judge: objectionsToBegun,
   });
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => createExamYear(actor, form.value), {
+  return answerForm(actor, form, () => beginExamYear(actor, form.value), {
     to: list,
     flash: ({ year }) => ({ key: "exam_year.created", next: { exam_year: year } }),
   });
 }
 
 export default function AddExamYear() {
+  const { offer } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
   return (
     <Page
       title={t("exam_year.add_title")}
       errors={Boolean(answer)}
       back={{ href: list, label: t("exam_year.list_title") }}
     >
-      <PostForm once draft problems={answer?.problems ?? {}}>
-        <ExamYearFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} />
+      <PostForm once draft problems={problems}>
+        <ExamYearFields values={answer?.typed ?? offer?.values ?? {}} problems={problems}>
+          {offer && <NextYearFields {...{ offer, problems }} typed={answer?.typed ?? null} />}
+        </ExamYearFields>
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
           <CancelLink href={list} />

@@ -16,6 +16,7 @@ import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { ClosedNotice, SchoolClosing } from "./parts/closing";
 import { SchoolContact } from "./parts/contact";
 import { SchoolRecord } from "./parts/record";
 
@@ -36,8 +37,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const list = listBehind(request, usual);
   const mayEdit = can(actor, "school.edit");
   const mayContact = can(actor, "school.contact");
+  const mayClose = can(actor, "school.close");
   const nameOnly = !can(actor, "school.edit_codes");
-  return { school, list, mayEdit, mayContact, nameOnly, ...lookupChoices() };
+  return { school, list, mayEdit, mayContact, mayClose, nameOnly, ...lookupChoices() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -54,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditSchool() {
-  const { school, list, mayEdit, mayContact, ...given } = useLoaderData<typeof loader>();
+  const { school, list, mayEdit, mayContact, mayClose, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!mayEdit) return <SchoolRecord {...{ school, mayContact }} {...given} />;
   return (
@@ -64,6 +66,7 @@ export default function EditSchool() {
       errors={Boolean(answer)}
       back={{ href: list, label: t("school.list_title") }}
     >
+      <ClosedNotice {...school} />
       <PostForm action={carrying(list, usual)} once draft problems={answer?.problems ?? {}}>
         <HiddenFields values={{ version: school.version }} />
         <Conflict answer={answer} fields={formFields} />
@@ -74,6 +77,7 @@ export default function EditSchool() {
         </FormActions>
       </PostForm>
       <SchoolContact school={school} mayEdit={mayContact} />
+      {mayClose && <SchoolClosing {...school} />}
     </Page>
   );
 }

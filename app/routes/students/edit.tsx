@@ -25,7 +25,7 @@ import { studentTitle } from "~/routes/parts/titles";
 import { HiddenFields, Page, PostForm } from "~/ui";
 import { answerAsRequest, judgeAsRequest } from "./parts/ask.server";
 import { EditActions } from "./parts/edit-actions";
-import { inWords, placeOf, shownAgain } from "./parts/edit-values";
+import { inWords, officeFields, placeOf, shownAgain } from "./parts/edit-values";
 import { issuedNumber } from "./parts/issued-number";
 import { savedFlash, warningSentences } from "./parts/warnings";
 import { WithdrawnNotice } from "./parts/withdrawn-notice";
@@ -43,7 +43,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     classes: classesOfSchool(actor, student.school_code, student.exam_year),
     issued: issuedNumber(actor, student),
     warnings: warningSentences(storedWarnings(student)),
-    may: { delete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null },
+    may: {
+      delete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null,
+      repeat: can(actor, "student.mark_repeating"),
+    },
     asks: mustRequest(actor, student),
     back: safePath(back, "/students"),
   };
@@ -75,6 +78,7 @@ export default function EditStudent() {
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const shown = answer ? shownAgain(answer) : { ...student };
+  const fields = may.repeat ? officeFields : formFields;
   const address = listAddress(`/student-edit/${student.id}`, { back }, {})();
   return (
     <Page
@@ -86,15 +90,14 @@ export default function EditStudent() {
       {student.withdrawn_at !== null && <WithdrawnNotice student={student} back={address} />}
       {asks && <RequestNote />}
       <PostForm action={address} once draft problems={problems}>
-        <HiddenFields
-          values={{ version: student.version, back, was: writeWas(formFields, { ...student }) }}
-        />
-        <Conflict answer={inWords(answer)} fields={formFields} shown={wordsOf(shown)} />
+        <HiddenFields values={{ version: student.version, back, was: writeWas(fields, { ...student }) }} />
+        <Conflict answer={inWords(answer)} fields={fields} shown={wordsOf(shown)} />
         <StudentFields
           values={shown}
           warnings={answer ? [] : warnings}
           {...{ problems, matches: answer?.offers?.school_code, given: student, ...given }}
           isEdit
+          mayRepeat={may.repeat}
         />
         {asks && <ReasonField value={answer?.typed.reason} problems={problems} />}
         <EditActions

@@ -7,6 +7,7 @@ import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { printsWith } from "~/features/sheets/prints-with.server";
 import { type Neighbour, neighboursOf } from "~/features/students/list/neighbours.server";
 import { whyNumberedStay } from "~/features/students/numbered";
+import { otherYearsOf } from "~/features/students/other-years.server";
 import { findStudent, isLateStudent } from "~/features/students/queries.server";
 import { requireActor, safePath } from "~/http/actor.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
@@ -16,6 +17,7 @@ import { needAddress } from "~/routes/special-needs/parts/words";
 import { Notice, Page, pageTitle } from "~/ui";
 import { listQueryOf, onPage } from "./parts/lists.server";
 import { NeighbourLinks } from "./parts/neighbour-links";
+import { OtherYears } from "./parts/other-years";
 import { StudentPageActions } from "./parts/page-actions";
 import { PrintsOf, RecordOf } from "./parts/record";
 import { RequestsOf } from "./parts/requests-of";
@@ -41,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     fixed: sentenceText(fixed),
     requests: can(actor, "request.view") ? requestsAbout(actor, student.id) : [],
     prints: printsWith(student),
+    years: otherYearsOf(actor, student.id),
     address: recordAddress(student.id, from),
     back: neighbours ? onPage(from, neighbours.page) : from,
     previous: addressOf(neighbours?.previous),
@@ -58,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function OneStudent() {
   const data = useLoaderData<typeof loader>();
-  const { student, district_name, is_late, fixed, requests, prints, address, back, needs, may } = data;
+  const { student, district_name, is_late, fixed, requests, prints, years, address, back, needs, may } = data;
   return (
     <Page
       title={student.full_name}
@@ -72,6 +75,7 @@ export default function OneStudent() {
       )}
       {fixed && <Notice kind="info">{fixed}</Notice>}
       <RecordOf {...{ student, district_name, is_late, needs }} />
+      <OtherYears years={years} back={back} />
       <PrintsOf prints={prints} student={student} />
       <RequestsOf requests={requests} />
     </Page>

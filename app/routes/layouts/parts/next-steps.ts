@@ -39,6 +39,8 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "school.created": [registerSchool],
   "school.updated": none,
   "school.removed": none,
+  "school.now_closed": none,
+  "school.now_reopened": none,
   "school.imported": [registerSchools],
   "import.schools_done_left": none,
   "school_exam_year.built": [accounts],

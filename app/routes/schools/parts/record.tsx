@@ -3,6 +3,7 @@ import type { School } from "~/features/schools/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { type Choice, Page, SummaryList } from "~/ui";
+import { ClosedNotice } from "./closing";
 import { SchoolContact } from "./contact";
 
 interface SchoolRecordProps {
@@ -27,6 +28,7 @@ export function SchoolRecord({ school, mayContact, districts, exam_types }: Scho
       intro={t("school.record_intro")}
       back={{ href: "/", label: t("home.title") }}
     >
+      <ClosedNotice {...school} />
       <SummaryList
         rows={[
           ...formFields.map((field) => ({ term: labelOf(field), detail: inWords[field] ?? t("word.none") })),

@@ -3,7 +3,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";
 import { inWords } from "~/routes/parts/chips";
-import { Avatar, type Choice, RowActions, type RowLink } from "~/ui";
+import { Avatar, Badge, type Choice, RowActions, type RowLink } from "~/ui";
 
 interface May {
   delete: boolean;
@@ -38,7 +38,10 @@ export function cellsOf(
         <Avatar name={school.school_name} />{" "}
         <a href={`/schools-edit/${school.id}`} data-island="">
           {school.school_name}
-        </a>
+        </a>{" "}
+        {school.closed_from !== null && (
+          <Badge kind="neutral">{t("school.closed_from", { year: school.closed_from })}</Badge>
+        )}
       </>
     ),
     actions: <RowActions about={school.school_name} links={links} />,

@@ -4,6 +4,12 @@ import type { StudentRecord } from "~/features/students/queries.server";
 import { mergedWith, readWas } from "~/features/values/merge";
 import type { FormAnswer } from "~/http/forms.server";
 
+/** With the mark that the office alone sets. */
+export const officeFields = [...formFields, "is_repeating"] as const;
+
+const comparedIn = (typed: Record<string, unknown>) =>
+  typed.is_repeating === undefined ? formFields : officeFields;
+
 export const placeOf = ({ full_name, school_code, exam_year, schools: { school_name } }: StudentRecord) => ({
   full_name,
   school_name,
@@ -14,7 +20,7 @@ export const placeOf = ({ full_name, school_code, exam_year, schools: { school_n
 /** After another save in between, the fields that were left alone show the stored values. */
 export function shownAgain({ typed, current }: FormAnswer): Record<string, unknown> {
   const theirs = current as Record<string, unknown> | null;
-  return theirs ? mergedWith(formFields, readWas(typed.was), typed, theirs) : typed;
+  return theirs ? mergedWith(comparedIn(typed), readWas(typed.was), typed, theirs) : typed;
 }
 
 export function inWords(answer: FormAnswer | undefined): FormAnswer | undefined {

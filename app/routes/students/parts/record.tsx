@@ -33,6 +33,7 @@ export function RecordOf({ student, district_name, is_late, needs }: RecordOfPro
     t(student.is_student ? "student.is_student" : "student.is_no_student"),
     t(student.is_citizen ? "student.is_citizen" : "student.is_no_citizen"),
     is_late && t("student.is_late"),
+    student.is_repeating && t("student.is_repeating"),
   ];
   const arabic = full_name_arabic && (
     <bdi lang="ar" dir="rtl">

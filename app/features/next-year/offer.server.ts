@@ -1,0 +1,73 @@
+import { and, count, countDistinct, eq, gt } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { exam_rooms, school_exam_years } from "~/db/schema";
+import { papersOf } from "~/features/exam-papers/queries.server";
+import { type ExamYear, listExamYears } from "~/features/exam-years/queries.server";
+import { yearRange } from "~/features/exam-years/schema";
+import { windowFields } from "~/features/requests/window-fields";
+import { findWindows } from "~/features/requests/windows.server";
+import { dayYearsLater, instantYearsLater } from "~/features/values/years-later";
+
+/** What the form of the next year proposes, from the latest year. */
+export interface Offer {
+  from: number;
+  papers: number;
+  rooms: number;
+  schools_with_rooms: number;
+  schools_with_candidates: number;
+  has_windows: boolean;
+  /** By the fields of the form. */
+  values: Record<string, string | number | boolean | null>;
+}
+
+/** Null for the office's first year, and after the last year that can be stored. */
+export function offerOfNextYear(): Offer | null {
+  const from = listExamYears()[0];
+  if (!from || from.year === yearRange.max) return null;
+  const windows = windowsLater(from, from.year + 1);
+  return {
+    from: from.year,
+    papers: papersOf(from.year).length,
+    ...countRooms(from.year),
+    schools_with_candidates: countEntered(from.year),
+    has_windows: Object.values(windows).some((day) => day !== null),
+    values: { year: from.year + 1, ...daysLater(from), ...windows },
+  };
+}
+
+function daysLater(from: ExamYear) {
+  const { is_lock_initial_student, lock_initial_student_datetime: lock } = from;
+  const later = (day: string | null) => day && dayYearsLater(day, 1);
+  return {
+    entry_opens_on: later(from.entry_opens_on),
+    is_lock_initial_student: is_lock_initial_student && lock !== null,
+    lock_initial_student_datetime: lock && instantYearsLater(lock, 1),
+    corrections_until: later(from.corrections_until),
+    printing_from: later(from.printing_from),
+  };
+}
+
+export type Windows = Record<(typeof windowFields)[number], string | null>;
+
+export function windowsLater(from: ExamYear, year: number): Windows {
+  const windows = findWindows(from.id);
+  const days = windowFields.map((name) => {
+    const day = windows?.[name] ?? null;
+    return [name, day && dayYearsLater(day, year - from.year)];
+  });
+  return Object.fromEntries(days) as Windows;
+}
+
+const countRooms = (exam_year: number) =>
+  db
+    .select({ rooms: count(), schools_with_rooms: countDistinct(exam_rooms.school_code) })
+    .from(exam_rooms)
+    .where(eq(exam_rooms.exam_year, exam_year))
+    .get() ?? { rooms: 0, schools_with_rooms: 0 };
+
+const countEntered = (exam_year: number): number =>
+  db
+    .select({ n: count() })
+    .from(school_exam_years)
+    .where(and(eq(school_exam_years.exam_year, exam_year), gt(school_exam_years.total_students, 0)))
+    .get()?.n ?? 0;
