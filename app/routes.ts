@@ -137,6 +137,7 @@ export default [
     route("school_exam_years/:id/delete", "routes/school-exam-years/delete.tsx"),
     route("school_exam_years/:id/expected", "routes/school-exam-years/expected.tsx"),
     route("school_exam_years/:id/state", "routes/school-exam-years/state.tsx"),
+    route("school_exam_years/:id/versions/:version", "routes/school-exam-years/version.tsx"),
     route("school_exam_years/:id/notes", "routes/school-exam-years/notes.tsx"),
   ]),
   layout("routes/layouts/default.tsx", [

@@ -52,7 +52,8 @@ function receiptOf(
     checksum,
   };
   const isOfficial = isWholeRollSheet(sheet) && !isMasked;
-  const print = { ...key, total: candidates.length, printed_by: actor.full_name };
+  const list_version = sheet.list_version || null;
+  const print = { ...key, total: candidates.length, list_version, printed_by: actor.full_name };
   const unstored = { ...print, number: null, created_at: now() };
   if (sheet.isDraft) return unstored;
   const find = () => findReceipt(key);

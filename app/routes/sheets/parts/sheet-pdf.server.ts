@@ -4,7 +4,7 @@ import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import { receiptFor } from "~/features/sheets/prints.server";
 import { findSheet, type SheetRequest } from "~/features/sheets/queries.server";
 import { drawnPagesOf } from "./drawn-pages";
-import { nameOf } from "./names";
+import { nameInState } from "./names";
 import { crestOfFile } from "./pdf-file.server";
 
 /** Pages after which other requests have a turn. */
@@ -17,7 +17,7 @@ export const pdfOfSheet = (actor: Actor, wanted: SheetRequest, signal: AbortSign
     if (sheet.candidates.length === 0) return "empty";
     const receipt = receiptFor(actor, sheet);
     const file = {
-      title: [nameOf(sheet.sheet), sheet.year, sheet.school_code].join(" "),
+      title: [nameInState(sheet), sheet.year, sheet.school_code].join(" "),
       author: sheet.issuer.department_name ?? "",
       created_at: receipt.created_at,
       crest: crestOfFile(),

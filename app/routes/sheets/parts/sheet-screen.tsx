@@ -11,7 +11,7 @@ import { ChangesNotice } from "./changes-notice";
 import { ChooseSheet } from "./choose-sheet";
 import { EmptySheet } from "./empty-sheet";
 import { SheetFilterForm } from "./filters";
-import { addressOf, addressOfSheet, nameOf, pdfPathOf, sheetPath } from "./names";
+import { addressOf, addressOfSheet, nameInState, nameOf, pdfPathOf, sheetPath } from "./names";
 import { OpenSheet } from "./open-sheet";
 import { PagesOf } from "./pages-of";
 import { planOf } from "./plan-room";
@@ -20,8 +20,9 @@ import { StepLink } from "./step-link";
 export const meta: MetaFunction = ({ data }) => {
   const answer = data as SheetAnswer | undefined;
   if (!answer || answer.show === "question") return [{ title: pageTitle(t("sheet.title")) }];
-  const { sheet, school_code, year } = answer.show === "button" ? answer : answer.sheet;
-  return [{ title: pageTitle(nameOf(sheet), { context: `${school_code} ${year}` }) }];
+  const { school_code, year } = answer.show === "button" ? answer : answer.sheet;
+  const name = answer.show === "button" ? nameOf(answer.sheet) : nameInState(answer.sheet);
+  return [{ title: pageTitle(name, { context: `${school_code} ${year}` }) }];
 };
 
 /** Sheets use their own stylesheet in place of the screens' one. */
@@ -40,7 +41,7 @@ export default function SheetScreen() {
   const { orientation } = pages === "plan" ? planOf(sheet) : kind;
   return (
     <Page
-      title={nameOf(sheet.sheet)}
+      title={nameInState(sheet)}
       context={`${sheet.school_name} · ${sheet.year_title}`}
       sheets={orientation}
       intro={<Hint />}
