@@ -217,7 +217,7 @@ export const sheets = {
   "print.changed": "Butiran lain {n} calon berubah",
   "print.reordered": "Susunan calon berubah",
   "print.head_changed":
-    "Maklumat sekolah, peperiksaan, tahun, jadual kertas atau tandatangan pejabat pada helaian berubah",
+    "Maklumat sekolah, peperiksaan, tahun, jadual kertas, versi senarai atau tandatangan pejabat pada helaian berubah",
   "print.since": "{n} calon berubah sejak {number} ({date}): {parts}.",
   "print.since_sheet": "Helaian ini berubah sejak {number} ({date}): {parts}.",
   "print.since.added": "{n} ditambah",
