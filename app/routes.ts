@@ -37,7 +37,6 @@ export default [
   route("students/template.xlsx", "routes/imports/students-template.ts"),
   route("students/import/:id/wrong.tsv", "routes/imports/students-wrong.ts"),
   route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),
-
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual.tsx"),
     route("students/print", "routes/students/print.tsx"),
@@ -137,7 +136,6 @@ export default [
     route("school_exam_years/:id/delete", "routes/school-exam-years/delete.tsx"),
     route("school_exam_years/:id/expected", "routes/school-exam-years/expected.tsx"),
     route("school_exam_years/:id/state", "routes/school-exam-years/state.tsx"),
-    route("school_exam_years/:id/versions/:version", "routes/school-exam-years/version.tsx"),
     route("school_exam_years/:id/notes", "routes/school-exam-years/notes.tsx"),
   ]),
   layout("routes/layouts/default.tsx", [
@@ -166,6 +164,7 @@ export default [
     route("school_exam_years/sign-off", "routes/school-exam-years/sign-off.tsx"),
     route("school_exam_years/call-list", "routes/school-exam-years/call-list.tsx"),
     route("school_exam_years/since", "routes/school-exam-years/since.tsx"),
+    route("school_exam_years/:id/versions/:version", "routes/school-exam-years/version.tsx"),
     route("admin/schools/import", "routes/imports/schools.tsx"),
     route("admin/schools/import/:id", "routes/imports/schools-draft.tsx"),
     route("students", "routes/students/list.tsx"),

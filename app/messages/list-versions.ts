@@ -22,10 +22,7 @@ export const listVersions = {
   "version.changes_title": "Perubahan dalam versi {n}",
   "version.no_changes": "Tiada perubahan calon sejak versi sebelumnya.",
   "version.field": "Medan",
-  "version.before": "Sebelum",
-  "version.after": "Selepas",
   "version.what": "Perubahan",
-  "version.blank": "(kosong)",
   "version.erased": "Calon dihapuskan",
 
   "version.count.added": "{n} ditambah",

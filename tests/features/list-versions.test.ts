@@ -275,9 +275,9 @@ const writes: Record<string, Written> = {
   "a transfer by request": {
     adds: [1, 1],
     prepare: prepareAs(() => {
-      const asked = { exam_year: 2026, full_name: null, class_name: null, ic_number: one.ic_number };
+      const known = { exam_year: 2026, full_name: null, class_name: null, ic_number: one.ic_number };
       const rest = { passport_number: null, birth_cert_number: null, reason: "Pindah" };
-      return request(askTransfer(world.otherClerk, { ...asked, ...rest } as never));
+      return request(askTransfer(world.otherClerk, { ...known, ...rest } as never));
     }),
     write: () => approve(prepared as number),
   },

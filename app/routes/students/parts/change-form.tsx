@@ -10,7 +10,7 @@ export interface ChangeForm {
   closed: ClosedList | null;
 }
 
-/** A refused form says itself why, and keeps what was typed. */
+/** A refused form says itself why, and keeps the typed values. */
 export function ChangeNotes({ asks, amendment, closed, isAnswer }: ChangeForm & { isAnswer: boolean }) {
   return (
     <>
