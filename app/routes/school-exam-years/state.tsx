@@ -99,9 +99,9 @@ export default function StateOfList() {
       {next && (next !== "dihantar" || gaps.length === 0) && (
         <StepForm {...{ line, next, isOnBehalf: page.isOnBehalf }} {...answered(next)} />
       )}
+      <ListVersions {...{ line, versions, back }} />
       {page.mayReopen && <ReopenForm line={line} {...answered("draf")} />}
       {page.isHeld && <SignsNothing what="list" />}
-      <ListVersions {...{ line, versions, back }} />
       <ListHistory history={history} />
       {page.mayNote && (
         <p className="after">

@@ -48,13 +48,10 @@ export function ListVersions({ line: { id, exam_year }, versions, back }: ListVe
     <DataTable
       caption={t("version.caption")}
       columns={[
-        { key: "version", label: t("version.column"), align: "right" },
-        { key: "when", label: t("list.when"), nowrap: true },
-        { key: "who", label: t("list.who") },
-        { key: "reason", label: labelOf("reason") },
+        { key: "version", label: t("version.column") },
+        { key: "when", label: `${t("list.when")} · ${t("list.who")}` },
+        { key: "reason", label: `${labelOf("reason")} · ${t("version.changes")}` },
         { key: "total_students", label: labelOf("total_students"), align: "right" },
-        { key: "total_withdrawn", label: labelOf("total_withdrawn"), align: "right" },
-        { key: "changes", label: t("version.changes") },
       ]}
       rows={versions.data.map((version) => ({ id: version.id, cells: cellsOf(id, version) }))}
       empty={null}
@@ -65,20 +62,34 @@ export function ListVersions({ line: { id, exam_year }, versions, back }: ListVe
 
 function cellsOf(id: number, version: ListVersion) {
   const counts = countsInWords(version.changes);
+  const { version: n, total_withdrawn } = version;
   return {
-    version: version.version,
-    when: malaysianMoment(version.made_at),
-    who: authorOf(version),
-    reason: whyOf(version),
-    total_students: figure(version.total_students),
-    total_withdrawn: figure(version.total_withdrawn),
-    changes: counts && (
-      <a
-        href={versionAddress(id, version.version)}
-        aria-label={`${t("version.changes_link", { n: version.version })}: ${counts}`}
-      >
-        {counts}
-      </a>
+    version: n,
+    when: (
+      <>
+        {malaysianMoment(version.made_at)}
+        <div className="opt">{authorOf(version)}</div>
+      </>
+    ),
+    reason: (
+      <>
+        {whyOf(version)}
+        {counts && (
+          <div>
+            <a href={versionAddress(id, n)} aria-label={`${t("version.changes_link", { n })}: ${counts}`}>
+              {counts}
+            </a>
+          </div>
+        )}
+      </>
+    ),
+    total_students: (
+      <>
+        {figure(version.total_students)}
+        {total_withdrawn > 0 && (
+          <div className="opt">{t("version.count.withdrawn", { n: total_withdrawn })}</div>
+        )}
+      </>
     ),
   };
 }
