@@ -229,7 +229,7 @@ describe("the versions of a list", () => {
     await amend("CALON SATU BINTI A");
     const { html, text } = await see(world.clerk, statePath());
     expect(text).toMatch(
-      /Versi senarai muktamad, yang terkini dahulu .* 2 .*Ejaan sijil.* 1 maklumat dipinda .*Dimuktamadkan/,
+      /Versi senarai muktamad, yang terkini dahulu .* Versi 2 .*Ejaan sijil.* 1 maklumat dipinda .*Dimuktamadkan/,
     );
     expect(html).toContain(`href="/school_exam_years/${world.ownYear.id}/versions/2"`);
     const changes = await see(world.clerk, `/school_exam_years/${world.ownYear.id}/versions/2`);

@@ -49,7 +49,6 @@ export function ListVersions({ line: { id, exam_year }, versions, back }: ListVe
       caption={t("version.caption")}
       columns={[
         { key: "version", label: t("version.column") },
-        { key: "when", label: `${t("list.when")} · ${t("list.who")}` },
         { key: "reason", label: `${labelOf("reason")} · ${t("version.changes")}` },
         { key: "total_students", label: labelOf("total_students"), align: "right" },
       ]}
@@ -64,9 +63,9 @@ function cellsOf(id: number, version: ListVersion) {
   const counts = countsInWords(version.changes);
   const { version: n, total_withdrawn } = version;
   return {
-    version: n,
-    when: (
+    version: (
       <>
+        <div>{t("version.n", { n })}</div>
         {malaysianMoment(version.made_at)}
         <div className="opt">{authorOf(version)}</div>
       </>
