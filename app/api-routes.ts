@@ -60,6 +60,8 @@ export const apiRoutes = prefix("api", [
   route("school_exam_years/mass_state", "routes/api/school-exam-years-mass-state.ts"),
   route("school_exam_years/:id", "routes/api/school-exam-years-one.ts"),
   route("school_exam_years/:id/state", "routes/api/school-exam-years-state.ts"),
+  route("school_exam_years/:id/versions", "routes/api/school-exam-years-versions.ts"),
+  route("school_exam_years/:id/versions/:version", "routes/api/school-exam-years-version.ts"),
   route("school_exam_years/:id/notes", "routes/api/school-exam-years-notes.ts"),
   route("school_notes/:id", "routes/api/school-notes-one.ts"),
   route("students", "routes/api/students.ts"),

@@ -158,6 +158,7 @@ export default [
     route("school_exam_years/sign-off", "routes/school-exam-years/sign-off.tsx"),
     route("school_exam_years/call-list", "routes/school-exam-years/call-list.tsx"),
     route("school_exam_years/since", "routes/school-exam-years/since.tsx"),
+    route("school_exam_years/:id/versions/:version", "routes/school-exam-years/version.tsx"),
     route("admin/schools/import", "routes/imports/schools.tsx"),
     route("admin/schools/import/:id", "routes/imports/schools-draft.tsx"),
     route("students", "routes/students/list.tsx"),

@@ -14,6 +14,8 @@ export interface Actor {
   acting_as: string | null;
   /** The id of the approved request whose command runs: it may change a list that is final. */
   approved_request?: number;
+  /** The office changes a final list for this reason; null where the account has given none yet. */
+  amendment_reason?: string | null;
   /** The account uses the pages, on which a school sends requests once the year is locked (decision 034). */
   by_form?: true;
 }

@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import { type AuditLine, hashOfLine } from "./audit-chain";
 import { db, sqlite } from "./client.server";
 import { now } from "./clock";
+import { noteVersionAuthor } from "./list-versions.server";
 import { maskIdentity, strayIdentity } from "./masks";
 import { rememberSchools } from "./recent-schools.server";
 import { type Author, requestContext } from "./request-context.server";
@@ -48,6 +49,7 @@ export function recordEvents(author: Author, events: readonly NewEvent[]): numbe
   const created_at = [now(), last?.created_at ?? ""].reduce((one, other) => (one > other ? one : other));
   const { address = null, session_id = null } = requestContext() ?? {};
   rememberSchools(author, events);
+  noteVersionAuthor(author);
   return events.map((event) => {
     const line: AuditLine = {
       user_id: author.user_id,

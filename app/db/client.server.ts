@@ -21,6 +21,19 @@ export function unchangedFromNow(): () => boolean {
   return () => state() === before;
 }
 
+interface CommitStep {
+  begin: () => void;
+  end: () => void;
+}
+
+let step: CommitStep | undefined;
+let depth = 0;
+
+/** Runs at the beginning and the end of each outermost `write`, in its transaction. */
+export function beforeCommit(given: CommitStep): void {
+  step = given;
+}
+
 /**
  * An outcome other than `saved` rolls back. The work is synchronous, so nothing can come between its reads and writes.
  * Only a write that ends something, such as a session, uses the reserve of a full disk.
@@ -29,9 +42,12 @@ export function write<Value>(work: () => Value, { fromReserve = false } = {}): V
   if (!fromReserve) refuseWithoutStorage();
   let result: Value | undefined;
   const transaction = sqlite.transaction(() => {
+    if (depth === 1) step?.begin();
     result = work();
     if (isUnsaved(result)) throw new RolledBack();
+    if (depth === 1) step?.end();
   });
+  depth += 1;
   try {
     transaction.immediate();
     noteCommit();
@@ -39,6 +55,8 @@ export function write<Value>(work: () => Value, { fromReserve = false } = {}): V
     if (error instanceof RolledBack) return result as Value;
     noteStorageError(error);
     throw error;
+  } finally {
+    depth -= 1;
   }
   return result as Value;
 }

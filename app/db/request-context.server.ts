@@ -4,6 +4,10 @@ export interface Author {
   user_id: number | null;
   username: string | null;
   acting_as?: string | null;
+  full_name?: string;
+  /** Why the action changes a final list, and the request that it applies: the next version of the list names both. */
+  amendment_reason?: string | null;
+  approved_request?: number;
 }
 
 export interface RequestContext {

@@ -28,6 +28,7 @@ import { key } from "./key";
 import { keyboard } from "./keyboard";
 import { labels } from "./labels";
 import { listStates } from "./list-states";
+import { listVersions } from "./list-versions";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
 import { navigation } from "./navigation";
@@ -88,6 +89,7 @@ export const catalogue = {
   ...duplicates,
   ...users,
   ...withdrawal,
+  ...listVersions,
   ...search,
   ...secondStep,
   ...lookups,

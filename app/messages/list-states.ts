@@ -11,14 +11,12 @@ export const listStates = {
   "list.step_dihantar": "Sekolah telah menghantar; sekolah hanya boleh membaca.",
   "list.step_disahkan": "Daerah telah mengesahkan; hanya pejabat boleh membukanya semula.",
   "list.step_muktamad":
-    "Senarai akhir. Pindaan hanya melalui permohonan yang diluluskan atau selepas dibuka semula.",
+    "Senarai akhir. Sekolah memohon pindaan; pejabat memindanya dengan sebab, dan setiap pindaan menjadi versi baharu.",
   "list.step_dihantar_on_behalf": "Pejabat telah menghantar bagi pihak sekolah; sekolah hanya boleh membaca.",
   "list.step_disahkan_on_behalf":
     "Pejabat telah mengesahkan bagi pihak daerah; hanya pejabat boleh membukanya semula.",
   "list.since": "sejak {moment}",
   "list.by_lock": "ditutup oleh kunci tahun pada {moment}",
-  "list.version": "Versi {n}",
-  "list.version_none": "Belum pernah dihantar",
   "list.signed": "Tindakan pejabat",
   "list.signed_submitted": "Ditandatangani oleh pejabat bagi pihak sekolah: {by}, {date}.",
   "list.signed_confirmed": "Ditandatangani oleh pejabat bagi pihak Penyelia Daerah: {by}, {date}.",
@@ -80,9 +78,9 @@ export const listStates = {
   "list.fixed_disahkan":
     "Senarai calon {school_code} bagi {year} telah disahkan, jadi sekolah tidak boleh mengubahnya. Minta pejabat peperiksaan membukanya semula.",
   "list.fixed_final":
-    "Senarai calon {school_code} bagi {year} telah muktamad. Hanya pejabat peperiksaan boleh membukanya semula atau meluluskan pindaan.",
+    "Senarai calon {school_code} bagi {year} telah muktamad. Sekolah menghantar permohonan; hanya pejabat peperiksaan boleh memindanya.",
   "list.fixed_final_office":
-    "Senarai calon {school_code} bagi {year} telah muktamad. Buka semula senarai itu dahulu, dengan sebab.",
+    "Senarai calon {school_code} bagi {year} telah muktamad. Pinda calonnya seorang demi seorang dengan sebab, atau buka semula senarai itu dahulu.",
   "list.not_ready":
     "Senarai calon {school_code} bagi {year} belum lengkap, jadi ia belum dihantar. Lihat bakinya di bawah.",
   "list.not_yours": "Keadaan senarai calon {school_code} bagi {year} tidak boleh diubah oleh akaun anda.",

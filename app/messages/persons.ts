@@ -14,6 +14,7 @@ export const persons = {
   "person.special_needs": "Keperluan khas",
   "person.pasted_imports": "Tampalan import",
   "person.requests": "Permohonan",
+  "person.list_changes": "Perubahan senarai muktamad",
   "person.transfers": "Perpindahan sekolah",
   "person.stored_forms": "Borang yang belum dihantar semula",
   "person.answers": "Jawapan kepada borang yang dihantar",

@@ -70,14 +70,15 @@ export const sheets = {
   "sheet.head.check-list": "SENARAI SEMAKAN (DRAF)",
   "sheet.head.final-list": "SENARAI MUKTAMAD",
   "sheet.list_unsent": "{title} · BELUM DIHANTAR",
-  "sheet.list_state": "{title} · VERSI {n} · {state}",
+  "sheet.list_state": "{title} · {state}",
   "sheet.list_version": "{title} · VERSI {n}",
   "sheet.list_is_final": "{title} · BUKAN SENARAI AKHIR: VERSI {n} TELAH MUKTAMAD",
-  "sheet.list_not_final": "{title} · BELUM SAH: SENARAI MASIH {state}",
+  "sheet.list_not_final": "SENARAI CALON (BELUM MUKTAMAD) · {state}",
+  "sheet.name_not_final": "Senarai calon (belum muktamad)",
   "sheet.draft_of_final":
     "Senarai ini telah muktamad. Cetakan ini bertanda draf; cetak Senarai muktamad untuk senarai yang rasmi.",
   "sheet.not_final_yet":
-    "Senarai ini belum muktamad (kini: {state}), maka cetakan ini bertanda belum sah. Cetak semula selepas ia muktamad.",
+    "Senarai ini belum muktamad (kini: {state}), maka cetakan ini bertajuk belum muktamad dan tanpa perakuan. Cetak semula selepas ia muktamad.",
   "sheet.block.school_name": "NAMA SEKOLAH",
   "sheet.block.school_code": "KOD SEKOLAH",
   "sheet.block.hq_code": "KOD PUSAT",
@@ -220,7 +221,7 @@ export const sheets = {
   "print.changed": "Butiran lain {n} calon berubah",
   "print.reordered": "Susunan calon berubah",
   "print.head_changed":
-    "Maklumat sekolah, peperiksaan, tahun, jadual kertas atau tandatangan pejabat pada helaian berubah",
+    "Maklumat sekolah, peperiksaan, tahun, jadual kertas, versi senarai atau tandatangan pejabat pada helaian berubah",
   "print.since": "{n} calon berubah sejak {number} ({date}): {parts}.",
   "print.since_sheet": "Helaian ini berubah sejak {number} ({date}): {parts}.",
   "print.since.added": "{n} ditambah",

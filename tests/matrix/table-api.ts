@@ -78,6 +78,8 @@ export const calls: Table = {
     GET: opens("ASPO"),
     PUT: opens("ASP", { own: 409, acting: 403 }),
   },
+  "/api/school_exam_years/:id/versions": { GET: opens("ASPO") },
+  "/api/school_exam_years/:id/versions/:version": { GET: opens("ASPO") },
   "/api/school_exam_years/:id": { GET: opens("ASPO"), PUT: opens("A"), DELETE: opens("A") },
   "/api/students": { GET: shows("ASPO"), POST: opens("AS", { own: 201, foreign: 422, missing: 422 }) },
   "/api/students/import": { POST: opens("AS", { own: 201, foreign: 422, missing: 422 }) },

@@ -246,6 +246,7 @@ export const screens: Table = {
     GET: opens("ASPO"),
     POST: opens("ASP", { own: 409, acting: 403 }),
   },
+  "/school_exam_years/:id/versions/:version": { GET: opens("ASPO") },
   "/school_exam_years/sign-off": { GET: shows("AP"), POST: opens("AP", { own: 409, acting: 403 }) },
   "/school_exam_years/bulk": { GET: opens("A", { missing: 422 }), POST: opens("A", { missing: 422 }) },
 };

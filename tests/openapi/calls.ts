@@ -21,6 +21,7 @@ import {
   registrationsEdit,
 } from "~/features/school-exam-years/schema";
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
+import { versionList } from "~/features/school-exam-years/version-schema";
 import {
   contactEdit,
   schoolClosing,
@@ -34,8 +35,8 @@ import { transferList, transferStep } from "~/features/student-transfers/schema"
 import { studentFeed } from "~/features/students/changes/schema";
 import { studentList } from "~/features/students/list/schema";
 import { schoolYearToReset } from "~/features/students/reset/schema";
-import { studentEdit, studentImport, studentMassUpdate, studentNew } from "~/features/students/schema";
-import { withdrawal } from "~/features/students/withdrawal/schema";
+import { studentAdd, studentEdit, studentImport, studentMassUpdate } from "~/features/students/schema";
+import { reinstatementQuery, withdrawal } from "~/features/students/withdrawal/schema";
 import { accountsNew, linkList, linksToRenew } from "~/features/users/bulk/schema";
 import {
   impersonation,
@@ -197,6 +198,11 @@ export const calls: Record<string, Call> = {
   "DELETE /api/school_notes/{id}": { answer: is.dataOf(is.schoolNote) },
   "GET /api/school_exam_years/{id}/state": { answer: is.dataOf(is.registrationWithSteps) },
   "PUT /api/school_exam_years/{id}/state": { body: listStep, answer: is.dataOf(is.registration) },
+  "GET /api/school_exam_years/{id}/versions": { query: versionList, answer: is.listOf(is.listVersion) },
+  "GET /api/school_exam_years/{id}/versions/{version}": {
+    query: versionList,
+    answer: is.listOf(is.listChange).extend({ version: is.listVersion }),
+  },
   "GET /api/school_exam_years/{id}": { answer: is.dataOf(is.registration) },
   "PUT /api/school_exam_years/{id}": { body: registrationEdit, answer: is.dataOf(is.registration) },
   "DELETE /api/school_exam_years/{id}": { answer: is.messageOf(success) },
@@ -219,7 +225,7 @@ export const calls: Record<string, Call> = {
     query: z.object({ ...studentList.shape, changed_since: studentFeed.shape.changed_since }),
     answer: z.union([is.listOf(is.student), is.changes]),
   },
-  "POST /api/students": { status: 201, body: studentNew, answer: is.dataOf(is.student, warnings) },
+  "POST /api/students": { status: 201, body: studentAdd, answer: is.dataOf(is.student, warnings) },
   "POST /api/students/import": {
     status: 201,
     body: studentImport,
@@ -246,7 +252,7 @@ export const calls: Record<string, Call> = {
   "PUT /api/students/{id}/special_needs": { body: specialNeed, answer: is.dataOf(is.candidateNeed) },
   "DELETE /api/students/{id}/special_needs": { answer: is.dataOf(is.candidateNeed) },
   "PUT /api/students/{id}/withdrawal": { body: withdrawal, answer: is.dataOf(is.student) },
-  "DELETE /api/students/{id}/withdrawal": { answer: is.dataOf(is.student) },
+  "DELETE /api/students/{id}/withdrawal": { query: reinstatementQuery, answer: is.dataOf(is.student) },
   "DELETE /api/students/{id}": removal,
 
   "GET /api/users/view": { query: userList, answer: is.listOf(is.profile, message) },

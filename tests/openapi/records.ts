@@ -3,6 +3,7 @@ import { z } from "zod";
 import { roleIds } from "~/auth/roles";
 import * as tables from "~/db/schema";
 import { studentMarks } from "~/db/schema/identity";
+import { listChangeKinds } from "~/db/schema/states";
 import { duplicateKinds, duplicateStates } from "~/features/duplicates/rules";
 import { requestActions } from "~/features/requests/rules";
 import { windowFields } from "~/features/requests/window-fields";
@@ -284,6 +285,27 @@ export const registrationWithSteps = record("SchoolExamYearWithSteps", {
       created_at: z.string(),
     }),
   ),
+});
+
+export const listVersion = record("ListVersion", {
+  ...columnsOf(tables.list_versions, [
+    "id",
+    "version",
+    "kind",
+    "made_at",
+    "made_by",
+    "reason",
+    "request_id",
+    "total_students",
+    "total_withdrawn",
+  ]),
+  changes: z.partialRecord(z.enum(listChangeKinds), z.int()),
+});
+const changedValue = z.union([z.string(), z.boolean()]).nullable();
+export const listChange = record("ListChange", {
+  ...columnsOf(tables.list_changes, ["id", "student_id", "full_name", "kind", "field"]),
+  before: changedValue,
+  after: changedValue,
 });
 
 const sentOfStudent = (Object.keys(studentMarks) as (keyof typeof studentMarks)[]).filter(

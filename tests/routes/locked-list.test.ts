@@ -308,6 +308,10 @@ describe("between the lock's moment and the minute's work that stores it", () =>
       state_changed_at: "2026-02-10T00:00:00.000Z",
     });
   });
+  const versions = () =>
+    sqlite
+      .prepare("select version, kind, reason from list_versions where registration_id = ? order by id")
+      .all(world.ownYear.id);
   const stored = () =>
     db.select().from(school_exam_years).where(eq(school_exam_years.id, world.ownYear.id)).get();
   const calls: Write[] = [
@@ -409,17 +413,31 @@ describe("between the lock's moment and the minute's work that stores it", () =>
     ],
   ];
 
-  it.each([batch, paste, ...others, ...undos, ...forms, ...calls])(
-    "%s of the office meets a final list",
+  const withReason = ["the form of a withdrawal", "PUT of a withdrawal"];
+
+  it.each([...forms, ...calls].filter(([name]) => withReason.includes(name)))(
+    "%s of the office amends a final list, which becomes a version first",
     async (_, write) => {
       lock();
-      const before = [withoutAuthors(), stored()?.expected_students];
-      const answer = await write(world.admin);
-      expect([303, 409, 422]).toContain(answer.status);
-      expect([withoutAuthors(), stored()?.expected_students]).toEqual(before);
-      expect(stored()?.state).toBe("disahkan");
+      expect((await write(world.admin)).status).toBeLessThan(400);
+      expect(stored()).toMatchObject({ state: "muktamad", list_version: 3 });
+      expect(versions()).toEqual([
+        { version: 2, kind: "final", reason: null },
+        { version: 3, kind: "amended", reason: leaving.reason },
+      ]);
     },
   );
+
+  it.each(
+    [batch, paste, ...others, ...undos, ...forms, ...calls].filter(([name]) => !withReason.includes(name)),
+  )("%s of the office meets a final list", async (_, write) => {
+    lock();
+    const before = [withoutAuthors(), stored()?.expected_students];
+    const answer = await write(world.admin);
+    expect([303, 409, 422]).toContain(answer.status);
+    expect([withoutAuthors(), stored()?.expected_students]).toEqual(before);
+    expect(stored()?.state).toBe("disahkan");
+  });
 
   it.each([others[0] as Write, others[1] as Write, forms[1] as Write, forms[2] as Write, ...calls.slice(6)])(
     "%s of the district meets a final list",

@@ -58,6 +58,7 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
     ["late", ofRequest("late")],
     ["transfer", idOf(`from requests where state = 'open' and other_school_code = '${first?.school_code}'`)],
     ["submitted", idOf(`${registration} state = 'dihantar'`)],
+    ["final", idOf(`${registration} state = 'muktamad'`)],
     ["withdrawn", idOf("from students where withdrawn_at is not null")],
     ["duplicate", groupOfNames(db)],
     ["noted", idOf(`${registration} school_code in (select school_code from school_notes)`)],

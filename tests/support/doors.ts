@@ -801,6 +801,12 @@ export const doors: Doors = {
       body: { ...stepOf(who), version: registration.version },
     })),
   },
+  "/school_exam_years/:id/versions/:version": {
+    GET: door(
+      "school_exam_year.view",
+      ({ registration }) => `/school_exam_years/${registration.id}/versions/1`,
+    ),
+  },
   "/admin/office": {
     GET: door("office.manage", "/admin/office"),
     POST: door("office.manage", () => ({ to: "/admin/office", body: { office_name: "Unit Peperiksaan" } })),
@@ -1288,6 +1294,18 @@ export const doors: Doors = {
   },
   "/api/school_notes/:id": {
     DELETE: door("school_note.manage", (side) => `/api/school_notes/${side.note.id}`),
+  },
+  "/api/school_exam_years/:id/versions": {
+    GET: door(
+      "school_exam_year.view",
+      ({ registration }) => `/api/school_exam_years/${registration.id}/versions`,
+    ),
+  },
+  "/api/school_exam_years/:id/versions/:version": {
+    GET: door(
+      "school_exam_year.view",
+      ({ registration }) => `/api/school_exam_years/${registration.id}/versions/1`,
+    ),
   },
   "/api/school_exam_years/:id/state": {
     GET: door(

@@ -236,6 +236,12 @@ export const screens: readonly Screen[] = [
   screen("the state of a submitted list", "/school_exam_years/{submitted}/state", {
     at: "/school_exam_years/:id/state",
   }),
+  screen("the state of a final list", "/school_exam_years/{final}/state", {
+    at: "/school_exam_years/:id/state",
+  }),
+  screen("a version of a final list", "/school_exam_years/{final}/versions/1", {
+    at: "/school_exam_years/:id/versions/:version",
+  }),
   screen("readiness", "/school_exam_years/readiness"),
   screen("the details of the office", "/admin/office", { isForm: false }),
   screen("the crest of the sheets", "/admin/office/crest", { isForm: false }),

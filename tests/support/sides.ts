@@ -6,7 +6,16 @@ import type { RoleId } from "~/auth/roles";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { office_crest, requests, room_seats, sessions, student_transfers, users } from "~/db/schema";
+import {
+  list_changes,
+  list_versions,
+  office_crest,
+  requests,
+  room_seats,
+  sessions,
+  student_transfers,
+  users,
+} from "~/db/schema";
 import { storeForm } from "~/db/stored-forms.server";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
@@ -54,6 +63,20 @@ interface Names {
   identities: [string, string, string];
 }
 
+/** The list was final once, and a candidate's number was corrected in it. */
+function makeVersion(registration_id: number, student: ReturnType<typeof makeStudent>): void {
+  const totals = { total_students: 2, total_withdrawn: 0 };
+  const { id: list_version_id } = db
+    .insert(list_versions)
+    .values({ registration_id, version: 1, kind: "amended", made_at: now(), reason: "Ejaan", ...totals })
+    .returning()
+    .get();
+  const change = { kind: "changed", field: "ic_number", after: student.ic_number } as const;
+  db.insert(list_changes)
+    .values({ list_version_id, student_id: student.id, full_name: student.full_name, ...change })
+    .run();
+}
+
 /** One school with its users, its candidates (one deleted) and import drafts. */
 export async function makeSide(names: Names, password_hash: string, sat: { id: number }) {
   const { code, district_code, exam_type_code, school: school_name, pupil, identities } = names;
@@ -66,6 +89,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
   const at = { school_code: school.school_code, exam_year: 2026 };
   const passport_number = `${code}88`;
   const student = makeStudent({ ...at, full_name: `${pupil} SATU`, ic_number: first, passport_number });
+  makeVersion(registration.id, student);
   const another = makeStudent({ ...at, full_name: `${pupil} DUA`, ic_number: second, passport_number });
   const withdrawn = makeStudent({
     ...at,

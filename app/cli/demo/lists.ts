@@ -38,15 +38,20 @@ export function submitLists(db: Database.Database, work: Workflow): SubmittedLis
     .all(work.year, work.school_code, work.district_code);
   const submit = db.prepare(
     `update school_exam_years set state = ?, state_changed_at = ?, state_changed_by = ?, head_name = ?,
-       list_version = 1, updated_at = ?, version = version + 1 where school_code = ? and exam_year = ?`,
+       list_version = ?, updated_at = ?, version = version + 1 where school_code = ? and exam_year = ?`,
   );
-  return complete.filter(({ school_code }, index) => {
+  const submitted = complete.filter(({ school_code }, index) => {
     const state = states[index % states.length];
     if (!state) return false;
     const { full_name } = inventName(new Random(work.seed, `head ${school_code}`), "P");
     const by = state === "disahkan" ? work.supervisor_id : work.admin_id;
     const changed_at = daysBefore(work.at, 12 + (index % 3) / 2);
-    submit.run(state, changed_at, by, full_name, changed_at, school_code, work.year);
+    const list_version = state === "muktamad" ? 1 : 0;
+    submit.run(state, changed_at, by, full_name, list_version, changed_at, school_code, work.year);
     return true;
   });
+  db.exec(`insert into list_versions (registration_id, version, kind, made_at, user_id, made_by, total_students, total_withdrawn)
+    select list.id, list_version, 'final', state_changed_at, state_changed_by, full_name, total_students, total_withdrawn
+    from school_exam_years as list left join users on users.id = state_changed_by where state = 'muktamad' and list_version > 0`);
+  return submitted;
 }

@@ -136,7 +136,7 @@ export const schools = sqliteTable(
 );
 
 /** Triggers write the totals, commands never do. `expected_students` is null until the school says a number.
- * Withdrawn candidates are in `total_withdrawn` alone. `list_version` counts the submissions of the list.
+ * Withdrawn candidates are in `total_withdrawn` alone. `list_version` is the latest of `list_versions`.
  * `state_before_lock` is set while a lock holds the list closed: an unlocking gives that state back. */
 export const school_exam_years = sqliteTable(
   "school_exam_years",

@@ -7,6 +7,19 @@ export const listStates = ["draf", "dihantar", "disahkan", "muktamad"] as const;
 /** Whether the whole roll sheet of a registration was printed, and whether its candidates have changed since. */
 export const printStates = ["unprinted", "changed", "current"] as const;
 
+/** How a version of a final list was made: the list became final, or a final list was changed. */
+export const listVersionKinds = ["final", "amended"] as const;
+export const listChangeKinds = [
+  "added",
+  "removed",
+  "moved_in",
+  "moved_out",
+  "withdrawn",
+  "reinstated",
+  "numbered",
+  "changed",
+] as const;
+
 export const requestKinds = ["correction", "late", "withdrawal", "transfer"] as const;
 export const requestStates = [
   "open",

@@ -112,7 +112,8 @@ export const import_drafts = sqliteTable(
   (table) => [index("import_drafts_by_user").on(table.user_id, table.created_at)],
 );
 
-/** `content` marks the head and the rows by candidate, to compare a sheet after its candidates are deleted. */
+/** `content` marks the head and the rows by candidate, to compare a sheet after its candidates are deleted. `list_version` is null
+ * where the list was not final, or the print is from before versions. */
 export const sheet_prints = sqliteTable(
   "sheet_prints",
   {
@@ -125,6 +126,7 @@ export const sheet_prints = sqliteTable(
     total: integer().notNull(),
     checksum: text().notNull(),
     content: text({ mode: "json" }).notNull(),
+    list_version: integer(),
     user_id: integer().notNull(),
     printed_by: text().notNull(),
     created_at: text().notNull(),

@@ -2,6 +2,7 @@ import { operator } from "~/auth/actor";
 import { recordEvents } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
+import { makeFinalVersions } from "~/db/list-versions.server";
 import type { Author } from "~/db/request-context.server";
 import { type ExamYear, isLocked, listExamYears, lockedSince } from "./queries.server";
 
@@ -18,10 +19,10 @@ const openLists = sqlite.prepare<[year: number, changedBefore: string], ListAtLo
   select id, school_code, exam_year, state as "from", total_students, total_student_with_code from school_exam_years
   where exam_year = ? and state <> 'muktamad' and coalesce(state_changed_at, '') < ?`);
 
-/** A list that leaves the draft has a new version. A list that the lock closes has no signer. */
+/** A list that the lock closes has no signer. */
 const closeLists = sqlite.prepare<{ at: string; ids: string }>(`
   update school_exam_years set state = 'muktamad', state_before_lock = state, state_changed_at = :at, state_changed_by = null,
-    list_version = list_version + (state = 'draf'), updated_at = :at, version = version + 1
+    updated_at = :at, version = version + 1
   where id in (select value from json_each(:ids))`);
 
 const closedByLock = `
@@ -69,7 +70,10 @@ export function reopenListsClosedByLock(author: Author, ids: readonly number[]):
 }
 
 function close(author: Author, lists: readonly ListAtLock[]): void {
-  closeLists.run({ at: now(), ids: JSON.stringify(lists.map(({ id }) => id)) });
+  const at = now();
+  const ids = lists.map(({ id }) => id);
+  closeLists.run({ at, ids: JSON.stringify(ids) });
+  makeFinalVersions(ids, null, at);
   record(author, "closed_by_lock", lists, ({ from }) => [from, "muktamad"]);
 }
 

@@ -21,6 +21,8 @@ import {
   trash,
 } from "~/db/schema";
 
+import { changesInLists, eraseFromLists, formerHolders } from "./list-versions.server";
+
 const identityFields = ["ic_number", "passport_number", "birth_cert_number", "visa_number"] as const;
 
 export type PersonRecords = ReturnType<typeof findPerson>;
@@ -41,7 +43,8 @@ export function findPerson(number: string) {
       or(...identityFields.map((field) => sql`json_extract(${trash.record}, ${`$.${field}`}) = ${number}`)),
     )
     .all();
-  const ids = [...new Set([...candidates.map(({ id }) => id), ...deleted.map(({ entity_id }) => entity_id)])];
+  const known = [...candidates.map(({ id }) => id), ...deleted.map(({ entity_id }) => entity_id)];
+  const ids = [...new Set([...known, ...formerHolders(number)])];
   const holds = (column: SQLiteColumn) =>
     sql`instr(upper(replace(replace(${column}, '-', ''), ' ', '')), ${number}) > 0`;
   return {
@@ -80,6 +83,7 @@ export function findPerson(number: string) {
         ),
       )
       .all(),
+    list_changes: changesInLists(ids),
     transfers: db.select().from(student_transfers).where(inArray(student_transfers.student_id, ids)).all(),
     stored_forms: db
       .select()
@@ -126,8 +130,8 @@ export function erasePerson(author: Author, number: string, reason: string): Out
   return write(() => {
     const found = findPerson(number);
     const { candidates, deleted, roll_numbers, pasted_imports, stored_forms, answers } = found;
-    const { requests: sent, special_needs: needs } = found;
-    const copies = [pasted_imports, stored_forms, answers, sent];
+    const { requests: sent, special_needs: needs, list_changes: changes } = found;
+    const copies = [pasted_imports, stored_forms, answers, sent, changes];
     if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
     const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
     db.delete(students)
@@ -164,6 +168,7 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(submissions)
       .where(inArray(submissions.id, idsOf(answers)))
       .run();
+    eraseFromLists(author, number, [...ofCandidates, ...changes.map(({ student_id }) => student_id)]);
     recordEvent(author, {
       action: "student.erased",
       entity: "student",

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Actor } from "~/auth/actor";
+import { makeDueVersions } from "~/db/list-versions.server";
 import { blocked, type Outcome, saved, stale } from "~/db/outcome";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { createStudent, updateStudent } from "~/features/students/commands.server";
 import { studentFields } from "~/features/students/fields";
 import { findStudent } from "~/features/students/queries.server";
@@ -15,13 +17,25 @@ import { transferNew } from "./schema";
 
 const movedClass = z.object({ class_name: transferNew.shape.class_name });
 
-/** Runs the normal command of an approved request. `student_version` is that of the candidate as it was shown. */
+/** Runs the normal command of an approved request. A final list has the next version at once, with the reason of this request. */
 export function applyRequest(
   office: Actor,
   request: StoredRequest,
   student_version: number | null,
 ): Outcome<{ student_id: number }> {
-  const actor = { ...office, approved_request: request.id };
+  const actor = { ...office, approved_request: request.id, amendment_reason: request.reason };
+  closeListsOfBegunLocks();
+  const outcome = runCommand(actor, request, student_version);
+  if (outcome.kind === "saved") makeDueVersions();
+  return outcome;
+}
+
+/** `student_version` is that of the candidate as it was shown. */
+function runCommand(
+  actor: Actor,
+  request: StoredRequest,
+  student_version: number | null,
+): Outcome<{ student_id: number }> {
   const { kind, school_code, exam_year, after, before, reason } = request;
   if (kind === "late") return fitting(studentNew, after, (student) => idOf(createStudent(actor, student)));
   const student_id = request.student_id ?? 0;

@@ -5,6 +5,7 @@ import { sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { makeLateMarksOf } from "~/features/exam-years/late.server";
+import { because } from "~/features/school-exam-years/amendments.server";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
 import { type Problems, problem, type Sentence, t } from "~/messages";
 import { whyNumbersAreFixed } from "./fixed.server";
@@ -124,7 +125,10 @@ function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null)
   const at = now();
   parkRollNumbers(moving.filter(({ old }) => old !== null).map(({ id }) => id));
   setNumbers.run(at, numbers);
-  const event_id = recordEvent(actor, numberingEvent({ ...numbering, school_code, exam_year }, reason));
+  const event_id = recordEvent(
+    because(actor, reason),
+    numberingEvent({ ...numbering, school_code, exam_year }, reason),
+  );
   const numbering_id = newNumbering(actor, numbering.registration_id, at);
   insertHistory.run(exam_year, school_code, actor.user_id, reason, event_id, numbering_id, at, numbers);
   return numbering_id;

@@ -40,9 +40,13 @@ export interface ListOf {
   submitted_on_behalf_at: string | null;
 }
 
-/** The school changes a draft only; the district and the office any list that is not final.
- * The commands of an approved request change a final list too. If the lock closed a list that was never submitted,
- * the rules of the lock alone hold (product 4.1). */
+/** If the lock closed a list that was never submitted, the rules of the lock alone hold (product 4.1). */
+export const isSignedFinal = (
+  list: Pick<ListOf, "state" | "head_name" | "submitted_on_behalf_at">,
+): boolean => list.state === "muktamad" && isSubmitted(list);
+
+/** The school changes a draft only; the district any list that is not final; the office a final one too, with a reason.
+ * The commands of an approved request change a final list as well. */
 export function whyListIsFixed(
   actor: Actor,
   { school_code, exam_year: year, state, ...signed }: ListOf,
@@ -50,6 +54,7 @@ export function whyListIsFixed(
   const isUnsubmitted = state === "draf" || (state === "muktamad" && !isSubmitted(signed));
   if (isUnsubmitted || actor.approved_request !== undefined) return null;
   if (state === "muktamad") {
+    if (can(actor, "list.amend") && actor.amendment_reason !== undefined) return null;
     const key = can(actor, "list.reopen_any") ? "list.fixed_final_office" : "list.fixed_final";
     return { key, values: { school_code, year } };
   }

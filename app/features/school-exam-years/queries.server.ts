@@ -50,7 +50,7 @@ export interface Registration extends SignedOnBehalf {
   state: ListState;
   state_changed_at: string | null;
   head_name: string | null;
-  /** The number of times that the list was submitted or closed. */
+  /** The latest version of the final list; 0 while it was never final. */
   list_version: number;
   print_state: PrintState;
   updated_at: string;

@@ -11,6 +11,7 @@ export interface SchoolYearList {
   state: ListState;
   head_name: string | null;
   submitted_on_behalf_at: string | null;
+  list_version: number;
 }
 
 const listAt = db
@@ -20,6 +21,7 @@ const listAt = db
     state_changed_at: school_exam_years.state_changed_at,
     head_name: school_exam_years.head_name,
     submitted_on_behalf_at: school_exam_years.submitted_on_behalf_at,
+    list_version: school_exam_years.list_version,
   })
   .from(school_exam_years)
   .where(

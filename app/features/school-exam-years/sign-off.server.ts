@@ -3,6 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
+import { makeFinalVersions } from "~/db/list-versions.server";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
@@ -135,15 +136,13 @@ function bring(
       state_before_lock: null,
       updated_at: at,
       version: before.version + 1,
-      ...(isSubmitted && {
-        head_name: signsOnBehalf(actor, state) ? null : head_name,
-        list_version: before.list_version + 1,
-      }),
+      ...(isSubmitted && { head_name: signsOnBehalf(actor, state) ? null : head_name }),
       ...(state === "draf" && { head_name: null }),
       ...signedBy(actor, state, reason, at),
     })
     .where(eq(school_exam_years.id, id))
     .run();
+  if (state === "muktamad") makeFinalVersions([id], actor, at);
   const after = findRegistration(actor, id) as Registration;
   recordEvent(actor, {
     action: signsOnBehalf(actor, state) ? `${actions[state]}_on_behalf` : actions[state],
@@ -153,7 +152,8 @@ function bring(
     exam_year,
     changes: {
       state: [before.state, state],
-      ...(isSubmitted && { head_name: after.head_name, list_version: after.list_version }),
+      ...(isSubmitted && { head_name: after.head_name }),
+      ...(state === "muktamad" && { list_version: after.list_version }),
       ...(reason !== null && { reason }),
       total_students,
       total_student_with_code,

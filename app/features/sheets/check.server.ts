@@ -4,6 +4,9 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { exam_years, schools, sheet_prints } from "~/db/schema";
+import { findRegistrationOf } from "~/features/school-exam-years/queries.server";
+import { sumOfCounts } from "~/features/school-exam-years/version-words";
+import { type ChangeCounts, versionsSince } from "~/features/school-exam-years/versions.server";
 import type { School } from "~/features/schools/queries.server";
 import { candidatesOf, countWithdrawn, masked, type StoredCandidate } from "./candidates.server";
 import { contentOf } from "./content.server";
@@ -16,8 +19,19 @@ import { headOf } from "./queries.server";
 import { roomOnSheet } from "./room-on-sheet.server";
 import { type Content, compare, type Differences, isSame } from "./rules";
 
+export interface PrintedList {
+  id: number;
+  /** Null where the list was not final when it was printed, or the print is from before versions. */
+  printed: number | null;
+  present: number;
+  isFinal: boolean;
+  since: ChangeCounts;
+}
+
 export interface Print {
   number: string;
+  /** Null once the registration is deleted. */
+  list: PrintedList | null;
   sheet: SheetName;
   school: School;
   exam_year: number | null;
@@ -65,6 +79,7 @@ export function checkPrint(actor: Actor, number: string, checksum: string): Chec
   const { after, total, differences } = isOfSchool ? ofSchool : own;
   const shown: Print = {
     number: print.number,
+    list: listOf(actor, print),
     sheet,
     school: print.school,
     exam_year: print.exam_year,
@@ -84,6 +99,22 @@ export function checkPrint(actor: Actor, number: string, checksum: string): Chec
       };
 }
 
+function listOf(
+  actor: Actor,
+  {
+    school,
+    exam_year,
+    list_version: printed,
+  }: Pick<Print, "school" | "exam_year"> & { list_version: number | null },
+): PrintedList | null {
+  const list = exam_year === null ? undefined : findRegistrationOf(actor, school.school_code, exam_year);
+  if (!list) return null;
+  const { id, list_version: present, state } = list;
+  const later = printed === null ? [] : versionsSince(id, printed);
+  const since = sumOfCounts(later.map(({ changes }) => changes));
+  return { id, printed, present, isFinal: state === "muktamad", since };
+}
+
 /** Sees of a shared room what a clerk of the school saw. */
 const clerkOf = (actor: Actor, { school_code }: School): Actor => ({
   ...actor,
@@ -101,6 +132,7 @@ const findPrint = (actor: Actor, number: string) =>
       exam_year: sheet_prints.exam_year,
       filters: sheet_prints.filters,
       total: sheet_prints.total,
+      list_version: sheet_prints.list_version,
       checksum: sheet_prints.checksum,
       content: sheet_prints.content,
       printed_by: sheet_prints.printed_by,

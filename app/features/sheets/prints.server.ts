@@ -90,6 +90,7 @@ function printOf(actor: Actor, sheet: Sheet) {
   const print: Print = {
     ...key,
     total: candidates.length,
+    list_version: sheet.list_version || null,
     printed_by: actor.full_name,
     content: { ...content, isMasked, ...scopeOf(actor, sheet) },
   };

@@ -127,7 +127,7 @@ export function headOf(
     exam_type_code: school.exam_type_code,
     exam_name: examName(school.exam_type_code),
     year_title: year ? (year.title ?? String(year.year)) : "",
-    list_version: list?.list_version ?? 0,
+    list_version: list?.state === "muktamad" ? list.list_version : 0,
     on_behalf: {
       submitted: list ? officeSignature(list, "submitted") : null,
       confirmed: list ? officeSignature(list, "confirmed") : null,

@@ -23,6 +23,7 @@ export interface SheetHead {
   exam_type_code: string;
   exam_name: string;
   year_title: string;
+  /** Of a final list; 0 for another. */
   list_version: number;
   /** What the office signed for an absent school or district. */
   on_behalf: Record<SignedStep, OfficeSignature | null>;

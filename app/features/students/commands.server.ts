@@ -10,6 +10,7 @@ import { noteMade } from "~/db/submissions.server";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { isLate, isLocked } from "~/features/exam-years/queries.server";
 import { findExamType } from "~/features/lookups/stores.server";
+import { amending, amendsFinal, objectionsToReason } from "~/features/school-exam-years/amendments.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { type Problems, problem, type Sentence } from "~/messages";
@@ -26,14 +27,15 @@ export type SavedStudent = StudentRecord & { warnings?: Warning[] };
 
 export function createStudent(
   actor: Actor,
-  given: StudentNew,
+  { reason = null, ...given }: StudentNew & { reason?: string | null },
   known: Known = knownTo(actor),
 ): Outcome<SavedStudent> {
   return write(() => {
     const input = derived(given);
-    const fixed = whyFixed(actor, [input]);
+    const author = amending(actor, [input], reason);
+    const fixed = whyFixed(author, [input]);
     if (fixed) return blocked(fixed);
-    const problems = objectionsTo(known, input);
+    const problems = { ...objectionsTo(known, input), ...objectionsToReason(actor, [input], reason) };
     if (Object.keys(problems).length > 0) return refused(problems);
     const at = now();
     const student = db
@@ -48,8 +50,9 @@ export function createStudent(
       .returning()
       .get();
     // The office marks a candidate who repeats the exam later.
-    const { is_repeating: _, ...recorded } = student;
-    const event_id = recordChange(actor, "student.created", "student", null, recorded);
+    const { is_repeating: _, ...made } = student;
+    const recorded = reason === null ? made : { ...made, reason };
+    const event_id = recordChange(author, "student.created", "student", null, recorded);
     keepRollNumber(actor, event_id, null, student);
     noteMade({ entity: "student", entity_id: student.id });
     return saved(savedStudent(actor, student.id));
@@ -67,11 +70,13 @@ export function updateStudent(
     if (version !== null && version !== record.version) return stale(record);
     const { schools: _, ...before } = record;
     const input = derived(given);
-    const fixed = whyFixed(actor, [before, input]);
+    const author = amending(actor, [before, input], reason);
+    const fixed = whyFixed(author, [before, input]);
     if (fixed) return blocked(fixed);
     const problems = {
       ...objectionsTo(knownTo(actor, id), input, before),
       ...whyNotMarked(actor, before, input),
+      ...objectionsToReason(actor, [before, input], reason),
     };
     if (Object.keys(problems).length > 0) return refused(problems);
     const obstacle = whyNumberIsFixed(actor, before, input, reason);
@@ -86,17 +91,33 @@ export function updateStudent(
       .returning()
       .get();
     const isNumberChanged = before.student_code !== after.student_code;
-    const recorded = isNumberChanged && reason !== null ? { ...after, reason } : after;
-    const event_id = recordChange(actor, "student.edited", "student", before, recorded);
+    const hasReason = reason !== null && (isNumberChanged || amendsFinal(actor, [before, input]));
+    const event_id = recordChange(
+      author,
+      "student.edited",
+      "student",
+      before,
+      hasReason ? { ...after, reason } : after,
+    );
     keepRollNumber(actor, event_id, before, after, reason);
     return saved(savedStudent(actor, id));
   });
 }
 
 /** For a form whose other fields are refused already; `id` is the candidate that is edited. */
-export function objectionsToStudent(actor: Actor, given: Partial<StudentNew> & Marks, id = 0): Problems {
+export function objectionsToStudent(
+  actor: Actor,
+  { reason, ...given }: Partial<StudentNew> & Marks & { reason?: string | null },
+  id = 0,
+): Problems {
   const before = id === 0 ? undefined : findStudent(actor, id);
-  return { ...objectionsTo(knownTo(actor, id), given, before), ...whyNotMarked(actor, before, given) };
+  const { school_code, exam_year } = given;
+  const place = school_code !== undefined && exam_year !== undefined ? [{ school_code, exam_year }] : [];
+  return {
+    ...objectionsTo(knownTo(actor, id), given, before),
+    ...whyNotMarked(actor, before, given),
+    ...(reason === null && objectionsToReason(actor, [...(before ? [before] : []), ...place], reason)),
+  };
 }
 
 type Marks = Pick<StudentEdit, "is_repeating">;

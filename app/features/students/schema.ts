@@ -57,6 +57,11 @@ export function needsIdentity({
 export const studentNew = z.object(fieldKinds).check(needsIdentity);
 export type StudentNew = z.output<typeof studentNew>;
 
+/** One candidate, whom the office may add to a final list with a reason. */
+export const studentAdd = z
+  .object({ ...fieldKinds, reason: optionalText({ max: 500 }) })
+  .check(needsIdentity);
+
 /** The office alone says whether a candidate repeats the exam; a call that leaves it out keeps it. */
 export const studentEdit = z
   .object({

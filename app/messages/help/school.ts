@@ -63,5 +63,6 @@ export const helpOfSchool = {
   "help.school-exam-years.expected":
     "Isi bilangan calon yang akan didaftarkan. Senarai boleh dihantar apabila bilangan calon sama dengan jangkaan ini.",
   "help.school-exam-years.state":
-    "Keadaan senarai: draf, dihantar, disahkan, muktamad. Sekolah menghantar selepas semua calon lengkap, ada angka giliran dan disemak oleh guru besar atau pengetua. Selepas dihantar, sekolah tidak boleh mengubah calon tanpa permohonan.",
+    "Sekolah menghantar senarai selepas semua calon lengkap, ada angka giliran dan disemak oleh guru besar atau pengetua. Selepas itu sekolah mengubah calon melalui permohonan. Setiap perubahan senarai muktamad menjadi versi baharu.",
+  "help.school-exam-years.version": "Perubahan calon dalam satu versi.",
 } as const;

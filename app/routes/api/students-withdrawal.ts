@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { findStudent } from "~/features/students/queries.server";
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
-import { withdrawal } from "~/features/students/withdrawal/schema";
+import { reinstatementQuery, withdrawal } from "~/features/students/withdrawal/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
+import { readQuery } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 
 export async function loader() {
@@ -22,10 +23,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
           body: ({ student }) => ({ data: student }),
         });
       }
-      case "DELETE":
-        return answerJson(actor, withoutBody(request), () => reinstateStudent(actor, id, { version: null }), {
-          body: ({ student }) => ({ data: student }),
-        });
+      case "DELETE": {
+        const { reason } = readQuery(request, reinstatementQuery);
+        return answerJson(
+          actor,
+          withoutBody(request),
+          () => reinstateStudent(actor, id, { version: null, reason }),
+          { body: ({ student }) => ({ data: student }) },
+        );
+      }
       default:
         return methodNotAllowed("PUT, DELETE");
     }

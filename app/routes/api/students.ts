@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
-import { studentNew } from "~/features/students/schema";
+import { studentAdd } from "~/features/students/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { readQuery } from "~/http/query.server";
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     const actor = requireActor(request, "student.add");
     if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, studentNew, {
+    const input = await readJson(request, studentAdd, {
       judge: (given) => objectionsToStudent(actor, given),
     });
     return answerJson(actor, input, () => createStudent(actor, input.value), {

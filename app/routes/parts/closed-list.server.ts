@@ -1,13 +1,24 @@
 import type { Actor } from "~/auth/actor";
 import { mustRequest } from "~/features/requests/closed.server";
+import { amendsFinal } from "~/features/school-exam-years/amendments.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { sentenceText } from "~/messages";
-import type { ClosedList } from "./closed-list";
+import { type ClosedList, placeKey } from "./closed-list";
 
 /** Known before a clerk types many candidates; the command judges again. */
 export function closedListOf(actor: Actor, { school_code, exam_year }: SchoolYear): ClosedList | null {
   const place = { school_code, exam_year };
   const reason = sentenceText(whyFixed(actor, [place]));
   return reason === null ? null : { reason, asks: mustRequest(actor, place) ? place : null };
+}
+
+/** Of the form of one candidate: a school sends a request with it, and the office amends a final list. */
+export const closedFormOf = (actor: Actor, place: SchoolYear): ClosedList | null =>
+  mustRequest(actor, place) || amendsFinal(actor, [place]) ? null : closedListOf(actor, place);
+
+/** The lists of these candidates that the account does not change, as `placeKey` writes them. */
+export function closedPlaces(actor: Actor, records: readonly SchoolYear[]): string[] {
+  const places = new Map(records.map((record) => [placeKey(record), record]));
+  return [...places].flatMap(([key, place]) => (closedFormOf(actor, place) ? [key] : []));
 }

@@ -26,3 +26,5 @@ export function ClosedListNotice({ closed }: { closed: ClosedList | null }) {
     </>
   );
 }
+
+export const placeKey = ({ school_code, exam_year }: SchoolYear): string => `${school_code} ${exam_year}`;

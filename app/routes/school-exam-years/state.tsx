@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Actor } from "~/auth/actor";
-import { asIfInPerson, can } from "~/auth/permissions";
+import { can } from "~/auth/permissions";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { type ListState, permissionFor } from "~/features/school-exam-years/list-state";
-import { isStepOnBehalf, signsOnBehalf } from "~/features/school-exam-years/on-behalf";
+import { isStepOnBehalf } from "~/features/school-exam-years/on-behalf";
 import { findRegistration } from "~/features/school-exam-years/queries.server";
-import { gapsOf, type ReadinessLine } from "~/features/school-exam-years/readiness";
+import { gapsOf } from "~/features/school-exam-years/readiness";
 import { findReadiness } from "~/features/school-exam-years/readiness.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
-import { stepsOfList, stepsOpenTo } from "~/features/school-exam-years/sign-off-queries.server";
+import { stepsOfList } from "~/features/school-exam-years/sign-off-queries.server";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
+import { versionList } from "~/features/school-exam-years/version-schema";
+import { versionsOfList } from "~/features/school-exam-years/versions.server";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
@@ -21,7 +23,9 @@ import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { ListFacts, ListHistory } from "./parts/list-facts";
 import { WhatIsMissing } from "./parts/list-missing";
 import { ReopenForm, StepForm } from "./parts/list-steps";
+import { ListVersions } from "./parts/list-versions";
 import { readinessOf, stateAddress } from "./parts/state-address";
+import { stepsShown } from "./parts/steps-shown.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -35,24 +39,18 @@ const comeBackTo = (request: Request, exam_year: number) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
   const line = orNotFound(request, findReadiness(actor, idFrom(request, params.id)));
+  const { page } = readQueryLeniently(request, versionList);
   return {
     line,
     gaps: gapsOf(line),
     ...stepsShown(actor, line),
     history: stepsOfList(line),
+    versions: versionsOfList(line.id, { page, limit: 10 }),
     mayNote: can(actor, "school_note.manage"),
     mayEnter: can(actor, "student.add"),
     mayNumber: can(actor, "roll_number.generate"),
     back: comeBackTo(request, line.exam_year),
   };
-}
-
-/** A step that an impersonation may not sign has no form. */
-function stepsShown(actor: Actor, line: ReadinessLine) {
-  const open = stepsOpenTo(actor, line);
-  const isHeld = stepsOpenTo(asIfInPerson(actor), line).length > open.length;
-  const next = open.find((state) => state !== "draf");
-  return { next, isHeld, mayReopen: open.includes("draf"), isOnBehalf: !!next && signsOnBehalf(actor, next) };
 }
 
 /** The command knows which of the steps each role takes. */
@@ -79,8 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function StateOfList() {
-  const { line, gaps, next, isOnBehalf, isHeld, mayReopen, history, mayNote, mayEnter, mayNumber, back } =
-    useLoaderData<typeof loader>();
+  const { line, gaps, next, history, versions, back, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [last] = history;
   const answered = (state: ListState) =>
@@ -97,15 +94,16 @@ export default function StateOfList() {
       <ErrorSummary problems={answer?.problems ?? {}} />
       <ListFacts {...{ line, last }} />
       {line.state === "draf" && gaps.length > 0 && (
-        <WhatIsMissing {...{ line, gaps, mayEnter, mayNumber, back: stateAddress(line.id, back) }} />
+        <WhatIsMissing {...{ ...page, line, gaps, back: stateAddress(line.id, back) }} />
       )}
       {next && (next !== "dihantar" || gaps.length === 0) && (
-        <StepForm {...{ line, next, isOnBehalf }} {...answered(next)} />
+        <StepForm {...{ line, next, isOnBehalf: page.isOnBehalf }} {...answered(next)} />
       )}
-      {mayReopen && <ReopenForm line={line} {...answered("draf")} />}
-      {isHeld && <SignsNothing what="list" />}
+      <ListVersions {...{ line, versions, back }} />
+      {page.mayReopen && <ReopenForm line={line} {...answered("draf")} />}
+      {page.isHeld && <SignsNothing what="list" />}
       <ListHistory history={history} />
-      {mayNote && (
+      {page.mayNote && (
         <p className="after">
           <a href={`/school_exam_years/${line.id}/notes`}>{t("note.link")}</a>
         </p>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { mustRequest } from "~/features/requests/closed.server";
-import { elsewhereIn, ReasonField, RequestNote, TransferOffers } from "~/features/requests/form";
+import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { correctionNew } from "~/features/requests/schema";
 import { sendCorrection } from "~/features/requests/send.server";
 import { objectionsToStudent, storedWarnings, updateStudent } from "~/features/students/commands.server";
@@ -24,6 +24,8 @@ import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import { studentTitle } from "~/routes/parts/titles";
 import { HiddenFields, Page, PostForm } from "~/ui";
 import { answerAsRequest, judgeAsRequest } from "./parts/ask.server";
+import { ChangeNotes, ChangeReason } from "./parts/change-form";
+import { changeFormOf } from "./parts/change-form.server";
 import { EditActions } from "./parts/edit-actions";
 import { inWords, officeFields, placeOf, shownAgain } from "./parts/edit-values";
 import { issuedNumber } from "./parts/issued-number";
@@ -47,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       delete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null,
       repeat: can(actor, "student.mark_repeating"),
     },
-    asks: mustRequest(actor, student),
+    form: changeFormOf(actor, student),
     back: safePath(back, "/students"),
   };
 }
@@ -74,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditStudent() {
-  const { student, may, back, warnings, asks, ...given } = useLoaderData<typeof loader>();
+  const { student, may, back, warnings, form, issued, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const shown = answer ? shownAgain(answer) : { ...student };
@@ -87,25 +89,32 @@ export default function EditStudent() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
     >
-      {student.withdrawn_at !== null && <WithdrawnNotice student={student} back={address} />}
-      {asks && <RequestNote />}
-      <PostForm action={address} once draft problems={problems}>
-        <HiddenFields values={{ version: student.version, back, was: writeWas(fields, { ...student }) }} />
-        <Conflict answer={inWords(answer)} fields={fields} shown={wordsOf(shown)} />
-        <StudentFields
-          values={shown}
-          warnings={answer ? [] : warnings}
-          {...{ problems, matches: answer?.offers?.school_code, given: student, ...given }}
-          isEdit
-          mayRepeat={may.repeat}
-        />
-        {asks && <ReasonField value={answer?.typed.reason} problems={problems} />}
-        <EditActions
-          {...{ student, back, address, mayDelete: may.delete }}
-          save={asks ? "request.send" : answer?.current ? "action.save_anyway" : "action.save"}
-        />
-        {given.own_school && <TransferOffers rows={elsewhereIn(problems)} />}
-      </PostForm>
+      {student.withdrawn_at !== null && (
+        <WithdrawnNotice student={student} back={address} mayUndo={!form.closed && !form.asks} />
+      )}
+      <ChangeNotes {...form} isAnswer={answer !== undefined} />
+      {(!form.closed || answer) && (
+        <PostForm action={address} once draft problems={problems}>
+          <HiddenFields values={{ version: student.version, back, was: writeWas(fields, { ...student }) }} />
+          <Conflict answer={inWords(answer)} fields={fields} shown={wordsOf(shown)} />
+          <StudentFields
+            values={shown}
+            warnings={answer ? [] : warnings}
+            {...{ problems, matches: answer?.offers?.school_code, given: student, ...given }}
+            issued={form.amendment?.needs_reason && issued === "with_reason" ? null : issued}
+            isEdit
+            mayRepeat={may.repeat}
+          />
+          {(issued !== "with_reason" || form.amendment?.needs_reason) && (
+            <ChangeReason value={answer?.typed.reason} {...{ form, problems }} />
+          )}
+          <EditActions
+            {...{ student, back, address, mayDelete: may.delete }}
+            save={form.asks ? "request.send" : answer?.current ? "action.save_anyway" : "action.save"}
+          />
+          {given.own_school && <TransferOffers rows={elsewhereIn(problems)} />}
+        </PostForm>
+      )}
     </Page>
   );
 }

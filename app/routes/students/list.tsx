@@ -21,8 +21,8 @@ import { Page } from "~/ui";
 import { EmptyStudents, everywhereOf, othersOf } from "./parts/empty";
 import { chipsOf } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
-import { actionsOf, DeleteAllLink, StudentListActions, studentPaper } from "./parts/list-actions";
-import { hasRegistration } from "./parts/lists.server";
+import { DeleteAllLink, StudentListActions, studentPaper } from "./parts/list-actions";
+import { actionsOn, hasRegistration } from "./parts/lists.server";
 import { ListContext } from "./parts/own-school";
 import { ownSchoolOf, withoutSchool } from "./parts/own-school.server";
 import { schoolsToo } from "./parts/schools-too";
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     school: ownSchoolOf(actor, query.exam_year),
     isMasked,
     shown: withoutSchool(actor, shownColumns(request, tables.students)),
-    may: actionsOf(actor),
+    may: actionsOn(actor, list.data),
   };
 }
 

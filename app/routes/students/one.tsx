@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { districtNameOf } from "~/features/lookups/queries.server";
 import { requestsAbout } from "~/features/requests/queries.server";
+import { amendsFinal } from "~/features/school-exam-years/amendments.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { printsWith } from "~/features/sheets/prints-with.server";
 import { type Neighbour, neighboursOf } from "~/features/students/list/neighbours.server";
@@ -13,6 +14,7 @@ import { requireActor, safePath } from "~/http/actor.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { sentenceText, t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
+import { closedFormOf } from "~/routes/parts/closed-list.server";
 import { needAddress } from "~/routes/special-needs/parts/words";
 import { Notice, Page, pageTitle } from "~/ui";
 import { listQueryOf, onPage } from "./parts/lists.server";
@@ -36,6 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     found ? recordAddress(found.id, onPage(from, found.page)) : null;
   const neighbours = listed && neighboursOf(actor, listed, student.id);
   const fixed = can(actor, "student.edit") ? whyFixed(actor, [student]) : null;
+  const isOffered = closedFormOf(actor, student) === null;
   return {
     student,
     district_name: districtNameOf(student.schools.district_code),
@@ -51,8 +54,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     needs: can(actor, "special_need.edit") ? needAddress(student.id, recordAddress(student.id, from)) : null,
     place: neighbours && { n: neighbours.position, of: neighbours.total },
     may: {
-      edit: can(actor, "student.edit"),
-      withdraw: can(actor, "student.withdraw"),
+      edit: can(actor, "student.edit") && isOffered,
+      withdraw: can(actor, "student.withdraw") && isOffered,
+      reinstate: can(actor, "student.withdraw") && (fixed === null || amendsFinal(actor, [student])),
       history: can(actor, "student.history"),
       delete: can(actor, "student.delete") && fixed === null && whyNumberedStay(actor, [student]) === null,
     },
@@ -71,7 +75,7 @@ export default function OneStudent() {
     >
       <NeighbourLinks {...data} />
       {student.withdrawn_at !== null && (
-        <WithdrawnNotice student={student} back={address} mayUndo={may.withdraw} />
+        <WithdrawnNotice student={student} back={address} mayUndo={may.reinstate} />
       )}
       {fixed && <Notice kind="info">{fixed}</Notice>}
       <RecordOf {...{ student, district_name, is_late, needs }} />

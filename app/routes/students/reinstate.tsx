@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { amendmentOf, amendsFinal } from "~/features/school-exam-years/amendments.server";
+import { AmendmentNote, AmendmentReason } from "~/features/students/amendment-form";
 import { findStudent } from "~/features/students/queries.server";
 import { reinstateStudent } from "~/features/students/withdrawal/commands.server";
 import { reinstatement } from "~/features/students/withdrawal/schema";
@@ -8,6 +10,8 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { ClosedListNotice } from "~/routes/parts/closed-list";
+import { closedListOf } from "~/routes/parts/closed-list.server";
 import { seatsBack } from "~/routes/rooms/parts/seats-back.server";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { StudentFacts } from "./parts/withdrawn-notice";
@@ -19,7 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.withdraw");
   const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
-  return { student, back: safePath(new URL(request.url).searchParams.get("back"), "/students") };
+  return {
+    student,
+    amendment: amendmentOf(actor, student),
+    closed: amendsFinal(actor, [student]) ? null : closedListOf(actor, student),
+    back: safePath(new URL(request.url).searchParams.get("back"), "/students"),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -37,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ReinstateStudent() {
-  const { student, back } = useLoaderData<typeof loader>();
+  const { student, back, amendment, closed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { full_name, version, withdrawn_at } = student;
   return (
@@ -48,7 +57,11 @@ export default function ReinstateStudent() {
       back={{ href: back, label: t("student.list_title") }}
     >
       <ErrorSummary problems={answer?.problems ?? {}} />
-      {withdrawn_at === null ? (
+      {withdrawn_at !== null && <AmendmentNote amendment={amendment} />}
+      <ClosedListNotice closed={answer ? null : closed} />
+      {closed && !answer ? (
+        <StudentFacts student={student} />
+      ) : withdrawn_at === null ? (
         <p className="lead">{t("withdrawal.none", { full_name })}</p>
       ) : (
         <ConfirmPanel
@@ -59,6 +72,11 @@ export default function ReinstateStudent() {
           once
         >
           <StudentFacts student={student} />
+          <AmendmentReason
+            value={answer?.typed.reason}
+            amendment={amendment}
+            problems={answer?.problems ?? {}}
+          />
         </ConfirmPanel>
       )}
     </Page>

@@ -8,6 +8,8 @@ import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { type Problems, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { ClosedListNotice } from "~/routes/parts/closed-list";
+import { closedListOf } from "~/routes/parts/closed-list.server";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { ButtonLink, ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
@@ -23,8 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.reset");
   const schoolYear = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!schoolYear.success) return data({ held: null }, { status: 422 });
-  return { held: orNotFound(request, findSchoolYearHeld(actor, schoolYear.data)) };
+  if (!schoolYear.success) return data({ held: null, closed: null }, { status: 422 });
+  const held = orNotFound(request, findSchoolYearHeld(actor, schoolYear.data));
+  return { held, closed: closedListOf(actor, held) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -53,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ResetStudents() {
-  const { held } = useLoaderData<typeof loader>();
+  const { held, closed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems: Problems = answer?.problems ?? {};
   const back = { href: "/students", label: t("student.list_title") };
@@ -62,6 +65,13 @@ export default function ResetStudents() {
       <Page title={t("student.reset_title")} back={back}>
         <p className="lead">{t(held ? "student.reset_empty" : "student.reset_needs_school_and_year")}</p>
         <ButtonLink href="/students">{t("action.back")}</ButtonLink>
+      </Page>
+    );
+  }
+  if (closed) {
+    return (
+      <Page title={t("student.reset_title")} context={held.school_name} back={back}>
+        <ClosedListNotice closed={closed} />
       </Page>
     );
   }

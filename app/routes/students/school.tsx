@@ -22,7 +22,8 @@ import { Page } from "~/ui";
 import { EmptyStudents, othersOf } from "./parts/empty";
 import { chipsOf } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
-import { actionsOf, DeleteAllLink, StudentListActions, studentPaper } from "./parts/list-actions";
+import { DeleteAllLink, StudentListActions, studentPaper } from "./parts/list-actions";
+import { actionsOn } from "./parts/lists.server";
 import { NotRegistered, SchoolFacts, SchoolProgress } from "./parts/school-progress";
 import { StudentTable } from "./parts/student-table";
 
@@ -56,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isMasked,
     role_id: actor.role_id,
     shown: shownColumns(request, tables.school_students),
-    may: actionsOf(actor),
+    may: actionsOn(actor, [{ school_code, exam_year }]),
     return_to: safePath(new URL(request.url).searchParams.get("return_to"), "/students"),
   };
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mustRequest } from "~/features/requests/closed.server";
-import { RequestNote } from "~/features/requests/form";
 import { sendWithdrawal } from "~/features/requests/send.server";
+import { amendsFinal } from "~/features/school-exam-years/amendments.server";
 import { findStudent } from "~/features/students/queries.server";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { WithdrawalFields } from "~/features/students/withdrawal/form";
@@ -15,6 +15,8 @@ import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Button, CancelLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { answerAsRequest } from "./parts/ask.server";
+import { ChangeNotes } from "./parts/change-form";
+import { changeFormOf } from "./parts/change-form.server";
 import { withdrawnFlash } from "./parts/withdrawn-flash";
 import { StudentFacts, WithdrawnNotice } from "./parts/withdrawn-notice";
 
@@ -27,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
   return {
     student,
-    asks: mustRequest(actor, student),
+    form: changeFormOf(actor, student),
     back: safePath(new URL(request.url).searchParams.get("back"), "/students"),
   };
 }
@@ -41,12 +43,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => withdrawStudent(actor, id, form.value), {
     to: safePath(form.fields.get("back"), "/students"),
-    flash: withdrawnFlash,
+    flash: (change) => withdrawnFlash(change, !amendsFinal(actor, [change.student])),
   });
 }
 
 export default function WithdrawStudent() {
-  const { student, back, asks } = useLoaderData<typeof loader>();
+  const { student, back, form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const { id, full_name, version, withdrawn_at } = student;
@@ -59,21 +61,23 @@ export default function WithdrawStudent() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
     >
-      {asks && <RequestNote />}
+      {withdrawn_at === null && <ChangeNotes {...form} isAnswer={answer !== undefined} />}
       <StudentFacts student={student} />
       {withdrawn_at === null ? (
-        <PostForm action={address} once draft problems={problems}>
-          <HiddenFields values={{ back, version }} />
-          <WithdrawalFields values={answer?.typed ?? {}} problems={problems} />
-          <FormActions>
-            <Button kind="danger">{t(asks ? "request.send" : "withdrawal.confirm")}</Button>
-            <CancelLink href={back} />
-          </FormActions>
-        </PostForm>
+        (!form.closed || answer) && (
+          <PostForm action={address} once draft problems={problems}>
+            <HiddenFields values={{ back, version }} />
+            <WithdrawalFields values={answer?.typed ?? {}} problems={problems} />
+            <FormActions>
+              <Button kind="danger">{t(form.asks ? "request.send" : "withdrawal.confirm")}</Button>
+              <CancelLink href={back} />
+            </FormActions>
+          </PostForm>
+        )
       ) : (
         <>
           <ErrorSummary problems={problems} />
-          <WithdrawnNotice student={student} back={back} />
+          <WithdrawnNotice student={student} back={back} mayUndo={!form.closed && !form.asks} />
         </>
       )}
     </Page>

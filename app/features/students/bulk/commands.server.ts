@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import { students } from "~/db/schema";
 import type { Span } from "~/db/spans";
+import { because } from "~/features/school-exam-years/amendments.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { type Problem, problem, type Sentence } from "~/messages";
@@ -67,7 +68,8 @@ export function withdrawStudents(
     const at = now();
     const find = (records: StudentRecord[]) => objectionsToDay(records, given.withdrawn_at, at);
     return onAll(actor, choice, { typed_count, find }, (records) => {
-      const ids = records.flatMap((record) => writeWithdrawal(actor, record, given) ?? []);
+      const author = because(actor, given.reason);
+      const ids = records.flatMap((record) => writeWithdrawal(author, record, given) ?? []);
       return { withdrawals: [ids[0] ?? 0, ids.at(-1) ?? 0] };
     });
   });

@@ -5,6 +5,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
+import { because } from "~/features/school-exam-years/amendments.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { WrongRecords } from "~/features/values/wrong-records";
 import { problem } from "~/messages";
@@ -48,7 +49,8 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
 
     const moving = changes.filter(({ before, student_code }) => before.student_code !== student_code);
     parkRollNumbers(moving.map(({ before }) => before.id));
-    const event_id = recordEvent(actor, {
+    const reason = rows.find((row) => row.reason !== null)?.reason ?? null;
+    const event_id = recordEvent(because(actor, reason), {
       action: "student.codes_updated",
       entity: "student",
       changes: Object.fromEntries(

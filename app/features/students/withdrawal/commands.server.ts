@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students, undoable_withdrawals } from "~/db/schema";
 import type { Span } from "~/db/spans";
+import { amending, objectionsToReason } from "~/features/school-exam-years/amendments.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { malaysianDate } from "~/features/values/moments";
 import { findStudent, findStudents, type Student, type StudentRecord } from "../queries.server";
@@ -28,7 +29,8 @@ export function withdrawStudent(
     const record = findStudent(actor, id);
     if (!record) return missing();
     if (version !== null && version !== record.version) return stale(record);
-    const fixed = whyFixed(actor, [record]);
+    const author = amending(actor, [record], given.reason);
+    const fixed = whyFixed(author, [record]);
     if (fixed) return blocked(fixed);
     const { withdrawn_at } = record;
     if (withdrawn_at !== null) {
@@ -37,7 +39,7 @@ export function withdrawStudent(
     }
     const objection = objectionToDay(given.withdrawn_at, record, now());
     if (objection) return refused({ withdrawn_at: [objection] });
-    const withdrawal_id = writeWithdrawal(actor, record, given);
+    const withdrawal_id = writeWithdrawal(author, record, given);
     return saved({ student: findStudent(actor, id) as StudentRecord, withdrawal_id });
   });
 }
@@ -45,18 +47,21 @@ export function withdrawStudent(
 export function reinstateStudent(
   actor: Actor,
   id: number,
-  { version }: { version: number | null },
+  { version, reason = null }: { version: number | null; reason?: string | null },
 ): Outcome<WithdrawalChange> {
   return write(() => {
     const record = findStudent(actor, id);
     if (!record) return missing();
     if (version !== null && version !== record.version) return stale(record);
-    const fixed = whyFixed(actor, [record]);
+    const author = amending(actor, [record], reason);
+    const fixed = whyFixed(author, [record]);
     if (fixed) return blocked(fixed);
     if (record.withdrawn_at === null) {
       return blocked({ key: "withdrawal.none", values: { full_name: record.full_name } });
     }
-    const withdrawal_id = writeWithdrawal(actor, record, null);
+    const problems = objectionsToReason(actor, [record], reason);
+    if (Object.keys(problems).length > 0) return refused(problems);
+    const withdrawal_id = writeWithdrawal(author, record, null);
     return saved({ student: findStudent(actor, id) as StudentRecord, withdrawal_id });
   });
 }
@@ -74,7 +79,9 @@ export function writeWithdrawal(
     .set({ ...state, updated_at, version })
     .where(eq(students.id, before.id))
     .run();
-  recordChange(actor, given ? "student.withdrawn" : "student.reinstated", "student", before, after);
+  const why = given ? null : actor.amendment_reason;
+  const recorded = why ? { ...after, reason: why } : after;
+  recordChange(actor, given ? "student.withdrawn" : "student.reinstated", "student", before, recorded);
   if (!given) return null;
   const { user_id } = actor;
   const row = { student_id: before.id, user_id, version, created_at: updated_at };

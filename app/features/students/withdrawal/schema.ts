@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoDayIn } from "~/features/values/day-readers";
-import { field, recordVersion, text } from "~/features/values/fields";
+import { field, optionalText, recordVersion, text } from "~/features/values/fields";
 import { readInstant } from "~/features/values/instant";
 import { type Reader, readText, wrong } from "~/features/values/readers";
 import { cleanText, foldDigits } from "~/features/values/text";
@@ -23,4 +23,6 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 
-export const reinstatement = z.object({ version: recordVersion });
+/** The office gives a reason where the list is final; the API in the address. */
+export const reinstatementQuery = z.object({ reason: optionalText({ max: 500 }) });
+export const reinstatement = reinstatementQuery.extend({ version: recordVersion });

@@ -87,6 +87,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["sheets.paper", "action.print"],
         ["sheets.check", "print.title"],
         ["school-exam-years.state", "list.title"],
+        ["school-exam-years.version", "version.title"],
       ),
       step(
         "manual.later",

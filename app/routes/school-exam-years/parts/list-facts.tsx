@@ -22,7 +22,8 @@ interface ListFactsProps {
 
 export function ListFacts({ line, last }: ListFactsProps) {
   const { state, school_code, exam_year, head_name, list_version, total_students, state_changed_at } = line;
-  const version = list_version > 0 ? t("list.version", { n: list_version }) : t("list.version_none");
+  const known = state === "muktamad" ? "version.n" : "version.open_since";
+  const version = list_version > 0 ? t(known, { n: list_version }) : t("version.none");
   const sheet = state === "muktamad" ? "final-list" : "check-list";
   const moment = state_changed_at && malaysianMoment(state_changed_at);
   const isByLock = last?.action === "school_exam_year.closed_by_lock";

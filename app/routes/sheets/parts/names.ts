@@ -1,11 +1,16 @@
 import { isSelection, type SheetFilters } from "~/features/sheets/filters";
 import { isOtherSheet, usualOrderOf } from "~/features/sheets/kinds";
+import type { Sheet } from "~/features/sheets/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 
 export const nameOf = (sheet: string): string =>
   isOtherSheet(sheet) ? t(`sheet.name_of.${sheet}`) : t("sheet.name_of.roll", { sheet });
+
+/** A list that is not final has no other name on the screen than on its paper. */
+export const nameInState = ({ sheet, state }: Pick<Sheet, "sheet" | "state">): string =>
+  sheet === "final-list" && state !== "muktamad" ? t("sheet.name_not_final") : nameOf(sheet);
 
 /** In capitals, as printed; null where the sheet shows every candidate. */
 export function selectionOf(filters: SheetFilters): string | null {

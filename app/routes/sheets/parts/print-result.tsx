@@ -4,6 +4,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Notice, SummaryList } from "~/ui";
 import { addressOfSheet, nameOf, selectionOf } from "./names";
+import { versionRows } from "./version-rows";
 
 /** Counts and the roll numbers of the paper: the page names no candidate. */
 export function PrintResult({ checked }: { checked: Checked }) {
@@ -69,7 +70,7 @@ function movedSentence(moved: string[]): string {
 }
 
 function PrintFacts({ now, ...print }: Print & { now: number }) {
-  const { sheet, school, exam_year, filters, total, created_at, printed_by } = print;
+  const { sheet, school, exam_year, filters, total, created_at, printed_by, list } = print;
   const selection = selectionOf(filters);
   return (
     <>
@@ -79,6 +80,7 @@ function PrintFacts({ now, ...print }: Print & { now: number }) {
           { term: t("print.school"), detail: `${school.school_code} · ${school.school_name}` },
           { term: t("label.exam_year"), detail: exam_year },
           ...(selection === null ? [] : [{ term: t("print.part"), detail: selection }]),
+          ...(list === null ? [] : versionRows(list)),
           { term: t("print.total"), detail: total },
           { term: t("print.total_now"), detail: now },
           { term: t("print.moment"), detail: malaysianMoment(created_at) },

@@ -4,7 +4,7 @@ import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import { receiptNumbered } from "~/features/sheets/prints.server";
 import { findSheet, type SheetRequest } from "~/features/sheets/queries.server";
 import { drawnPagesOf } from "./drawn-pages";
-import { nameOf } from "./names";
+import { nameInState } from "./names";
 import { crestOfFile } from "./pdf-file.server";
 
 /** Pages after which other requests have a turn. */
@@ -18,7 +18,7 @@ export const pdfOfSheet = (actor: Actor, wanted: SheetRequest, number: string | 
     const receipt = receiptNumbered(actor, sheet, number);
     if (receipt.isPreview) return "unrecorded";
     const file = {
-      title: [nameOf(sheet.sheet), sheet.year, sheet.school_code].join(" "),
+      title: [nameInState(sheet), sheet.year, sheet.school_code].join(" "),
       author: sheet.issuer.department_name ?? "",
       created_at: receipt.created_at,
       crest: crestOfFile(),

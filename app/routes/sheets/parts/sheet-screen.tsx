@@ -12,7 +12,7 @@ import { ChangesNotice } from "./changes-notice";
 import { ChooseSheet } from "./choose-sheet";
 import { EmptySheet } from "./empty-sheet";
 import { SheetFilterForm } from "./filters";
-import { addressOf, nameOf, sheetPath } from "./names";
+import { addressOf, nameInState, nameOf, sheetPath } from "./names";
 import { PagesOf } from "./pages-of";
 import { planOf } from "./plan-room";
 import { PreviewMark, PrintButtons, PrintHint } from "./print-buttons";
@@ -21,8 +21,8 @@ import { SheetWarnings } from "./sheet-warnings";
 export const meta: MetaFunction = ({ data }) => {
   const answer = data as SheetAnswer | undefined;
   if (!answer || answer.show === "question") return [{ title: pageTitle(t("sheet.title")) }];
-  const { sheet, school_code, year } = answer.sheet;
-  return [{ title: pageTitle(nameOf(sheet), { context: `${school_code} ${year}` }) }];
+  const { school_code, year } = answer.sheet;
+  return [{ title: pageTitle(nameInState(answer.sheet), { context: `${school_code} ${year}` }) }];
 };
 
 /** Sheets use their own stylesheet in place of the screens' one. */
@@ -46,7 +46,7 @@ export default function SheetScreen() {
   const { orientation } = pages === "plan" ? planOf(sheet) : kind;
   return (
     <Page
-      title={nameOf(sheet.sheet)}
+      title={nameInState(sheet)}
       context={`${sheet.school_name} · ${sheet.year_title}`}
       sheets={orientation}
       errors={answer !== undefined}

@@ -16,7 +16,7 @@ export function tablePagesOf(
   orientation: SheetKind["orientation"],
   usual: SheetTable,
 ): TablePage[] {
-  const table = withNeedNote(usual, sheet.candidates);
+  const table = withNeedNote(declared(sheet, usual), sheet.candidates);
   const pages = cutTable(sheet, orientation, table);
   const signatures = signaturesOf(table, sheet);
   const same = {
@@ -47,6 +47,10 @@ export function tablePagesOf(
   });
 }
 
+/** A paper declares itself the final list only where it is: the list is final, and every candidate has a number. */
+const declared = ({ sheet, state, isDraft }: Sheet, table: SheetTable): SheetTable =>
+  sheet === "final-list" && (state !== "muktamad" || isDraft) ? { ...table, declaration: undefined } : table;
+
 /** A paper must not pass for the final list while the list is open, nor for a draft once it is final. */
 function titleOf(sheet: Sheet, table: SheetTable): string {
   const title = titleInState(sheet, table);
@@ -59,7 +63,7 @@ function titleInState({ sheet, state, list_version: n }: Sheet, { title, isOfLis
   const shown = { title: t(title), n, state: t(`list.${state}`).toUpperCase() };
   if (sheet === "final-list") return t(isFinal ? "sheet.list_version" : "sheet.list_not_final", shown);
   if (isFinal) return t("sheet.list_is_final", shown);
-  return t(n === 0 ? "sheet.list_unsent" : "sheet.list_state", shown);
+  return t(state === "draf" ? "sheet.list_unsent" : "sheet.list_state", shown);
 }
 
 function headingOf({ candidates }: Sheet, heading: ReturnType<typeof lateHeading>) {

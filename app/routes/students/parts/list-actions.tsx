@@ -16,6 +16,8 @@ export interface StudentActions {
   number: boolean;
   register: boolean;
   export: boolean;
+  /** The lists whose candidates have no form of a change. */
+  closed?: readonly string[];
 }
 
 export const actionsOf = (actor: Actor): StudentActions => ({

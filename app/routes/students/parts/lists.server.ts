@@ -4,12 +4,15 @@ import { registrationList } from "~/features/school-exam-years/schema";
 import { identityFilters } from "~/features/students/list/filters.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { type StudentList, studentList } from "~/features/students/list/schema";
+import type { SchoolYear } from "~/features/values/school-year";
 import { safePath } from "~/http/actor.server";
 import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
 import type { RowPosition } from "~/http/flash.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { positionIn } from "~/http/removal.server";
 import { asUrl } from "~/http/url";
+import { closedPlaces } from "~/routes/parts/closed-list.server";
+import { actionsOf, type StudentActions } from "./list-actions";
 
 const lists = ["/students", "/students/school"];
 
@@ -50,6 +53,13 @@ export function listBehind(id: number, back: string): string {
   const { pathname, searchParams } = asUrl(back);
   return pathname === `/student/${id}` ? safePath(searchParams.get("back"), "/students") : back;
 }
+
+/** What the account may do with a list; the lists of `closed` have no form of a change. */
+export const actionsOn = (actor: Actor, places: readonly SchoolYear[]): StudentActions => {
+  const may = actionsOf(actor);
+  return may.edit ? { ...may, closed: closedPlaces(actor, places) } : may;
+};
+
 /** Candidates need one. */
 export const hasRegistration = (actor: Actor, exam_year: number | null): boolean =>
   listRegistrations(actor, registrationList.parse({ exam_year, limit: 1 })).total > 0;

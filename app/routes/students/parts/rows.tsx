@@ -3,6 +3,7 @@ import type { StudentRecord } from "~/features/students/queries.server";
 import { t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import { recordAddress, schoolAddress } from "~/routes/parts/addresses";
+import { placeKey } from "~/routes/parts/closed-list";
 import { firstFound } from "~/routes/parts/found-address";
 import { textOf } from "./cell-texts";
 import type { StudentActions } from "./list-actions";
@@ -23,11 +24,12 @@ export function cellsOf(
       </a>
     ),
     // The row names its candidate, and so does the link before.
-    actions: may.edit ? (
-      <a href={edit} data-island="">
-        {t("action.edit")}
-      </a>
-    ) : null,
+    actions:
+      may.edit && !may.closed?.includes(placeKey(student)) ? (
+        <a href={edit} data-island="">
+          {t("action.edit")}
+        </a>
+      ) : null,
     ...Object.fromEntries(shown.map((column) => [column, cellOf(column, student, shown, back)])),
   };
 }

@@ -1,9 +1,16 @@
 import type { WithdrawalChange } from "~/features/students/withdrawal/commands.server";
 import type { Flash } from "~/http/flash.server";
 
-export const withdrawnFlash = ({ student: { full_name }, withdrawal_id }: WithdrawalChange): Flash => ({
+/** A final list is changed with a reason, which an undo does not have. */
+export const withdrawnFlash = (
+  { student: { full_name }, withdrawal_id }: WithdrawalChange,
+  mayUndo: boolean,
+): Flash => ({
   key: "withdrawal.done",
   values: { full_name },
-  undo: withdrawal_id === null ? undefined : { kind: "withdrawn", first: withdrawal_id, last: withdrawal_id },
+  undo:
+    withdrawal_id === null || !mayUndo
+      ? undefined
+      : { kind: "withdrawn", first: withdrawal_id, last: withdrawal_id },
   is_removal: true,
 });

@@ -1,0 +1,13 @@
+import type { Actor } from "~/auth/actor";
+import { asIfInPerson } from "~/auth/permissions";
+import { signsOnBehalf } from "~/features/school-exam-years/on-behalf";
+import type { ReadinessLine } from "~/features/school-exam-years/readiness";
+import { stepsOpenTo } from "~/features/school-exam-years/sign-off-queries.server";
+
+/** A step that an impersonation may not sign has no form. */
+export function stepsShown(actor: Actor, line: ReadinessLine) {
+  const open = stepsOpenTo(actor, line);
+  const isHeld = stepsOpenTo(asIfInPerson(actor), line).length > open.length;
+  const next = open.find((state) => state !== "draf");
+  return { next, isHeld, mayReopen: open.includes("draf"), isOnBehalf: !!next && signsOnBehalf(actor, next) };
+}
