@@ -49,9 +49,7 @@ const sortInMemoryBelow = 2000;
 
 function find(actor: Actor, query: StudentList, offset: number, limit: number): IdPage {
   const filters = filtersOf(actor, query);
-  const ofSchools = filters
-    ? storedTotal(actor, query, filters, query.is_withdrawn ? withdrawn : everyone)
-    : 0;
+  const ofSchools = filters ? storedTotal(query, filters, query.is_withdrawn ? withdrawn : everyone) : 0;
   if (!filters || ofSchools === 0) return emptyPage;
   const order = orderOf(actor, query);
   const sets = setsOf(query, filters, ofSchools);
@@ -77,14 +75,15 @@ interface CandidateSet {
 }
 
 function setsOf(query: StudentList, filters: Filters, ofSchools: number): CandidateSet[] {
-  const { years, ofSchool, search } = filters;
+  const { years, search } = filters;
+  const ofSchool = filters.ofSchool ?? filters.ofRecord;
   if (query.is_withdrawn) return [{ source: "students_withdrawn", size: totalOfYears(years, withdrawn) }];
   const sets: CandidateSet[] = ofSchool ? [{ source: "students_by_school", size: ofSchools }] : [];
   if (ofSchool && ofSchools <= sortInMemoryBelow) return sets;
   if (search) sets.push({ source: "hits", size: countHits(filters, search) });
   if (query.class_name !== null) {
     const ofStudent = eq(students.class_name, query.class_name);
-    const ofClass = { ...filters, ofSchool: undefined, ofStudent, search: null };
+    const ofClass = { ...filters, ofSchool: undefined, ofRecord: undefined, ofStudent, search: null };
     sets.push({ source: "students_by_class", size: countFrom("students_by_class", ofClass) });
   }
   if (query.has_student_code === false) {
@@ -95,9 +94,13 @@ function setsOf(query: StudentList, filters: Filters, ofSchools: number): Candid
 
 function knownTotal(actor: Actor, query: StudentList, filters: Filters, sets: CandidateSet[]): number | null {
   const sum = sumFor(actor, query);
-  if (sum) return storedTotal(actor, query, filters, sum);
+  if (sum) return storedTotal(query, filters, sum);
   const isSearchAlone =
-    filters.search !== null && !query.is_withdrawn && !filters.ofSchool && !filters.ofStudent;
+    filters.search !== null &&
+    !query.is_withdrawn &&
+    !filters.ofSchool &&
+    !filters.ofRecord &&
+    !filters.ofStudent;
   return isSearchAlone ? (sets[0]?.size ?? null) : null;
 }
 

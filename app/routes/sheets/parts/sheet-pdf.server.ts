@@ -17,7 +17,7 @@ export const pdfOfSheet = (actor: Actor, wanted: SheetRequest, signal: AbortSign
     if (sheet.candidates.length === 0) return "empty";
     const receipt = receiptFor(actor, sheet);
     const file = {
-      title: [nameOf(sheet.sheet), sheet.year, sheet.school_code].join(" "),
+      title: [nameOf(sheet.sheet), sheet.year, sheet.recorded_school_code].join(" "),
       author: sheet.issuer.department_name ?? "",
       created_at: receipt.created_at,
       crest: crestOfFile(),
