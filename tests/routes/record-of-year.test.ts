@@ -138,7 +138,7 @@ async function pictureOf(exam_year: number, id: number, layout_id: number) {
 }
 
 describe("a school over three years", () => {
-  it("leaves each closed year byte for byte as it was, whatever the school becomes", async () => {
+  it("leaves each closed year byte for byte as it was when the school changes", async () => {
     makeYear(2024);
     makeYear(2025);
     makeSchool("TETAP01", { hq_code: "TT", district_code: "01", exam_type_code: "PSRA" });

@@ -147,6 +147,18 @@ describe("the record of a registration", () => {
     expect(recordOf("AAA0001", 2026)).toMatchObject({ district_code: "91", exam_type_code: "PSRAX" });
   });
 
+  it("keeps its district and its exam type from being deleted", async () => {
+    final(2026);
+    sqlite.exec(
+      "update schools set district_code = '02', exam_type_code = 'SMA' where school_code = 'AAA0001'",
+    );
+    for (const place of ["districts/01", "exam_types/PSRA"]) {
+      const answer = await app(formOf(world.admin, `/admin/lookups/${place}/delete`, {}));
+      expect(await answer.text(), place).toContain("masih digunakan");
+      expect(answer.status, place).toBe(409);
+    }
+  });
+
   it("is the other school's after a registration moves to it, also with a final list", () => {
     final(2026);
     makeSchool("LAIN001", { district_code: "03" });
