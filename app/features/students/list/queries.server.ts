@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
@@ -49,12 +49,14 @@ const sortInMemoryBelow = 2000;
 
 function find(actor: Actor, query: StudentList, offset: number, limit: number): IdPage {
   const filters = filtersOf(actor, query);
-  const ofSchools = filters ? storedTotal(query, filters, query.is_withdrawn ? withdrawn : everyone) : 0;
+  const wholeSum = query.is_withdrawn ? withdrawn : everyone;
+  const ofSchools = filters ? storedTotal(query, filters, wholeSum) : 0;
   if (!filters || ofSchools === 0) return emptyPage;
   const order = orderOf(actor, query);
   const sets = setsOf(query, filters, ofSchools);
   const [smallest] = sets;
-  const known = knownTotal(actor, query, filters, sets);
+  const sum = sumFor(actor, query);
+  const known = sum === wholeSum ? ofSchools : knownTotal(query, filters, sets, sum);
   if (known === null && smallest && smallest.size <= sortInMemoryBelow) {
     const ids = idsFrom(smallest.source, filters, order, {
       offset: 0,
@@ -92,8 +94,12 @@ function setsOf(query: StudentList, filters: Filters, ofSchools: number): Candid
   return sets.sort((one, other) => one.size - other.size);
 }
 
-function knownTotal(actor: Actor, query: StudentList, filters: Filters, sets: CandidateSet[]): number | null {
-  const sum = sumFor(actor, query);
+function knownTotal(
+  query: StudentList,
+  filters: Filters,
+  sets: CandidateSet[],
+  sum: SQL | null,
+): number | null {
   if (sum) return storedTotal(query, filters, sum);
   const isSearchAlone =
     filters.search !== null &&
