@@ -17,6 +17,16 @@ export const schools = {
   "school.list_caption": "Sekolah, {range}",
   "school.add_title": "Tambah sekolah",
   "school.edit_title": "Ubah sekolah",
+  "school.confirm_title": "Sahkan perubahan sekolah",
+  "school.confirm_question": "Simpan perubahan {school_name} ini?",
+  "school.will_follow":
+    "Turut berubah: {n} pendaftaran yang senarainya belum muktamad (tahun {years}), dengan {students} calon.",
+  "school.will_keep":
+    "Kekal seperti sedia ada: {n} pendaftaran yang senarainya telah muktamad atau tahunnya telah ditutup (tahun {years}), dengan {students} calon.",
+  "school.will_recode":
+    "Semua tahun dibuka dan dicari dengan kod baharu. Senarai dan helaian tahun yang kekal masih memaparkan kod {code}.",
+  "school.will_move":
+    "Penyelia daerah baharu mendapat capaian kepada semua tahun sekolah ini, dan penyelia daerah lama tidak lagi.",
   "school.record_title": "Maklumat sekolah",
   "school.record_intro":
     "Semak maklumat ini. Jika ada yang salah, hubungi penyelia daerah (nama sekolah) atau pejabat peperiksaan (kod, daerah dan jenis peperiksaan).",

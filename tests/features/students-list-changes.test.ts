@@ -152,12 +152,13 @@ const actions: Record<string, (db: Database.Database) => void> = {
 function everybody(): StudentRecord[] {
   const rows = sqlite
     .prepare(
-      "select s.*, c.school_name, c.district_code, c.exam_type_code from students s join schools c using (school_code)",
+      `select s.*, c.recorded_school_code, c.school_name, c.district_code, c.exam_type_code
+       from students s join school_exam_years c using (school_code, exam_year)`,
     )
     .all() as (StudentRecord & StudentRecord["schools"])[];
-  return rows.map(({ school_name, district_code, exam_type_code, ...student }) => ({
+  return rows.map(({ recorded_school_code, school_name, district_code, exam_type_code, ...student }) => ({
     ...student,
-    schools: { school_name, district_code, exam_type_code },
+    schools: { recorded_school_code, school_name, district_code, exam_type_code },
   }));
 }
 

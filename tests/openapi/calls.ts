@@ -216,7 +216,7 @@ export const calls: Record<string, Call> = {
     answer: is.dataOf(is.counted("created"), { ...success, ...message }),
   },
   "GET /api/schools/{id}": { answer: is.dataOf(is.school) },
-  "PUT /api/schools/{id}": { body: schoolEditOf(false), answer: is.dataOf(is.school) },
+  "PUT /api/schools/{id}": { body: schoolEditOf(false), answer: is.dataOf(is.editedSchool) },
   "DELETE /api/schools/{id}": removal,
   "PUT /api/schools/{id}/closing": { body: schoolClosing, answer: is.dataOf(is.school) },
   "PUT /api/schools/{id}/contact": { body: contactEdit, answer: is.dataOf(is.school) },

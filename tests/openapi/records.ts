@@ -111,11 +111,17 @@ export const wholeExamType = record("WholeExamType", columnsOf(tables.exam_types
 export const role = record("Role", columnsOf(tables.roles));
 export const examYear = record("ExamYear", columnsOf(tables.exam_years));
 export const school = record("School", columnsOf(tables.schools));
+export const editedSchool = record("EditedSchool", {
+  ...columnsOf(tables.schools),
+  registrations_changed: count,
+  registrations_kept: count,
+});
 
 export const registration = record("SchoolExamYear", {
   ...columnsOf(tables.school_exam_years, [
     "id",
     "school_code",
+    "recorded_school_code",
     "exam_year",
     "total_students",
     "total_student_with_code",
@@ -173,7 +179,13 @@ export const attendance = record("Attendance", {
   districts: attendedBy,
   schools: z.array(
     z.object({
-      ...columnsOf(tables.schools, ["school_code", "school_name", "district_code", "exam_type_code"]),
+      ...columnsOf(tables.school_exam_years, [
+        "school_code",
+        "recorded_school_code",
+        "school_name",
+        "district_code",
+        "exam_type_code",
+      ]),
       ...attended,
     }),
   ),
@@ -193,7 +205,12 @@ export const attendance = record("Attendance", {
 
 export const attendanceReturn = record("AttendanceReturn", {
   registration_id: z.int(),
-  ...columnsOf(tables.schools, ["school_code", "school_name", "district_code"]),
+  ...columnsOf(tables.school_exam_years, [
+    "school_code",
+    "recorded_school_code",
+    "school_name",
+    "district_code",
+  ]),
   total_students: count,
   total_absent: count,
   return_id: z.int().nullable(),
@@ -210,7 +227,12 @@ export const reopenedReturn = record("ReopenedReturn", {
 export const absence = record("Absence", {
   student_id: z.int(),
   ...columnsOf(tables.students, ["student_code", "full_name", "class_name"]),
-  ...columnsOf(tables.schools, ["school_code", "school_name", "district_code"]),
+  ...columnsOf(tables.school_exam_years, [
+    "school_code",
+    "recorded_school_code",
+    "school_name",
+    "district_code",
+  ]),
   ...columnsOf(tables.absences, ["reason", "created_at"]),
 });
 
@@ -314,7 +336,14 @@ const sentOfStudent = (Object.keys(studentMarks) as (keyof typeof studentMarks)[
 
 export const student = record("Student", {
   ...columnsOf(tables.students, sentOfStudent),
-  schools: z.strictObject(columnsOf(tables.schools, ["school_name", "district_code", "exam_type_code"])),
+  schools: z.strictObject(
+    columnsOf(tables.school_exam_years, [
+      "recorded_school_code",
+      "school_name",
+      "district_code",
+      "exam_type_code",
+    ]),
+  ),
 });
 
 const change = { id: z.int(), changed_at: instant };

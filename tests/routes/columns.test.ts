@@ -175,7 +175,15 @@ describe("the columns of a list", () => {
     const student = {
       ...makeStudent({ school_code: "AAA0001", exam_year: 2026, passport_number: "A1234567" }),
     };
-    const record = { ...student, schools: { school_name: "S", district_code: "01", exam_type_code: "PSRA" } };
+    const record = {
+      ...student,
+      schools: {
+        recorded_school_code: "AAA0001",
+        school_name: "S",
+        district_code: "01",
+        exam_type_code: "PSRA",
+      },
+    };
     const may = {
       add: true,
       import: true,

@@ -319,6 +319,7 @@ describe("the JSON contract of registrations", () => {
       "id",
       "school_code",
       "exam_year",
+      "recorded_school_code",
       "school_name",
       "district_code",
       "exam_type_code",

@@ -36,7 +36,9 @@ const doors = [
     create: (person: Person | null, fields: Fields) =>
       answerOf(addAction, formOf(person, "/schools-add", fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(editAction, formOf(person, `/schools-edit/${id}`, fields), { id: String(id) }),
+      answerOf(editAction, formOf(person, `/schools-edit/${id}`, { ...fields, confirmed: "true" }), {
+        id: String(id),
+      }),
     remove: (person: Person | null, id: number) =>
       answerOf(deleteAction, formOf(person, `/schools-delete/${id}`, {}), { id: String(id) }),
     created: 303,

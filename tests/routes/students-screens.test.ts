@@ -267,6 +267,7 @@ describe("a candidate through the API", () => {
       },
     ]);
     expect(answer.body.data.schools).toEqual({
+      recorded_school_code: "AAA0001",
       school_name: "SEKOLAH AAA0001",
       district_code: "01",
       exam_type_code: "PSRA",

@@ -7,6 +7,7 @@ describe("the code that begins a roll number", () => {
   const school = {
     school_code: "S1",
     hq_code: "C1",
+    recorded_school_code: "S1",
     hq_code_alt: "C2" as string | null,
     roll_code: "hq_code" as const,
   };

@@ -63,7 +63,7 @@ describe("the pages of a sheet", () => {
 describe("the checksum of a sheet", () => {
   const head = {
     school_name: "SEKOLAH A",
-    school_code: "AAA0001",
+    recorded_school_code: "AAA0001",
     centre_codes: ["PAAA0001"],
     district_name: "Gombak",
     exam_type_code: "PSRA",

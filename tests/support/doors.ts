@@ -514,7 +514,7 @@ export const doors: Doors = {
     GET: door("school.view", ({ school }) => `/schools-edit/${school.id}`),
     POST: door("school.edit", (side) => ({
       to: `/schools-edit/${side.school.id}`,
-      body: schoolEditOf(side),
+      body: { ...schoolEditOf(side), confirmed: "true" },
     })),
   },
   "/schools/:id/contact": {

@@ -47,19 +47,18 @@ export const counted = () => ({
     .all(),
   groups: sqlite
     .prepare(
-      `select r.exam_year, c.district_code, c.exam_type_code, count(distinct r.id) total_schools,
+      `select r.exam_year, r.district_code, r.exam_type_code, count(distinct r.id) total_schools,
               count(s.id) total_students, count(s.student_code) total_student_with_code,
               count(case s.gender when 'L' then 1 end) total_male, count(case s.gender when 'P' then 1 end) total_female,
               count(case s.is_citizen when 0 then 1 end) total_not_citizen, count(s.id) - count(s.ic_number) total_without_ic,
               count(s.id) - count(coalesce(s.ic_number, s.passport_number, s.birth_cert_number)) total_without_document,
-              (select count(*) from students w join schools wc using (school_code) where w.withdrawn_at is not null
-                 and w.exam_year = r.exam_year and wc.district_code = c.district_code
-                 and wc.exam_type_code = c.exam_type_code) total_withdrawn,
+              (select count(*) from students w join school_exam_years wr using (school_code, exam_year)
+               where w.withdrawn_at is not null and w.exam_year = r.exam_year and wr.district_code = r.district_code
+                 and wr.exam_type_code = r.exam_type_code) total_withdrawn,
               count(distinct r.id) - count(distinct case when s.id is not null then r.id end) total_empty_schools,
               count(distinct case when s.id is not null then r.id end)
                 - count(distinct case when s.id is not null and s.student_code is null then r.id end) total_complete_schools
        from school_exam_years r
-       join schools c using (school_code)
        left join students s on s.school_code = r.school_code and s.exam_year = r.exam_year and s.withdrawn_at is null
        group by 1, 2, 3 order by 1, 2, 3`,
     )

@@ -25,9 +25,10 @@ const storedGroups = `
   from year_totals where total_schools <> 0 or total_students <> 0 or total_withdrawn <> 0`;
 
 const countedGroups = `
-  select exam_year, district_code, exam_type_code, count(*), ${totalFields.map((name) => `sum(${name})`).join()},
-         sum(total_students = 0), sum(total_students > 0 and total_students = total_student_with_code)
-  from counted join schools using (school_code) group by 1, 2, 3`;
+  select exam_year, district_code, exam_type_code, count(*), ${totalFields.map((name) => `sum(counted.${name})`).join()},
+         sum(counted.total_students = 0),
+         sum(counted.total_students > 0 and counted.total_students = counted.total_student_with_code)
+  from counted join school_exam_years using (school_code, exam_year) group by 1, 2, 3`;
 
 /** How many stored totals differ from a count of the rows. */
 export function totalsThatDiffer(db: Database.Database): number {

@@ -44,7 +44,7 @@ export function fillAbsences(db: Database.Database, { seed, year, at, admin_id }
     .pluck();
   const candidates = db
     .prepare<[number], { id: number; exam_type_code: string }>(
-      `select s.id, c.exam_type_code from students s join schools c on c.school_code = s.school_code
+      `select s.id, c.exam_type_code from students s join school_exam_years c on (c.school_code, c.exam_year) = (s.school_code, s.exam_year)
        where s.exam_year = ? and s.student_code is not null and s.withdrawn_at is null and s.id % 40 = 0 order by s.id`,
     )
     .all(year - 1);
@@ -66,8 +66,7 @@ export function fillReturns(db: Database.Database, { seed, year, at, admin_id }:
     .prepare<[number], { paper: number; registration: number; absent: number }>(
       `select p.id as paper, r.id as registration, exists (select 1 from absences a join students s on s.id = a.student_id
          where a.exam_paper_id = p.id and s.school_code = r.school_code) as absent
-       from exam_papers p join school_exam_years r on r.exam_year = p.exam_year
-       join schools c on c.school_code = r.school_code and c.exam_type_code = p.exam_type_code
+       from exam_papers p join school_exam_years r on r.exam_year = p.exam_year and r.exam_type_code = p.exam_type_code
        where p.exam_year = ? and r.total_students > 0 order by p.id, r.id`,
     )
     .all(year - 1);

@@ -21,7 +21,7 @@ function withdraw(db: Database.Database, { year, school_code, district_code, at 
       `select id, school_code from (
          select students.id, school_code, district_code,
            row_number() over (partition by school_code order by students.id desc) as place
-         from students join school_exam_years using (school_code, exam_year) join schools using (school_code)
+         from students join school_exam_years using (school_code, exam_year)
          where exam_year = ? and students.created_at < ? and student_code is not null and state = 'draf'
            and school_code <> ?)
        where place <= 3 order by district_code <> ?, school_code, place limit 9`,
@@ -49,13 +49,13 @@ function repeatNumbers(db: Database.Database, { year, school_code }: Workflow): 
     const before = db
       .prepare<[number, number], { value: string; own_school: string; gender: string; type: string }>(
         `select min(${column}) as value, school_code as own_school, gender, exam_type_code as type
-         from students join schools using (school_code)
+         from students join school_exam_years using (school_code, exam_year)
          where exam_year = ? and ${column} is not null group by exam_type_code order by type limit ?`,
       )
       .all(year - 1, most);
     const update = db.prepare(
       `update students set ${column} = :value where id = (
-         select min(students.id) from students join schools using (school_code)
+         select min(students.id) from students join school_exam_years using (school_code, exam_year)
          where exam_year = :year and ${column} is not null and withdrawn_at is null and gender = :gender
            and exam_type_code = :type and school_code not in (:own_school, :school_code))`,
     );

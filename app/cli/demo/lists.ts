@@ -30,9 +30,9 @@ const states = ["dihantar", null, "disahkan", "dihantar", null, "muktamad", "dis
 export function submitLists(db: Database.Database, work: Workflow): SubmittedList[] {
   const complete = db
     .prepare<[number, string, string], SubmittedList>(
-      `select school_code, district_code from school_exam_years join schools using (school_code)
+      `select school_code, district_code from school_exam_years
        where exam_year = ? and school_code <> ? and total_students > 0 and expected_students = total_students
-         and total_student_with_code = total_students and total_without_document = 0 and school_exam_years.id > 2
+         and total_student_with_code = total_students and total_without_document = 0 and id > 2
        order by district_code <> ?, school_code limit 20`,
     )
     .all(work.year, work.school_code, work.district_code);

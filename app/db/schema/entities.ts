@@ -135,7 +135,8 @@ export const schools = sqliteTable(
   ],
 );
 
-/** Triggers write the totals, commands never do. `expected_students` is null until the school says a number.
+/** Triggers write the totals and the record of the school, commands never do. The record follows the school until the list is final;
+ * `school_code` is the key and always follows. `expected_students` is null until the school says a number.
  * Withdrawn candidates are in `total_withdrawn` alone. `list_version` is the latest of `list_versions`.
  * `state_before_lock` is set while a lock holds the list closed: an unlocking gives that state back. */
 export const school_exam_years = sqliteTable(
@@ -148,6 +149,13 @@ export const school_exam_years = sqliteTable(
     exam_year: integer()
       .notNull()
       .references(() => exam_years.year, { onUpdate: "cascade" }),
+    recorded_school_code: text().notNull().default(""),
+    school_name: text().notNull().default(""),
+    hq_code: text().notNull().default(""),
+    hq_code_alt: text(),
+    district_code: text().notNull().default(""),
+    exam_type_code: text().notNull().default(""),
+    head_title: text(),
     expected_students: integer(),
     total_students: integer().notNull().default(0),
     total_student_with_code: integer().notNull().default(0),
@@ -177,5 +185,12 @@ export const school_exam_years = sqliteTable(
     unique("school_exam_years_once").on(table.school_code, table.exam_year),
     index("school_exam_years_by_update").on(table.updated_at),
     index("school_exam_years_by_year").on(table.exam_year, table.updated_at),
+    index("school_exam_years_by_place").on(
+      table.exam_year,
+      table.district_code,
+      table.exam_type_code,
+      table.school_code,
+    ),
+    index("school_exam_years_by_name").on(table.exam_year, table.school_name),
   ],
 );

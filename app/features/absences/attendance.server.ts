@@ -21,6 +21,7 @@ import { isHeld } from "./rules";
 
 export interface SchoolAttendance extends Attendance {
   school_code: string;
+  recorded_school_code: string;
   school_name: string;
   district_code: string;
   exam_type_code: string;
@@ -40,19 +41,12 @@ function heldPapers(exam_year: number): Map<string, number[]> {
 }
 
 /** By school, its candidates with an absence from a begun paper. */
-function absenteesOf(actor: Actor, exam_year: number, papers: readonly number[]) {
+function absenteesOf(actor: Actor, papers: readonly number[]) {
   const missed = absent({
     school_code: schools.school_code,
     missed: count(),
     missed_received: count(attendance_returns.id),
   })
-    .leftJoin(
-      school_exam_years,
-      and(
-        eq(school_exam_years.school_code, students.school_code),
-        eq(school_exam_years.exam_year, exam_year),
-      ),
-    )
     .leftJoin(attendance_returns, isOfList)
     .where(and(inArray(exam_papers.id, [...papers]), counted(actor)))
     .groupBy(students.id)
@@ -69,12 +63,13 @@ function absenteesOf(actor: Actor, exam_year: number, papers: readonly number[])
 export function attendanceBySchool(actor: Actor, exam_year: number): SchoolAttendance[] {
   const held = heldPapers(exam_year);
   const papers = [...held.values()].flat();
-  const absentees = absenteesOf(actor, exam_year, papers);
-  const { school_code, school_name, district_code, exam_type_code } = schools;
-  const { total_students } = school_exam_years;
+  const absentees = absenteesOf(actor, papers);
+  const { school_code, recorded_school_code, school_name, district_code, exam_type_code, total_students } =
+    school_exam_years;
   return db
     .select({
       school_code,
+      recorded_school_code,
       school_name,
       district_code,
       exam_type_code,
@@ -94,12 +89,12 @@ export function attendanceBySchool(actor: Actor, exam_year: number): SchoolAtten
       exam_papers,
       and(
         eq(exam_papers.id, attendance_returns.exam_paper_id),
-        eq(exam_papers.exam_type_code, schools.exam_type_code),
+        eq(exam_papers.exam_type_code, exam_type_code),
       ),
     )
     .where(and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor)))
     .groupBy(school_exam_years.id)
-    .orderBy(schools.school_name, schools.id)
+    .orderBy(school_name, school_exam_years.id)
     .all()
     .map(({ received, ...school }) => ({
       ...school,
@@ -163,7 +158,7 @@ export function exportAttendance(actor: Actor, exam_year: number): Cell[][] {
     ...districts.map((one) => [labelOf("district_code"), one.code, one.name, one.code, "", ...figures(one)]),
     ...rows.map((one) => [
       labelOf("school_name"),
-      one.school_code,
+      one.recorded_school_code,
       one.school_name,
       one.district_code,
       one.exam_type_code,

@@ -2,7 +2,7 @@ import { and, count, eq, gt, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { attendance_returns, exam_papers, school_exam_years, schools, students } from "~/db/schema";
+import { attendance_returns, exam_papers, school_exam_years, schools } from "~/db/schema";
 import { ownExamType, type Paper, papersOf } from "~/features/exam-papers/queries.server";
 import { absent, counted, isOfList } from "./queries.server";
 import { isHeld } from "./rules";
@@ -25,11 +25,11 @@ const hasCandidates = gt(school_exam_years.total_students, 0);
 
 const byType = (actor: Actor, exam_year: number) =>
   db
-    .select({ key: schools.exam_type_code, ...registered })
+    .select({ key: school_exam_years.exam_type_code, ...registered })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .where(and(eq(school_exam_years.exam_year, exam_year), hasCandidates, visibleTo(actor)))
-    .groupBy(schools.exam_type_code)
+    .groupBy(school_exam_years.exam_type_code)
     .all();
 
 const receivedOf = (actor: Actor, exam_year: number) =>
@@ -42,7 +42,7 @@ const receivedOf = (actor: Actor, exam_year: number) =>
     .where(
       and(
         eq(exam_papers.exam_year, exam_year),
-        eq(exam_papers.exam_type_code, schools.exam_type_code),
+        eq(exam_papers.exam_type_code, school_exam_years.exam_type_code),
         hasCandidates,
         visibleTo(actor),
       ),
@@ -52,13 +52,6 @@ const receivedOf = (actor: Actor, exam_year: number) =>
 
 const absentOf = (actor: Actor, exam_year: number) =>
   absent({ key: exam_papers.id, all: count(), received: count(attendance_returns.id) })
-    .leftJoin(
-      school_exam_years,
-      and(
-        eq(school_exam_years.school_code, students.school_code),
-        eq(school_exam_years.exam_year, exam_year),
-      ),
-    )
     .leftJoin(attendance_returns, isOfList)
     .where(and(eq(exam_papers.exam_year, exam_year), counted(actor)))
     .groupBy(exam_papers.id)

@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { absences, roll_number_history, schools, students } from "~/db/schema";
+import { absences, roll_number_history, school_exam_years, schools, students } from "~/db/schema";
 import type { Paper } from "~/features/exam-papers/queries.server";
 import { listExamYears, whyYearClosed } from "~/features/exam-years/queries.server";
+import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { type Problem, problem, type Sentence } from "~/messages";
 import { isHeld } from "./rules";
 
@@ -20,7 +21,7 @@ const columns = {
   full_name: students.full_name,
   exam_year: students.exam_year,
   school_code: students.school_code,
-  exam_type_code: schools.exam_type_code,
+  exam_type_code: school_exam_years.exam_type_code,
   withdrawn_at: students.withdrawn_at,
 };
 
@@ -35,6 +36,7 @@ const holdersOf = (actor: Actor, years: readonly number[], codes: readonly strin
     .select(columns)
     .from(students)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .innerJoin(school_exam_years, registrationOfStudent)
     .where(inScope(actor, years, codes))
     .orderBy(students.exam_year)
     .all();

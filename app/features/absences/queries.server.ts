@@ -4,6 +4,7 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { absences, attendance_returns, exam_papers, school_exam_years, schools, students } from "~/db/schema";
 import type { Paper } from "~/features/exam-papers/queries.server";
+import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import type { Listed } from "~/features/values/lists";
 
 const columns = {
@@ -11,9 +12,10 @@ const columns = {
   student_code: students.student_code,
   full_name: students.full_name,
   class_name: students.class_name,
-  school_code: schools.school_code,
-  school_name: schools.school_name,
-  district_code: schools.district_code,
+  school_code: students.school_code,
+  recorded_school_code: school_exam_years.recorded_school_code,
+  school_name: school_exam_years.school_name,
+  district_code: school_exam_years.district_code,
   reason: absences.reason,
   created_at: absences.created_at,
 };
@@ -26,7 +28,7 @@ export const counted = (actor: Actor): SQL | undefined =>
   and(
     isNull(students.withdrawn_at),
     sql`+${students.exam_year} = ${exam_papers.exam_year}`,
-    eq(schools.exam_type_code, exam_papers.exam_type_code),
+    eq(school_exam_years.exam_type_code, exam_papers.exam_type_code),
     visibleTo(actor),
   );
 
@@ -37,6 +39,7 @@ export const absent = <Columns extends Parameters<typeof db.select>[0]>(selected
     .innerJoin(exam_papers, eq(exam_papers.id, absences.exam_paper_id))
     .innerJoin(students, eq(students.id, absences.student_id))
     .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .innerJoin(school_exam_years, registrationOfStudent)
     .$dynamic();
 
 export function listAbsences(

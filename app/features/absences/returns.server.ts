@@ -12,9 +12,10 @@ import { isHeld } from "./rules";
 
 const columns = {
   registration_id: school_exam_years.id,
-  school_code: schools.school_code,
-  school_name: schools.school_name,
-  district_code: schools.district_code,
+  school_code: school_exam_years.school_code,
+  recorded_school_code: school_exam_years.recorded_school_code,
+  school_name: school_exam_years.school_name,
+  district_code: school_exam_years.district_code,
   total_students: school_exam_years.total_students,
   return_id: attendance_returns.id,
   received_by: attendance_returns.received_by,
@@ -42,7 +43,7 @@ const listsOf = <Columns extends Parameters<typeof db.select>[0]>(
     .where(
       and(
         eq(school_exam_years.exam_year, paper.exam_year),
-        eq(schools.exam_type_code, paper.exam_type_code),
+        eq(school_exam_years.exam_type_code, paper.exam_type_code),
         gt(school_exam_years.total_students, 0),
         where,
       ),
@@ -65,12 +66,16 @@ export function listReturns(actor: Actor, paper: Paper, query: ReturnList) {
   const { received_at } = attendance_returns;
   const where = and(
     visibleTo(actor),
-    district_code ? eq(schools.district_code, district_code) : undefined,
+    district_code ? eq(school_exam_years.district_code, district_code) : undefined,
     is_received === null ? undefined : is_received ? isNotNull(received_at) : isNull(received_at),
   );
   const absentees = absenteesBySchool(actor, paper);
   const data = listsOf(columns, paper, where)
-    .orderBy(asc(schools.district_code), asc(schools.school_name), asc(schools.id))
+    .orderBy(
+      asc(school_exam_years.district_code),
+      asc(school_exam_years.school_name),
+      asc(school_exam_years.id),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
     .all()
@@ -96,7 +101,7 @@ export const findReturn = (actor: Actor, id: number) =>
       exam_paper_id: attendance_returns.exam_paper_id,
       registration_id: attendance_returns.registration_id,
       school_code: schools.school_code,
-      school_name: schools.school_name,
+      school_name: school_exam_years.school_name,
       exam_year: school_exam_years.exam_year,
       received_by: attendance_returns.received_by,
       received_at: attendance_returns.received_at,

@@ -62,7 +62,7 @@ const finders: Record<string, Finder> = {
       .map((one) => ({ ...one, href: can(actor, "school.edit") ? `/schools-edit/${one.key}` : null })),
   school_exam_year: (actor, keys) =>
     db
-      .select({ key: school_exam_years.id, name: schools.school_name, school_code: schools.school_code })
+      .select({ key: school_exam_years.id, name: school_exam_years.school_name })
       .from(school_exam_years)
       .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
       .where(and(inArray(school_exam_years.id, numbersOf(keys)), visibleTo(actor)))

@@ -23,7 +23,7 @@ const byNumber = (column: "ic_number" | "passport_number", index: string) => `
         max(exam_year = $exam_year and not is_repeating) over (partition by number, exam_type_code) as asks_earlier
       from repeated
       join students on students.${column} = number and exam_year <= $exam_year and withdrawn_at is null
-      join schools using (school_code) join exam_types on code = exam_type_code),
+      join school_exam_years using (school_code, exam_year) join exam_types on code = exam_type_code),
   judged as (
     select number, id,
         (count(*) over of_type > 1 and max(exam_year) over of_type = $exam_year)

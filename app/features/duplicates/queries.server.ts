@@ -2,7 +2,8 @@ import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { districts, duplicate_resolutions, schools, students, users } from "~/db/schema";
+import { districts, duplicate_resolutions, school_exam_years, schools, students, users } from "~/db/schema";
+import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { type Group, groupsOf } from "./groups.server";
@@ -150,12 +151,12 @@ const placesOf = (ids: readonly number[]) =>
     .select({
       id: students.id,
       exam_year: students.exam_year,
-      school_name: schools.school_name,
+      school_name: school_exam_years.school_name,
       district: districts.name,
-      exam_type_code: schools.exam_type_code,
+      exam_type_code: school_exam_years.exam_type_code,
     })
     .from(students)
-    .innerJoin(schools, eq(schools.school_code, students.school_code))
-    .innerJoin(districts, eq(districts.code, schools.district_code))
+    .innerJoin(school_exam_years, registrationOfStudent)
+    .innerJoin(districts, eq(districts.code, school_exam_years.district_code))
     .where(isListed(ids))
     .all();

@@ -28,7 +28,9 @@ export function listsInFile(actor: Actor, layout: Layout, exam_year: number): Li
       and(
         eq(school_exam_years.exam_year, exam_year),
         gt(n, 0),
-        layout.exam_type_code === null ? undefined : eq(schools.exam_type_code, layout.exam_type_code),
+        layout.exam_type_code === null
+          ? undefined
+          : eq(school_exam_years.exam_type_code, layout.exam_type_code),
         layout.is_final_only ? eq(state, "muktamad") : undefined,
         visibleTo(actor),
       ),
@@ -66,8 +68,7 @@ export interface FinalLists {
 
 const listsOfYear = sqlite.prepare<{ exam_year: number; exam_type_code: string | null }, FinalLists>(`
   select count(*) as total, coalesce(sum(r.state = 'muktamad'), 0) as final from school_exam_years r
-  join schools s on s.school_code = r.school_code
-  where r.exam_year = :exam_year and s.exam_type_code = coalesce(:exam_type_code, s.exam_type_code)`);
+  where r.exam_year = :exam_year and r.exam_type_code = coalesce(:exam_type_code, r.exam_type_code)`);
 
 export const finalLists = ({ exam_type_code }: Layout, exam_year: number): FinalLists =>
   listsOfYear.get({ exam_year, exam_type_code }) ?? { total: 0, final: 0 };
@@ -92,8 +93,8 @@ interface Place {
 }
 
 const places = sqlite.prepare<[exam_year: number], Place & { school_code: string }>(`
-  select r.school_code, d.name as district_name, s.hq_code, s.hq_code_alt, r.state from school_exam_years r
-  join schools s on s.school_code = r.school_code join districts d on d.code = s.district_code where r.exam_year = ?`);
+  select r.school_code, d.name as district_name, r.hq_code, r.hq_code_alt, r.state from school_exam_years r
+  join districts d on d.code = r.district_code where r.exam_year = ?`);
 
 /** The texts of a candidate, as wide as their columns; texts that do not fit go in `overflows`. */
 export function lineWriter(columns: readonly LayoutColumn[], exam_year: number, isFixed: boolean) {
@@ -103,6 +104,8 @@ export function lineWriter(columns: readonly LayoutColumn[], exam_year: number, 
     switch (field) {
       case null:
         return constant;
+      case "school_code":
+        return student.schools.recorded_school_code;
       case "school_name":
       case "district_code":
       case "exam_type_code":

@@ -8,7 +8,9 @@ const SCHOOL_COLUMNS = ["school_name", "district_code", "exam_type_code"] as con
 export const exportHeadings = (): string[] => [...exportColumns, ...SCHOOL_COLUMNS].map(labelOf);
 
 export const exportCells = (student: StudentRecord): string[] => [
-  ...exportColumns.map((field) => textOf(student[field])),
+  ...exportColumns.map((field) =>
+    textOf(field === "school_code" ? student.schools.recorded_school_code : student[field]),
+  ),
   ...SCHOOL_COLUMNS.map((field) => student.schools[field]),
 ];
 

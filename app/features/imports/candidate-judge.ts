@@ -57,7 +57,7 @@ export function candidateJudge(
     }
 
     const value = derived(read.data);
-    const warnings = warningsOf(value, known.usualAges(value.school_code));
+    const warnings = warningsOf(value, known.usualAges(value.school_code, value.exam_year));
     const repeated = claimed.repeatedIn(value);
     const objections = { ...objectionsToList(known, value), ...objectionsTo(known, value) };
     const same = Object.keys(objections).length > 0 && repeated.length === 0 && isSame(known, read.data);
@@ -88,7 +88,7 @@ function claims(known: Known) {
     repeatedIn: (value: StudentNew) =>
       claimsOf(value).flatMap(({ field, claim }) => {
         const isFree = (school_code: string) =>
-          field !== "student_code" && known.allowsBoth(value.school_code, school_code);
+          field !== "student_code" && known.allowsBoth(value.school_code, school_code, value.exam_year);
         const earlier = taken.get(claim)?.find(({ school_code }) => !isFree(school_code));
         return earlier ? [{ field, m: earlier.line }] : [];
       }),

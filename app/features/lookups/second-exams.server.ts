@@ -5,33 +5,35 @@ import type { SchoolYear } from "~/features/values/school-year";
 const mayBoth =
   "own_type.code <> its_type.code and own_type.allows_second_exam and its_type.allows_second_exam";
 
-const itsType = `join schools as its_school on its_school.school_code = other.school_code
-  join exam_types as its_type on its_type.code = its_school.exam_type_code`;
+const itsType = `join school_exam_years as its_list on (its_list.school_code, its_list.exam_year) = (other.school_code, other.exam_year)
+  join exam_types as its_type on its_type.code = its_list.exam_type_code`;
 
 const sameCard = "other.ic_number = own.ic_number and other.id <> own.id";
 
 const holder = sqlite.prepare(
   `select other.id, other.full_name, other.school_code from students as other ${itsType}
-     join schools as own_school on own_school.school_code = $school_code
-     join exam_types as own_type on own_type.code = own_school.exam_type_code
+     join school_exam_years as own_list on (own_list.school_code, own_list.exam_year) = ($school_code, $exam_year)
+     join exam_types as own_type on own_type.code = own_list.exam_type_code
    where other.exam_year = $exam_year and other.ic_number = $ic_number and not (${mayBoth})`,
 );
 
 const ofType = sqlite
   .prepare(
-    `select count(*) from schools as own_school
-       join students as own on own.school_code = own_school.school_code
+    `select count(*) from school_exam_years as own_list
+       join students as own on (own.school_code, own.exam_year) = (own_list.school_code, own_list.exam_year)
        join students as other on other.exam_year = own.exam_year and ${sameCard}
-     where own_school.exam_type_code = ?`,
+     where own_list.exam_type_code = ?`,
   )
   .pluck();
 
 const ofSchool = sqlite
   .prepare(
-    `select count(*) from students as own
+    `select count(*) from school_exam_years as own_list
+       join students as own on (own.school_code, own.exam_year) = (own_list.school_code, own_list.exam_year)
        join students as other on other.exam_year = own.exam_year and ${sameCard} ${itsType}
        join exam_types as own_type on own_type.code = $exam_type_code
-     where own.school_code = $school_code and not (${mayBoth})`,
+     where own_list.school_code = $school_code and own_list.state <> 'muktamad'
+       and own_list.exam_year not in (select year from exam_years where closed_at is not null) and not (${mayBoth})`,
   )
   .pluck();
 

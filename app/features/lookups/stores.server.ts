@@ -1,10 +1,11 @@
-import { asc, count, eq } from "drizzle-orm";
+import { asc, count, countDistinct, eq, or } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import {
   districts,
   exam_types,
   need_arrangements,
   need_kinds,
+  school_exam_years,
   schools,
   special_need_arrangements,
   special_needs,
@@ -47,6 +48,17 @@ export interface LookupStore<Row extends Lookup, Input extends LookupNew> {
 
 const countOf = (row: { n: number } | undefined) => row?.n ?? 0;
 
+/** Schools that have the code now or in the record of a year. */
+const schoolsWith = (field: "district_code" | "exam_type_code", code: string): number =>
+  countOf(
+    db
+      .select({ n: countDistinct(schools.id) })
+      .from(schools)
+      .leftJoin(school_exam_years, eq(school_exam_years.school_code, schools.school_code))
+      .where(or(eq(schools[field], code), eq(school_exam_years[field], code)))
+      .get(),
+  );
+
 const districtStore: LookupStore<District, DistrictNew> = {
   entity: "district",
   all: () => db.select().from(districts).orderBy(asc(districts.code)).all(),
@@ -63,7 +75,7 @@ const districtStore: LookupStore<District, DistrictNew> = {
   objections: () => ({}),
   usage: (code) => ({
     ...unused,
-    schools: countOf(db.select({ n: count() }).from(schools).where(eq(schools.district_code, code)).get()),
+    schools: schoolsWith("district_code", code),
     users: countOf(db.select({ n: count() }).from(users).where(eq(users.district_code, code)).get()),
   }),
 };
@@ -87,7 +99,7 @@ const examTypeStore: LookupStore<ExamType, ExamTypeNew> = {
   },
   usage: (code) => ({
     ...unused,
-    schools: countOf(db.select({ n: count() }).from(schools).where(eq(schools.exam_type_code, code)).get()),
+    schools: schoolsWith("exam_type_code", code),
     users: countOf(db.select({ n: count() }).from(users).where(eq(users.exam_level_code, code)).get()),
   }),
 };

@@ -5,7 +5,8 @@ import { db, sqlite } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
-import { findSchoolByCode, type School } from "~/features/schools/queries.server";
+import { type RecordedSchool, recordColumns } from "~/features/school-exam-years/record.server";
+import { findSchoolByCode } from "~/features/schools/queries.server";
 import { highestNumber, numbersOfWithdrawn } from "~/features/students/issued.server";
 import { compareBinary } from "./classes";
 import { usualCode } from "./codes";
@@ -21,7 +22,9 @@ import {
 } from "./rules";
 
 export interface NumberedSchool {
-  school: School & Pick<Coded, "roll_code">;
+  /** As in its record of the year. */
+  school: RecordedSchool & Pick<Coded, "roll_code">;
+  head_title: string | null;
   year: ExamYear;
   registration_id: number;
   total_students: number;
@@ -61,14 +64,19 @@ export interface Numbering extends NumberedSchool, Manner {
 const schoolYears = () =>
   db
     .select({
-      school: { ...getTableColumns(schools), roll_code: exam_types.roll_code },
+      school: {
+        ...getTableColumns(schools),
+        ...recordColumns,
+        roll_code: exam_types.roll_code,
+      },
+      head_title: school_exam_years.head_title,
       year: getTableColumns(exam_years),
       registration_id: school_exam_years.id,
       total_students: school_exam_years.total_students,
     })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .innerJoin(exam_types, eq(exam_types.code, schools.exam_type_code))
+    .innerJoin(exam_types, eq(exam_types.code, school_exam_years.exam_type_code))
     .innerJoin(exam_years, eq(exam_years.year, school_exam_years.exam_year))
     .$dynamic();
 

@@ -57,6 +57,8 @@ export type CodeField = "hq_code" | "hq_code_alt";
 
 export interface Coded {
   school_code: string;
+  /** The first part of a roll number is the code of that year. */
+  recorded_school_code: string;
   hq_code: string;
   hq_code_alt: string | null;
   roll_code: "school_code" | "hq_code";
@@ -66,7 +68,7 @@ export function codeFor(
   school: Coded,
   chosen: CodeField,
 ): { ok: true; code: string } | { ok: false; problem: Problem } {
-  if (school.roll_code === "school_code") return { ok: true, code: school.school_code };
+  if (school.roll_code === "school_code") return { ok: true, code: school.recorded_school_code };
   const code = school[chosen];
   return code ? { ok: true, code } : { ok: false, problem: problem("no_centre_code") };
 }

@@ -27,16 +27,17 @@ export function yearSchools(
     .select({
       registration_id: school_exam_years.id,
       school_code: school_exam_years.school_code,
-      school_name: schools.school_name,
-      hq_code: schools.hq_code,
-      hq_code_alt: schools.hq_code_alt,
+      recorded_school_code: school_exam_years.recorded_school_code,
+      school_name: school_exam_years.school_name,
+      hq_code: school_exam_years.hq_code,
+      hq_code_alt: school_exam_years.hq_code_alt,
       roll_code: exam_types.roll_code,
       total_students: school_exam_years.total_students,
       total_student_with_code: school_exam_years.total_student_with_code,
     })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .innerJoin(exam_types, eq(exam_types.code, schools.exam_type_code))
+    .innerJoin(exam_types, eq(exam_types.code, school_exam_years.exam_type_code))
     .where(matching(actor, filter, slice))
     .orderBy(asc(school_exam_years.id))
     .limit(limit)
@@ -59,8 +60,8 @@ function matching(actor: Actor, filter: WholeYearFilter, slice: RunSlice): SQL |
   return and(
     visibleTo(actor),
     eq(school_exam_years.exam_year, exam_year),
-    district_code ? eq(schools.district_code, district_code) : undefined,
-    exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
+    district_code ? eq(school_exam_years.district_code, district_code) : undefined,
+    exam_type_code ? eq(school_exam_years.exam_type_code, exam_type_code) : undefined,
     search ? named(cleanName(search)) : undefined,
     incomplete ? ne(total_students, total_student_with_code) : undefined,
     slice && ("after" in slice ? gt(id, slice.after) : lte(id, slice.upTo)),
@@ -70,5 +71,5 @@ function matching(actor: Actor, filter: WholeYearFilter, slice: RunSlice): SQL |
 function named(search: string): SQL | undefined {
   const code = search.replace(/[\\%_]/g, "");
   const byCode = code ? like(schools.school_code, `${code}%`) : undefined;
-  return or(sql`instr(${schools.school_name}, ${search}) > 0`, byCode);
+  return or(sql`instr(${school_exam_years.school_name}, ${search}) > 0`, byCode);
 }

@@ -4,9 +4,9 @@ import { visibleTo } from "~/auth/scope.server";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { room_seats, schools, students } from "~/db/schema";
+import { room_seats, school_exam_years, schools, students } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
-import type { School } from "~/features/schools/queries.server";
+import { type RecordedSchool, registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { type Problem, problem } from "~/messages";
 import { findRoom, type Room, type RoomWithSeats, seatedIn } from "./queries.server";
 import { freeSeats, type Seat } from "./rules";
@@ -111,11 +111,19 @@ const listed = (candidates: readonly Pick<Candidate, "student_code">[]): string 
     .map(({ student_code }) => student_code)
     .join(", ");
 
-const isOfCentre = (school: School, other: Pick<School, "school_code" | "hq_code" | "district_code">) =>
+const isOfCentre = (
+  school: RecordedSchool,
+  other: Pick<RecordedSchool, "school_code" | "hq_code" | "district_code">,
+) =>
   other.school_code === school.school_code ||
   (other.hq_code === school.hq_code && other.district_code === school.district_code);
 
-function candidatesNamed(actor: Actor, school: School, { exam_year }: Room, numbers: readonly string[]) {
+function candidatesNamed(
+  actor: Actor,
+  school: RecordedSchool,
+  { exam_year }: Room,
+  numbers: readonly string[],
+) {
   const found = db
     .select({
       id: students.id,
@@ -124,12 +132,13 @@ function candidatesNamed(actor: Actor, school: School, { exam_year }: Room, numb
       room_id: room_seats.room_id,
       school: {
         school_code: schools.school_code,
-        hq_code: schools.hq_code,
-        district_code: schools.district_code,
+        hq_code: school_exam_years.hq_code,
+        district_code: school_exam_years.district_code,
       },
     })
     .from(students)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .innerJoin(school_exam_years, registrationOfStudent)
     .leftJoin(room_seats, eq(room_seats.student_id, students.id))
     .where(
       and(eq(students.exam_year, exam_year), inArray(students.student_code, [...numbers]), visibleTo(actor)),

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db, sqlite } from "~/db/client.server";
 import { exam_rooms, room_seats, school_exam_years, schools, students } from "~/db/schema";
-import type { School } from "~/features/schools/queries.server";
+import { type RecordedSchool, recordColumns, withRecord } from "~/features/school-exam-years/record.server";
 import type { SchoolYear } from "~/features/values/school-year";
 
 export type Room = typeof exam_rooms.$inferSelect;
@@ -16,9 +16,16 @@ const seatedHere = db
 
 const rooms = () =>
   db
-    .select({ room: exam_rooms, school: schools, seated: sql<number>`${seatedHere}` })
+    .select({ room: exam_rooms, school: schools, record: recordColumns, seated: sql<number>`${seatedHere}` })
     .from(exam_rooms)
     .innerJoin(schools, eq(schools.school_code, exam_rooms.school_code))
+    .leftJoin(
+      school_exam_years,
+      and(
+        eq(school_exam_years.school_code, exam_rooms.school_code),
+        eq(school_exam_years.exam_year, exam_rooms.exam_year),
+      ),
+    )
     .$dynamic();
 
 /** The rooms of a school's building, in the order in which they are filled. */
@@ -33,14 +40,17 @@ export const roomsOf = (actor: Actor, { school_code, exam_year }: SchoolYear): R
 
 export interface RoomAndSchool {
   room: RoomWithSeats;
-  school: School;
+  /** As in its record of the year. */
+  school: RecordedSchool;
 }
 
 export function findRoom(actor: Actor, id: number): RoomAndSchool | undefined {
   const found = rooms()
     .where(and(eq(exam_rooms.id, id), visibleTo(actor)))
     .get();
-  return found && { school: found.school, room: { ...found.room, seated: found.seated } };
+  if (!found) return undefined;
+  const { room, school, record, seated } = found;
+  return { school: withRecord(school, record), room: { ...room, seated } };
 }
 
 export interface Seated {
@@ -69,15 +79,15 @@ export const seatedIn = (actor: Actor, room_id: number): Seated[] =>
     .all();
 
 /** The registered schools that write the same centre code in the same district; a code alone joins no schools. */
-export const schoolsOfCentre = (actor: Actor, school: School, exam_year: number) =>
+export const schoolsOfCentre = (actor: Actor, school: RecordedSchool, exam_year: number) =>
   db
-    .select({ school_code: schools.school_code, school_name: schools.school_name })
+    .select({ school_code: schools.school_code, school_name: school_exam_years.school_name })
     .from(schools)
     .innerJoin(school_exam_years, eq(school_exam_years.school_code, schools.school_code))
     .where(
       and(
-        eq(schools.hq_code, school.hq_code),
-        eq(schools.district_code, school.district_code),
+        eq(school_exam_years.hq_code, school.hq_code),
+        eq(school_exam_years.district_code, school.district_code),
         ne(schools.id, school.id),
         eq(school_exam_years.exam_year, exam_year),
         visibleTo(actor),

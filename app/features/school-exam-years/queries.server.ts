@@ -19,9 +19,10 @@ const columns = {
   id: school_exam_years.id,
   school_code: school_exam_years.school_code,
   exam_year: school_exam_years.exam_year,
-  school_name: schools.school_name,
-  district_code: schools.district_code,
-  exam_type_code: schools.exam_type_code,
+  recorded_school_code: school_exam_years.recorded_school_code,
+  school_name: school_exam_years.school_name,
+  district_code: school_exam_years.district_code,
+  exam_type_code: school_exam_years.exam_type_code,
   total_students: school_exam_years.total_students,
   total_student_with_code: school_exam_years.total_student_with_code,
   is_student_code_completed: completed.mapWith(Boolean),
@@ -40,6 +41,8 @@ export interface Registration extends SignedOnBehalf {
   id: number;
   school_code: string;
   exam_year: number;
+  /** The code that the school had when the list became final; the present one before that. */
+  recorded_school_code: string;
   school_name: string;
   district_code: string;
   exam_type_code: string;
@@ -103,22 +106,25 @@ export function listRegistrationsWithSums(
   query: RegistrationList,
 ): { list: Listed<Registration>; sums: RegistrationSums } {
   const { page, limit, district_code, exam_type_code, school_name } = query;
-  const ofSchool = and(visibleTo(actor), ...schoolsFound({ district_code, exam_type_code, school_name }));
-  const ofRegistration = and(...registrationConditions(query));
+  const visible = visibleTo(actor);
+  const ofRegistration = and(
+    ...schoolsFound({ district_code, exam_type_code, school_name }, school_exam_years),
+    ...registrationConditions(query),
+  );
   const order = query.sort_direction === "asc" ? asc : desc;
   const data = registrations()
-    .where(and(ofSchool, ofRegistration))
+    .where(and(visible, ofRegistration))
     .orderBy(order(sortColumns[query.sort_column]), order(school_exam_years.id))
     .limit(limit)
     .offset((page - 1) * limit)
     .all();
-  const sums = sumOf(ofSchool, ofRegistration);
+  const sums = sumOf(visible, ofRegistration);
   return { list: { data, total: sums.total, page, limit }, sums };
 }
 
 /** Schools are few and registrations many, so schools are filtered first, if at all. */
-function sumOf(ofSchool: SQL | undefined, ofRegistration: SQL | undefined): RegistrationSums {
-  const codes = db.select({ school_code: schools.school_code }).from(schools).where(ofSchool);
+function sumOf(visible: SQL | undefined, ofRegistration: SQL | undefined): RegistrationSums {
+  const codes = db.select({ school_code: schools.school_code }).from(schools).where(visible);
   const found = db
     .select({
       total: count(),
@@ -126,7 +132,7 @@ function sumOf(ofSchool: SQL | undefined, ofRegistration: SQL | undefined): Regi
       total_student_with_code: sum(school_exam_years.total_student_with_code).mapWith(Number),
     })
     .from(school_exam_years)
-    .where(and(ofRegistration, ofSchool && inArray(school_exam_years.school_code, codes)))
+    .where(and(ofRegistration, visible && inArray(school_exam_years.school_code, codes)))
     .get();
   return {
     total: found?.total ?? 0,

@@ -44,7 +44,7 @@ export function exportReadiness(
 const cellsOf = (line: ReadinessLine, lock: string | null) => [
   t(`readiness.${line.severity}`),
   t(`list.${line.state}`),
-  line.school_code,
+  line.recorded_school_code,
   line.school_name,
   line.district_code,
   line.exam_type_code,

@@ -39,10 +39,11 @@ const columns = {
   list_version: registration.list_version,
   total_male: registration.total_male,
   total_female: registration.total_female,
-  school_code: schools.school_code,
-  school_name: schools.school_name,
-  district_code: schools.district_code,
-  exam_type_code: schools.exam_type_code,
+  school_code: registration.school_code,
+  recorded_school_code: registration.recorded_school_code,
+  school_name: registration.school_name,
+  district_code: registration.district_code,
+  exam_type_code: registration.exam_type_code,
   contact_name: schools.contact_name,
   contact_phone: schools.contact_phone,
   contact_email: schools.contact_email,
@@ -141,11 +142,13 @@ export function readinessSums(actor: Actor, filters: ReadinessFilters): Readines
 
 /** Reads the year from the table's beginning to its end: a look-up for each row of the index costs four times as much. */
 function inYear(actor: Actor, { exam_year, state, gap, ...ofSchool }: ReadinessFilters): SQL | undefined {
-  const where = and(visibleTo(actor), ...schoolsFound(ofSchool));
+  const visible = visibleTo(actor);
+  const found = and(...schoolsFound(ofSchool, registration));
   const inState = and(state ? eq(registration.state, state) : undefined, gap ? hasGap[gap] : undefined);
-  if (!where) return and(sql`+${registration.exam_year} = ${exam_year}`, inState);
-  const codes = db.select({ school_code: schools.school_code }).from(schools).where(where);
-  return and(eq(registration.exam_year, exam_year), inState, inArray(registration.school_code, codes));
+  if (!visible && !found) return and(sql`+${registration.exam_year} = ${exam_year}`, inState);
+  const codes = db.select({ school_code: schools.school_code }).from(schools).where(visible);
+  const seen = visible && inArray(registration.school_code, codes);
+  return and(eq(registration.exam_year, exam_year), inState, found, seen);
 }
 
 /** The counts of the severities show where the page begins, so that only its own rows are sorted. */

@@ -25,6 +25,7 @@ export interface ReadinessLine extends ReadinessFigures, SignedOnBehalf {
   total_male: number;
   total_female: number;
   school_code: string;
+  recorded_school_code: string;
   school_name: string;
   district_code: string;
   exam_type_code: string;

@@ -85,11 +85,11 @@ export function listsWaitingFor(actor: Actor, { exam_year, state, ...ofSchool }:
     visibleTo(actor),
     eq(school_exam_years.exam_year, exam_year),
     inArray(school_exam_years.state, steps[state].from),
-    ...schoolsFound(ofSchool),
+    ...schoolsFound(ofSchool, school_exam_years),
   );
   const { id, version, total_students, total_male, total_female, head_name, state_changed_at } =
     school_exam_years;
-  const { school_code, school_name, district_code, exam_type_code } = schools;
+  const { school_code, school_name, district_code, exam_type_code } = school_exam_years;
   return db
     .select({
       id,
@@ -106,7 +106,7 @@ export function listsWaitingFor(actor: Actor, { exam_year, state, ...ofSchool }:
       state_changed_at,
     })
     .from(school_exam_years)
-    .innerJoin(schools, eq(school_code, school_exam_years.school_code))
+    .innerJoin(schools, eq(schools.school_code, school_code))
     .where(where)
     .orderBy(asc(school_name), asc(id))
     .limit(mostSignedAtOnce)
@@ -131,7 +131,7 @@ export function countListStates(
       and(
         visibleTo(actor),
         eq(school_exam_years.exam_year, exam_year),
-        ...schoolsFound({ district_code: null, exam_type_code: null, ...ofSchool }),
+        ...schoolsFound({ district_code: null, exam_type_code: null, ...ofSchool }, school_exam_years),
       ),
     )
     .groupBy(school_exam_years.state)

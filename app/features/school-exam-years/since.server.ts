@@ -1,11 +1,11 @@
-import { and, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { firstIdFrom } from "~/db/audit-ids.server";
 import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { schools, users } from "~/db/schema";
+import { school_exam_years, schools, users } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
 import { midnightBefore } from "~/features/values/instant";
 import type { ListState } from "./list-state";
@@ -64,9 +64,16 @@ export function changesSince(
   since: string,
 ): SchoolChanges[] {
   const inScope = db
-    .select({ school_code: schools.school_code, school_name: schools.school_name })
-    .from(schools)
-    .where(and(visibleTo(actor), ...schoolsFound(ofSchool)))
+    .select({ school_code: schools.school_code, school_name: school_exam_years.school_name })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .where(
+      and(
+        eq(school_exam_years.exam_year, exam_year),
+        visibleTo(actor),
+        ...schoolsFound(ofSchool, school_exam_years),
+      ),
+    )
     .all();
   const names = new Map(inScope.map(({ school_code, school_name }) => [school_code, school_name]));
   const found = new Map<string, SchoolChanges & { user_ids: Set<number> }>();

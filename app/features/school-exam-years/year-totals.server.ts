@@ -18,13 +18,13 @@ const storedGroups = sqlite.prepare<[number], Group & Sums>(
 );
 
 const addedGroups = sqlite.prepare<[number], Group & Sums>(
-  `select c.district_code, c.exam_type_code, count(*) as total_schools,
+  `select r.district_code, r.exam_type_code, count(*) as total_schools,
      ${totalFields.map((field) => `sum(r.${field}) as ${field}`).join(", ")},
      count(*) filter (where r.total_students = 0) as total_empty_schools,
      count(*) filter (where r.total_students > 0 and r.total_student_with_code = r.total_students)
        as total_complete_schools
-   from school_exam_years r join schools c on c.school_code = r.school_code
-   where r.exam_year = ? group by c.district_code, c.exam_type_code`,
+   from school_exam_years r
+   where r.exam_year = ? group by r.district_code, r.exam_type_code`,
 );
 
 const setGroup = sqlite.prepare(

@@ -7,6 +7,11 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_rooms, exam_years, school_exam_years, schools, student_transfers, users } from "~/db/schema";
 import { type Problems, problem, type Sentence } from "~/messages";
+import {
+  consequencesOfSchoolEdit,
+  type RegistrationsReached,
+  registrationsReached,
+} from "./edit-consequences.server";
 import { known } from "./known.server";
 import { objectionsTo } from "./objections";
 import { findSchool, type School } from "./queries.server";
@@ -34,9 +39,28 @@ export function insertSchool(input: SchoolNew): School {
     .get();
 }
 
-/** Registrations, candidates and users follow a changed code, by cascade. */
-export const updateSchool = (actor: Actor, id: number, input: SchoolEdit): Outcome<School> =>
-  storeEdit(actor, id, input, (before) => objectionsToEdit(actor, before, input));
+/** Registrations, candidates and users follow a changed code, by cascade. Triggers keep the record of registrations in step. */
+export function updateSchool(
+  actor: Actor,
+  id: number,
+  input: SchoolEdit,
+): Outcome<School & RegistrationsReached> {
+  return write(() => {
+    const before = findSchool(actor, id);
+    const reached = before && registrationsReached(before, input);
+    const outcome = storeEdit(actor, id, input, (school) => objectionsToEdit(actor, school, input));
+    if (!reached || outcome.kind !== "saved") return outcome as Outcome<never>;
+    return saved({ ...outcome.value, ...reached });
+  });
+}
+
+/** What the form asks before it is saved: nothing where the edit would be refused anyway. */
+export function consequencesFor(actor: Actor, id: number, edit: SchoolEdit): Sentence[] {
+  const before = findSchool(actor, id);
+  const isCurrent = before && (edit.version === null || edit.version === before.version);
+  if (!isCurrent || Object.keys(objectionsToEdit(actor, before, edit)).length > 0) return [];
+  return consequencesOfSchoolEdit(before, edit);
+}
 
 export const updateContact = (actor: Actor, id: number, input: ContactEdit): Outcome<School> =>
   storeEdit(actor, id, input, () => ({}));

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  like,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope, visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
@@ -70,26 +83,32 @@ interface SchoolFilters
   words?: string;
 }
 
-export function schoolsFound(filters: SchoolFilters): (SQL | undefined)[] {
+type SchoolColumns = Record<
+  "school_name" | "school_code" | "hq_code" | "hq_code_alt" | "district_code" | "exam_type_code",
+  Column
+>;
+
+/** In the records of registrations, where the list is of a year. */
+export function schoolsFound(filters: SchoolFilters, place: SchoolColumns = schools): (SQL | undefined)[] {
   const { search, words, school_name, district_code, exam_type_code, is_closed } = filters;
   return [
-    search ? matches(cleanName(search), (text) => [text]) : undefined,
-    words ? matches(cleanName(words), (text) => text.match(/[\p{L}\p{N}]+/gu) ?? [text]) : undefined,
-    school_name ? sql`instr(${schools.school_name}, ${cleanName(school_name)}) > 0` : undefined,
-    district_code ? eq(schools.district_code, district_code) : undefined,
-    exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
+    search ? matches(place, cleanName(search), (text) => [text]) : undefined,
+    words ? matches(place, cleanName(words), (text) => text.match(/[\p{L}\p{N}]+/gu) ?? [text]) : undefined,
+    school_name ? sql`instr(${place.school_name}, ${cleanName(school_name)}) > 0` : undefined,
+    district_code ? eq(place.district_code, district_code) : undefined,
+    exam_type_code ? eq(place.exam_type_code, exam_type_code) : undefined,
     is_closed === true ? isNotNull(schools.closed_from) : undefined,
     is_closed === false ? isNull(schools.closed_from) : undefined,
   ];
 }
 
-function matches(search: string, partsOf: (text: string) => string[]): SQL | undefined {
+function matches(place: SchoolColumns, search: string, partsOf: (text: string) => string[]): SQL | undefined {
   const literal = search.replace(/[\\%_]/g, "").trim();
-  if (literal === "") return eq(schools.id, 0);
+  if (literal === "") return sql`0`;
   return or(
-    and(...partsOf(literal).map((part) => like(schools.school_name, `%${part}%`))),
-    like(schools.school_code, `${literal}%`),
-    like(schools.hq_code, `${literal}%`),
-    like(schools.hq_code_alt, `${literal}%`),
+    and(...partsOf(literal).map((part) => like(place.school_name, `%${part}%`))),
+    like(place.school_code, `${literal}%`),
+    like(place.hq_code, `${literal}%`),
+    like(place.hq_code_alt, `${literal}%`),
   );
 }

@@ -11,6 +11,7 @@ import {
   optionalWholeNumber,
   personName,
   recordVersion,
+  yesNo,
 } from "~/features/values/fields";
 import { direction, paging, sortBy, trueOrFalse } from "~/features/values/lists";
 import type { SchoolFieldName } from "./fields";
@@ -39,6 +40,8 @@ const schoolNameEdit = schoolEdit.partial({
 /** A supervisor may change the name alone (product 5.6). */
 export const schoolEditOf = (isCodesEditable: boolean) => (isCodesEditable ? schoolEdit : schoolNameEdit);
 export const schoolEditFor = (actor: Actor) => schoolEditOf(can(actor, "school.edit_codes"));
+/** The form asks before it changes registrations; the API does not. */
+export const schoolFormFor = (actor: Actor) => schoolEditFor(actor).extend({ confirmed: yesNo(false) });
 export type SchoolEdit = z.output<typeof schoolNameEdit>;
 
 export const contactEdit = z.object({

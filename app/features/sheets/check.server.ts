@@ -3,11 +3,11 @@ import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { exam_years, schools, sheet_prints } from "~/db/schema";
+import { exam_years, school_exam_years, schools, sheet_prints } from "~/db/schema";
 import { findRegistrationOf } from "~/features/school-exam-years/queries.server";
+import { type RecordedSchool, recordColumns, withRecord } from "~/features/school-exam-years/record.server";
 import { sumOfCounts } from "~/features/school-exam-years/version-words";
 import { type ChangeCounts, versionsSince } from "~/features/school-exam-years/versions.server";
-import type { School } from "~/features/schools/queries.server";
 import { candidatesOf, countWithdrawn, masked, type StoredCandidate } from "./candidates.server";
 import { contentOf } from "./content.server";
 import type { SheetFilters } from "./filters";
@@ -33,7 +33,7 @@ export interface Print {
   /** Null once the registration is deleted. */
   list: PrintedList | null;
   sheet: SheetName;
-  school: School;
+  school: RecordedSchool;
   exam_year: number | null;
   filters: SheetFilters;
   total: number;
@@ -116,7 +116,7 @@ function listOf(
 }
 
 /** Sees of a shared room what a clerk of the school saw. */
-const clerkOf = (actor: Actor, { school_code }: School): Actor => ({
+const clerkOf = (actor: Actor, { school_code }: RecordedSchool): Actor => ({
   ...actor,
   role_id: "SU",
   school_code,
@@ -124,8 +124,8 @@ const clerkOf = (actor: Actor, { school_code }: School): Actor => ({
   exam_level_code: null,
 });
 
-const findPrint = (actor: Actor, number: string) =>
-  db
+function findPrint(actor: Actor, number: string) {
+  const found = db
     .select({
       number: sheet_prints.number,
       sheet: sheet_prints.sheet,
@@ -138,17 +138,27 @@ const findPrint = (actor: Actor, number: string) =>
       printed_by: sheet_prints.printed_by,
       created_at: sheet_prints.created_at,
       school: schools,
+      record: recordColumns,
       year: exam_years,
     })
     .from(sheet_prints)
     .innerJoin(schools, eq(schools.school_code, sheet_prints.school_code))
     .leftJoin(exam_years, eq(exam_years.year, sheet_prints.exam_year))
+    .leftJoin(
+      school_exam_years,
+      and(
+        eq(school_exam_years.school_code, sheet_prints.school_code),
+        eq(school_exam_years.exam_year, sheet_prints.exam_year),
+      ),
+    )
     .where(and(eq(sheet_prints.number, number), visibleTo(actor)))
     .get();
+  return found && { ...found, school: withRecord(found.school, found.record) };
+}
 
 function candidatesNow(
   actor: Actor,
-  { school_code }: School,
+  { school_code }: RecordedSchool,
   filters: SheetFilters,
   year: typeof exam_years.$inferSelect | null,
 ): StoredCandidate[] {

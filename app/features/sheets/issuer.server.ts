@@ -1,5 +1,4 @@
 import { findOffice, type Office } from "~/db/office.server";
-import { findExamType } from "~/features/lookups/stores.server";
 import { crestAddress } from "~/features/office/crest.server";
 
 /** Each sheet shows it. The checksum leaves it out, so that a new name of the department makes no print outdated. */
@@ -8,8 +7,8 @@ export type Issuer = Pick<Office, "department_name" | "unit_name" | "sheet_foote
   crest: string | null;
 };
 
-export function issuerFor(exam_type_code: string): Issuer {
+/** The title of the head comes from the record of the registration. */
+export function issuerFor(head_title: string | null): Issuer {
   const { department_name, unit_name, sheet_footer } = findOffice();
-  const head_title = findExamType(exam_type_code)?.head_title ?? null;
   return { department_name, unit_name, sheet_footer, head_title, crest: crestAddress() };
 }

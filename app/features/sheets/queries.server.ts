@@ -11,7 +11,7 @@ import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import type { ListState } from "~/features/school-exam-years/list-state";
 import { officeSignature } from "~/features/school-exam-years/on-behalf";
 import { onBehalfColumns } from "~/features/school-exam-years/on-behalf.server";
-import type { School } from "~/features/schools/queries.server";
+import type { RecordedSchool } from "~/features/school-exam-years/record.server";
 import {
   candidatesOf,
   classesOfSchoolYear,
@@ -30,7 +30,9 @@ import { centreOf, type PaperOnSheet, type RoomOnSheet, type SheetHead } from ".
 
 export interface Sheet extends SheetHead {
   sheet: SheetName;
-  school: School;
+  /** The key of today. */
+  school_code: string;
+  school: RecordedSchool;
   year: number;
   filters: SheetFilters;
   classes: ClassCount[];
@@ -88,6 +90,7 @@ export function planSheet(
     offered: name === "attendance" ? head.papers : [],
     state: listAt(school_code, exam_year)?.state ?? "draf",
     sheet: name,
+    school_code,
     school,
     year: year.year,
     filters,
@@ -96,7 +99,7 @@ export function planSheet(
     omitted: total - selected.length,
     unnumbered,
     isDraft: unnumbered > 0 && unnumberedOn(name) === undefined,
-    issuer: issuerFor(school.exam_type_code),
+    issuer: issuerFor(at.head_title),
   };
 }
 
@@ -105,14 +108,14 @@ const papersFor = (name: SheetName, { paper }: SheetFilters, papers: readonly Pa
 
 const printsIdentity = ({ printed }: SheetKind) => identities.some((field) => printed.includes(field));
 
-function sheetFor(sheet: string, school: School): SheetName | undefined {
+function sheetFor(sheet: string, school: RecordedSchool): SheetName | undefined {
   if (isOtherSheet(sheet)) return sheet;
   const own = examTypesWithSheets().find(({ code }) => code === school.exam_type_code);
   return own && [own.sheet, own.code].includes(sheet.toUpperCase()) ? own.sheet : undefined;
 }
 
 export function headOf(
-  school: School,
+  school: RecordedSchool,
   year: { year: number; title: string | null } | undefined,
   candidates: readonly StoredCandidate[],
   room: RoomOnSheet | null,
@@ -121,7 +124,7 @@ export function headOf(
   const list = year && listAt(school.school_code, year.year);
   return {
     school_name: school.school_name,
-    school_code: school.school_code,
+    recorded_school_code: school.recorded_school_code,
     centre_codes: centreOf(school, codes),
     district_name: districtNameOf(school.district_code),
     exam_type_code: school.exam_type_code,

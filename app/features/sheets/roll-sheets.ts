@@ -3,7 +3,7 @@ import type { RollSheet } from "~/features/lookups/rules";
 export const wholeHead = [
   "exam_name",
   "school_name",
-  "school_code",
+  "recorded_school_code",
   "centre_codes",
   "district_name",
 ] as const;

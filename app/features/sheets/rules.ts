@@ -17,7 +17,8 @@ export interface RoomOnSheet {
 
 export interface SheetHead {
   school_name: string;
-  school_code: string;
+  /** The code of that year. */
+  recorded_school_code: string;
   centre_codes: string[];
   district_name: string;
   exam_type_code: string;

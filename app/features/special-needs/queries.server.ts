@@ -5,12 +5,14 @@ import { db } from "~/db/client.server";
 import {
   need_arrangements,
   need_kinds,
+  school_exam_years,
   schools,
   special_need_arrangements,
   special_needs,
   students,
 } from "~/db/schema";
 import { storedArrangements, storedNeedKinds } from "~/features/lookups/stores.server";
+import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { findStudent, type StudentRecord } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
 import type { NeedList } from "./schema";
@@ -71,8 +73,8 @@ export function listNeeds(actor: Actor, query: NeedList): Listed<ListedNeed> {
       full_name: students.full_name,
       student_code: students.student_code,
       school_code: students.school_code,
-      school_name: schools.school_name,
-      district_code: schools.district_code,
+      school_name: school_exam_years.school_name,
+      district_code: school_exam_years.district_code,
       exam_year: students.exam_year,
       kind_code: special_needs.kind_code,
       codes: codesOf,
@@ -81,6 +83,7 @@ export function listNeeds(actor: Actor, query: NeedList): Listed<ListedNeed> {
     .from(special_needs)
     .innerJoin(students, eq(students.id, special_needs.student_id))
     .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .innerJoin(school_exam_years, registrationOfStudent)
     .where(where)
     .orderBy(asc(students.school_code), asc(students.full_name), asc(students.id))
     .limit(limit)
@@ -92,6 +95,7 @@ export function listNeeds(actor: Actor, query: NeedList): Listed<ListedNeed> {
     .from(special_needs)
     .innerJoin(students, eq(students.id, special_needs.student_id))
     .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .innerJoin(school_exam_years, registrationOfStudent)
     .where(where)
     .get();
   return { data, total: counted?.n ?? 0, page, limit };
@@ -116,6 +120,7 @@ export function countNeeds(actor: Actor, query: NeedList): NeedCounts {
     .from(special_needs)
     .innerJoin(students, eq(students.id, special_needs.student_id))
     .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .innerJoin(school_exam_years, registrationOfStudent)
     .innerJoin(need_kinds, eq(need_kinds.code, special_needs.kind_code))
     .where(where)
     .groupBy(need_kinds.code)
@@ -126,6 +131,7 @@ export function countNeeds(actor: Actor, query: NeedList): NeedCounts {
     .from(special_needs)
     .innerJoin(students, eq(students.id, special_needs.student_id))
     .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .innerJoin(school_exam_years, registrationOfStudent)
     .innerJoin(special_need_arrangements, eq(special_need_arrangements.student_id, special_needs.student_id))
     .innerJoin(need_arrangements, eq(need_arrangements.code, arrangement_code))
     .where(where)
@@ -146,7 +152,7 @@ function conditions(actor: Actor, query: NeedList): SQL | undefined {
     visibleTo(actor),
     isNull(students.withdrawn_at),
     exam_year === null ? undefined : eq(students.exam_year, exam_year),
-    district_code === null ? undefined : eq(schools.district_code, district_code),
+    district_code === null ? undefined : eq(school_exam_years.district_code, district_code),
     kind_code === null ? undefined : eq(special_needs.kind_code, kind_code),
     having === null ? undefined : inArray(special_needs.student_id, holders),
   );

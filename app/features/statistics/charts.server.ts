@@ -16,7 +16,7 @@ export type Charts = ReturnType<typeof chartsOf>;
 /** Three sums of the stored totals, one row a school, and one count of the candidates of the year. */
 export function chartsOf(actor: Actor, scope: StatisticsScope, lock: string | null) {
   const { exam_year, ...filters } = scope;
-  const seen = and(visibleTo(actor), ...schoolsFound(filters));
+  const seen = and(visibleTo(actor), ...schoolsFound(filters, registration));
   const inYear = and(eq(registration.exam_year, exam_year), seen);
   const years = db
     .select({ year: registration.exam_year, candidates: sumOf(registration.total_students) })
@@ -35,7 +35,7 @@ export function chartsOf(actor: Actor, scope: StatisticsScope, lock: string | nu
     .all();
   const types = db
     .select({
-      exam_type: schools.exam_type_code,
+      exam_type: registration.exam_type_code,
       male: sumOf(registration.total_male),
       female: sumOf(registration.total_female),
       candidates: sumOf(registration.total_students),
@@ -43,8 +43,8 @@ export function chartsOf(actor: Actor, scope: StatisticsScope, lock: string | nu
     .from(registration)
     .innerJoin(schools, ofSchool)
     .where(inYear)
-    .groupBy(schools.exam_type_code)
-    .orderBy(asc(schools.exam_type_code))
+    .groupBy(registration.exam_type_code)
+    .orderBy(asc(registration.exam_type_code))
     .all();
   return { years, states, types, weeks: weeksOf(entriesByHour(actor, scope), lock) };
 }
@@ -53,9 +53,10 @@ export function chartsOf(actor: Actor, scope: StatisticsScope, lock: string | nu
 const hour = sql<string>`substr(${students.created_at}, 1, 13)`;
 
 function entriesByHour(actor: Actor, { exam_year, ...filters }: StatisticsScope): ByHour[] {
-  const seen = and(visibleTo(actor), ...schoolsFound(filters));
-  const inSight =
-    seen && sql`${students.school_code} in (select ${schools.school_code} from ${schools} where ${seen})`;
+  const seen = and(visibleTo(actor), ...schoolsFound(filters, registration));
+  const codes = sql`(select ${registration.school_code} from ${registration} join ${schools} on ${ofSchool}
+    where ${registration.exam_year} = ${exam_year} and ${seen})`;
+  const inSight = seen && sql`${students.school_code} in ${codes}`;
   return db
     .select({ hour, entered: count() })
     .from(students)

@@ -62,10 +62,10 @@ function line(level: string, names: Cell[], { now, before }: Pick<Group, "now" |
 }
 
 function ofSchool(school: SchoolFigures): Cell[] {
-  const { school_code, school_name, district_code, exam_type_code, total_students } = school;
+  const { recorded_school_code, school_name, district_code, exam_type_code, total_students } = school;
   const isComplete = total_students > 0 && school.total_student_with_code === total_students;
   const counted = [1, Number(total_students === 0), Number(isComplete)];
-  const names = [school_code, school_name, district_code, exam_type_code];
+  const names = [recorded_school_code, school_name, district_code, exam_type_code];
   return [t("label.school_name"), ...names, ...counted, ...candidates(school, school.total_students_before)];
 }
 

@@ -12,10 +12,11 @@ const before = alias(school_exam_years, "before");
 const registration = school_exam_years;
 
 const columns = {
-  school_code: schools.school_code,
-  school_name: schools.school_name,
-  district_code: schools.district_code,
-  exam_type_code: schools.exam_type_code,
+  school_code: registration.school_code,
+  recorded_school_code: registration.recorded_school_code,
+  school_name: registration.school_name,
+  district_code: registration.district_code,
+  exam_type_code: registration.exam_type_code,
   total_students: registration.total_students,
   total_male: registration.total_male,
   total_female: registration.total_female,
@@ -38,19 +39,25 @@ export type SchoolFigures = ReturnType<typeof schoolFigures>[number];
 type Order = Pick<StatisticsQuery, "sort_column" | "sort_direction">;
 type Slice = Pick<StatisticsQuery, "page" | "limit">;
 
-/** The cross join walks schools in name order, so that a page by name reads only its own rows. */
+/** The cross join walks the registrations in name order, so that a page by name reads only its own rows. */
 export function schoolFigures(actor: Actor, scope: StatisticsScope, order: Order, slice?: Slice) {
-  const inYear = and(registered, eq(registration.exam_year, scope.exam_year));
   const inYearBefore = and(
-    eq(before.school_code, schools.school_code),
+    eq(before.school_code, registration.school_code),
     eq(before.exam_year, scope.year_before ?? 0),
   );
   const found = db
     .select(columns)
-    .from(schools)
-    .crossJoin(registration)
+    .from(registration)
+    .crossJoin(schools)
     .leftJoin(before, inYearBefore)
-    .where(and(inYear, visibleTo(actor), ...schoolsFound(scope)))
+    .where(
+      and(
+        eq(registration.exam_year, scope.exam_year),
+        eq(schools.school_code, registration.school_code),
+        visibleTo(actor),
+        ...schoolsFound(scope, registration),
+      ),
+    )
     .orderBy(...inOrder(order))
     .$dynamic();
   return slice
@@ -61,13 +68,11 @@ export function schoolFigures(actor: Actor, scope: StatisticsScope, order: Order
     : found.all();
 }
 
-const registered = eq(registration.school_code, schools.school_code);
-
 /** A blank change comes last in both directions. */
 function inOrder({ sort_column, sort_direction }: Order): SQL[] {
   const column = sortColumns[sort_column];
   const chosen = sort_direction === "asc" ? asc(column) : desc(column);
   if (sort_column === "school_code") return [chosen];
   const blanks = sort_column === "change" ? [sql`${before.total_students} is null`] : [];
-  return [...blanks, chosen, asc(schools.id)];
+  return [...blanks, chosen, asc(registration.id)];
 }

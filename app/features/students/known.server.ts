@@ -14,25 +14,26 @@ import type { UsualAges } from "./rules";
 /** An import runs this for every line and rarely finds a record. */
 const idsByIc = sqlite.prepare(
   `select students.id, exam_type_code, allows_second_exam from students
-     join schools using (school_code) join exam_types on code = exam_type_code
+     join school_exam_years using (school_code, exam_year) join exam_types on code = exam_type_code
    where exam_year = ? and ic_number = ?`,
 );
 const idByCode = sqlite.prepare("select id from students where exam_year = ? and student_code = ?").pluck();
 const idsByPassport = sqlite.prepare(
   `select students.id, exam_type_code, allows_second_exam from students indexed by students_by_passport
-     join schools using (school_code) join exam_types on code = exam_type_code
+     join school_exam_years using (school_code, exam_year) join exam_types on code = exam_type_code
    where exam_year = ? and passport_number = ?`,
 );
 /** The index leaves out more characters than `bareCertificate`. */
 const idsByCertificate = sqlite.prepare(
   `select birth_cert_number as held, students.id, exam_type_code, allows_second_exam
    from students indexed by students_by_birth_cert
-     join schools using (school_code) join exam_types on code = exam_type_code
+     join school_exam_years using (school_code, exam_year) join exam_types on code = exam_type_code
    where exam_year = ? and birth_cert_number is not null and ic_number is null
      and replace(replace(replace(birth_cert_number, ' ', ''), '-', ''), '/', '') = replace(?, '/', '')`,
 );
 const examOfSchool = sqlite.prepare(
-  "select exam_type_code, allows_second_exam, usual_age_from, usual_age_to from schools join exam_types on code = exam_type_code where school_code = ?",
+  `select exam_type_code, allows_second_exam, usual_age_from, usual_age_to from school_exam_years
+     join exam_types on code = exam_type_code where school_code = ? and exam_year = ?`,
 );
 const byId = db
   .select()
@@ -50,8 +51,10 @@ export function knownTo(actor: Actor, except = 0): Known {
   const fixedIn = remembered((exam_year: number) =>
     remembered((school_code: string) => sentenceText(whyFixed(actor, [{ school_code, exam_year }]))),
   );
-  const examOf = remembered(
-    (school_code: string) => examOfSchool.get(school_code) as (Exam & UsualAges) | undefined,
+  const examIn = remembered((exam_year: number) =>
+    remembered(
+      (school_code: string) => examOfSchool.get(school_code, exam_year) as (Exam & UsualAges) | undefined,
+    ),
   );
   const holdersOf = {
     ic_number: (year: number, held: string) => idsByIc.all(year, held) as Sitting[],
@@ -62,7 +65,7 @@ export function knownTo(actor: Actor, except = 0): Known {
     field === "student_code"
       ? idByCode.get(year, held)
       : holdersOf[field](year, held).find(
-          (sitting) => sitting.id !== except && !mayBoth(examOf(school_code), sitting),
+          (sitting) => sitting.id !== except && !mayBoth(examIn(year)(school_code), sitting),
         )?.id;
   return {
     school,
@@ -74,8 +77,9 @@ export function knownTo(actor: Actor, except = 0): Known {
       return id === undefined || id === except ? undefined : byId.get({ id });
     },
     wasAnothers: (exam_year, student_code) => wasAnothers(exam_year, student_code, except),
-    usualAges: examOf,
-    allowsBoth: (school_code, other) => mayBoth(examOf(school_code), examOf(other)),
+    usualAges: (school_code, exam_year) => examIn(exam_year)(school_code),
+    allowsBoth: (school_code, other, exam_year) =>
+      mayBoth(examIn(exam_year)(school_code), examIn(exam_year)(other)),
   };
 }
 

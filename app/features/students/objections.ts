@@ -13,9 +13,9 @@ export interface Known {
   holder: (exam_year: number, field: Claim["field"], held: string, school_code: string) => Holder | undefined;
   /** An issued number that another candidate once had. */
   wasAnothers: (exam_year: number, student_code: string) => boolean;
-  usualAges: (school_code: string) => UsualAges | undefined;
-  /** One candidate may sit the examinations of both schools in one year. */
-  allowsBoth: (school_code: string, other_school_code: string) => boolean;
+  usualAges: (school_code: string, exam_year: number) => UsualAges | undefined;
+  /** One candidate may sit the examinations of both schools in the year. */
+  allowsBoth: (school_code: string, other_school_code: string, exam_year: number) => boolean;
 }
 
 export type Holder = StudentNew & { id: number };

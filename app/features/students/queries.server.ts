@@ -5,7 +5,8 @@ import { preparedInScope, visibleTo } from "~/auth/scope.server";
 import { withMasks } from "~/db/audit.server";
 import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
-import { maskedColumns, schools, students } from "~/db/schema";
+import { maskedColumns, school_exam_years, schools, students } from "~/db/schema";
+import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 
 const {
   created_by: _by,
@@ -17,23 +18,33 @@ const {
 export type Student = Omit<typeof students.$inferSelect, "created_by" | "import_event_id" | "is_late">;
 
 export interface StudentRecord extends Student {
-  schools: { school_name: string; district_code: string; exam_type_code: string };
+  /** As in the record of the registration. */
+  schools: {
+    recorded_school_code: string;
+    school_name: string;
+    district_code: string;
+    exam_type_code: string;
+  };
 }
 
 const recordColumns = {
   ...studentColumns,
   schools: {
-    school_name: schools.school_name,
-    district_code: schools.district_code,
-    exam_type_code: schools.exam_type_code,
+    recorded_school_code: school_exam_years.recorded_school_code,
+    school_name: school_exam_years.school_name,
+    district_code: school_exam_years.district_code,
+    exam_type_code: school_exam_years.exam_type_code,
   },
 };
 
 const records = () =>
-  db.select(recordColumns).from(students).innerJoin(schools, eq(schools.school_code, students.school_code));
+  db.select(recordColumns).from(students).innerJoin(school_exam_years, registrationOfStudent).$dynamic();
+
+const inScope = eq(schools.school_code, students.school_code);
 
 const byId = preparedInScope((visible) =>
   records()
+    .innerJoin(schools, inScope)
     .where(and(eq(students.id, sql.placeholder("id")), visible))
     .prepare(),
 );
@@ -58,6 +69,7 @@ export const isLateStudent = (id: number): boolean => lateById.get({ id })?.is_l
 export function findStudents(actor: Actor, ids: readonly number[]): Map<number, StudentRecord> {
   const isListed = inArray(students.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
   const found = records()
+    .innerJoin(schools, inScope)
     .where(and(isListed, visibleTo(actor)))
     .all();
   return new Map(found.map((record) => [record.id, shownTo(actor, record)]));

@@ -35,7 +35,7 @@ export const helpOfOffice = {
     "Isi nama, kod sekolah, kod pusat, daerah dan jenis peperiksaan. Kod tidak boleh mengandungi ruang.",
   "help.schools.edit": "Butiran sekolah dan orang yang boleh dihubungi.",
   "help.schools.edit.ADMIN":
-    "Kod yang ditukar turut berubah pada calon, pendaftaran dan akaunnya. Angka giliran yang telah dikeluarkan tidak berubah.",
+    "Kod yang ditukar turut berubah pada calon, pendaftaran dan akaunnya. Angka giliran yang telah dikeluarkan tidak berubah. Tahun yang senarainya muktamad mengekalkan butiran sekolah pada tahun itu.",
   "help.schools.edit.PENYELIA_DAERAH":
     "Anda boleh mengubah nama dan orang yang dihubungi; kod diubah oleh pejabat.",
   "help.schools.edit.SU":

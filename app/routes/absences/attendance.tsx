@@ -69,7 +69,11 @@ export default function AttendanceFigures() {
         <AttendanceTable
           id="sekolah"
           caption={t("absence.schools_of", { code: schools[0]?.district_code ?? "" })}
-          rows={schools.map((school) => ({ ...school, code: school.school_code, name: school.school_name }))}
+          rows={schools.map((school) => ({
+            ...school,
+            code: school.recorded_school_code,
+            name: school.school_name,
+          }))}
         />
       )}
     </Page>

@@ -58,6 +58,8 @@ function textOf(registration: Registration, key: (typeof columns)[number]["key"]
     case "actions":
     case "print":
       return "";
+    case "school_code":
+      return registration.recorded_school_code;
     case "updated_at":
       return malaysianMoment(registration.updated_at);
     case "is_student_code_completed":

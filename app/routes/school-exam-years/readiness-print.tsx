@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       figure(line.total_student_with_code),
       figure(line.total_without_document),
       leftToDo(line, lock),
-      line.school_code,
+      line.recorded_school_code,
       line.district_code,
       line.exam_type_code,
     ],

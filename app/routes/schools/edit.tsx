@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { lookupChoices } from "~/features/lookups/queries.server";
-import { objectionsToSchool, updateSchool } from "~/features/schools/commands.server";
+import { consequencesFor, objectionsToSchool, updateSchool } from "~/features/schools/commands.server";
 import { formFields } from "~/features/schools/fields";
 import { SchoolFields } from "~/features/schools/form";
 import { findSchool } from "~/features/schools/queries.server";
-import { schoolEditFor } from "~/features/schools/schema";
+import { schoolFormFor } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -14,6 +14,13 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
+import {
+  askFirst,
+  type ConfirmAnswer,
+  ConfirmEdit,
+  formAsTyped,
+  isTakenBack,
+} from "~/routes/parts/confirm-edit";
 import { Conflict } from "~/routes/parts/conflict";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { ClosedNotice, SchoolClosing } from "./parts/closing";
@@ -45,11 +52,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "school.edit");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, schoolEditFor(actor), {
+  const form = await readForm(request, schoolFormFor(actor), {
     judge: (given) => objectionsToSchool(actor, id, given),
   });
+  if (isTakenBack(form)) return formAsTyped(form);
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => updateSchool(actor, id, form.value), {
+  const { confirmed, ...edit } = form.value;
+  const consequences = confirmed ? [] : consequencesFor(actor, id, edit);
+  if (consequences.length > 0) return askFirst(form, consequences);
+  return answerForm(actor, form, () => updateSchool(actor, id, edit), {
     to: listBehind(request, usual),
     flash: { key: "school.updated" },
   });
@@ -57,14 +68,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditSchool() {
   const { school, list, mayEdit, mayContact, mayClose, ...given } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<ConfirmAnswer>();
   if (!mayEdit) return <SchoolRecord {...{ school, mayContact }} {...given} />;
+  const back = { href: list, label: t("school.list_title") };
+  if (answer?.confirm)
+    return (
+      <Page title={t("school.confirm_title")} context={school.school_name} back={back}>
+        <ConfirmEdit
+          question={t("school.confirm_question", { school_name: school.school_name })}
+          confirmLabel={t("exam_year.confirm")}
+          consequences={answer.confirm}
+          typed={answer.typed}
+        />
+      </Page>
+    );
   return (
     <Page
       title={t("school.edit_title")}
       context={school.school_name}
-      errors={Boolean(answer)}
-      back={{ href: list, label: t("school.list_title") }}
+      errors={Object.keys(answer?.problems ?? {}).length > 0 || Boolean(answer?.current)}
+      back={back}
     >
       <ClosedNotice {...school} />
       <PostForm action={carrying(list, usual)} once draft problems={answer?.problems ?? {}}>

@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const cellsOf = (school: SchoolFigures): string[] => [
   school.school_name,
-  school.school_code,
+  school.recorded_school_code,
   school.district_code,
   school.exam_type_code,
   ...candidateFigures.map((name) => figure(name === "unstated" ? unstated(school) : school[name])),

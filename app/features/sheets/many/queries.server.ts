@@ -9,7 +9,7 @@ import type { Sheet } from "../queries.server";
 import { rollSheets } from "../roll-sheets";
 import type { ManyFilters } from "./schema";
 
-const { school_code, district_code, exam_type_code } = schools;
+const { school_code, district_code, exam_type_code } = school_exam_years;
 const inOrder = [asc(district_code), asc(exam_type_code), asc(school_code)];
 
 export interface SchoolToPrint {
@@ -25,12 +25,12 @@ const registered = (actor: Actor, exam_year: number, ...wanted: (SQL | undefined
     .select({
       school_code,
       exam_type_code,
-      school_name: schools.school_name,
+      school_name: school_exam_years.school_name,
       total_students: school_exam_years.total_students,
       print_state: school_exam_years.print_state,
     })
     .from(school_exam_years)
-    .innerJoin(schools, eq(school_code, school_exam_years.school_code))
+    .innerJoin(schools, eq(schools.school_code, school_code))
     .where(and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor), ...wanted))
     .orderBy(...inOrder)
     .all();

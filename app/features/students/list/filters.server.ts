@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
-import { exam_years, schools, students } from "~/db/schema";
+import { exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
 import { numbersOf } from "./rows.server";
 import type { StudentList } from "./schema";
@@ -11,7 +11,10 @@ import { totalOfYears, withdrawn } from "./sums.server";
 
 export interface Filters {
   years: number[];
+  /** Conditions on `schools`, the schools of today: the scope and the school. */
   ofSchool: SQL | undefined;
+  /** Conditions on `school_exam_years`, the records of the years. */
+  ofRecord: SQL | undefined;
   /** The condition on the IC repeats the expression of the index `students_list`. */
   ofStudent: SQL | undefined;
   search: Search | null;
@@ -29,11 +32,8 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
   const years = query.exam_year === null ? allYears() : [query.exam_year];
   return {
     years,
-    ofSchool: and(
-      visibleTo(actor),
-      school_code ? eq(schools.school_code, school_code) : undefined,
-      ...schoolsFound({ school_name, district_code, exam_type_code }),
-    ),
+    ofSchool: and(visibleTo(actor), school_code ? eq(schools.school_code, school_code) : undefined),
+    ofRecord: and(...schoolsFound({ school_name, district_code, exam_type_code }, school_exam_years)),
     ofStudent: and(
       gender ? eq(students.gender, gender) : undefined,
       class_name ? eq(students.class_name, class_name) : undefined,

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { schools, students } from "~/db/schema";
+import { school_exam_years, schools, students } from "~/db/schema";
 import type { Filters } from "./filters.server";
 import { keysOf, type Order } from "./order.server";
 import { numberOf, numbersOf } from "./rows.server";
@@ -15,21 +15,28 @@ export interface Slice {
 
 /** One arm for each year, because SQLite merges ordered arms. */
 function candidatesOf(
-  { years, ofSchool, ofStudent, search, isWithdrawn }: Filters,
+  { years, ofSchool, ofRecord, ofStudent, search, isWithdrawn }: Filters,
   source: Source,
   columns: SQL,
 ): SQL {
   const isOfSchools = ofSchool !== undefined || source === "students_by_school";
-  const codes = sql`select ${schools.school_code} from ${schools} where ${ofSchool ?? sql`1`}`;
+  const seen = sql`select ${schools.school_code} from ${schools} where ${ofSchool ?? sql`1`}`;
+  const codesIn = (year: number) => {
+    if (!ofRecord) return isOfSchools ? seen : undefined;
+    const isSeen = ofSchool && sql` and ${school_exam_years.school_code} in (${seen})`;
+    return sql`select ${school_exam_years.school_code} from ${school_exam_years}
+      where ${school_exam_years.exam_year} = ${year} and ${ofRecord}${isSeen ?? sql``}`;
+  };
   const arms = years.map((year) => {
     const hits = search && hitsIn(year, search);
+    const codes = codesIn(year);
     const from =
       source === "hits"
         ? sql`(${hits}) as hit cross join ${students} on ${students.id} = hit.id`
         : sql`${students} indexed by ${sql.identifier(source)}`;
     const where = and(
       eq(students.exam_year, year),
-      isOfSchools ? sql`${students.school_code} in (${codes})` : undefined,
+      codes && sql`${students.school_code} in (${codes})`,
       ofStudent,
       ofState(isWithdrawn, year, source),
       hits && source !== "hits" ? sql`${students.id} in (${hits})` : undefined,

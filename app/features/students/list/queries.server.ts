@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
@@ -49,14 +49,14 @@ const sortInMemoryBelow = 2000;
 
 function find(actor: Actor, query: StudentList, offset: number, limit: number): IdPage {
   const filters = filtersOf(actor, query);
-  const ofSchools = filters
-    ? storedTotal(actor, query, filters, query.is_withdrawn ? withdrawn : everyone)
-    : 0;
+  const wholeSum = query.is_withdrawn ? withdrawn : everyone;
+  const ofSchools = filters ? storedTotal(query, filters, wholeSum) : 0;
   if (!filters || ofSchools === 0) return emptyPage;
   const order = orderOf(actor, query);
   const sets = setsOf(query, filters, ofSchools);
   const [smallest] = sets;
-  const known = knownTotal(actor, query, filters, sets);
+  const sum = sumFor(actor, query);
+  const known = sum === wholeSum ? ofSchools : knownTotal(query, filters, sets, sum);
   if (known === null && smallest && smallest.size <= sortInMemoryBelow) {
     const ids = idsFrom(smallest.source, filters, order, {
       offset: 0,
@@ -77,14 +77,15 @@ interface CandidateSet {
 }
 
 function setsOf(query: StudentList, filters: Filters, ofSchools: number): CandidateSet[] {
-  const { years, ofSchool, search } = filters;
+  const { years, search } = filters;
+  const ofSchool = filters.ofSchool ?? filters.ofRecord;
   if (query.is_withdrawn) return [{ source: "students_withdrawn", size: totalOfYears(years, withdrawn) }];
   const sets: CandidateSet[] = ofSchool ? [{ source: "students_by_school", size: ofSchools }] : [];
   if (ofSchool && ofSchools <= sortInMemoryBelow) return sets;
   if (search) sets.push({ source: "hits", size: countHits(filters, search) });
   if (query.class_name !== null) {
     const ofStudent = eq(students.class_name, query.class_name);
-    const ofClass = { ...filters, ofSchool: undefined, ofStudent, search: null };
+    const ofClass = { ...filters, ofSchool: undefined, ofRecord: undefined, ofStudent, search: null };
     sets.push({ source: "students_by_class", size: countFrom("students_by_class", ofClass) });
   }
   if (query.has_student_code === false) {
@@ -93,11 +94,19 @@ function setsOf(query: StudentList, filters: Filters, ofSchools: number): Candid
   return sets.sort((one, other) => one.size - other.size);
 }
 
-function knownTotal(actor: Actor, query: StudentList, filters: Filters, sets: CandidateSet[]): number | null {
-  const sum = sumFor(actor, query);
-  if (sum) return storedTotal(actor, query, filters, sum);
+function knownTotal(
+  query: StudentList,
+  filters: Filters,
+  sets: CandidateSet[],
+  sum: SQL | null,
+): number | null {
+  if (sum) return storedTotal(query, filters, sum);
   const isSearchAlone =
-    filters.search !== null && !query.is_withdrawn && !filters.ofSchool && !filters.ofStudent;
+    filters.search !== null &&
+    !query.is_withdrawn &&
+    !filters.ofSchool &&
+    !filters.ofRecord &&
+    !filters.ofStudent;
   return isSearchAlone ? (sets[0]?.size ?? null) : null;
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { school_exam_years, schools, year_totals } from "~/db/schema";
 import { type Filters, identityFilters } from "./filters.server";
@@ -24,20 +24,19 @@ export function sumFor(actor: Actor, query: StudentList): SQL | null {
   return sums[0] ?? everyone;
 }
 
-/** Without a single school, totals by district and type take the name `schools`, for the same condition. */
-export function storedTotal(
-  actor: Actor,
-  query: StudentList,
-  { years, ofSchool }: Filters,
-  sum: SQL,
-): number {
+/** Totals by district and type go by the records, as `ofRecord` does, and take its name. Schools are of today, so they are added up. */
+export function storedTotal(query: StudentList, { years, ofSchool, ofRecord }: Filters, sum: SQL): number {
   const inYears = sql`exam_year in (${sql.join(years, sql`, `)})`;
-  const where = ofSchool ?? sql`1`;
-  if (query.school_code || query.school_name || actor.school_code) {
+  const where = and(ofSchool, ofRecord) ?? sql`1`;
+  if (ofSchool) {
     return numberOf(
       sql`select sum(${sum}) from ${schools} cross join ${school_exam_years}
         on ${school_exam_years.school_code} = ${schools.school_code} where ${inYears} and ${where}`,
     );
   }
-  return numberOf(sql`select sum(${sum}) from ${year_totals} as ${schools} where ${inYears} and ${where}`);
+  if (query.school_name)
+    return numberOf(sql`select sum(${sum}) from ${school_exam_years} where ${inYears} and ${where}`);
+  return numberOf(
+    sql`select sum(${sum}) from ${year_totals} as ${school_exam_years} where ${inYears} and ${where}`,
+  );
 }

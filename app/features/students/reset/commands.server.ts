@@ -27,7 +27,7 @@ export function findSchoolYearHeld(
   return db
     .select({
       school_code: schools.school_code,
-      school_name: schools.school_name,
+      school_name: school_exam_years.school_name,
       exam_year: school_exam_years.exam_year,
       total_students: school_exam_years.total_students,
       total_student_with_code: school_exam_years.total_student_with_code,

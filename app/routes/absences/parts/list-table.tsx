@@ -68,6 +68,7 @@ export function ListTable({ list, receives, address, problems, ticked }: ListTab
             ) : undefined,
           cells: {
             ...one,
+            school_code: one.recorded_school_code,
             total_students: figure(one.total_students),
             total_absent: figure(one.total_absent),
             school_name: (

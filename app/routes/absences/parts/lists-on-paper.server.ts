@@ -52,7 +52,7 @@ export function listsOnPaper(
     found,
     cells: (one) => [
       one.school_name,
-      one.school_code,
+      one.recorded_school_code,
       one.district_code,
       one.total_students,
       one.total_absent,

@@ -41,7 +41,7 @@ export function absencesOnPaper(
       one.student_code,
       one.full_name,
       one.school_name,
-      one.school_code,
+      one.recorded_school_code,
       one.district_code,
       one.reason,
     ],

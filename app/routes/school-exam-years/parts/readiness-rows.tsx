@@ -50,7 +50,7 @@ export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list,
       <>
         <a href={schoolAddress({ school_code, exam_year }, list)}>{school_name}</a>
         <p className="context">
-          {school_code} · {inWords(districts, line.district_code)} · {line.exam_type_code}
+          {line.recorded_school_code} · {inWords(districts, line.district_code)} · {line.exam_type_code}
           {may.notes && line.total_notes > 0 && (
             <>
               {" · "}

@@ -69,6 +69,7 @@ export function cellsOf(
   };
   return {
     ...registration,
+    school_code: registration.recorded_school_code,
     district_code: inWords(districts, registration.district_code),
     total_students: figure(registration.total_students),
     total_student_with_code: figure(registration.total_student_with_code),

@@ -25,7 +25,7 @@ export function statementFacts(sheet: Sheet, candidate: StoredCandidate): CardFa
   const none = t("sheet.card.none");
   return [
     fact("school_name", sheet.school_name, wide),
-    fact("school_code", sheet.school_code),
+    fact("school_code", sheet.recorded_school_code),
     fact("full_name", full_name, { isWide: true, look: "bold" }),
     student_code === null
       ? fact("student_code", t("sheet.card.no_number"), { look: "italic" })
@@ -86,7 +86,7 @@ export function cardPagesOf(sheet: Sheet, receipt: Receipt, kind: CardSheet): (S
   return pages.map((candidates, at) => ({
     ...same,
     kind,
-    school: `${sheet.school_name} (${sheet.school_code})`,
+    school: `${sheet.school_name} (${sheet.recorded_school_code})`,
     columns: columns.map(([column, width]) => ({ label: t(`sheet.paper.${column}`), width })),
     papers,
     cards: candidates.map(({ late, student_code, full_name, full_name_arabic }, index) => ({

@@ -98,7 +98,7 @@ const coverOf = (props: CoverProps): string =>
   );
 
 export const lineOf = (sheet: Sheet, receipt: Receipt): CoverLine => ({
-  school_code: sheet.school_code,
+  school_code: sheet.recorded_school_code,
   school_name: sheet.school_name,
   exam_type_code: sheet.exam_type_code,
   district_name: sheet.district_name,

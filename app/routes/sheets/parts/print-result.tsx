@@ -77,7 +77,7 @@ function PrintFacts({ now, ...print }: Print & { now: number }) {
       <SummaryList
         rows={[
           { term: t("print.sheet"), detail: nameOf(sheet) },
-          { term: t("print.school"), detail: `${school.school_code} · ${school.school_name}` },
+          { term: t("print.school"), detail: `${school.recorded_school_code} · ${school.school_name}` },
           { term: t("label.exam_year"), detail: exam_year },
           ...(selection === null ? [] : [{ term: t("print.part"), detail: selection }]),
           ...(list === null ? [] : versionRows(list)),

@@ -14,13 +14,13 @@ const longest = { school_name: 65, school_code: 26, hq_code: 26, district: 26, t
 const longestPaper = 30;
 
 export function blockOf(sheet: Sheet, hasHall: boolean): Fact[] {
-  const { school_name, school_code, centre_codes, district_name, candidates } = sheet;
+  const { school_name, recorded_school_code, centre_codes, district_name, candidates } = sheet;
   const count = countOf(candidates);
   const paper = onlyPaperOf(sheet);
   const late = candidates.filter((candidate) => candidate.late).length;
   const facts = {
     school_name,
-    school_code,
+    school_code: recorded_school_code,
     hq_code: centre_codes.join(", "),
     district: district_name.toUpperCase(),
     total: late === 0 ? t("sheet.total", { ...count }) : t("sheet.total_late", { ...count, late }),

@@ -18,7 +18,7 @@ export const pdfOfSheet = (actor: Actor, wanted: SheetRequest, number: string | 
     const receipt = receiptNumbered(actor, sheet, number);
     if (receipt.isPreview) return "unrecorded";
     const file = {
-      title: [nameInState(sheet), sheet.year, sheet.school_code].join(" "),
+      title: [nameInState(sheet), sheet.year, sheet.recorded_school_code].join(" "),
       author: sheet.issuer.department_name ?? "",
       created_at: receipt.created_at,
       crest: crestOfFile(),

@@ -24,7 +24,7 @@ export function slipOf(sheet: Sheet) {
         </div>
       </div>
       <p className="at">
-        <small>{t("sheet.card.school_name")}</small> {sheet.school_name} ({sheet.school_code})
+        <small>{t("sheet.card.school_name")}</small> {sheet.school_name} ({sheet.recorded_school_code})
       </p>
       <div className="what">
         <dl>

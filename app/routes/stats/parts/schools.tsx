@@ -77,6 +77,7 @@ function cellsOf(school: SchoolFigures, { exam_year, sees_identity }: Counted, d
   );
   return {
     ...school,
+    school_code: school.recorded_school_code,
     district_code: district,
     ...Object.fromEntries(
       candidateFigures.map((name) => [name, name === "unstated" ? unstated(school) : figure(name)]),

@@ -8,6 +8,8 @@ export function textOf(column: ListColumn, student: StudentRecord, shown: readon
   switch (column) {
     case "ic_number":
       return groupedIc(identityOf(student, shown));
+    case "school_code":
+      return student.schools.recorded_school_code;
     case "school_name":
     case "district_code":
     case "exam_type_code":
