@@ -52,7 +52,7 @@ export const helpOfOffice = {
   "help.exam-years.list":
     "Tahun semasa ialah tahun yang dipaparkan dahulu kepada semua pengguna. Tambah tahun baharu, tetapkan tarikhnya, kemudian daftarkan sekolah.",
   "help.exam-years.add":
-    "Isi tahun dan empat tarikh: dibuka, dikunci, pembetulan dan cetakan. Tarikh tahun lalu dianjak setahun; kertas, dewan dan jangkaan tahun lalu dibawa jika ditandakan. Tandakan “Tahun semasa” hanya apabila kerja tahun itu bermula.",
+    "Isi tahun dan empat tarikh: dibuka, dikunci, pembetulan dan cetakan. Yang ditandakan dibawa daripada tahun lalu. Tandakan “Tahun semasa” hanya apabila kerja tahun itu bermula.",
   "help.exam-years.edit":
     "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibuat asal.",
   "help.exam-years.requests":
