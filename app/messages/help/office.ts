@@ -29,8 +29,7 @@ export const helpOfOffice = {
   "help.duplicates.reopen": "Keputusan akan dibuang dan kumpulan ini perlu diputuskan semula.",
   "help.requests.decide":
     "Pilih satu keputusan bagi semua permohonan yang ditanda, dan isi sebabnya. Permohonan yang telah berubah dilangkau dan disenaraikan.",
-  "help.schools.list":
-    "Semua sekolah dalam skop anda. Tekan nama untuk mengubah butirannya. “Calon” membuka calon tahun ini.",
+  "help.schools.list": "Tekan nama sekolah untuk mengubahnya.",
   "help.schools.add":
     "Isi nama, kod sekolah, kod pusat, daerah dan jenis peperiksaan. Kod tidak boleh mengandungi ruang.",
   "help.schools.edit": "Butiran sekolah dan orang yang boleh dihubungi.",
