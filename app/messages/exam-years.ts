@@ -116,13 +116,11 @@ export const examYears = {
     "Waktu Malaysia. Kunci bermula pada waktu yang diisi; sebelum itu tiada apa-apa yang dibekukan. Biarkan kosong untuk mengunci mulai saat disimpan. Diabaikan jika kunci tidak ditanda.",
   "next_year.title": "Dibawa daripada tahun {from}",
   "next_year.papers": "{n} kertas dengan tarikh dan masanya",
-  "next_year.papers_hint":
-    "Hari dan bulannya sama, jadi hari dalam minggu mungkin berubah. Semak jadual kertas kemudian.",
+  "next_year.papers_hint": "Hari dalam minggu mungkin berubah.",
   "next_year.rooms": "{n} dewan di {schools} sekolah",
   "next_year.expected": "Jangkaan {n} sekolah, iaitu bilangan calonnya pada tahun {from}",
-  "next_year.at_registration": "Diisi bagi setiap sekolah apabila sekolah itu didaftarkan bagi tahun baharu.",
+  "next_year.at_registration": "Diisi apabila sekolah didaftarkan.",
   "next_year.windows": "Tempoh permohonan",
   "next_year.windows_days": "Tarikh tempoh permohonan",
-  "next_year.days_hint":
-    "Tarikh di bawah ialah tarikh tahun {from} yang dianjak ke tahun {year}. Ubah mana-mana yang berbeza.",
+  "next_year.days_hint": "Tarikh di bawah dianjak daripada {from} ke {year}.",
 } as const;

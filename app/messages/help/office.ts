@@ -29,8 +29,7 @@ export const helpOfOffice = {
   "help.duplicates.reopen": "Keputusan akan dibuang dan kumpulan ini perlu diputuskan semula.",
   "help.requests.decide":
     "Pilih satu keputusan bagi semua permohonan yang ditanda, dan isi sebabnya. Permohonan yang telah berubah dilangkau dan disenaraikan.",
-  "help.schools.list":
-    "Semua sekolah dalam skop anda. Tekan nama untuk mengubah butirannya. “Calon” membuka calon tahun ini.",
+  "help.schools.list": "Tekan nama sekolah untuk mengubahnya.",
   "help.schools.add":
     "Isi nama, kod sekolah, kod pusat, daerah dan jenis peperiksaan. Kod tidak boleh mengandungi ruang.",
   "help.schools.edit": "Butiran sekolah dan orang yang boleh dihubungi.",
@@ -52,7 +51,7 @@ export const helpOfOffice = {
   "help.exam-years.list":
     "Tahun semasa ialah tahun yang dipaparkan dahulu kepada semua pengguna. Tambah tahun baharu, tetapkan tarikhnya, kemudian daftarkan sekolah.",
   "help.exam-years.add":
-    "Isi tahun dan empat tarikh: dibuka, dikunci, pembetulan dan cetakan. Tarikh tahun lalu dianjak setahun; kertas, dewan dan jangkaan tahun lalu dibawa jika ditandakan. Tandakan “Tahun semasa” hanya apabila kerja tahun itu bermula.",
+    "Isi tahun dan empat tarikh: dibuka, dikunci, pembetulan dan cetakan. Yang ditandakan dibawa daripada tahun lalu. Tandakan “Tahun semasa” hanya apabila kerja tahun itu bermula.",
   "help.exam-years.edit":
     "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibuat asal.",
   "help.exam-years.requests":

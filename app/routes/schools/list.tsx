@@ -15,8 +15,18 @@ import { tables } from "~/routes/columns/parts/tables";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
 import { paperLinks, paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
-import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
-import { chipsOf, closedStates } from "./parts/filter-chips";
+import {
+  ButtonLink,
+  CheckboxField,
+  DataTable,
+  FilterForm,
+  Page,
+  Pagination,
+  rangeText,
+  SelectField,
+  TextField,
+} from "~/ui";
+import { chipsOf } from "./parts/filter-chips";
 import { cellsOf } from "./parts/rows";
 
 export { handle } from "~/routes/layouts/parts/has-rows";
@@ -80,11 +90,10 @@ export default function Schools() {
       >
         <SelectField name="district_code" options={districts} value={query.district_code} blank={all} />
         <SelectField name="exam_type_code" options={exam_types} value={query.exam_type_code} blank={all} />
-        <SelectField
+        <CheckboxField
           name="is_closed"
-          options={closedStates}
-          value={query.is_closed === null ? null : String(query.is_closed)}
-          blank={all}
+          label={t("school.is_closed.true")}
+          checked={query.is_closed === true}
         />
       </FilterForm>
       <DataTable

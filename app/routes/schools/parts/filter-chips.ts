@@ -6,7 +6,7 @@ import type { Choice } from "~/ui";
 
 type Choices = Record<"districts" | "exam_types", readonly Choice[]>;
 
-export const closedStates: readonly Choice[] = [
+const closedStates: readonly Choice[] = [
   { value: "false", label: t("school.is_closed.false") },
   { value: "true", label: t("school.is_closed.true") },
 ];
