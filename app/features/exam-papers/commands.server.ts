@@ -35,12 +35,13 @@ export function updatePaper(actor: Actor, id: number, { version, ...input }: Pap
   return write(() => {
     const before = findPaper(id);
     if (!before) return missing();
+    const closed = whyYearClosed(before.exam_year) ?? whyYearClosed(input.exam_year);
+    if (closed) return blocked(closed);
     if (version !== null && version !== before.version) return stale(before);
     const problems = objectionsToPaper(input, id);
     if (Object.keys(problems).length > 0) return refused(problems);
-    const closed = whyYearClosed(before.exam_year) ?? whyYearClosed(input.exam_year);
     const isMoved = input.exam_year !== before.exam_year || input.exam_type_code !== before.exam_type_code;
-    const obstacle = closed ?? (isMoved ? whyPaperStays(before) : null);
+    const obstacle = isMoved ? whyPaperStays(before) : null;
     if (obstacle) return blocked(obstacle);
     const after = db
       .update(exam_papers)

@@ -45,21 +45,21 @@ export function sendCorrection(
   return write(() => {
     const record = findStudent(actor, student_id);
     if (!record) return missing();
-    if (version !== null && version !== record.version) return stale(record);
     const obstacle =
       whyNotNow("correction", record) ??
       whyNotHere(record, { from: record.school_code, exam_year: record.exam_year });
     if (obstacle) return blocked(obstacle);
+    if (version !== null && version !== record.version) return stale(record);
     const after = Object.fromEntries(
       studentFields.map((field) => [field, derived(given)[field]]),
     ) as typeof given;
     const before = valuesOf(record);
     const problems = objectionsTo(knownTo(asRequest(actor), student_id), after, record);
     if (Object.keys(problems).length > 0) return refused(problems);
-    const fixed = whyNumberIsFixed(actor, record, after, null);
-    if (fixed) return blocked(fixed);
     if (studentFields.every((field) => before[field] === after[field]))
       return refused({ "": [problem("nothing_to_request")] });
+    const fixed = whyNumberIsFixed(actor, record, after, null);
+    if (fixed) return blocked(fixed);
     if (isRequested("correction", ofStudent(student_id))) return blocked({ key: "request.waits_already" });
     return insertRequest(actor, {
       kind: "correction",
@@ -76,10 +76,10 @@ export function sendLate(actor: Actor, { reason, ...given }: LateNew): Outcome<R
   return write(() => {
     const input = derived(given);
     const after = Object.fromEntries(studentFields.map((field) => [field, input[field]])) as typeof given;
-    const problems = objectionsTo(knownTo(asRequest(actor)), after);
-    if (Object.keys(problems).length > 0) return refused(problems);
     const obstacle = whyNotNow("late", after);
     if (obstacle) return blocked(obstacle);
+    const problems = objectionsTo(knownTo(asRequest(actor)), after);
+    if (Object.keys(problems).length > 0) return refused(problems);
     if (isRequested("late", ...ofPlace(after), sameIdentity(after)))
       return blocked({ key: "request.waits_already" });
     const { school_code, exam_year } = after;
@@ -95,11 +95,11 @@ export function sendWithdrawal(
   return write(() => {
     const record = findStudent(actor, student_id);
     if (!record) return missing();
-    if (version !== null && version !== record.version) return stale(record);
     const obstacle =
       whyNotNow("withdrawal", record) ??
       whyNotHere(record, { from: record.school_code, exam_year: record.exam_year });
     if (obstacle) return blocked(obstacle);
+    if (version !== null && version !== record.version) return stale(record);
     const objection = objectionToDay(withdrawn_at, record, now());
     if (objection) return refused({ withdrawn_at: [objection] });
     if (isRequested("withdrawal", ofStudent(student_id))) return blocked({ key: "request.waits_already" });

@@ -51,10 +51,10 @@ export function numberSchoolYear(
       const fingerprint = fingerprintOf(numbering);
       if (request.fingerprint !== fingerprint) return stale({ ...rowsOf(numbering), fingerprint });
     }
-    const obstacle = obstacleTo(actor, numbering, request.reason);
-    if (obstacle) return blocked(obstacle);
     const problems = objectionsToClasses(numbering, request);
     if (problems) return refused(problems);
+    const obstacle = obstacleTo(actor, numbering, request.reason);
+    if (obstacle) return blocked(obstacle);
     const numbering_id = numbering.changed > 0 ? writeNumbers(actor, numbering, request.reason) : null;
     return saved({ ...numbering, numbering_id });
   });

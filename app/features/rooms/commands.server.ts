@@ -42,12 +42,12 @@ export function updateRoom(actor: Actor, id: number, { version, ...input }: Room
     const found = findRoom(actor, id);
     if (!found) return missing();
     const { seated: _, ...before } = found.room;
-    if (version !== null && version !== before.version) return stale(before);
     const { school_code, exam_year } = before;
-    const problems = objectionsToRoom(actor, { ...input, school_code, exam_year }, id);
-    if (Object.keys(problems).length > 0) return refused(problems);
     const closed = whyYearClosed(exam_year);
     if (closed) return blocked(closed);
+    if (version !== null && version !== before.version) return stale(before);
+    const problems = objectionsToRoom(actor, { ...input, school_code, exam_year }, id);
+    if (Object.keys(problems).length > 0) return refused(problems);
     const after = db
       .update(exam_rooms)
       .set({

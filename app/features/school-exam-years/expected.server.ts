@@ -22,9 +22,9 @@ export function setExpected(
   return write(() => {
     const before = findReadiness(actor, id);
     if (!before) return missing();
-    if (version !== null && version !== before.version) return stale(before);
     const reason = whyExpectedIsFixed(actor, before);
     if (reason) return blocked(reason);
+    if (version !== null && version !== before.version) return stale(before);
     db.update(school_exam_years)
       .set({ expected_students, updated_at: now(), version: before.version + 1 })
       .where(eq(school_exam_years.id, id))

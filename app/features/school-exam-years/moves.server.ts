@@ -3,8 +3,9 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years, undoable_moves } from "~/db/schema";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { firstWrong, WrongRecords } from "~/features/values/wrong-records";
 import { type Problem, type Problems, problem } from "~/messages";
@@ -28,6 +29,8 @@ export function updateSchoolExamYear(
   return write(() => {
     const before = findRegistration(actor, id);
     if (!before) return missing();
+    const closed = whyYearClosed(before.exam_year);
+    if (closed) return blocked(closed);
     if (edit.version !== null && edit.version !== before.version) return stale(before);
     const problems = objectionsOrMove(actor, { before, ...placeAfter(before, edit) });
     return problems ? refused(problems) : saved(findRegistration(actor, id) as Registration);

@@ -22,9 +22,9 @@ export function saveNeed(
     const student = findStudent(actor, id);
     if (!student) return missing();
     const before = needOf(student);
-    if (version !== null && version !== before.version) return stale(before);
     const reason = whyNeedStays(student);
     if (reason) return blocked(reason);
+    if (version !== null && version !== before.version) return stale(before);
     const problems = objectionsToNeed(before, { kind_code, arrangements });
     if (Object.keys(problems).length > 0) return refused(problems);
     if (kind_code === null) remove(actor, before);

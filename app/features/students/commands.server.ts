@@ -67,12 +67,12 @@ export function updateStudent(
   return write(() => {
     const record = findStudent(actor, id);
     if (!record) return missing();
-    if (version !== null && version !== record.version) return stale(record);
     const { schools: _, ...before } = record;
     const input = derived(given);
     const author = amending(actor, [before, input], reason);
     const fixed = whyFixed(author, [before, input]);
     if (fixed) return blocked(fixed);
+    if (version !== null && version !== record.version) return stale(record);
     const problems = {
       ...objectionsTo(knownTo(actor, id), input, before),
       ...whyNotMarked(actor, before, input),

@@ -15,11 +15,11 @@ export function approveUser(actor: Actor, id: number, { version, ...given }: Use
     const before = findUserById(id);
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(findProfile(id));
-    const reason = whyNotAdmin(actor) ?? whyNotWaiting(before);
-    if (reason) return blocked(reason);
     const access = normalizedAccess({ ...given, is_approved: true });
     const problems = objectionsToApproval(given);
     if (Object.keys(problems).length > 0) return refused(problems);
+    const reason = whyNotAdmin(actor) ?? whyNotWaiting(before);
+    if (reason) return blocked(reason);
     return saved(saveUser(actor, "user.approved", before, access));
   });
 }

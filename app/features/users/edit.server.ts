@@ -35,10 +35,10 @@ export function updateUser(actor: Actor, id: number, { version, ...input }: User
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(findProfile(id));
     const changed = accessAfter(before, input);
-    const reason = (isOwn ? null : whyNotAdmin(actor)) ?? whyLastAdmin(before, changed);
-    if (reason) return blocked(reason);
     const problems = objectionsToChange(actor, before, input);
     if (problems) return refused(problems);
+    const reason = (isOwn ? null : whyNotAdmin(actor)) ?? whyLastAdmin(before, changed);
+    if (reason) return blocked(reason);
     return saved(saveUser(actor, "user.edited", before, isOwn ? ownFields(input) : changed));
   });
 }

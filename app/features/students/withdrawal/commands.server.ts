@@ -28,17 +28,17 @@ export function withdrawStudent(
   return write(() => {
     const record = findStudent(actor, id);
     if (!record) return missing();
-    if (version !== null && version !== record.version) return stale(record);
     const author = amending(actor, [record], given.reason);
     const fixed = whyFixed(author, [record]);
     if (fixed) return blocked(fixed);
+    if (version !== null && version !== record.version) return stale(record);
+    const objection = objectionToDay(given.withdrawn_at, record, now());
+    if (objection) return refused({ withdrawn_at: [objection] });
     const { withdrawn_at } = record;
     if (withdrawn_at !== null) {
       const values = { full_name: record.full_name, date: malaysianDate(withdrawn_at) };
       return blocked({ key: "withdrawal.already", values });
     }
-    const objection = objectionToDay(given.withdrawn_at, record, now());
-    if (objection) return refused({ withdrawn_at: [objection] });
     const withdrawal_id = writeWithdrawal(author, record, given);
     return saved({ student: findStudent(actor, id) as StudentRecord, withdrawal_id });
   });
@@ -52,15 +52,15 @@ export function reinstateStudent(
   return write(() => {
     const record = findStudent(actor, id);
     if (!record) return missing();
-    if (version !== null && version !== record.version) return stale(record);
     const author = amending(actor, [record], reason);
     const fixed = whyFixed(author, [record]);
     if (fixed) return blocked(fixed);
+    if (version !== null && version !== record.version) return stale(record);
+    const problems = objectionsToReason(actor, [record], reason);
+    if (Object.keys(problems).length > 0) return refused(problems);
     if (record.withdrawn_at === null) {
       return blocked({ key: "withdrawal.none", values: { full_name: record.full_name } });
     }
-    const problems = objectionsToReason(actor, [record], reason);
-    if (Object.keys(problems).length > 0) return refused(problems);
     const withdrawal_id = writeWithdrawal(author, record, null);
     return saved({ student: findStudent(actor, id) as StudentRecord, withdrawal_id });
   });
