@@ -62,6 +62,7 @@ describe("the list of registrations", () => {
     expect(row).toEqual({
       id: expect.any(Number),
       school_code: "A1",
+      recorded_school_code: "A1",
       exam_year: 2026,
       school_name: "SRA AL-AMIN",
       district_code: "01",

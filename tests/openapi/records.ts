@@ -7,7 +7,7 @@ import { listChangeKinds } from "~/db/schema/states";
 import { duplicateKinds, duplicateStates } from "~/features/duplicates/rules";
 import { requestActions } from "~/features/requests/rules";
 import { windowFields } from "~/features/requests/window-fields";
-import { linkStates } from "~/features/users/bulk/schema";
+import { linkStates } from "~/features/users/bulk/limits";
 
 const instant = z.iso.datetime({ precision: 3 });
 const count = z.int().min(0);

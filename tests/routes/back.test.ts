@@ -177,6 +177,7 @@ describe("a saved form", () => {
           district_code,
           exam_type_code,
           hq_code: hq_code ?? "",
+          confirmed: "true",
           version: String(versionOf("schools", world.own.id)),
         }),
         { id: String(world.own.id) },

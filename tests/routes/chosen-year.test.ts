@@ -170,7 +170,11 @@ it("a new year changes no screen of any account but the choices of a year", asyn
     const pages = new Map<string, string>();
     for (const person of people) {
       for (const { address, ask } of [{ address: "/", ask: () => "/" }, ...screens]) {
-        if (/csv|tsv|(list|attendance)\.xlsx|exam_years|^\/year$|account|second-step|print/.test(address))
+        if (
+          /csv|tsv|(list|attendance)\.xlsx|exam_years|^\/year$|account|second-step|print|closing/.test(
+            address,
+          )
+        )
           continue;
         const request = ask(sides.own, person, sides);
         const path = typeof request === "string" ? request : request.to;

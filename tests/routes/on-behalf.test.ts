@@ -396,7 +396,9 @@ describe("an impersonation opens what the role reads and decides nothing", () =>
     const path = `/absentees/${paper.id}`;
     const page = await see(asSupervisor, path);
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Calon tidak hadir direkod sendiri oleh daerah atau pejabat");
+    expect(page.text).toContain(
+      "Calon tidak hadir direkod dan senarai kehadiran diterima sendiri oleh daerah atau pejabat",
+    );
     expect(page.html).not.toContain('name="rows[0].student_code"');
     await both(
       formOf(asSupervisor, path, { reason: "T", "rows[0].student_code": "AAA0001/001" }),

@@ -18,6 +18,7 @@ import {
   requestOf,
   withWorld,
 } from "../support/people";
+import { pressPdf } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
@@ -102,7 +103,8 @@ async function pictureOf(exam_year: number, id: number, layout_id: number) {
     sheets[name] = html.match(/<section class="sheet[\s\S]*?<\/section>/g);
   }
   for (const name of [sheet, "final-list", "slips"]) {
-    const pdf = await get(`/students/sheets/${name}/file.pdf?${place}`);
+    const pdf = await pressPdf(app, world.admin, `/students/sheets/${name}?${place}`);
+    if (pdf.status !== 200) throw new Error(`The PDF of ${name} answered ${pdf.status}`);
     sheets[`${name}.pdf`] = await textsOfPdf(new Uint8Array(await pdf.arrayBuffer()));
   }
   const lists: Record<string, string> = {};

@@ -216,6 +216,7 @@ describe("the contract for schools, years, registrations and lookups", () => {
       "hq_code_alt",
       "district_code",
       "exam_type_code",
+      "closed_from",
       "contact_name",
       "contact_phone",
       "contact_email",

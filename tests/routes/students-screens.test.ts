@@ -225,6 +225,7 @@ describe("the form of a candidate", () => {
       gender: "Perempuan",
       is_student: "Bukan calon",
       is_citizen: "Warganegara",
+      is_repeating: "Bukan calon mengulang",
       class_name: "6 A",
     });
   });

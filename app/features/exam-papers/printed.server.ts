@@ -12,9 +12,9 @@ const printsOf = sqlite.prepare<
   [{ exam_year: number; exam_type_code: string; code: string; isHeadingChanged: number }],
   { sheet: "slips" | "attendance"; schools: number; prints: number }
 >(
-  `select sheet, count(distinct print.school_code) as schools, count(*) as prints
-   from schools join sheet_prints print on print.school_code = schools.school_code and print.exam_year = :exam_year
-   where schools.exam_type_code = :exam_type_code
+  `select sheet, count(distinct school_code) as schools, count(*) as prints
+   from school_exam_years registration join sheet_prints print using (school_code, exam_year)
+   where exam_year = :exam_year and registration.exam_type_code = :exam_type_code
      and (sheet = 'slips' or (sheet = 'attendance' and coalesce(print.filters ->> '$.paper', :code) = :code
        and (:isHeadingChanged or print.filters ->> '$.paper' is not null)))
    group by sheet order by sheet desc`,

@@ -32,8 +32,7 @@ const ofSchool = sqlite
        join students as own on (own.school_code, own.exam_year) = (own_list.school_code, own_list.exam_year)
        join students as other on other.exam_year = own.exam_year and ${sameCard} ${itsType}
        join exam_types as own_type on own_type.code = $exam_type_code
-     where own_list.school_code = $school_code and own_list.state <> 'muktamad'
-       and own_list.exam_year not in (select year from exam_years where closed_at is not null) and not (${mayBoth})`,
+     where own_list.school_code = $school_code and own_list.exam_year not in (select year from exam_years where closed_at is not null) and not (${mayBoth})`,
   )
   .pluck();
 
@@ -54,7 +53,7 @@ export const cardHolder = (card: SchoolYear & { ic_number: string }) =>
 /** Candidates of this exam type who sit another examination in the same year. */
 export const secondExamsOfType = (exam_type_code: string) => ofType.get(exam_type_code) as number;
 
-/** Candidates of the school who could not sit their other examination if the school had this exam type. */
+/** Candidates of the school who could not sit their other examination if the school had this exam type; a final list may be reopened. */
 export const secondExamsInTheWay = (school: { school_code: string; exam_type_code: string }) =>
   ofSchool.get(school) as number;
 

@@ -1,7 +1,7 @@
 import { readPaste, tooMany } from "~/features/imports/paste";
 import { cleanText } from "~/features/values/text";
 import { catalogue, labelOf, type Problem, type Problems, problem } from "~/messages";
-import { mostAccounts } from "./schema";
+import { mostAccounts } from "./limits";
 
 /** A line of the paste, or a record of the API. */
 export interface AccountLine {

@@ -3,7 +3,8 @@ import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { account_links, districts, schools, users } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
-import type { LinkList, LinkState } from "./schema";
+import type { LinkState } from "./limits";
+import type { LinkList } from "./schema";
 
 const fields = {
   id: users.id,

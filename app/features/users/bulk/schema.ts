@@ -9,8 +9,7 @@ import {
   yesNo,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
-
-export const mostAccounts = 1000;
+import { linkStates, mostAccounts } from "./limits";
 
 export const accountLine = z.object({ school_code: code({ max: 20 }), full_name: personName({ max: 120 }) });
 
@@ -27,9 +26,6 @@ export const accountsForm = z.object({
   intent: optionalOneOf(["correct"]),
 });
 export type AccountsForm = z.output<typeof accountsForm>;
-
-export const linkStates = ["used", "unused", "expired"] as const;
-export type LinkState = (typeof linkStates)[number];
 
 export const linkList = z.object({
   ...paging,
