@@ -35,7 +35,7 @@ export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";
 export { AllFound, RowCheckbox, Ticked } from "./row-checkbox";
 export { RowMessage } from "./row-message";
-export { SheetFoot, SheetPage, type Signature } from "./sheet";
+export { PreviewContext, SheetFoot, SheetPage, type Signature } from "./sheet";
 export {
   cutSheets,
   type Orientation,

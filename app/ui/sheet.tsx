@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
 import type { Orientation, SheetColumn } from "./sheet-cut";
@@ -9,6 +9,9 @@ export type Signature = {
   /** Who signed in place of this person, and when. */
   on_behalf?: { words: string; by: string; day: string };
 };
+
+/** Whether the sheets are a preview, which has its mark on every page. */
+export const PreviewContext = createContext(false);
 
 type SheetPageProps = {
   orientation?: Orientation;
@@ -109,11 +112,19 @@ export function SheetPage(props: SheetPageProps) {
 }
 
 export function SheetFoot({ foot, page, pages }: { foot?: ReactNode; page: number; pages: number }) {
+  const isPreview = useContext(PreviewContext);
   return (
-    <div className="sheet-foot">
-      <div>{foot}</div>
-      <span>{t("sheet.page", { page, pages })}</span>
-    </div>
+    <>
+      {isPreview && (
+        <b className="sheet-draft preview-mark" aria-hidden>
+          {t("sheet.preview")}
+        </b>
+      )}
+      <div className="sheet-foot">
+        <div>{foot}</div>
+        <span>{t("sheet.page", { page, pages })}</span>
+      </div>
+    </>
   );
 }
 

@@ -340,10 +340,22 @@ async function numberLater(boss: Page, schools: YearSchool[], requests: YearRequ
   }
 }
 
-async function printFinalList({ page, school }: Clerk, schools: YearSchool[], requests: YearRequest[]) {
+/** The lock makes the first; each approved request and each late numbering makes one more. */
+function versionsOf(at: number, requests: YearRequest[]): number {
+  const approved = requests.filter(({ isApproved }) => isApproved);
+  const touching = approved.filter(
+    (each) => each.at === at || (each.kind === "transfer" && each.from === at),
+  );
+  const numbered = approved.filter(
+    ({ kind, at: to }) => to === at && (kind === "late" || kind === "transfer"),
+  );
+  return 1 + touching.length + numbered.length;
+}
+
+async function printFinalList({ page, school, at }: Clerk, schools: YearSchool[], requests: YearRequest[]) {
   await page.goto(`/students/sheets/final-list?school_code=${school.school_code}&exam_year=${year}`);
   const paper = (await page.locator(".sheet").allInnerTexts()).join("\n");
-  expect(paper).toContain("SENARAI MUKTAMAD · VERSI 1");
+  expect(paper).toContain(`SENARAI MUKTAMAD · VERSI ${versionsOf(at, requests)}`);
   const expected = finalCandidates(schools, requests).filter(
     ({ school_code }) => school_code === school.school_code,
   );

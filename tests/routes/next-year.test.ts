@@ -188,6 +188,15 @@ describe("a year begins from the year before:", () => {
     });
   });
 
+  it("the proposed days that were left alone move with another year that is typed", async () => {
+    db.update(exam_years).set({ entry_opens_on: "2026-02-28", corrections_until: "2026-08-15" }).run();
+    const fields = { year: "2020", entry_opens_on: "2027-02-28", corrections_until: "2020-09-01" };
+    const answer = await answerOf(addAction, formOf(world.admin, "/admin/exam_years/add", fields));
+    expect(answer.status).toBe(303);
+    const stored = db.select().from(exam_years).where(eq(exam_years.year, 2020)).get();
+    expect(stored).toMatchObject({ entry_opens_on: "2020-02-28", corrections_until: "2020-09-01" });
+  });
+
   it("a mark that was unticked stays unticked when the form is shown again", async () => {
     fill2026();
     const html = await (

@@ -118,6 +118,19 @@ export class Typist {
     await expect(box).toBeChecked();
   }
 
+  async empty(field: Locator): Promise<void> {
+    await this.go(field);
+    await this.press("Control+A");
+    await this.press("Delete");
+    await expect(field).toHaveValue("");
+  }
+
+  async untick(box: Locator): Promise<void> {
+    await this.go(box);
+    await this.press("Space");
+    await expect(box).not.toBeChecked();
+  }
+
   /** From the radio button that Tab reaches, by the arrow keys. */
   async pick(radio: Locator): Promise<void> {
     const name = await radio.getAttribute("name");

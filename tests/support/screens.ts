@@ -171,7 +171,6 @@ export const screens: readonly Screen[] = [
   screen(
     "a part of many schools",
     `/students/sheets/many/part?exam_year=${year}&sheet=check-list&schools={school}`,
-    print,
   ),
   screen("checking a paper", "/students/sheets/check"),
   screen("a roll sheet", `/students/sheets/psra?${ofSchool}`, {

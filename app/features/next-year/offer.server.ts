@@ -58,6 +58,25 @@ export function windowsLater(from: ExamYear, year: number): Windows {
   return Object.fromEntries(days) as Windows;
 }
 
+const days = ["entry_opens_on", "corrections_until", "printing_from", ...windowFields] as const;
+
+type Days = Partial<Record<(typeof days)[number] | "lock_initial_student_datetime", string | null>>;
+
+/** The proposed days belong to the proposed year: the ones that were left alone move with another year that is typed. */
+export function withDaysOf<Value extends Days & { year: number }>(value: Value, offer: Offer | null): Value {
+  const years = offer ? value.year - Number(offer.values.year) : 0;
+  if (!offer || years === 0) return value;
+  const moved: Days = {};
+  for (const name of days) {
+    const day = value[name];
+    if (day && day === offer.values[name]) moved[name] = dayYearsLater(day, years);
+  }
+  const lock = value.lock_initial_student_datetime;
+  if (lock && lock === offer.values.lock_initial_student_datetime)
+    moved.lock_initial_student_datetime = instantYearsLater(lock, years);
+  return { ...value, ...moved };
+}
+
 const countRooms = (exam_year: number) =>
   db
     .select({ rooms: count(), schools_with_rooms: countDistinct(exam_rooms.school_code) })

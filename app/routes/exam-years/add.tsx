@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ExamYearFields } from "~/features/exam-years/form";
 import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands.server";
 import { NextYearFields } from "~/features/next-year/form";
-import { offerOfNextYear } from "~/features/next-year/offer.server";
+import { offerOfNextYear, withDaysOf } from "~/features/next-year/offer.server";
 import { examYearBegun } from "~/features/next-year/schema";
 import { windowFields } from "~/features/requests/window-fields";
 import { joinBoxes } from "~/features/values/day-boxes";
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
     judge: objectionsToBegun,
   });
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => beginExamYear(actor, form.value), {
+  return answerForm(actor, form, () => beginExamYear(actor, withDaysOf(form.value, offerOfNextYear())), {
     to: list,
     flash: ({ year }) => ({ key: "exam_year.created", next: { exam_year: year } }),
   });

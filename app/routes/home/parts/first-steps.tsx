@@ -22,7 +22,13 @@ export function FirstSteps({ work }: { work: SchoolWork }) {
       <ol>
         {steps.map(({ step, href, isDone }) => (
           <li key={step}>
-            {isDone ? `${t(`first.${step}`)} ${t("first.done")}` : <a href={href}>{t(`first.${step}`)}</a>}
+            {isDone ? (
+              `${t(`first.${step}`)} ${t("first.done")}`
+            ) : (
+              <a className="inline-block py-1.5" href={href}>
+                {t(`first.${step}`)}
+              </a>
+            )}
           </li>
         ))}
       </ol>

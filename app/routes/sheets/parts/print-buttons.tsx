@@ -37,10 +37,3 @@ export function PrintHint({ receipt: { isPreview } }: Pick<PrintButtonsProps, "r
     </>
   );
 }
-
-/** A fixed element comes again on each printed page. */
-export const PreviewMark = () => (
-  <b className="preview-mark" aria-hidden>
-    {t("sheet.preview")}
-  </b>
-);

@@ -6,7 +6,7 @@ import type { FormAnswer } from "~/http/forms.server";
 import { t } from "~/messages";
 import type { ChoosesStylesheet, OpensPrinting } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
-import { ButtonLink, Page, pageTitle } from "~/ui";
+import { ButtonLink, Page, PreviewContext, pageTitle } from "~/ui";
 import type { SheetAnswer } from "./answer";
 import { ChangesNotice } from "./changes-notice";
 import { ChooseSheet } from "./choose-sheet";
@@ -15,7 +15,7 @@ import { SheetFilterForm } from "./filters";
 import { addressOf, nameInState, nameOf, sheetPath } from "./names";
 import { PagesOf } from "./pages-of";
 import { planOf } from "./plan-room";
-import { PreviewMark, PrintButtons, PrintHint } from "./print-buttons";
+import { PrintButtons, PrintHint } from "./print-buttons";
 import { SheetWarnings } from "./sheet-warnings";
 
 export const meta: MetaFunction = ({ data }) => {
@@ -63,11 +63,12 @@ export default function SheetScreen() {
         </>
       }
     >
-      {receipt.isPreview && <PreviewMark />}
       {pages !== "plan" && <SheetFilterForm sheet={sheet} />}
       <ChangesNotice changes={changes} />
       <SheetWarnings {...data} receipt={receipt} />
-      <PagesOf {...{ sheet, receipt, orientation, pages }} />
+      <PreviewContext.Provider value={receipt.isPreview === true}>
+        <PagesOf {...{ sheet, receipt, orientation, pages }} />
+      </PreviewContext.Provider>
     </Page>
   );
 }
