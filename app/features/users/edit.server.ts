@@ -33,12 +33,12 @@ export function updateUser(actor: Actor, id: number, { version, ...input }: User
     const isOwn = id === actor.user_id;
     const before = isOwn || can(actor, "user.manage") ? findUserById(id) : undefined;
     if (!before) return missing();
-    if (version !== null && version !== before.version) return stale(findProfile(id));
     const changed = accessAfter(before, input);
+    const fixed = (isOwn ? null : whyNotAdmin(actor)) ?? whyLastAdmin(before, changed);
+    if (fixed) return blocked(fixed);
+    if (version !== null && version !== before.version) return stale(findProfile(id));
     const problems = objectionsToChange(actor, before, input);
     if (problems) return refused(problems);
-    const reason = (isOwn ? null : whyNotAdmin(actor)) ?? whyLastAdmin(before, changed);
-    if (reason) return blocked(reason);
     return saved(saveUser(actor, "user.edited", before, isOwn ? ownFields(input) : changed));
   });
 }

@@ -59,8 +59,8 @@ export function journeysOfYears(): void {
     await expect(boss.here.getByRole("alert")).toBeFocused();
     await boss.write(boss.field("Tahun"), String(years.added));
     // A year before the last one takes nothing from it.
-    const carried = boss.here.getByRole("group", { name: /^Dibawa daripada tahun/ });
-    for (const box of await carried.getByRole("checkbox").all()) await boss.untick(box);
+    const proposed = boss.here.getByRole("group", { name: /^Dibawa daripada tahun/ });
+    for (const box of await proposed.getByRole("checkbox").all()) await boss.untick(box);
     // It is locked at once, so it has no days after its lock.
     for (const box of await boss.here
       .getByRole("group", { name: /^(Pembetulan|Helaian|Pendaftaran calon)/ })
