@@ -168,7 +168,7 @@ describe("a closed year refuses, also to an ADMIN,", () => {
     shut();
     expect(
       updateSchoolExamYear(world.admin, world.ownYear.id, { exam_year: 2027, version: null } as never).kind,
-    ).toBe("refused");
+    ).toBe("blocked");
     sqlite.exec("update exam_years set closed_at = case year when 2027 then '2027' end");
     expect(
       updateSchoolExamYear(world.admin, world.ownYear.id, { exam_year: 2027, version: null } as never).kind,
