@@ -115,11 +115,7 @@ export function SheetFoot({ foot, page, pages }: { foot?: ReactNode; page: numbe
   const isPreview = useContext(PreviewContext);
   return (
     <>
-      {isPreview && (
-        <b className="sheet-draft preview-mark" aria-hidden>
-          {t("sheet.preview")}
-        </b>
-      )}
+      {isPreview && <b className="sheet-draft preview-mark" data-word={t("sheet.preview")} aria-hidden />}
       <div className="sheet-foot">
         <div>{foot}</div>
         <span>{t("sheet.page", { page, pages })}</span>

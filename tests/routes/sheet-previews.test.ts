@@ -38,8 +38,10 @@ describe("the page of a sheet", () => {
     const html = await open(pageOf(sheet));
     const pages = html.split('<section class="sheet').slice(1);
     expect(pages.length).toBeGreaterThan(0);
-    for (const page of pages) expect(page).toContain("PRATONTON: TIDAK BERNOMBOR · 3 calon");
-    expect(html).toContain("PRATONTON</b>");
+    for (const page of pages) {
+      expect(page).toContain("PRATONTON: TIDAK BERNOMBOR · 3 calon");
+      expect(page).toContain('data-word="PRATONTON"');
+    }
     expect(html).toMatch(button);
     expect(html).not.toMatch(/P-\w{6}|Dicetak pada|Kod semakan/);
     expect(numbers()).toEqual([]);
