@@ -5,17 +5,21 @@ import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { exam_years, school_exam_years } from "~/db/schema";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
-import { importCandidates } from "~/features/imports/candidate-plan.server";
+import { commitCandidates, importCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
+import { createDraft, findDraft } from "~/features/imports/drafts.server";
+import { undoImport } from "~/features/imports/undo.server";
 import { erasePerson } from "~/features/persons/person.server";
 import { actOnRequest, decideRequests } from "~/features/requests/decide.server";
 import { sendCorrection, sendLate, sendWithdrawal } from "~/features/requests/send.server";
 import { askTransfer } from "~/features/requests/transfer.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
+import { undoNumbering } from "~/features/roll-numbers/undo.server";
 import { numberSlice } from "~/features/roll-numbers/whole-year.server";
 import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
 import { changesOfVersion, findVersion } from "~/features/school-exam-years/versions.server";
+import { undoTransfer } from "~/features/student-transfers/undo.server";
 import { undoAdditions } from "~/features/students/additions.server";
 import { createStudents } from "~/features/students/batch/commands.server";
 import { changeClass, deleteStudents, withdrawStudents } from "~/features/students/bulk/commands.server";
@@ -29,6 +33,7 @@ import {
   withdrawStudent,
 } from "~/features/students/withdrawal/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
+import { runAtOnce } from "~/features/values/in-slices";
 import { trails } from "../support/archived-trail";
 import { countsAt, differences, snapshotOf, storedChanges, versionsAt } from "../support/list-versions";
 import { makeStudent, withWorld } from "../support/people";
@@ -86,6 +91,15 @@ const request = (outcome: { kind: string }) => {
   return sqlite.prepare("select max(id) from requests").pluck().get() as number;
 };
 const approval = { action: "approve", note: null, version: null, student_version: null } as const;
+const transferRequest = ({ ic_number }: typeof one) => {
+  const known = { exam_year: 2026, full_name: null, class_name: null, ic_number };
+  const rest = { passport_number: null, birth_cert_number: null, reason: "Pindah" };
+  return request(askTransfer(world.otherClerk, { ...known, ...rest } as never));
+};
+const transferOf = (student: typeof one) => {
+  expect(approve(transferRequest(student))).toMatchObject({ kind: "saved" });
+  return sqlite.prepare("select max(id) from student_transfers").pluck().get() as number;
+};
 const approve = (id: number) => actOnRequest(world.admin, id, approval);
 const ownAt = (state: string) =>
   sqlite.prepare("select max(id) from students where full_name = ?").pluck().get(state);
@@ -228,6 +242,31 @@ const writes: Record<string, Written> = {
   "an import": {
     write: () => importCandidates(world.admin, [newcomer, { ...newcomer, ic_number: "140203105567" }]),
   },
+  "the undo of an import": {
+    prepare: prepareAs(() => {
+      const cells = [
+        newcomer.full_name,
+        newcomer.ic_number,
+        "AAA0001",
+        "",
+        "6 B",
+        "2026",
+        "L",
+        "",
+        "",
+        "",
+        "",
+        "",
+      ];
+      const draft_id = createDraft(world.admin, "students", cells.join("\t"));
+      const draft = findDraft(world.admin, "students", draft_id);
+      const plan = draft && runAtOnce(planCandidates(world.admin, draft));
+      const fingerprint = plan && "fingerprint" in plan ? plan.fingerprint : "";
+      expect(commitCandidates(world.admin, draft_id, fingerprint)).toMatchObject({ kind: "saved" });
+      return draft_id;
+    }),
+    write: () => undoImport(world.admin, prepared as string),
+  },
   "a class of many": {
     write: () => changeClass(world.admin, seen(one.id, two.id), { class_name: "6 Z", typed_count: null }),
   },
@@ -274,11 +313,7 @@ const writes: Record<string, Written> = {
   },
   "a transfer by request": {
     adds: [1, 1],
-    prepare: prepareAs(() => {
-      const known = { exam_year: 2026, full_name: null, class_name: null, ic_number: one.ic_number };
-      const rest = { passport_number: null, birth_cert_number: null, reason: "Pindah" };
-      return request(askTransfer(world.otherClerk, { ...known, ...rest } as never));
-    }),
+    prepare: prepareAs(() => transferRequest(one)),
     write: () => approve(prepared as number),
   },
   "requests decided together, each with its own": {
@@ -362,6 +397,8 @@ describe("each write of candidates of a final list", () => {
 });
 
 describe("a signed final list", () => {
+  let numbering = 0;
+  let transfer = 0;
   const refused: [string, Write][] = [
     [
       "an edit without a reason",
@@ -396,6 +433,8 @@ describe("a signed final list", () => {
       () => withdrawStudents(world.admin, seen(one.id), { ...leaving, typed_count: null }),
     ],
     ["a reset", () => resetSchoolYear(world.admin, own)],
+    ["the undo of a transfer", () => undoTransfer(world.admin, transfer)],
+    ["the undo of a numbering", () => undoNumbering(world.admin, [numbering, numbering])],
     [
       "a stale edit",
       () =>
@@ -404,6 +443,10 @@ describe("a signed final list", () => {
   ];
 
   it.each(refused)("refuses %s, and has no new version", (_, write) => {
+    const moved = makeStudent({ ...own, full_name: "CALON PINDAH", ic_number: "140203105571" });
+    transfer = transferOf(moved);
+    const numbered = generateRollNumbers(world.admin, { ...place, reason: null } as never);
+    if (numbered.kind === "saved") numbering = numbered.value.numbering_id ?? 0;
     sqlite.exec(`update students set withdrawn_at = '2026-02-01T00:00:00.000Z' where id = ${two.id}`);
     signBoth();
     const before = snapshotOf("AAA0001");
