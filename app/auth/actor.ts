@@ -1,4 +1,4 @@
-import type { RoleId } from "./roles";
+import { officeRole, type RoleId } from "./roles";
 
 export interface Actor {
   user_id: number;
@@ -24,7 +24,7 @@ export const operator: Actor = {
   user_id: 0,
   username: "operator",
   full_name: "operator",
-  role_id: "ADMIN",
+  role_id: officeRole,
   school_code: null,
   district_code: null,
   exam_level_code: null,

@@ -1,4 +1,5 @@
 import type { sessions } from "~/db/schema";
+import { isOffice } from "./roles";
 
 type Session = typeof sessions.$inferSelect;
 
@@ -14,10 +15,10 @@ const lifetimes = {
 };
 
 export const isRemembered = (role_id: string | null, remember: boolean): boolean =>
-  remember && role_id !== "ADMIN";
+  remember && !isOffice(role_id);
 
 export function lifetimeOf(role_id: string | null, remember: boolean): { idle: number; absolute: number } {
-  if (role_id === "ADMIN") return lifetimes.admin;
+  if (isOffice(role_id)) return lifetimes.admin;
   return remember ? lifetimes.remembered : lifetimes.shared;
 }
 

@@ -16,6 +16,13 @@ export const roles = {
 
 export type RoleId = keyof typeof roles;
 type Roles = [RoleId, ...RoleId[]];
+
+/** The roles that rules name: of the office, of a clerk at a school, of a supervisor. */
+export const officeRole = "ADMIN" satisfies RoleId;
+export const schoolRole = "SU" satisfies RoleId;
+export const districtRole = "PENYELIA_DAERAH" satisfies RoleId;
+export const isOffice = (role_id: string | null): boolean => role_id === officeRole;
+
 export const roleIds = Object.keys(roles) as Roles;
 
 const roleOf = (role_id: string): Role | undefined => (roles as Partial<Record<string, Role>>)[role_id];

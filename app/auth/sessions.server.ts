@@ -9,7 +9,7 @@ import type { Actor } from "./actor";
 import type { FoundSession, Session } from "./found-session";
 import { endExpiredImpersonation, impersonationOf } from "./impersonation.server";
 import { endOf, isRemembered, lifetimeOf, withLimitsOf } from "./lifetimes.server";
-import type { RoleId } from "./roles";
+import { isOffice, type RoleId } from "./roles";
 import { confirmRotation, isAccepted } from "./rotation.server";
 import { hashesOf, newToken } from "./tokens.server";
 
@@ -140,7 +140,7 @@ function actorOf(session: Session, user: User): Actor {
     has_second_step,
     session_id: session.id,
   };
-  if (user.role_id === "ADMIN" && session.acting_role_id && (session.acting_until ?? "") > now()) {
+  if (isOffice(user.role_id) && session.acting_role_id && (session.acting_until ?? "") > now()) {
     const { acting_role_id, acting_school_code: school_code, acting_district_code: district_code } = session;
     const role_id = acting_role_id as RoleId;
     return {

@@ -1,5 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { officeRole } from "~/auth/roles";
 import { firstIdFrom } from "~/db/audit-ids.server";
 import { sqlite } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
@@ -45,8 +46,8 @@ interface Row {
   total: number;
 }
 
-const nowAdmin = `case when json_valid(changes) then changes ->> '$.role_id[1]' = 'ADMIN'
-  or (changes ->> '$.is_approved[1]' = 1 and users.role_id = 'ADMIN') end`;
+const nowAdmin = `case when json_valid(changes) then changes ->> '$.role_id[1]' = '${officeRole}'
+  or (changes ->> '$.is_approved[1]' = 1 and users.role_id = '${officeRole}') end`;
 
 const kinds: { kind: AlertKind; actions: string[]; also?: string }[] = [
   { kind: "chain_broken", actions: ["audit.broken"] },

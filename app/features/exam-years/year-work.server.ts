@@ -1,4 +1,5 @@
 import { and, count, eq, gt, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { schoolRole } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import { school_exam_years, sheet_prints, users } from "~/db/schema";
 
@@ -9,7 +10,7 @@ export function schoolsWithoutAccount(exam_year: number, most: number): { codes:
   const withAccount = db
     .select({ school_code: users.school_code })
     .from(users)
-    .where(and(eq(users.role_id, "SU"), eq(users.is_approved, true), isNotNull(users.school_code)));
+    .where(and(eq(users.role_id, schoolRole), eq(users.is_approved, true), isNotNull(users.school_code)));
   const where = and(eq(registration.exam_year, exam_year), notInArray(registration.school_code, withAccount));
   const found = db
     .select({ code: registration.school_code })

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { isBoundToOneSchool } from "~/auth/roles";
+import { isBoundToOneSchool, schoolRole } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { exam_years, school_exam_years, schools, sheet_prints } from "~/db/schema";
@@ -118,7 +118,7 @@ function listOf(
 /** Sees of a shared room what a clerk of the school saw. */
 const clerkOf = (actor: Actor, { school_code }: RecordedSchool): Actor => ({
   ...actor,
-  role_id: "SU",
+  role_id: schoolRole,
   school_code,
   district_code: null,
   exam_level_code: null,

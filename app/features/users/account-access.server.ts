@@ -1,5 +1,6 @@
 import { and, count, eq, ne } from "drizzle-orm";
 import { type Actor, operator } from "~/auth/actor";
+import { officeRole } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import { exam_types, users } from "~/db/schema";
 import { type Problems, problem, type Sentence } from "~/messages";
@@ -28,7 +29,7 @@ export function whyLastAdmin(
   const others = db
     .select({ n: count() })
     .from(users)
-    .where(and(eq(users.role_id, "ADMIN"), eq(users.is_approved, true), ne(users.id, before.id)))
+    .where(and(eq(users.role_id, officeRole), eq(users.is_approved, true), ne(users.id, before.id)))
     .get();
   return others && others.n > 0 ? null : { key: "user.last_admin", values: { username: before.username } };
 }

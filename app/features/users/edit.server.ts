@@ -3,7 +3,7 @@ import { noteOwnChange } from "~/auth/account-notices.server";
 import type { Actor } from "~/auth/actor";
 import { endImpersonationsOf } from "~/auth/impersonation.server";
 import { can } from "~/auth/permissions";
-import type { RoleId } from "~/auth/roles";
+import { isOffice, type RoleId } from "~/auth/roles";
 import { endSessionsOf } from "~/auth/sessions.server";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
@@ -98,7 +98,7 @@ export function saveUser(actor: Actor, action: string, before: User, account: Pa
     .returning()
     .get();
   if (before.is_approved && !after.is_approved) endSessionsOf(before.id);
-  if (before.role_id === "ADMIN" && after.role_id !== "ADMIN") endImpersonationsOf(after);
+  if (isOffice(before.role_id) && !isOffice(after.role_id)) endImpersonationsOf(after);
   recordChange(actor, action, "user", before, after);
   return findProfile(before.id) as Profile;
 }

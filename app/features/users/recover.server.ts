@@ -10,6 +10,7 @@ import {
 import { networkOf } from "~/auth/networks";
 import { hashPassword, objectionToLength, objectionToPassword } from "~/auth/passwords.server";
 import { isUsedRecoveryCode, takeRecoveryCode } from "~/auth/recovery-codes.server";
+import { isOffice } from "~/auth/roles";
 import { endSessionsOf } from "~/auth/sessions.server";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
@@ -89,7 +90,7 @@ const noAccount = 0;
 /** The codes of an ADMIN recover no password: a stolen paper must not open the office (decision 019). */
 function kindOf(user: User | undefined, typed: string): "slip" | "recovery_code" | "spent" | "wrong" {
   const id = user?.id ?? noAccount;
-  const owner_of_codes = user?.role_id === "ADMIN" ? noAccount : id;
+  const owner_of_codes = user && isOffice(user.role_id) ? noAccount : id;
   if (takeSlip(id, typed)) return "slip";
   if (takeRecoveryCode(owner_of_codes, typed)) return "recovery_code";
   const isSpent = [isSpentSlip(id, typed), isUsedRecoveryCode(owner_of_codes, typed)].includes(true);

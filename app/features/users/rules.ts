@@ -1,4 +1,4 @@
-import { type Reach, type RoleId, roleIds, roles } from "~/auth/roles";
+import { districtRole, isOffice, type Reach, type RoleId, roleIds, roles, schoolRole } from "~/auth/roles";
 import { type Problem, type Problems, problem, t } from "~/messages";
 
 type Need = "needed" | "possible" | "unused";
@@ -72,13 +72,13 @@ export function placesUsed(role_id: RoleId, given: Scope): Scope {
 /** A school implies a clerk, a district a supervisor. */
 export function impliedRole({ role_id, school_code, district_code }: Scope & { role_id: string | null }) {
   if (role_id && isRole(role_id)) return role_id;
-  if (school_code) return "SU";
-  return district_code ? "PENYELIA_DAERAH" : null;
+  if (school_code) return schoolRole;
+  return district_code ? districtRole : null;
 }
 
 export const isAdmin = ({
   role_id,
   is_approved,
-}: Pick<AccountAccess, "is_approved"> & { role_id: string | null }) => role_id === "ADMIN" && is_approved;
+}: Pick<AccountAccess, "is_approved"> & { role_id: string | null }) => isOffice(role_id) && is_approved;
 
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";

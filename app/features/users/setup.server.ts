@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
+import { officeRole } from "~/auth/roles";
 import { hashOf, newSecret } from "~/auth/tokens.server";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
@@ -75,4 +76,4 @@ export async function objectionsToSetup({
   return weak ? { password: [weak] } : {};
 }
 
-const headOfOffice = { role_id: "ADMIN", is_approved: true, school_code: null, district_code: null };
+const headOfOffice = { role_id: officeRole, is_approved: true, school_code: null, district_code: null };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import type { RoleId } from "~/auth/roles";
 import { eventsOf } from "~/features/users/events.server";
 import { linksInWords } from "~/features/users/identity-links.server";
 import { ownSessions } from "~/features/users/own-sessions.server";
@@ -82,7 +83,7 @@ function rowsOf(profile: Profile) {
   const rows: [string, string | null][] = [
     ["full_name", full_name],
     ["username", username],
-    ["role_id", role_id && t(`role.${role_id as "ADMIN"}`)],
+    ["role_id", role_id && t(`role.${role_id as RoleId}`)],
     ["school_code", school],
     ["district_code", district],
     ["exam_level_code", profile.exam_level_code],

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { impersonatedRoles } from "~/auth/roles";
+import { impersonatedRoles, schoolRole } from "~/auth/roles";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { SchoolPickField } from "~/features/schools/form";
 import { recentSchools } from "~/features/schools/pick.server";
@@ -88,7 +88,7 @@ export default function Impersonate() {
           <RadioField
             name="role_id"
             options={parts}
-            value={value("role_id") ?? "SU"}
+            value={value("role_id") ?? schoolRole}
             problems={problems.role_id}
           />
           <SchoolPickField

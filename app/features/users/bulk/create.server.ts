@@ -1,6 +1,7 @@
 import { newLinkCode, saveLink } from "~/auth/account-links.server";
 import type { Actor } from "~/auth/actor";
 import { hashPassword } from "~/auth/passwords.server";
+import { schoolRole } from "~/auth/roles";
 import { newSecret } from "~/auth/tokens.server";
 import { recordChange, recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
@@ -54,7 +55,7 @@ export async function createAccounts(
       }
       const expires_at = endOfLinks();
       const accounts = fresh.map(({ school_code, full_name, username }, at) => {
-        const access = { role_id: "SU", is_approved: true, district_code: null };
+        const access = { role_id: schoolRole, is_approved: true, district_code: null };
         const user = insertUser({ username, full_name, school_code, password_hash, ...access });
         saveLink({
           user_id: user.id,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { schoolRole } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import { districts, schools, users } from "~/db/schema";
 import { collectProblems } from "~/features/values/problems";
@@ -35,7 +36,7 @@ function accountsOfSchools(): Map<string, string> {
   const found = db
     .select({ school_code: users.school_code, username: users.username })
     .from(users)
-    .where(and(isNotNull(users.school_code), or(eq(users.role_id, "SU"), isNull(users.role_id))))
+    .where(and(isNotNull(users.school_code), or(eq(users.role_id, schoolRole), isNull(users.role_id))))
     .all();
   return new Map(found.map(({ school_code, username }) => [school_code ?? "", username]));
 }

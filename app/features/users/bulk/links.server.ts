@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { schoolRole } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { account_links, districts, schools, users } from "~/db/schema";
@@ -97,10 +98,10 @@ export function linksByDistrict(): LinksOfDistrict[] {
 }
 
 /** A link opens the approved account of a clerk, and never an account that was made an ADMIN after the print. */
-const worksNow = sql`(${users.role_id} = 'SU' and ${users.is_approved} = 1)`;
+const worksNow = sql`(${users.role_id} = ${schoolRole} and ${users.is_approved} = 1)`;
 
 export const mayUseLink = ({ role_id, is_approved }: { role_id: string | null; is_approved: boolean }) =>
-  role_id === "SU" && is_approved;
+  role_id === schoolRole && is_approved;
 
 export const accountsToRenew = (district_code: string): number[] =>
   links()

@@ -1,8 +1,9 @@
+import { districtRole, isOffice, officeRole, schoolRole } from "~/auth/roles";
 import { t } from "~/messages";
 import { ButtonLink } from "~/ui";
 
 const stages = ["registration", "candidates", "numbers", "print"] as const;
-const people = ["SU", "PENYELIA_DAERAH", "ADMIN"] as const;
+const people = [schoolRole, districtRole, officeRole] as const;
 
 export function Visitor() {
   return (
@@ -35,7 +36,7 @@ export function Visitor() {
         <ul className="cards">
           {people.map((role) => (
             <li key={role}>
-              <h3>{role === "ADMIN" ? t("home.office") : t(`role.${role}`)}</h3>
+              <h3>{isOffice(role) ? t("home.office") : t(`role.${role}`)}</h3>
               <p>{t(`home.who_${role}`)}</p>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { districtRole, isOffice } from "~/auth/roles";
 import type { SeatChange } from "~/features/rooms/seat-changes.server";
 import { malaysianDate } from "~/features/values/moments";
 import { t } from "~/messages";
@@ -29,9 +30,9 @@ function sentenceOf({ moved, unseated, ...change }: SeatChange): string {
 
 const doer = (role_id: string): string =>
   t(
-    role_id === "ADMIN"
+    isOffice(role_id)
       ? "since.by_office"
-      : role_id === "PENYELIA_DAERAH"
+      : role_id === districtRole
         ? "since.by_district"
         : "since.by_school",
   );

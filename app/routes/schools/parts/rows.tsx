@@ -1,3 +1,4 @@
+import { schoolRole } from "~/auth/roles";
 import type { School } from "~/features/schools/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
@@ -23,7 +24,7 @@ export function cellsOf(
   if (exam_year !== null) {
     links.push({ href: schoolAddress({ school_code, exam_year }, list), label: t("student.many") });
   }
-  const part = new URLSearchParams({ role_id: "SU", school_code });
+  const part = new URLSearchParams({ role_id: schoolRole, school_code });
   if (may.impersonate)
     links.push({ href: `/admin/impersonate?${part}`, label: t("acting.link"), isApart: true });
   if (may.delete)

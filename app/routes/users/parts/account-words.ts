@@ -1,4 +1,4 @@
-import { placeFieldOf } from "~/auth/roles";
+import { placeFieldOf, type RoleId } from "~/auth/roles";
 import type { Profile } from "~/features/users/profile.server";
 import { t } from "~/messages";
 
@@ -21,7 +21,7 @@ export function scopeInWords(account: ScopedAccount): string {
 }
 
 export const roleLabel = (role_id: string | null): string =>
-  role_id ? t(`role.${role_id as "ADMIN"}`) : t("user.no_role");
+  role_id ? t(`role.${role_id as RoleId}`) : t("user.no_role");
 
 /** Null for a role that cannot be impersonated. */
 export function impersonationAddress(account: Profile): string | null {
