@@ -1,5 +1,5 @@
 import { getPaths } from "@conform-to/dom";
-import type { z } from "zod";
+import { z } from "zod";
 import { boxNames } from "~/features/values/day-boxes";
 
 type Shape =
@@ -8,40 +8,40 @@ type Shape =
   | { kind: "record"; fields: Map<string, Shape> }
   | { kind: "named"; element: Shape };
 
-interface Definition {
-  type: string;
-  shape?: Record<string, z.core.$ZodType>;
-  element?: z.core.$ZodType;
-  valueType?: z.core.$ZodType;
-  innerType?: z.core.$ZodType;
-  in?: z.core.$ZodType;
-  out?: z.core.$ZodType;
-  options?: z.core.$ZodType[];
-}
-
 const value: Shape = { kind: "value" };
-const shapes = new WeakMap<z.core.$ZodType, Shape>();
+const shapes = new WeakMap<object, Shape>();
 
-function shapeOf(schema: z.core.$ZodType): Shape {
+function shapeOf(schema: unknown): Shape {
+  if (!(schema instanceof z.ZodType)) return value;
   const known = shapes.get(schema);
   if (known) return known;
-  const shape = describe(schema._zod.def as unknown as Definition);
+  const shape = describe(schema);
   shapes.set(schema, shape);
   return shape;
 }
 
-function describe({ type, shape, element, valueType, innerType, options, ...pipe }: Definition): Shape {
-  if (type === "object" && shape) {
-    const fields = Object.entries(shape).map(([name, field]) => [name, shapeOf(field)] as const);
+function describe(schema: z.ZodType): Shape {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([name, field]) => [name, shapeOf(field)] as const);
     return { kind: "record", fields: new Map(fields) };
   }
-  if (type === "array" && element) return { kind: "list", element: shapeOf(element) };
-  if (type === "record" && valueType) return { kind: "named", element: shapeOf(valueType) };
-  if (innerType) return shapeOf(innerType);
+  if (schema instanceof z.ZodArray) return { kind: "list", element: shapeOf(schema.element) };
+  if (schema instanceof z.ZodRecord) return { kind: "named", element: shapeOf(schema.valueType) };
+  if (isWrapper(schema)) return shapeOf(schema.unwrap());
   // The output side of a pipe has the more exact description, except after a function.
-  const inside = [pipe.out, pipe.in, ...(options ?? [])].flatMap((each) => (each ? [shapeOf(each)] : []));
-  return inside.find(({ kind }) => kind !== "value") ?? value;
+  const inside =
+    schema instanceof z.ZodPipe
+      ? [schema.out, schema.in]
+      : schema instanceof z.ZodUnion
+        ? schema.options
+        : [];
+  return inside.map(shapeOf).find(({ kind }) => kind !== "value") ?? value;
 }
+
+const wrappers = [z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodPrefault, z.ZodCatch, z.ZodReadonly];
+
+const isWrapper = (schema: z.ZodType): schema is z.ZodOptional =>
+  wrappers.some((wrapper) => schema instanceof wrapper);
 
 function fits(shape: Shape, path: (string | number)[]): boolean {
   const [first, ...rest] = path;
@@ -70,10 +70,10 @@ function dayOfBox(name: string): string {
   return boxNames.some((box) => box === name.slice(at + 1)) ? name.slice(0, at) : name;
 }
 
-const isKnown = (schema: z.core.$ZodType, name: string): boolean =>
+const isKnown = (schema: z.ZodType, name: string): boolean =>
   hiddenNames.includes(name) || isField(schema, name) || isField(schema, dayOfBox(name));
 
-function isField(schema: z.core.$ZodType, name: string): boolean {
+function isField(schema: z.ZodType, name: string): boolean {
   try {
     return fits(shapeOf(schema), /[.[\]]/.test(name) ? getPaths(name) : [name]);
   } catch {
