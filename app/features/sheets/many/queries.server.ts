@@ -8,7 +8,7 @@ import { contentOf } from "../content.server";
 import { isPrintOf } from "../print-of.server";
 import type { Sheet } from "../queries.server";
 import { rollSheets } from "../roll-sheets";
-import type { ManyFilters } from "./schema";
+import { type ManyFilters, schoolsNamed } from "./schema";
 
 const { school_code, district_code, exam_type_code } = school_exam_years;
 const inOrder = [asc(district_code), asc(exam_type_code), asc(school_code)];
@@ -38,13 +38,14 @@ const registered = (actor: Actor, exam_year: number, ...wanted: (SQL | undefined
 
 /** In the order of every print: the codes of the district, the exam type and the school. */
 export function schoolsToPrint(actor: Actor, filters: ManyFilters): SchoolToPrint[] {
-  const { exam_year, state } = filters;
+  const { exam_year, state, schools: named } = filters;
   return registered(
     actor,
     exam_year,
     filters.district_code === null ? undefined : eq(district_code, filters.district_code),
     filters.exam_type_code === null ? undefined : eq(exam_type_code, filters.exam_type_code),
     state === null ? undefined : eq(school_exam_years.state, state),
+    named === null ? undefined : inArray(school_code, schoolsNamed(named)),
   );
 }
 

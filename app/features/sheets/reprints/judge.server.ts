@@ -21,14 +21,14 @@ export interface TouchedPrint {
   scope: PrintScope;
   print_id: number;
   number: string;
-  checksum: string;
   filters: SheetFilters;
   list_version: number | null;
   printed_by: string;
   printed_at: string;
 }
 
-export interface DueSheet extends Omit<TouchedPrint, "scope" | "list_version"> {
+export interface DueSheet
+  extends Pick<TouchedPrint, "sheet" | "number" | "filters" | "printed_by" | "printed_at"> {
   /** The roll sheet of the school's exam type today, or the sheet itself. */
   name: SheetName;
   /** Candidates on it now. */
@@ -60,8 +60,8 @@ export function judgeOf(actor: Actor, { school, year }: Place) {
 
   /** Null where the paper is as the data, or where no candidate is left to print it for. */
   return function judge(print: TouchedPrint): DueSheet | null {
-    const { scope, list_version: printed_version, ...shown } = print;
-    const { filters } = print;
+    const { sheet, number, filters, printed_by, printed_at, scope, list_version } = print;
+    const shown = { sheet, number, filters, printed_by, printed_at };
     const name = print.sheet === "roll" ? rollSheetOf(school.exam_type_code) : print.sheet;
     const room = roomOnSheet(readerOf(actor, scope.part, school), filters);
     if (!name || room === undefined) return null;
@@ -83,7 +83,7 @@ export function judgeOf(actor: Actor, { school, year }: Place) {
     const differences = compare(printed, current, countWithdrawn);
     const versions =
       print.sheet === "final-list"
-        ? { printed_version: printed_version ?? 0, list_version: head.list_version }
+        ? { printed_version: list_version ?? 0, list_version: head.list_version }
         : null;
     const reasons = isSame(differences)
       ? arePapersEdited(print, stored, at.exam_year, school.exam_type_code)

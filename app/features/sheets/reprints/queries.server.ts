@@ -52,11 +52,15 @@ export async function listReprints(
   };
 }
 
-/** For the homes: at most so many schools are compared. */
+/** For the homes: it counts at most so many schools, and says whether there may be more. */
 export function countReprints(actor: Actor, exam_year: number, most: number) {
   const schools = touchedSchools(actor, { exam_year, district_code: null, sheet: null });
-  const n = schools.slice(0, most).filter((school) => dueOf(actor, school).length > 0).length;
-  return { n, isMore: schools.length > most };
+  let n = 0;
+  for (const [compared, school] of schools.entries()) {
+    if (n === most) return { n, isMore: compared < schools.length };
+    if (isDue(actor, school)) n += 1;
+  }
+  return { n, isMore: false };
 }
 
 interface TouchedSchool {
@@ -71,6 +75,11 @@ const placeOf = ({ registration_id, year }: TouchedSchool) => ({ registration_id
 function dueOf(actor: Actor, { prints, ...place }: TouchedSchool): DueSheet[] {
   const judge = judgeOf(actor, place);
   return prints.flatMap((print) => judge(print) ?? []);
+}
+
+function isDue(actor: Actor, { prints, ...place }: TouchedSchool): boolean {
+  const judge = judgeOf(actor, place);
+  return prints.some((print) => judge(print) !== null);
 }
 
 function touchedSchools(actor: Actor, { exam_year, district_code, sheet }: Filters): TouchedSchool[] {
@@ -107,7 +116,6 @@ const touchedPrints = (where: SQL | undefined) =>
       school: { school_code: schools.school_code, ...recordColumns },
       stored: {
         number: sheet_prints.number,
-        checksum: sheet_prints.checksum,
         filters: sheet_prints.filters,
         list_version: sheet_prints.list_version,
         printed_by: sheet_prints.printed_by,

@@ -15,6 +15,7 @@ import { countListStates } from "~/features/school-exam-years/sign-off-queries.s
 import { tasksOf } from "~/features/school-exam-years/tasks";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
 import { wasPrinted } from "~/features/sheets/prints-with.server";
+import { countReprints } from "~/features/sheets/reprints/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { areFirstStepsShown } from "~/features/users/first-steps.server";
 import { countWaiting } from "~/features/users/list.server";
@@ -62,6 +63,7 @@ function workOf(actor: Actor, examYear: ExamYear) {
     may_register,
     figures: figuresOf(actor, year),
     lists,
+    reprints: may_register ? countReprints(actor, year, mostReprints) : { n: 0, isMore: false },
   } as const;
 }
 
@@ -92,6 +94,9 @@ function schoolWork(
   } as const;
 }
 
+/** Comparing the prints of every school would take longer than a home may. */
+const mostReprints = 50;
+
 /** How many codes of schools without an account the step names. */
 const codesNamed = 3;
 
@@ -107,6 +112,7 @@ function officeWork(actor: Actor, examYear: ExamYear) {
     accounts: schoolsWithoutAccount(year, codesNamed),
     lists: countListStates(actor, { exam_year: year }),
     prints: printedSchools(year),
+    reprints: countReprints(actor, year, mostReprints),
     waiting: countWaiting(),
   } as const;
 }
