@@ -9,8 +9,6 @@ export const reprints = {
   "reprint.sheet": "Helaian",
   "reprint.roll": "Senarai angka giliran",
   "reprint.reasons": "Sebab",
-  "reprint.printed": "Dicetak pada",
-  "reprint.by": "oleh {name}",
   "reprint.print": "Cetak semula",
   "reprint.many": "Cetak {sheet} bagi {n} sekolah",
   "reprint.many_first": "Cetak {sheet} bagi {n} sekolah pertama",

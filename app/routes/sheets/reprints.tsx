@@ -27,10 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print");
-  const asked = readListQuery(request, reprintList);
-  const exam_year = asked.exam_year ?? chosenYear(request);
+  const given = readListQuery(request, reprintList);
+  const exam_year = given.exam_year ?? chosenYear(request);
   if (exam_year === null) throw notFound(request);
-  const query = { ...asked, exam_year };
+  const query = { ...given, exam_year };
   const { whole, ...list } = await listReprints(actor, query, query);
   const districts = choicesFor(actor).districts.map(({ code, name }) => ({ value: code, label: name }));
   return {
@@ -90,11 +90,11 @@ export default function ReprintsPage() {
           { key: "school", label: labelOf("school_name") },
           { key: "sheet", label: t("reprint.sheet") },
           { key: "reasons", label: t("reprint.reasons") },
-          { key: "printed", label: t("reprint.printed") },
           ...(prints ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
         ]}
         rows={reprintRows(data)}
         empty={t(empty, { year })}
+        fits
         bar={<Pagination {...range} address={address} sizes={pageSizes} />}
       />
     </Page>

@@ -14,7 +14,7 @@ const later = sqlite
   )
   .pluck();
 
-/** What is on the table of a sheet that is cut apart: its own parts, each replaced by the one that was printed later with another selection. */
+/** The parts of a sheet that is cut apart, each replaced by the one that was printed later with another selection. */
 export function withPartsPrintedSince(print: Print, printed: Content, current: Content): Content {
   const parts = new Map(printed.rows.map((row) => [row[0], { row, of: printed }]));
   for (const text of later.all(print.registration_id, print.sheet, print.printed_at) as string[]) {

@@ -52,8 +52,11 @@ export async function listReprints(
   };
 }
 
+/** Comparing the prints of every school would take longer than a home may. */
+const mostOnHome = 50;
+
 /** For the homes: it counts at most so many schools, and says whether there may be more. */
-export function countReprints(actor: Actor, exam_year: number, most: number) {
+export function countReprints(actor: Actor, exam_year: number, most = mostOnHome) {
   const schools = touchedSchools(actor, { exam_year, district_code: null, sheet: null });
   let n = 0;
   for (const [compared, school] of schools.entries()) {

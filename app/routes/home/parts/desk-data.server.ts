@@ -2,7 +2,6 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
 import { backupFactsFor } from "~/features/backups/facts.server";
-import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/queries.server";
 import { printedSchools, schoolsWithoutAccount } from "~/features/exam-years/year-work.server";
 import { runningNotices } from "~/features/notices/queries.server";
@@ -22,8 +21,7 @@ import { countWaiting } from "~/features/users/list.server";
 import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { viewerOf } from "~/http/viewer.server";
-import { sentenceText } from "~/messages";
-import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
+import { daysOf } from "./days.server";
 import { sinceYesterday } from "./since-data.server";
 
 export type DeskData = ReturnType<typeof deskOf>;
@@ -63,7 +61,7 @@ function workOf(actor: Actor, examYear: ExamYear) {
     may_register,
     figures: figuresOf(actor, year),
     lists,
-    reprints: may_register ? countReprints(actor, year, mostReprints) : { n: 0, isMore: false },
+    reprints: may_register ? countReprints(actor, year) : { n: 0, isMore: false },
   } as const;
 }
 
@@ -94,9 +92,6 @@ function schoolWork(
   } as const;
 }
 
-/** Comparing the prints of every school would take longer than a home may. */
-const mostReprints = 50;
-
 /** How many codes of schools without an account the step names. */
 const codesNamed = 3;
 
@@ -112,14 +107,7 @@ function officeWork(actor: Actor, examYear: ExamYear) {
     accounts: schoolsWithoutAccount(year, codesNamed),
     lists: countListStates(actor, { exam_year: year }),
     prints: printedSchools(year),
-    reprints: countReprints(actor, year, mostReprints),
+    reprints: countReprints(actor, year),
     waiting: countWaiting(),
   } as const;
-}
-
-/** The lock and the days ahead, a sentence each. */
-function daysOf(year: number): string[] {
-  const { opens, corrections, printing } = daysAhead(year);
-  const days = [opens, corrections, printing].flatMap((day) => (day ? [`${sentenceText(day)}.`] : []));
-  return [lockSentence(lockOf(year)), ...days];
 }

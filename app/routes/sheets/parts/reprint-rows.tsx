@@ -23,12 +23,6 @@ export const reprintRows = (schools: readonly SchoolToReprint[]) =>
         school: <School {...school} />,
         sheet: <Sheet {...sheet} />,
         reasons: <Reasons {...sheet} />,
-        printed: (
-          <>
-            {malaysianMoment(sheet.printed_at)}
-            <p className="context">{t("reprint.by", { name: sheet.printed_by })}</p>
-          </>
-        ),
         actions: (
           <a href={addressOfSheet({ ...school, ...sheet, sheet: sheet.name })}>
             {t("reprint.print")}
@@ -51,13 +45,14 @@ const School = ({ school_name, recorded_school_code, district_code }: SchoolToRe
   </>
 );
 
-function Sheet({ name, filters, number }: DueSheet) {
-  const { paper } = filters;
-  const parts = [selectionOf(filters), paper].filter(Boolean).join(" · ");
+function Sheet({ name, filters, number, printed_at, printed_by }: DueSheet) {
+  const parts = [selectionOf(filters), filters.paper, number].filter(Boolean).join(" · ");
+  const printed = { moment: malaysianMoment(printed_at), name: printed_by };
   return (
     <>
       {nameOf(name)}
-      <p className="context">{[parts, number].filter(Boolean).join(" · ")}</p>
+      <p className="context">{parts}</p>
+      <p className="context">{t("sheet.printed", printed)}</p>
     </>
   );
 }
