@@ -72,6 +72,7 @@ export const apiRoutes = prefix("api", [
   route("students/:id", "routes/api/students-one.ts"),
   route("students/:id/withdrawal", "routes/api/students-withdrawal.ts"),
   route("students/:id/special_needs", "routes/api/students-special-needs.ts"),
+  route("sheets/reprints", "routes/api/sheets-reprints.ts"),
   route("special_needs", "routes/api/special-needs.ts"),
   route("special_needs/options", "routes/api/special-needs-options.ts"),
   route("duplicates", "routes/api/duplicates.ts"),

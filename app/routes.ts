@@ -184,6 +184,7 @@ export default [
     route("students/sheets", "routes/sheets/choose.tsx"),
     route("students/sheets/check", "routes/sheets/check.tsx"),
     route("students/sheets/many", "routes/sheets/many.tsx"),
+    route("students/sheets/reprints", "routes/sheets/reprints.tsx"),
     route("student-history/:id", "routes/students/history.tsx"),
     route("admin/trash", "routes/trash/list.tsx"),
     route("admin/audit", "routes/audit/list.tsx"),

@@ -3,6 +3,7 @@ export * from "./schema/candidates";
 export * from "./schema/changes";
 export * from "./schema/entities";
 export * from "./schema/identity";
+export * from "./schema/latest-prints";
 export * from "./schema/list-versions";
 export * from "./schema/needs";
 export * from "./schema/people";

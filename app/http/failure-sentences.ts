@@ -158,6 +158,8 @@ export const failures: Addresses = {
     "GET /students/sheets/final-list",
     "GET /students/sheets/:exam_type",
     "GET /students/sheets/many/file.pdf",
+    "GET /students/sheets/reprints",
+    "GET /api/sheets/reprints",
     "GET /students/sheets/:sheet/file.pdf",
     "GET /students/sheets/:sheet/printed",
     "POST /students/sheets/:sheet/printed",

@@ -39,6 +39,7 @@ import { paper } from "./paper";
 import { persons } from "./persons";
 import { problems } from "./problems";
 import { readiness } from "./readiness";
+import { reprints } from "./reprints";
 import { requests } from "./requests";
 import { roles } from "./roles";
 import { rollNumbers } from "./roll-numbers";
@@ -104,6 +105,7 @@ export const catalogue = {
   ...students,
   ...backups,
   ...batch,
+  ...reprints,
   ...requests,
   ...history,
   ...trash,

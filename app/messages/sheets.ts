@@ -218,6 +218,7 @@ export const sheets = {
   "print.moved": "{n} calon telah berpindah ke sekolah lain",
   "print.moved_named": "{n} calon telah berpindah ke sekolah lain: {numbers}",
   "print.renumbered": "Angka giliran {n} calon berubah",
+  "print.reseated": "Dewan atau meja {n} calon berubah",
   "print.changed": "Butiran lain {n} calon berubah",
   "print.reordered": "Susunan calon berubah",
   "print.head_changed":
@@ -228,6 +229,7 @@ export const sheets = {
   "print.since.removed": "{n} tiada lagi",
   "print.since.withdrawn": "{n} tarik diri",
   "print.since.renumbered": "{n} angka giliran berubah",
+  "print.since.reseated": "{n} dewan atau meja berubah",
   "print.since.changed": "{n} butiran berubah",
   "print.since.reordered": "susunan calon berubah",
   "print.since.head_changed": "kepala atau tandatangan helaian berubah",

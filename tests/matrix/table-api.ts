@@ -86,6 +86,7 @@ export const calls: Table = {
   "/api/students/mass_update": { PUT: opens("ASP", { foreign: [404, 422], missing: [404, 422] }) },
   "/api/students/mass_delete": { DELETE: opens("AS") },
   "/api/students/roll_numbers": { POST: opens("ASP") },
+  "/api/sheets/reprints": { GET: shows("ASPO") },
   "/api/special_needs": { GET: shows("ASP") },
   "/api/special_needs/options": { GET: opens("ASP") },
   "/api/students/:id/special_needs": { GET: opens("ASP"), PUT: opens("ASP"), DELETE: opens("ASP") },

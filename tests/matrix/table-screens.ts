@@ -124,6 +124,7 @@ export const screens: Table = {
   "/students/sheets/seating-plan": { GET: opens("ASPO") },
   "/students/sheets/check-list": { GET: opens("ASPO") },
   "/students/sheets/final-list": { GET: opens("ASPO") },
+  "/students/sheets/reprints": { GET: shows("ASPO") },
   "/students/sheets/many": { GET: opens("AP") },
   "/students/sheets/many/file.pdf": { GET: opens("AP", { own: 303 }) },
   "/students/sheets/:sheet/file.pdf": { GET: opens("ASPO") },

@@ -30,6 +30,7 @@ import {
   schoolList,
   schoolNew,
 } from "~/features/schools/schema";
+import { reprintList } from "~/features/sheets/reprints/schema";
 import { needList, specialNeed } from "~/features/special-needs/schema";
 import { transferList, transferStep } from "~/features/student-transfers/schema";
 import { studentFeed } from "~/features/students/changes/schema";
@@ -243,6 +244,7 @@ export const calls: Record<string, Call> = {
   "POST /api/students/roll_numbers": { body: rollNumberCall, answer: is.dataOf(is.numbered, message) },
   "GET /api/students/{id}": { answer: is.dataOf(is.student) },
   "PUT /api/students/{id}": { body: studentEdit, answer: is.dataOf(is.student, warnings) },
+  "GET /api/sheets/reprints": { query: reprintList, answer: is.listOf(is.reprint, is.reprintSums) },
   "GET /api/special_needs": {
     query: needList,
     answer: is.listOf(is.listedNeed, { counts: is.needCounts }),

@@ -7,6 +7,8 @@ import { listChangeKinds } from "~/db/schema/states";
 import { duplicateKinds, duplicateStates } from "~/features/duplicates/rules";
 import { requestActions } from "~/features/requests/rules";
 import { windowFields } from "~/features/requests/window-fields";
+import { sheetOrders } from "~/features/sheets/filters";
+import { reprintSheets } from "~/features/sheets/reprints/reprint-sheets";
 import { linkStates } from "~/features/users/bulk/limits";
 
 const instant = z.iso.datetime({ precision: 3 });
@@ -255,6 +257,66 @@ export const needOptions = z.strictObject({
   kinds: z.array(offeredOption),
   arrangements: z.array(offeredOption),
 });
+
+const reprintReasons = [
+  "added",
+  "removed",
+  "withdrawn",
+  "renumbered",
+  "reseated",
+  "changed",
+  "reordered",
+  "papers",
+  "papers_edited",
+  "list_version",
+  "list_reopened",
+  "room",
+  "record",
+  "head",
+  "room_shared",
+] as const;
+const dueSheet = record("DueSheet", {
+  ...columnsOf(tables.sheet_prints, ["number", "printed_by"]),
+  sheet: z.enum(reprintSheets),
+  name: z.string(),
+  filters: z.strictObject({
+    class_name: z.string().nullable(),
+    gender: z.enum(["L", "P"]).nullable(),
+    number_from: z.int().nullable(),
+    number_to: z.int().nullable(),
+    order: z.enum(sheetOrders),
+    only_students: z.literal(true).optional(),
+    student_id: z.int().optional(),
+    room_id: z.int().optional(),
+    paper: z.string().optional(),
+  }),
+  printed_at: instant,
+  total: count,
+  reasons: z.array(
+    z.strictObject({
+      reason: z.enum(reprintReasons),
+      n: count.optional(),
+      papers: z.array(z.string()).optional(),
+      list_version: count.optional(),
+    }),
+  ),
+  unnumbered: count,
+});
+export const reprint = record("Reprint", {
+  ...columnsOf(tables.school_exam_years, [
+    "school_code",
+    "exam_year",
+    "recorded_school_code",
+    "school_name",
+    "hq_code",
+    "hq_code_alt",
+    "district_code",
+    "exam_type_code",
+  ]),
+  registration_id: z.int(),
+  sheets: z.array(dueSheet),
+});
+export const reprintSums = { total_sheets: count };
 
 export const layout = record("ExportLayout", columnsOf(tables.export_layouts));
 export const manifest = record("Manifest", {

@@ -193,6 +193,7 @@ describe("a print compared with the data", () => {
     removed: 0,
     withdrawn: 0,
     renumbered: 0,
+    reseated: 0,
     changed: 0,
     isReordered: false,
     isHeadChanged: false,

@@ -480,6 +480,9 @@ export const doors: Doors = {
   "/students/sheets/many": {
     GET: door("sheet.print_many", "/students/sheets/many?exam_year=2026&sheet=roll"),
   },
+  "/students/sheets/reprints": {
+    GET: door("sheet.print", "/students/sheets/reprints?exam_year=2026"),
+  },
   "/students/sheets/many/file.pdf": {
     GET: door("sheet.print_many", (side) => partOf(side).replace("/many/part?", "/many/file.pdf?")),
   },
@@ -1345,6 +1348,7 @@ export const doors: Doors = {
   "/api/students/roll_numbers": {
     POST: door("roll_number.generate", (side) => ({ to: "/api/students/roll_numbers", body: yearOf(side) })),
   },
+  "/api/sheets/reprints": { GET: door("sheet.print", "/api/sheets/reprints?exam_year=2026") },
   "/api/special_needs": { GET: door("special_need.view", "/api/special_needs") },
   "/api/special_needs/options": { GET: door("special_need.view", "/api/special_needs/options") },
   "/api/students/:id/special_needs": {

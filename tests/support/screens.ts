@@ -167,6 +167,7 @@ export const screens: readonly Screen[] = [
 
   screen("sheets", "/students/sheets"),
   screen("the sheets of a school", `/students/sheets?${ofSchool}`),
+  screen("sheets to print again", `/students/sheets/reprints?exam_year=${year}`),
   screen("printing many schools", `/students/sheets/many?exam_year=${year}&sheet=check-list`),
   screen(
     "a part of many schools",

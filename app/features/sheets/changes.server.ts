@@ -47,7 +47,7 @@ export function changesSince(actor: Actor, sheet: Sheet, own: string | null): Ch
     .get();
   if (!last) return null;
   const { content: printed, ...receipt } = last;
-  const { content } = contentOf(sheet.sheet, sheet, sheet.candidates);
+  const { content } = contentOf(sheet.sheet, sheet, sheet.candidates, sheet.filters);
   const differences = compare(printed as Content, content, countWithdrawn);
   return isSame(differences) ? null : { ...receipt, differences };
 }

@@ -66,7 +66,7 @@ export function checkPrint(actor: Actor, number: string, checksum: string): Chec
     const room = roomOnSheet(reader, filters) ?? null;
     const current = printed.isMasked ? whole.map(masked) : whole;
     const head = headOf(print.school, year ?? undefined, current, room);
-    const after = contentOf(sheet, head, current).content;
+    const after = contentOf(sheet, head, current, filters).content;
     return { room, after, total: current.length, differences: compare(printed, after, countWithdrawn) };
   };
   const own = now(actor);

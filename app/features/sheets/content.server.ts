@@ -2,29 +2,77 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { malaysianDate } from "~/features/values/moments";
 import type { StoredCandidate } from "./candidates.server";
+import type { SheetFilters } from "./filters";
 import { type SheetKind, type SheetName, sheetKinds } from "./kinds";
 import { printChecksum } from "./numbers";
-import type { Content, SheetHead } from "./rules";
+import type { Content, PaperOnSheet, PrintedPaper, PrintedRow, SheetHead } from "./rules";
+
+/** A print of this data has the checksum, or the one of before and the same papers. */
+export interface SheetContent {
+  content: Content;
+  checksum: string;
+  /** As it was before the checksum covered the papers; null where it covers no more than it did. */
+  former: string | null;
+}
 
 /** The stored content holds checksums in place of names and identity numbers. */
-export function contentOf(sheet: SheetName, head: SheetHead, candidates: readonly StoredCandidate[]) {
+export function contentOf(
+  sheet: SheetName,
+  head: SheetHead,
+  candidates: readonly StoredCandidate[],
+  { paper }: Pick<SheetFilters, "paper"> = {},
+): SheetContent {
   const kind: SheetKind = sheetKinds[sheet];
   const { room, year_title } = head;
   const name = room && !kind.head.includes("room") ? [room.name] : [];
+  const signed = signedOnBehalf(kind, head);
   const shown = kind.head.map((fact) => head[fact]);
-  const facts = JSON.stringify([sheet, year_title, ...shown, ...name, ...signedOnBehalf(kind, head)]);
+  const facts = JSON.stringify([sheet, year_title, ...shown, ...name, ...signed]);
+  const ofRecord = kind.head.filter((fact) => !apart.includes(fact)).map((fact) => head[fact]);
+  const papers = papersShown(kind, head.papers, paper);
   const hash = createHash("sha256").update(facts);
-  const rows = candidates.map((candidate) => {
+  const rows = candidates.map((candidate): PrintedRow => {
     const { id, student_code, has_need, seat, room_name } = candidate;
     const fields = kind.printed.map((field) => candidate[field]);
     const hall = kind.hasHall && room_name ? [room_name, seat] : null;
     const where = room ? seat : kind.printed.includes("seat") ? room_name : hall;
     const text = JSON.stringify([...fields, ...(where ? [where] : []), ...(has_need ? ["K"] : [])]);
     hash.update(`\n${id} ${student_code ?? ""} ${text}`);
-    return [id, student_code, crc32(text)] as const;
+    const row = [id, student_code, crc32(text)] as const;
+    return where ? [...row, crc32(JSON.stringify([room_name, seat]))] : row;
   });
-  const content: Content = { head: crc32(facts), rows };
-  return { content, checksum: printChecksum(hash.digest()) };
+  const content: Content = {
+    head: crc32(facts),
+    rows,
+    ...(papers && { papers }),
+    record: crc32(JSON.stringify([sheet, year_title, ...ofRecord, ...signed])),
+    ...(room && { room: crc32(JSON.stringify(kind.head.includes("room") ? room : name)) }),
+  };
+  if (!kind.hasPapers || !papers?.length)
+    return { content, checksum: printChecksum(hash.digest()), former: null };
+  const former = printChecksum(hash.copy().digest());
+  return { content, checksum: printChecksum(hash.update(`\n${JSON.stringify(papers)}`).digest()), former };
+}
+
+/** Facts of the head with a part of their own in the content. */
+const apart: readonly (keyof SheetHead)[] = ["papers", "room", "list_version"];
+
+function papersShown(
+  kind: SheetKind,
+  papers: readonly PaperOnSheet[],
+  only: string | undefined,
+): PrintedPaper[] | undefined {
+  const whole = ({ code, name, held_on, starts_at, ends_at }: PaperOnSheet): PrintedPaper => [
+    code,
+    name,
+    held_on,
+    starts_at,
+    ends_at,
+  ];
+  if (kind.head.includes("papers")) return papers.map(whole);
+  if (!kind.hasPapers) return undefined;
+  if (only !== undefined) return papers.filter(({ code }) => code === only).map(whole);
+  return papers.map(({ code, held_on }): PrintedPaper => [code, held_on]);
 }
 
 /** A list that the office did not sign adds nothing, so that its prints from before stay the same. */

@@ -24,6 +24,8 @@ export interface SheetKind {
   printed: readonly (keyof StoredCandidate)[];
   /** The checksum covers the hall of a candidate who has one, so that a print from before stays the same. */
   hasHall?: true;
+  /** Shows its papers, which a print from before does not cover: the codes and days, or every fact where it is for one paper. */
+  hasPapers?: true;
   pages: SheetTable | "labels" | "plan" | CardSheet;
   /** Without it, the order of the roll numbers. */
   order?: SheetOrder;
@@ -60,6 +62,7 @@ const sheetsForAll = {
     orientation: "portrait",
     head: wholeHead,
     printed: ["full_name", ...identities, "gender", "late"],
+    hasPapers: true,
     pages: {
       title: "sheet.head.attendance",
       columns: {

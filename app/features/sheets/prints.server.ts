@@ -8,10 +8,12 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
 import { sheet_prints } from "~/db/schema";
-import { contentOf } from "./content.server";
+import { contentOf, type SheetContent } from "./content.server";
 import { printNumber } from "./numbers";
+import { isPrintOf } from "./print-of.server";
 import { isOutdated, isWholeRollSheet, notePrinted } from "./print-state.server";
 import type { Sheet } from "./queries.server";
+import { isLatestPrint, noteLatestPrint } from "./reprints/latest.server";
 
 /** A draft and a preview have no number, nor has a print that the database could not store. */
 export interface Receipt {
@@ -28,10 +30,13 @@ export function recordedReceipt(actor: Actor, sheet: Sheet): Receipt {
   const { print, find, isOfficial, receipt } = printOf(actor, sheet);
   if (sheet.isDraft) return receipt;
   const found = find();
-  if (found && !(isOfficial && isOutdated(sheet))) return found;
+  const isNoted = found?.number ? isLatestPrint(actor, sheet, found.number) : false;
+  if (found && isNoted && !(isOfficial && isOutdated(sheet))) return found;
   return write(() => {
     if (isOfficial) notePrinted(sheet);
-    return find() ?? insert(actor, print);
+    const recorded = find() ?? insert(actor, print);
+    if (recorded.number) noteLatestPrint(actor, sheet, recorded.number);
+    return recorded;
   });
 }
 
@@ -77,7 +82,8 @@ type Print = Omit<typeof sheet_prints.$inferInsert, "number" | "created_at">;
 /** A masked sheet's checksum covers the masked numbers, so that its reader cannot find hidden digits by trial. */
 function printOf(actor: Actor, sheet: Sheet) {
   const { candidates } = sheet;
-  const { content, checksum } = contentOf(sheet.sheet, sheet, candidates);
+  const whole = contentOf(sheet.sheet, sheet, candidates, sheet.filters);
+  const { content, checksum } = whole;
   const isMasked = !can(actor, "student.see_identity");
   const key = {
     user_id: actor.user_id,
@@ -85,10 +91,10 @@ function printOf(actor: Actor, sheet: Sheet) {
     exam_year: sheet.year,
     sheet: sheet.sheet,
     filters: sheet.filters,
-    checksum,
   };
   const print: Print = {
     ...key,
+    checksum,
     total: candidates.length,
     list_version: sheet.list_version || null,
     printed_by: actor.full_name,
@@ -97,17 +103,17 @@ function printOf(actor: Actor, sheet: Sheet) {
   const { total, printed_by } = print;
   const receipt: Receipt = { number: null, checksum, total, printed_by, created_at: now() };
   const isOfficial = isWholeRollSheet(sheet) && !isMasked;
-  return { print, receipt, isOfficial, find: () => findReceipt(key) };
+  return { print, receipt, isOfficial, find: () => findReceipt(key, whole) };
 }
 
 const scopeOf = (actor: Actor, { room }: Sheet) => room && { isOfSchool: isBoundToOneSchool(actor) };
 
-type Key = Pick<typeof sheet_prints.$inferInsert, "user_id" | "sheet" | "filters" | "checksum"> & {
+type Key = Pick<typeof sheet_prints.$inferInsert, "user_id" | "sheet" | "filters"> & {
   school_code: string;
   exam_year: number;
 };
 
-const findReceipt = (key: Key): Receipt | undefined =>
+const findReceipt = (key: Key, whole: SheetContent): Receipt | undefined =>
   db
     .select({
       number: sheet_prints.number,
@@ -124,7 +130,7 @@ const findReceipt = (key: Key): Receipt | undefined =>
         eq(sheet_prints.exam_year, key.exam_year),
         eq(sheet_prints.sheet, key.sheet),
         eq(sheet_prints.filters, key.filters),
-        eq(sheet_prints.checksum, key.checksum),
+        isPrintOf(whole),
       ),
     )
     .get();

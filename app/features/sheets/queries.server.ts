@@ -11,7 +11,7 @@ import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import type { ListState } from "~/features/school-exam-years/list-state";
 import { officeSignature } from "~/features/school-exam-years/on-behalf";
 import { onBehalfColumns } from "~/features/school-exam-years/on-behalf.server";
-import type { RecordedSchool } from "~/features/school-exam-years/record.server";
+import type { RecordedSchool, recordColumns } from "~/features/school-exam-years/record.server";
 import {
   candidatesOf,
   classesOfSchoolYear,
@@ -114,8 +114,11 @@ function sheetFor(sheet: string, school: RecordedSchool): SheetName | undefined 
   return own && [own.sheet, own.code].includes(sheet.toUpperCase()) ? own.sheet : undefined;
 }
 
+/** The facts of a school that the head of a sheet shows, as in the record of the year. */
+export type HeadSchool = Pick<RecordedSchool, "school_code" | keyof typeof recordColumns>;
+
 export function headOf(
-  school: RecordedSchool,
+  school: HeadSchool,
   year: { year: number; title: string | null } | undefined,
   candidates: readonly StoredCandidate[],
   room: RoomOnSheet | null,

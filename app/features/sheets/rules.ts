@@ -65,16 +65,26 @@ export interface Differences {
   removed: number;
   withdrawn: number;
   renumbered: number;
+  /** Another room or seat; counted as changed where the print is from before its seats were recorded. */
+  reseated: number;
   changed: number;
   isReordered: boolean;
   isHeadChanged: boolean;
 }
 
-export type PrintedRow = readonly [id: number, student_code: string | null, mark: number];
+/** The code comes first, so that a changed paper can be named. */
+export type PrintedPaper = readonly [code: string, ...facts: (string | null)[]];
+
+export type PrintedRow = readonly [id: number, student_code: string | null, mark: number, seat?: number];
 
 export interface Content {
   head: number;
   rows: readonly PrintedRow[];
+  /** What the pages show of the papers, for a sheet that shows them. Absent where a print is from before they were recorded. */
+  papers?: readonly PrintedPaper[];
+  /** The parts of the head apart, to say which one changed. Absent in a print from before they were recorded. */
+  record?: number;
+  room?: number;
   /** The print shows masked identity numbers, and its marks and checksum cover those only. */
   isMasked?: boolean;
   /** Of a room: the print leaves out candidates of other schools, whom its reader does not see. */
@@ -89,12 +99,13 @@ export function compare(
 ): Differences {
   const before = new Map(printed.rows.map((row) => [row[0], row]));
   const after = new Map(current.rows.map((row) => [row[0], row]));
-  const differences = { added: 0, removed: 0, withdrawn: 0, renumbered: 0, changed: 0 };
-  for (const [id, student_code, mark] of current.rows) {
+  const differences = { added: 0, removed: 0, withdrawn: 0, renumbered: 0, reseated: 0, changed: 0 };
+  const hasSeats = printed.record !== undefined;
+  for (const [id, student_code, mark, seat] of current.rows) {
     const was = before.get(id);
     if (!was) differences.added += 1;
     else if (was[1] !== student_code) differences.renumbered += 1;
-    else if (was[2] !== mark) differences.changed += 1;
+    else if (was[2] !== mark) differences[hasSeats && was[3] !== seat ? "reseated" : "changed"] += 1;
   }
   const stayed = (rows: readonly PrintedRow[], others: Map<number, PrintedRow>) =>
     rows.flatMap(([id]) => (others.has(id) ? [id] : []));
@@ -106,8 +117,18 @@ export function compare(
   return {
     ...differences,
     isReordered: then.some((id, at) => since[at] !== id),
-    isHeadChanged: printed.head !== current.head,
+    isHeadChanged: printed.head !== current.head || changedPapers(printed, current).length > 0,
   };
+}
+
+/** The codes of the papers that the sheet shows otherwise now, or no longer. */
+export function changedPapers({ papers: before }: Content, { papers: after }: Content): string[] {
+  if (!before || !after) return [];
+  const shown = (papers: readonly PrintedPaper[]) => new Set(papers.map((paper) => JSON.stringify(paper)));
+  const [then, since] = [shown(before), shown(after)];
+  const changed = [...since].filter((paper) => !then.has(paper));
+  const gone = [...then].filter((paper) => !since.has(paper));
+  return [...new Set([...changed, ...gone].map((paper) => JSON.parse(paper)[0] as string))];
 }
 
 export const isSame = ({ isReordered, isHeadChanged, ...counts }: Differences): boolean =>

@@ -39,6 +39,7 @@ export const helpOfSchool = {
   "help.sheets.choose":
     "Pilih sekolah, tahun dan helaian, kemudian cetak dengan Ctrl+P. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Cetakan rasmi ada nombor yang boleh disemak.",
   "help.sheets.many": "Cetak mengikut bahagian, dan sambung dari mana-mana sekolah.",
+  "help.sheets.reprints": "Helaian yang berubah selepas dicetak, dengan sebabnya. Cetak semula setiap satu.",
   "help.sheets.check":
     "Taip no. cetakan dan kod semakan yang tertera di bawah helaian. Sistem menunjukkan apa yang berubah sejak dicetak.",
   "help.sheets.paper":

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries.server";
-import { manyQuery } from "~/features/sheets/many/schema";
+import { manyQuery, schoolsNamed } from "~/features/sheets/many/schema";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
-import { Page, pageTitle } from "~/ui";
+import { Notice, Page, pageTitle } from "~/ui";
 import { ManyFilterForm } from "./parts/many-filters";
 import { ManyParts } from "./parts/many-parts";
 import { planMany } from "./parts/many-plan.server";
@@ -50,6 +50,9 @@ export default function ManySheets() {
       back={{ href: "/students/sheets", label: t("sheet.title") }}
     >
       <UnknownFilters values={isUnknown && from ? [from, ...unknown] : unknown} />
+      {view.schools !== null && (
+        <Notice kind="info">{t("reprint.chosen", { n: schoolsNamed(view.schools).length })}</Notice>
+      )}
       <ManyFilterForm {...{ view, choices }} isAnswered={plan !== null} />
       {plan && view.exam_year !== null && !isUnknown && (
         <ManyParts {...{ plan, view }} exam_year={view.exam_year} />

@@ -5,9 +5,10 @@ import { db } from "~/db/client.server";
 import { school_exam_years, schools, sheet_prints } from "~/db/schema";
 import type { PrintState } from "~/features/school-exam-years/list-state";
 import { contentOf } from "../content.server";
+import { isPrintOf } from "../print-of.server";
 import type { Sheet } from "../queries.server";
 import { rollSheets } from "../roll-sheets";
-import type { ManyFilters } from "./schema";
+import { type ManyFilters, schoolsNamed } from "./schema";
 
 const { school_code, district_code, exam_type_code } = school_exam_years;
 const inOrder = [asc(district_code), asc(exam_type_code), asc(school_code)];
@@ -37,13 +38,14 @@ const registered = (actor: Actor, exam_year: number, ...wanted: (SQL | undefined
 
 /** In the order of every print: the codes of the district, the exam type and the school. */
 export function schoolsToPrint(actor: Actor, filters: ManyFilters): SchoolToPrint[] {
-  const { exam_year, state } = filters;
+  const { exam_year, state, schools: named } = filters;
   return registered(
     actor,
     exam_year,
     filters.district_code === null ? undefined : eq(district_code, filters.district_code),
     filters.exam_type_code === null ? undefined : eq(exam_type_code, filters.exam_type_code),
     state === null ? undefined : eq(school_exam_years.state, state),
+    named === null ? undefined : inArray(school_code, schoolsNamed(named)),
   );
 }
 
@@ -53,19 +55,15 @@ export const schoolsOfPart = (actor: Actor, exam_year: number, codes: readonly s
 /** Of a roll sheet the state of its registration; of another sheet, whether any unmasked receipt has the data of now. */
 export function printStateOf(sheet: Sheet, { print_state }: SchoolToPrint): PrintState {
   if (Object.hasOwn(rollSheets, sheet.sheet)) return print_state;
-  const receipts = db
-    .select({ checksum: sheet_prints.checksum })
-    .from(sheet_prints)
-    .where(
-      and(
-        eq(sheet_prints.school_code, sheet.school_code),
-        eq(sheet_prints.exam_year, sheet.year),
-        eq(sheet_prints.sheet, sheet.sheet),
-        eq(sheet_prints.filters, sheet.filters),
-      ),
-    )
-    .all();
-  if (receipts.length === 0) return "unprinted";
-  const { checksum } = contentOf(sheet.sheet, sheet, sheet.candidates);
-  return receipts.some((receipt) => receipt.checksum === checksum) ? "current" : "changed";
+  const of = and(
+    eq(sheet_prints.school_code, sheet.school_code),
+    eq(sheet_prints.exam_year, sheet.year),
+    eq(sheet_prints.sheet, sheet.sheet),
+    eq(sheet_prints.filters, sheet.filters),
+  );
+  const isThere = (where: SQL | undefined) =>
+    db.select({ id: sheet_prints.id }).from(sheet_prints).where(where).limit(1).get() !== undefined;
+  if (!isThere(of)) return "unprinted";
+  const { sheet: name, candidates, filters } = sheet;
+  return isThere(and(of, isPrintOf(contentOf(name, sheet, candidates, filters)))) ? "current" : "changed";
 }

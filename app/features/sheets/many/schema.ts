@@ -12,28 +12,31 @@ const filters = {
   print_state: optionalOneOf(printStates),
 };
 
+/** A part has at most 200 pages, so it has at most as many schools. */
+export const mostSchools = 200;
+
+/** The codes of schools in the order of print, with points in between: `ABA0001.ABA0002`. */
+const schools = optionalText({ max: mostSchools * 21 });
+
 export const manyQuery = z.object({
   ...filters,
   exam_year: optionalWholeNumber(yearRange),
   from: optionalText({ max: 20 }),
+  schools,
 });
 export type ManyQuery = z.output<typeof manyQuery>;
 export type ManyFilters = Pick<
   ManyQuery,
-  "district_code" | "exam_type_code" | "state" | "print_state" | "from"
+  "district_code" | "exam_type_code" | "state" | "print_state" | "from" | "schools"
 > & {
   exam_year: number;
   sheet: ManySheet;
 };
 
-/** A part has at most 200 pages, so it has at most as many schools. */
-const mostSchools = 200;
-
-/** The codes of its schools in the order of print, with points in between: `ABA0001.ABA0002`. */
 export const partQuery = z.object({
   exam_year: optionalWholeNumber(yearRange),
   sheet: optionalOneOf(manySheets),
-  schools: optionalText({ max: mostSchools * 21 }),
+  schools,
 });
 
 export const schoolsNamed = (schools: string): string[] =>

@@ -2,7 +2,6 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
 import { backupFactsFor } from "~/features/backups/facts.server";
-import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/queries.server";
 import { printedSchools, schoolsWithoutAccount } from "~/features/exam-years/year-work.server";
 import { runningNotices } from "~/features/notices/queries.server";
@@ -15,14 +14,14 @@ import { countListStates } from "~/features/school-exam-years/sign-off-queries.s
 import { tasksOf } from "~/features/school-exam-years/tasks";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
 import { wasPrinted } from "~/features/sheets/prints-with.server";
+import { countReprints } from "~/features/sheets/reprints/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { areFirstStepsShown } from "~/features/users/first-steps.server";
 import { countWaiting } from "~/features/users/list.server";
 import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { viewerOf } from "~/http/viewer.server";
-import { sentenceText } from "~/messages";
-import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
+import { daysOf } from "./days.server";
 import { sinceYesterday } from "./since-data.server";
 
 export type DeskData = ReturnType<typeof deskOf>;
@@ -62,6 +61,7 @@ function workOf(actor: Actor, examYear: ExamYear) {
     may_register,
     figures: figuresOf(actor, year),
     lists,
+    reprints: may_register ? countReprints(actor, year) : { n: 0, isMore: false },
   } as const;
 }
 
@@ -107,13 +107,7 @@ function officeWork(actor: Actor, examYear: ExamYear) {
     accounts: schoolsWithoutAccount(year, codesNamed),
     lists: countListStates(actor, { exam_year: year }),
     prints: printedSchools(year),
+    reprints: countReprints(actor, year),
     waiting: countWaiting(),
   } as const;
-}
-
-/** The lock and the days ahead, a sentence each. */
-function daysOf(year: number): string[] {
-  const { opens, corrections, printing } = daysAhead(year);
-  const days = [opens, corrections, printing].flatMap((day) => (day ? [`${sentenceText(day)}.`] : []));
-  return [lockSentence(lockOf(year)), ...days];
 }

@@ -1,10 +1,16 @@
 import type { YearFigures } from "~/features/statistics/overview";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { reprintsAddress } from "~/routes/sheets/parts/reprint-address";
 import type { Tile } from "~/ui";
 
 /** What a supervisor looks into: each count leads to exactly its records, and a zero is left out. */
-export function exceptionTiles(figures: YearFigures, to_confirm: number, exam_year: number): Tile[] {
+export function exceptionTiles(
+  figures: YearFigures,
+  to_confirm: number,
+  reprints: { n: number; isMore: boolean },
+  exam_year: number,
+): Tile[] {
   const registrations = listAddress("/school_exam_years", { exam_year }, {});
   const readiness = listAddress("/school_exam_years/readiness", { exam_year }, {});
   const signOff = listAddress("/school_exam_years/sign-off", { exam_year, state: "disahkan" }, {});
@@ -17,6 +23,11 @@ export function exceptionTiles(figures: YearFigures, to_confirm: number, exam_ye
     [t("home.tile_beyond"), figures.beyond, readiness({ gap: "beyond" })],
     [t("home.tile_without_document"), figures.undocumented, readiness({ gap: "without_document" })],
     [t("home.tile_incomplete"), figures.incomplete, readiness({ gap: "unnumbered" })],
+    [
+      t(reprints.isMore ? "home.tile_reprints_many" : "home.tile_reprints"),
+      reprints.n,
+      reprintsAddress({ exam_year })(),
+    ],
   ];
   return tiles
     .filter(([, value]) => value > 0)

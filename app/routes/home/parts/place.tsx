@@ -8,10 +8,11 @@ export function Place({
   year,
   figures,
   lists,
+  reprints,
   days,
   may_register,
 }: Extract<NonNullable<DeskData["work"]>, { by: "place" }>) {
-  const exceptions = may_register ? exceptionTiles(figures, lists.dihantar, year) : [];
+  const exceptions = may_register ? exceptionTiles(figures, lists.dihantar, reprints, year) : [];
   return (
     <>
       <p className="hint">{days.join(" ")}</p>

@@ -1,6 +1,7 @@
 import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
+import { reprintsAddress } from "~/routes/sheets/parts/reprint-address";
 import type { Task } from "~/ui";
 import { accountStep } from "./account-step";
 import type { OfficeWork } from "./desk-data.server";
@@ -21,7 +22,7 @@ export function yearStepList(work: OfficeWork): Task[] {
 }
 
 function stepsOf(work: OfficeWork): YearStep[] {
-  const { year: exam_year, examYear, days, lock, figures, lists, prints } = work;
+  const { year: exam_year, examYear, days, lock, figures, lists, prints, reprints } = work;
   const { schools, unregistered, silent, unsaid, behind, beyond, undocumented } = figures;
   const { expected, candidates, numbered, ready, withdrawn } = figures;
   const at = (path: string, more: object = {}) => listAddress(path, { exam_year, ...more }, {})();
@@ -90,7 +91,12 @@ function stepsOf(work: OfficeWork): YearStep[] {
       left: sentences([
         numbered === 0 ? t("home.after_numbers") : t("home.printed", { n: prints.printed, all: prints.all }),
         numbered > 0 && lock.kind !== "locked" && t("home.after_lock"),
+        reprints.n > 0 && t(reprints.isMore ? "home.reprints_many" : "home.reprints", { n: reprints.n }),
       ]),
+      more:
+        reprints.n > 0
+          ? { label: t("home.reprints_see"), href: reprintsAddress({ exam_year })() }
+          : undefined,
       link: { label: t("home.sheets_list"), href: at("/school_exam_years") },
     },
   ];

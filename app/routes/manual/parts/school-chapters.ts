@@ -86,6 +86,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["sheets.choose", "sheet.title"],
         ["sheets.paper", "action.print"],
         ["sheets.check", "print.title"],
+        ["sheets.reprints", "reprint.title"],
         ["school-exam-years.state", "list.title"],
         ["school-exam-years.version", "version.title"],
       ),

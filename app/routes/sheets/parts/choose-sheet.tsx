@@ -5,6 +5,7 @@ import { Notice, Page } from "~/ui";
 import { manyPath } from "./many-address";
 import { Miniature } from "./miniature";
 import { addressOf, nameOf, sheetPath } from "./names";
+import { reprintsPath } from "./reprint-address";
 
 export interface ChooseSheetProps {
   choice: SchoolYearChoice;
@@ -50,6 +51,7 @@ export function ChooseSheet({ choice, printing, problems, wanted, exam_types, ow
             {t("room.title")}
           </a>{" "}
           {many && <a href={manyPath}>{t("sheet_many.link")}</a>}{" "}
+          <a href={reprintsPath}>{t("reprint.title")}</a>{" "}
           <a href="/students/sheets/check">{t("print.title")}</a>
         </>
       }

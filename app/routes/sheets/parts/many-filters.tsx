@@ -17,7 +17,12 @@ const prints = printStates.map((value) => ({ value, label: t(`print_state.${valu
 export function ManyFilterForm({ view, isAnswered, choices }: ManyFiltersProps) {
   const all = t("word.all");
   return (
-    <FilterForm action={manyPath} clearHref={isAnswered ? manyPath : undefined} isQuestion>
+    <FilterForm
+      action={manyPath}
+      clearHref={isAnswered ? manyPath : undefined}
+      hidden={{ schools: view.schools }}
+      isQuestion
+    >
       <SelectField name="exam_year" value={view.exam_year} options={choices.years} blank={false} />
       <SelectField
         name="sheet"

@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { db } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { latest_prints, school_exam_years, sheet_prints } from "~/db/schema";
+import type { SheetFilters } from "../filters";
+import type { Sheet } from "../queries.server";
+import { reprintSheetOf } from "./reprint-sheets";
+
+/** A sheet of a room that leaves out candidates whom its reader does not see: those of another school, or of another district. */
+export type RoomPart = "school" | "district";
+
+export type PrintScope = Omit<SheetFilters, "order"> & { part?: RoomPart };
+
+/** The order of a sheet is no scope: the same candidates in another order replace it. */
+function scopeOf(actor: Actor, { filters: { order: _, ...scope }, room }: Sheet): string {
+  const isPart = room !== null && room.hidden.length > 0;
+  const part: RoomPart = isBoundToOneSchool(actor) ? "school" : "district";
+  return JSON.stringify(isPart ? { ...scope, part } : scope);
+}
+
+const ofPrint = (actor: Actor, sheet: Sheet) => {
+  const kind = reprintSheetOf(sheet.sheet);
+  if (kind === null || !can(actor, "student.see_identity")) return null;
+  return { sheet: kind, scope: scopeOf(actor, sheet) };
+};
+
+const atRegistration = ({ school_code, year }: Sheet) =>
+  and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, year));
+
+/** The print of this number is the latest of its scope, and nothing that it shows has changed. True for a sheet that is never due. */
+export function isLatestPrint(actor: Actor, sheet: Sheet, number: string): boolean {
+  const of = ofPrint(actor, sheet);
+  if (of === null) return true;
+  const found = db
+    .select({ number: sheet_prints.number, is_touched: latest_prints.is_touched })
+    .from(latest_prints)
+    .innerJoin(school_exam_years, eq(school_exam_years.id, latest_prints.registration_id))
+    .innerJoin(sheet_prints, eq(sheet_prints.id, latest_prints.print_id))
+    .where(and(atRegistration(sheet), eq(latest_prints.sheet, of.sheet), eq(latest_prints.scope, of.scope)))
+    .get();
+  return found?.number === number && !found.is_touched;
+}
+
+/** Call it in the transaction that records the print. A masked copy replaces no sheet. */
+export function noteLatestPrint(actor: Actor, sheet: Sheet, number: string): void {
+  const of = ofPrint(actor, sheet);
+  const registration = db
+    .select({ id: school_exam_years.id })
+    .from(school_exam_years)
+    .where(atRegistration(sheet))
+    .get();
+  const print = db
+    .select({ id: sheet_prints.id })
+    .from(sheet_prints)
+    .where(eq(sheet_prints.number, number))
+    .get();
+  if (of === null || !registration || !print) return;
+  const values = { print_id: print.id, printed_at: now(), is_touched: false };
+  db.insert(latest_prints)
+    .values({ registration_id: registration.id, ...of, ...values })
+    .onConflictDoUpdate({
+      target: [latest_prints.registration_id, latest_prints.sheet, latest_prints.scope],
+      set: values,
+    })
+    .run();
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { latest_prints, school_exam_years, schools, sheet_prints } from "~/db/schema";
+import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { recordColumns } from "~/features/school-exam-years/record.server";
+import { anotherRequest } from "~/features/values/another-request.server";
+import type { Listed } from "~/features/values/lists";
+import type { SheetFilters } from "../filters";
+import { isSelection } from "../filters";
+import type { HeadSchool } from "../queries.server";
+import { type DueSheet, judgeOf, type TouchedPrint } from "./judge.server";
+import type { PrintScope } from "./latest.server";
+import type { ReprintSheet } from "./reprint-sheets";
+import type { ReprintList } from "./schema";
+
+export interface SchoolToReprint extends HeadSchool {
+  registration_id: number;
+  exam_year: number;
+  sheets: DueSheet[];
+}
+
+export type Reprints = Listed<SchoolToReprint> & {
+  total_sheets: number;
+  /** The codes of all schools of which a sheet without a selection is due. */
+  whole: string[];
+};
+
+type Filters = Pick<ReprintList, "district_code" | "sheet"> & { exam_year: number };
+
+/** The schools in scope of which a printed sheet is not as the data. None in a closed year. School by school, with a turn for other requests. */
+export async function listReprints(
+  actor: Actor,
+  filters: Filters,
+  { page, limit }: Pick<ReprintList, "page" | "limit">,
+): Promise<Reprints> {
+  const due: SchoolToReprint[] = [];
+  for (const school of touchedSchools(actor, filters)) {
+    await anotherRequest();
+    const sheets = dueOf(actor, school);
+    if (sheets.length > 0) due.push({ ...school.school, ...placeOf(school), sheets });
+  }
+  const isWhole = ({ filters: { paper, ...of } }: DueSheet) => !isSelection(of) && paper === undefined;
+  return {
+    data: due.slice((page - 1) * limit, page * limit),
+    total: due.length,
+    total_sheets: due.reduce((sum, { sheets }) => sum + sheets.length, 0),
+    whole: due.filter(({ sheets }) => sheets.some(isWhole)).map(({ school_code }) => school_code),
+    page,
+    limit,
+  };
+}
+
+/** Comparing the prints of every school would take longer than a home may. */
+const mostOnHome = 50;
+
+/** For the homes: it counts at most so many schools, and says whether there may be more. */
+export function countReprints(actor: Actor, exam_year: number, most = mostOnHome) {
+  const schools = touchedSchools(actor, { exam_year, district_code: null, sheet: null });
+  let n = 0;
+  for (const [compared, school] of schools.entries()) {
+    if (n === most) return { n, isMore: compared < schools.length };
+    if (isDue(actor, school)) n += 1;
+  }
+  return { n, isMore: false };
+}
+
+interface TouchedSchool {
+  registration_id: number;
+  school: HeadSchool;
+  year: { year: number; title: string | null };
+  prints: TouchedPrint[];
+}
+
+const placeOf = ({ registration_id, year }: TouchedSchool) => ({ registration_id, exam_year: year.year });
+
+function dueOf(actor: Actor, { prints, ...place }: TouchedSchool): DueSheet[] {
+  const judge = judgeOf(actor, place);
+  return prints.flatMap((print) => judge(print) ?? []);
+}
+
+function isDue(actor: Actor, { prints, ...place }: TouchedSchool): boolean {
+  const judge = judgeOf(actor, place);
+  return prints.some((print) => judge(print) !== null);
+}
+
+function touchedSchools(actor: Actor, { exam_year, district_code, sheet }: Filters): TouchedSchool[] {
+  const year = findExamYearOf(exam_year);
+  if (!year || year.closed_at !== null) return [];
+  const found = new Map<number, TouchedSchool>();
+  const where = and(
+    eq(school_exam_years.exam_year, exam_year),
+    visibleTo(actor),
+    district_code === null ? undefined : eq(school_exam_years.district_code, district_code),
+    sheet === null ? undefined : eq(latest_prints.sheet, sheet),
+  );
+  for (const { print, school, stored } of touchedPrints(where)) {
+    const { registration_id } = print;
+    const of = found.get(registration_id) ?? { registration_id, school, year, prints: [] };
+    const filters = stored.filters as SheetFilters;
+    const scope = JSON.parse(print.scope) as PrintScope;
+    of.prints.push({ ...print, ...stored, sheet: print.sheet as ReprintSheet, scope, filters });
+    found.set(registration_id, of);
+  }
+  return [...found.values()];
+}
+
+const touchedPrints = (where: SQL | undefined) =>
+  db
+    .select({
+      print: {
+        registration_id: latest_prints.registration_id,
+        sheet: latest_prints.sheet,
+        scope: latest_prints.scope,
+        print_id: latest_prints.print_id,
+        printed_at: latest_prints.printed_at,
+      },
+      school: { school_code: schools.school_code, ...recordColumns },
+      stored: {
+        number: sheet_prints.number,
+        filters: sheet_prints.filters,
+        list_version: sheet_prints.list_version,
+        printed_by: sheet_prints.printed_by,
+      },
+    })
+    .from(latest_prints)
+    .innerJoin(school_exam_years, eq(school_exam_years.id, latest_prints.registration_id))
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .innerJoin(sheet_prints, eq(sheet_prints.id, latest_prints.print_id))
+    .where(and(eq(latest_prints.is_touched, true), where))
+    .orderBy(
+      asc(school_exam_years.district_code),
+      asc(school_exam_years.school_name),
+      asc(latest_prints.registration_id),
+      asc(latest_prints.sheet),
+      asc(latest_prints.scope),
+    )
+    .all();
