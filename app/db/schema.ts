@@ -4,6 +4,7 @@ export * from "./schema/changes";
 export * from "./schema/entities";
 export * from "./schema/identity";
 export * from "./schema/list-versions";
+export * from "./schema/merges";
 export * from "./schema/needs";
 export * from "./schema/people";
 export * from "./schema/rooms";
