@@ -75,6 +75,7 @@ const featureOrder = [
   "backups",
   "audit",
   "users",
+  "school-merges",
   "persons",
   "housekeeping",
   "watching",

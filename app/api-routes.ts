@@ -29,6 +29,7 @@ export const apiRoutes = prefix("api", [
   route("schools/:id", "routes/api/schools-one.ts"),
   route("schools/:id/contact", "routes/api/schools-contact.ts"),
   route("schools/:id/closing", "routes/api/schools-closing.ts"),
+  route("schools/:id/merge", "routes/api/schools-merge.ts"),
   route("office/crest", "routes/api/office-crest.ts"),
   route("office", "routes/api/office.ts"),
   route("notices", "routes/api/notices.ts"),

@@ -96,6 +96,7 @@ export default [
     route("schools-edit/:id", "routes/schools/edit.tsx"),
     route("schools/:id/contact", "routes/schools/contact.tsx"),
     route("schools/:id/closing", "routes/schools/closing.tsx"),
+    route("schools/:id/merge", "routes/schools/merge.tsx"),
     route("schools-delete/:id", "routes/schools/delete.tsx"),
     route("admin/exam_years", "routes/exam-years/list.tsx"),
     route("admin/exam_years/add", "routes/exam-years/add.tsx"),

@@ -48,6 +48,7 @@ export const matrix = {
   "school.import": office,
   "school.delete": office,
   "school.close": office,
+  "school.merge": office,
   "school_admin.view": districtAndOffice,
   "school_exam_year.view": everyone,
   "school_exam_year.register": workers,

@@ -5,6 +5,7 @@ export * from "./schema/entities";
 export * from "./schema/identity";
 export * from "./schema/latest-prints";
 export * from "./schema/list-versions";
+export * from "./schema/merges";
 export * from "./schema/needs";
 export * from "./schema/people";
 export * from "./schema/rooms";

@@ -44,6 +44,7 @@ export const failures: Addresses = {
     "GET /schools-edit/:id",
     "GET /schools/:id/contact",
     "GET /schools/:id/closing",
+    "GET /schools/:id/merge",
     "GET /schools-delete/:id",
     "GET /api/schools/:id",
   ],
@@ -61,6 +62,7 @@ export const failures: Addresses = {
     "PUT /api/schools/:id/contact",
   ],
   "school.closing_failed": ["POST /schools/:id/closing", "PUT /api/schools/:id/closing"],
+  "school_merge.failed": ["POST /schools/:id/merge", "POST /api/schools/:id/merge"],
   "school.remove_failed": ["POST /schools-delete/:id", "DELETE /api/schools/:id"],
 
   "exam_year.list_failed": [

@@ -16,6 +16,8 @@ export const history = {
   "history.student.created": "Ditambah",
   "history.student.edited": "Diubah",
   "history.student.transferred": "Berpindah sekolah",
+  "history.student.merged": "Berpindah bersama sekolahnya",
+  "history.student.merge_undone": "Kembali ke sekolah asal",
   "history.student.transfer_undone": "Perpindahan dibuat asal",
   "history.student.deleted": "Dipadam",
   "history.student.addition_undone": "Penambahan dibatalkan",

@@ -45,6 +45,7 @@ import { roles } from "./roles";
 import { rollNumbers } from "./roll-numbers";
 import { rooms } from "./rooms";
 import { schoolExamYears } from "./school-exam-years";
+import { schoolMerges } from "./school-merges";
 import { schoolNotes } from "./school-notes";
 import { schools } from "./schools";
 import { search } from "./search";
@@ -95,6 +96,7 @@ export const catalogue = {
   ...secondStep,
   ...lookups,
   ...schools,
+  ...schoolMerges,
   ...examYears,
   ...schoolExamYears,
   ...readiness,

@@ -144,6 +144,11 @@ export const problems = {
   "problem.registered_from":
     "Sekolah ini masih didaftarkan bagi tahun {years} dengan {n} calon. Padam pendaftarannya dahulu, atau pilih tahun selepasnya",
   "problem.school_closed": "Sekolah {value} telah ditutup dan tidak boleh didaftarkan bagi tahun {year}",
+  "problem.merge_same_school": "Pilih sekolah lain: {value} ialah sekolah yang hendak digabungkan",
+  "problem.merge_school_closed":
+    "Sekolah {value} ditutup mulai tahun {year}. Buka semula sekolah itu dahulu, atau pilih sekolah lain",
+  "problem.merge_exam_type":
+    "Sekolah {value} ialah sekolah {other}, tetapi calon sekolah ini menduduki {type}. Pilih sekolah dengan jenis peperiksaan yang sama",
   "problem.year_not_after":
     "Tahun mestilah selepas {year}, iaitu tahun asal maklumat yang dibawa. Nyahtandakan maklumat itu untuk menambah tahun yang lebih awal",
   "problem.closes_before_opens": "{label} mestilah sama atau selepas hari mula",

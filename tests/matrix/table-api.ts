@@ -29,6 +29,7 @@ export const calls: Table = {
   "/api/schools/:id": { GET: opens("ASPO"), PUT: opens("AP"), DELETE: opens("A") },
   "/api/schools/:id/contact": { PUT: opens("ASP") },
   "/api/schools/:id/closing": { PUT: opens("A") },
+  "/api/schools/:id/merge": { GET: opens("A"), POST: opens("A") },
   "/api/exam_years": { GET: opens("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/exam_years/:id": { PUT: opens("A"), DELETE: opens("A") },
   "/api/exam_years/:id/state": { PUT: opens("A") },

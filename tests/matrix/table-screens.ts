@@ -139,6 +139,7 @@ export const screens: Table = {
   "/schools-edit/:id": { GET: opens("ASPO"), POST: opens("AP") },
   "/schools/:id/contact": { GET: opens("ASP"), POST: opens("ASP") },
   "/schools/:id/closing": { GET: opens("A"), POST: opens("A") },
+  "/schools/:id/merge": { GET: opens("A"), POST: opens("A") },
   "/schools-delete/:id": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import/:id": {

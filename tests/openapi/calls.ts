@@ -22,6 +22,7 @@ import {
 } from "~/features/school-exam-years/schema";
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
 import { versionList } from "~/features/school-exam-years/version-schema";
+import { mergeQuery, mergeStep } from "~/features/school-merges/schema";
 import {
   contactEdit,
   schoolClosing,
@@ -220,6 +221,8 @@ export const calls: Record<string, Call> = {
   "PUT /api/schools/{id}": { body: schoolEditOf(false), answer: is.dataOf(is.editedSchool) },
   "DELETE /api/schools/{id}": removal,
   "PUT /api/schools/{id}/closing": { body: schoolClosing, answer: is.dataOf(is.school) },
+  "GET /api/schools/{id}/merge": { query: mergeQuery, answer: is.dataOf(is.mergePlan) },
+  "POST /api/schools/{id}/merge": { body: mergeStep, answer: is.dataOf(is.schoolMerge) },
   "PUT /api/schools/{id}/contact": { body: contactEdit, answer: is.dataOf(is.school) },
 
   "GET /api/students": {

@@ -119,6 +119,50 @@ export const editedSchool = record("EditedSchool", {
   registrations_kept: count,
 });
 
+export const schoolMerge = record("SchoolMerge", {
+  ...columnsOf(tables.school_merges, [
+    "id",
+    "from_school_code",
+    "to_school_code",
+    "from_version",
+    "to_version",
+    "closed_from",
+    "has_given_contact",
+    "total_registrations",
+    "total_students",
+    "total_users",
+    "created_at",
+  ]),
+  to_school_name: z.string(),
+  created_by: z.string().nullable(),
+});
+const mergeCounts = [
+  "registrations_moved",
+  "students_moved",
+  "registrations_joined",
+  "students_joined",
+  "withdrawn",
+  "numbers_kept",
+  "numbers_removed",
+  "numbers_issued",
+  "seats",
+  "rooms",
+  "special_needs",
+  "prints",
+  "trash",
+  "users",
+];
+/** All but `merge` and `undo_obstacles` only where the call names the receiving school. */
+export const mergePlan = record("SchoolMergePlan", {
+  merge: schoolMerge.nullable(),
+  undo_obstacles: z.array(z.string()),
+  closed_from: z.int().nullable().optional(),
+  gives_contact: z.boolean().optional(),
+  fingerprint: z.string().optional(),
+  counts: z.object(Object.fromEntries(mergeCounts.map((name) => [name, count]))).optional(),
+  obstacles: z.array(z.string()).optional(),
+});
+
 export const registration = record("SchoolExamYear", {
   ...columnsOf(tables.school_exam_years, [
     "id",

@@ -531,6 +531,13 @@ export const doors: Doors = {
       body: { closed_from: 2090 },
     })),
   },
+  "/schools/:id/merge": {
+    GET: door("school.merge", ({ school }) => `/schools/${school.id}/merge`),
+    POST: door("school.merge", ({ school, spare }) => ({
+      to: `/schools/${spare.id}/merge`,
+      body: { action: "merge", school_code: school.school_code },
+    })),
+  },
   "/schools-delete/:id": {
     GET: door("school.delete", ({ spare }) => `/schools-delete/${spare.id}`),
     POST: door("school.delete", ({ spare }) => ({ to: `/schools-delete/${spare.id}`, body: {} })),
@@ -1122,6 +1129,14 @@ export const doors: Doors = {
     PUT: door("school.close", ({ school }) => ({
       to: `/api/schools/${school.id}/closing`,
       body: { closed_from: 2090 },
+    })),
+  },
+
+  "/api/schools/:id/merge": {
+    GET: door("school.merge", ({ school }) => `/api/schools/${school.id}/merge`),
+    POST: door("school.merge", ({ school, spare }) => ({
+      to: `/api/schools/${spare.id}/merge`,
+      body: { action: "merge", school_code: school.school_code },
     })),
   },
 

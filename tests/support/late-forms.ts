@@ -84,6 +84,7 @@ export const storedForms = [
   "/schools-edit/:id",
   "/schools/:id/contact",
   "/schools/:id/closing",
+  "/schools/:id/merge",
   "/schools-delete/:id",
   "/admin/schools/import",
   "/admin/schools/import/:id",

@@ -210,6 +210,7 @@ export const screens: readonly Screen[] = [
     at: "/schools-edit/:id",
   }),
   screen("closing a school", "/schools/1/closing", { at: "/schools/:id/closing" }),
+  screen("merging a school", "/schools/1/merge", { at: "/schools/:id/merge" }),
   screen("the contact of a school", "/schools/1/contact", { at: "/schools/:id/contact" }),
   screen("deleting a school", "/schools-delete/1", { at: "/schools-delete/:id" }),
   screen("pasting schools", "/admin/schools/import", form),

@@ -38,6 +38,7 @@ const forgettable: Forgettable[] = [
     "undoable_moves",
     "undoable_year_edits",
     "undoable_numberings",
+    "school_merges",
     "deleted_exam_years",
   ].map((table) => ({ table, over: "created_at < ?", since: () => fromNow(-30 * day) })),
   {

@@ -59,6 +59,7 @@ export const helpOfSchool = {
     "Mohon calon sekolah lain berpindah ke sekolah ini. Isi nombor dokumen calon dan sebabnya. Sekolah asal, daerahnya atau pejabat memutuskan.",
   "help.school-exam-years.undo-transfer": "Kembalikan calon yang berpindah jika belum diubah.",
   "help.schools.closing": "Tutup sekolah yang berhenti beroperasi, atau buka semula. Rekod lama kekal.",
+  "help.schools.merge": "Masukkan calon dan akaun sekolah yang berhenti ke sekolah lain.",
   "help.schools.contact":
     "Isi nama, telefon dan e-mel orang yang mengurus calon di sekolah ini. Daerah dan pejabat peperiksaan menghubungi orang ini jika senarai belum lengkap.",
   "help.school-exam-years.expected":

@@ -62,6 +62,7 @@ export const officeChapters: readonly Chapter[] = [
         ["imports.schools", "import.schools_title"],
         ["imports.schools-draft", "import.draft_title"],
         ["schools.closing", "school.closing"],
+        ["schools.merge", "school_merge.title"],
         ["schools.delete", "school.delete_title"],
         ["school-exam-years.list", "school_exam_year.list_title"],
         ["school-exam-years.build", "school_exam_year.build_title"],

@@ -21,6 +21,7 @@ export function SchoolClosing({ id, closed_from }: Pick<School, "id" | "closed_f
         <a href={`/schools/${id}/closing`}>
           {t(closed_from === null ? "school.close_title" : "school.reopen_title")}
         </a>
+        <a href={`/schools/${id}/merge`}>{t("school_merge.title")}</a>
       </p>
     </section>
   );

@@ -1,0 +1,23 @@
+import type { Actor } from "~/auth/actor";
+import type { Outcome } from "~/db/outcome";
+import { findSchool } from "~/features/schools/queries.server";
+import type { Problems } from "~/messages";
+import { mergeSchool } from "./merge.server";
+import { planMerge } from "./plan.server";
+import type { MergeRecord } from "./queries.server";
+import type { MergeStep } from "./schema";
+import { undoMerge } from "./undo.server";
+
+export const mergeOrUndo = (actor: Actor, id: number, step: MergeStep): Outcome<MergeRecord> =>
+  step.action === "undo" ? undoMerge(actor, id, step) : mergeSchool(actor, id, step);
+
+/** For a form whose other field is refused already. */
+export function objectionsToStep(
+  actor: Actor,
+  id: number,
+  { action, school_code }: Partial<MergeStep>,
+): Problems {
+  const from = findSchool(actor, id);
+  if (!from || action === "undo" || school_code === undefined) return {};
+  return planMerge(actor, from, school_code ?? "").problems;
+}
