@@ -84,6 +84,9 @@ async function edit(id: number, changes: Partial<typeof first>) {
 const withoutKey = (record: unknown): string =>
   JSON.stringify(record, (key, value) => (key === "school_code" ? undefined : value));
 
+/** A preview names its minute. */
+const withoutMoment = (html: string) => html.replace(/Dipaparkan pada [^<]+ kepada/g, "Dipaparkan kepada");
+
 /** Everything that the office reads and prints of a year. */
 async function pictureOf(exam_year: number, id: number, layout_id: number) {
   const school_code = codeNow(id);
@@ -100,7 +103,7 @@ async function pictureOf(exam_year: number, id: number, layout_id: number) {
     ...otherSheets.filter((each) => !["seating-plan", "room-list"].includes(each)),
   ]) {
     const html = await textOf(`/students/sheets/${name}?${place}`);
-    sheets[name] = html.match(/<section class="sheet[\s\S]*?<\/section>/g);
+    sheets[name] = withoutMoment(html).match(/<section class="sheet[\s\S]*?<\/section>/g);
   }
   for (const name of [sheet, "final-list", "slips"]) {
     const pdf = await pressPdf(app, world.admin, `/students/sheets/${name}?${place}`);
