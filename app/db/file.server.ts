@@ -5,7 +5,6 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { t } from "~/messages";
-import { cleanClass } from "./class-name";
 import { damageOf, forgetDamage } from "./damage.server";
 import { addMissingRoles } from "./lookups.server";
 import { yearWords } from "./name-words";
@@ -17,7 +16,7 @@ export class DatabaseRefused extends Error {}
 
 export const databasePath = (): string => resolve(process.env.DATABASE_PATH || "data/calon.db");
 
-/** Refuses a missing, empty, foreign, newer, exposed or still damaged file, so that a lost disk never becomes an empty office. */
+/** Refuses a missing, empty, foreign, exposed or still damaged file and one of a version that it does not know, so that a lost disk never becomes an empty office. */
 export function openDatabase(path: string): Database.Database {
   return openOurs(path, {}, (sqlite) => {
     refuseExposed(path);
@@ -43,7 +42,7 @@ function openOurs(path: string, options: Database.Options, prepare: (sqlite: Dat
     if (sqlite.pragma("application_id", { simple: true }) !== APPLICATION_ID) {
       throw new DatabaseRefused(t("database.foreign", { path }));
     }
-    refuseNewer(sqlite, path);
+    refuseUnknownVersion(sqlite, path);
     prepare(sqlite);
     return sqlite;
   } catch (error) {
@@ -88,25 +87,29 @@ function connect(path: string, options: Database.Options): Database.Database {
   }
 }
 
-/** The triggers of candidates call `year_words`: a connection without it cannot write names. Migration 0012 calls `clean_class`. */
+/** The triggers of candidates call `year_words`: a connection without it cannot write names. */
 export function defineFunctions(sqlite: Database.Database): void {
   sqlite.function("year_words", { deterministic: true }, (exam_year, names) =>
     yearWords(Number(exam_year), String(names)),
   );
-  sqlite.function("clean_class", { deterministic: true }, (name) =>
-    name === null ? null : cleanClass(String(name)),
-  );
 }
 
-function refuseNewer(sqlite: Database.Database, path: string) {
+/** Upgrades begin at the first release: its migration is the first one of every database. */
+function refuseUnknownVersion(sqlite: Database.Database, path: string) {
   const applied = sqlite
     .prepare("select count(*) from sqlite_master where type = 'table' and name = '__drizzle_migrations'")
     .pluck()
     .get();
   if (!applied) throw new DatabaseRefused(t("database.foreign", { path }));
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash));
-  const hashes = sqlite.prepare("select hash from __drizzle_migrations").pluck().all() as string[];
-  if (hashes.some((hash) => !known.has(hash))) throw new DatabaseRefused(t("database.newer", { path }));
+  const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash);
+  const hashes = sqlite
+    .prepare("select hash from __drizzle_migrations order by id")
+    .pluck()
+    .all() as string[];
+  if (hashes.length > 0 && hashes[0] !== known[0]) {
+    throw new DatabaseRefused(t("database.before_release", { path }));
+  }
+  if (hashes.some((hash) => !known.includes(hash))) throw new DatabaseRefused(t("database.newer", { path }));
 }
 
 /** The next start of the server migrates it. */

@@ -5,6 +5,8 @@ export const database = {
   "database.empty":
     "Fail pangkalan data kosong: {path}. Pulihkan salinan sandaran; fail kosong tidak akan diisi.",
   "database.foreign": "Fail ini bukan pangkalan data Calon: {path}.",
+  "database.before_release":
+    "Pangkalan data {path} dibuat sebelum keluaran pertama Calon dan tidak dapat dinaik taraf. Buat pangkalan data baharu dengan npm run init.",
   "database.newer":
     "Pangkalan data {path} dibuat oleh versi Calon yang lebih baharu. Kemas kini program dahulu.",
   "database.readonly": "Pangkalan data tidak boleh ditulis: {path}. Semak kebenaran fail dan cakera.",

@@ -47,6 +47,7 @@ describe("a foreign database is refused in one line", () => {
     ["another program's database", foreignDatabase],
     ["our mark without our tables", markedDatabase],
     ["a newer schema", newerDatabase],
+    ["a schema of before the first release", unreleasedDatabase],
   ];
 
   it.each(cases)("%s", (_, make) => {
@@ -178,6 +179,14 @@ function markedDatabase(): string {
   const other = new Database(path);
   other.exec("pragma application_id = 0x43414c4e; create table notes (text)");
   other.close();
+  return path;
+}
+
+function unreleasedDatabase(): string {
+  const path = ours(`unreleased-${Math.random()}.db`);
+  const unreleased = new Database(path);
+  unreleased.exec("update __drizzle_migrations set hash = 'of a migration that the release replaced'");
+  unreleased.close();
   return path;
 }
 

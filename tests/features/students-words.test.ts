@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
-import { createDatabase, openDatabase } from "~/db/file.server";
+import { createDatabase } from "~/db/file.server";
 import { wordsIn, yearWords } from "~/db/name-words";
-import { addOneSchool, makeOlderDatabase } from "../support/older-database";
+import { addOneSchool } from "../support/one-school";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-words-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -73,33 +73,5 @@ describe("the search words of names", () => {
     expect(found(db, "2026SITI")).toEqual([]);
     checkIndex(db);
     db.close();
-  });
-});
-
-describe("upgrading a database of the version before", () => {
-  it("builds the index of words again and removes the notes of changes", () => {
-    const path = join(folder, "before.db");
-    const before = makeOlderDatabase(path, 10);
-    addOffice(before);
-    add(before, 2026, "NUR'AIN BINTI ALI");
-    add(before, 2025, "ÉLISE");
-    const gone = add(before, 2025, "DELETED");
-    before.prepare("delete from students where id = ?").run(gone);
-    before.close();
-
-    const db = openDatabase(path);
-    const fresh = createDatabase(join(folder, "fresh.db"));
-    const rules =
-      "select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name";
-    expect(db.prepare(rules).all()).toEqual(fresh.prepare(rules).all());
-    expect([found(db, "2026NURAIN"), found(db, "2025ELISE"), found(db, "2025DELETED")]).toEqual([
-      [1],
-      [2],
-      [],
-    ]);
-    checkIndex(db);
-    expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
-    db.close();
-    fresh.close();
   });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../child";
+import { addMigration } from "../later-migration";
 
 const run = (program: string, ...words: string[]) =>
   execFileSync(program, words, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
@@ -26,7 +27,8 @@ export function laterPackage(of: string, version: string, { isHealthy }: { isHea
   const file = join(folder, `calon_${version}_${architecture()}.deb`);
   run("dpkg-deb", "--raw-extract", of, tree);
   change(join(tree, "DEBIAN/control"), /^Version: .*$/m, `Version: ${version}`);
-  addMigration(join(tree, "usr/lib/calon/drizzle"), version.replaceAll(".", "_"));
+  const tag = `later_${version.replaceAll(".", "_")}`;
+  addMigration(join(tree, "usr/lib/calon/drizzle"), tag, `create table ${tag} (id integer primary key);\n`);
   if (!isHealthy)
     change(
       join(tree, "usr/lib/calon/build/server/index.js"),
@@ -36,19 +38,6 @@ export function laterPackage(of: string, version: string, { isHealthy }: { isHea
   run("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, file);
   rmSync(tree, { recursive: true });
   return file;
-}
-
-function addMigration(folder: string, name: string): void {
-  const path = join(folder, "meta/_journal.json");
-  const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(
-    readFileSync(path, "utf8"),
-  );
-  const last = journal.entries.at(-1);
-  if (!last) throw new Error("There are no migrations");
-  const tag = `later_${name}`;
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
-  writeFileSync(path, JSON.stringify(journal));
-  writeFileSync(join(folder, `${tag}.sql`), `create table later_${name} (id integer primary key);\n`);
 }
 
 function change(path: string, pattern: RegExp, replacement: string): void {

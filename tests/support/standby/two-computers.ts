@@ -14,6 +14,8 @@ export class Computer {
   readonly standbyFolder: string;
   /** A program that runs each command, with its words: strace. */
   before: string[] = [];
+  /** The folder of the program: that of another version, or this one. */
+  program = root;
   private server: ChildProcess | null = null;
 
   constructor(
@@ -54,7 +56,7 @@ export class Computer {
     const { NODE_OPTIONS: _ours, VITEST: _test, NODE_ENV: _mode, ...inherited } = process.env;
     const [program = "", ...given] = [...this.before, process.execPath, `build/cli/${command}.js`, ...words];
     return spawn(program, given, {
-      cwd: root,
+      cwd: this.program,
       env: { ...inherited, ...this.environment } as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,2 +1,0 @@
-ALTER TABLE `roll_number_history` ADD `former_code` text;--> statement-breakpoint
-ALTER TABLE `roll_number_history` ADD `undo_event_id` integer;

@@ -1,2 +1,0 @@
-CREATE INDEX `students_by_card` ON `students` (`ic_number`,`exam_year`) WHERE "students"."ic_number" is not null;--> statement-breakpoint
-CREATE INDEX `students_by_passport` ON `students` (`passport_number`,`exam_year`) WHERE "students"."passport_number" is not null;

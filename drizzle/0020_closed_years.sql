@@ -1,1 +1,0 @@
-ALTER TABLE `exam_years` ADD `closed_at` text;

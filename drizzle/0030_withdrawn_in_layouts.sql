@@ -1,1 +1,0 @@
-ALTER TABLE `export_layouts` ADD `has_withdrawn` integer DEFAULT false NOT NULL;

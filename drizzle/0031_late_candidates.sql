@@ -1,1 +1,0 @@
-CREATE INDEX `students_late` ON `students` (`exam_year`) WHERE "students"."is_late" = 1;

@@ -1,1 +1,0 @@
-ALTER TABLE `import_drafts` ADD `is_waiting` integer DEFAULT false NOT NULL;

@@ -1,0 +1,3 @@
+import { packRelease } from "./release-database";
+
+await packRelease();
