@@ -14,9 +14,9 @@ import { idFrom, notFound, orNotFound } from "./refusals.server";
 type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
 type Answered = Response | Promise<Response>;
 
-/** One method of an address, as it is declared; the tests and docs/api/openapi.json read it. */
+/** One method of an address, as it is declared; the tests and docs/api/openapi.json read it. `reads`, `lists`, `writes` and `answers` make one. */
 export interface Method {
-  /** Null is public. */
+  /** Null is public: a session is not asked for. */
   may: Permission | null;
   query?: z.ZodType;
   body?: z.ZodType | ((actor: Actor) => z.ZodType);
@@ -127,9 +127,6 @@ export const answers = ({
   may: Permission;
   respond: (call: Call) => Answered;
 }): Method => ({ ...declared, respond: (given) => respond(callOf(declared.may, given)) });
-
-/** A call without a session. */
-export const isPublic = (declared: Omit<Method, "may">): Method => ({ ...declared, may: null });
 
 export type Methods = Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Method>>;
 export type Calls = Record<string, Methods>;

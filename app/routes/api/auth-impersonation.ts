@@ -4,14 +4,15 @@ import {
   stopImpersonation,
 } from "~/features/users/impersonation.server";
 import { impersonation } from "~/features/users/schema";
-import { requireAdminOf } from "~/http/actor.server";
-import { answers, type Call, calls } from "~/http/calls.server";
+import { requireAdminInPerson } from "~/http/actor.server";
+import { calls } from "~/http/calls.server";
 import { answerJson, readJson, withoutBody } from "~/http/json.server";
 import { requireFreshProof } from "~/http/proof.server";
 import { renewedAnswer, sessionAnswer } from "./parts/session-answer";
 
-async function begin({ request, session, actor }: Call): Promise<Response> {
-  requireAdminOf(request, session);
+async function begin(request: Request): Promise<Response> {
+  const session = requireAdminInPerson(request);
+  const { actor } = session;
   requireFreshProof(request, actor);
   const input = await readJson(request, impersonation, { judge: objectionsToImpersonation });
   // No key: an impersonation that has ended since must begin again.
@@ -19,18 +20,19 @@ async function begin({ request, session, actor }: Call): Promise<Response> {
   return answer.ok ? renewedAnswer(request, session, null) : answer;
 }
 
-function end({ request, session, actor }: Call): Response {
-  requireAdminOf(request, session);
+function end(request: Request): Response {
+  const session = requireAdminInPerson(request);
+  const { actor } = session;
   const answer = answerJson(actor, withoutBody(request), () => stopImpersonation(actor));
   if (!answer.ok) return answer;
   return actor.acting_as === null ? sessionAnswer(session, null) : renewedAnswer(request, session, null);
 }
 
-/** A changed session gets a new token. An ADMIN has the role itself here, during an impersonation too. */
+/** A changed session gets a new token. `requireAdminInPerson` takes the place of the permission, which an impersonated role does not have. */
 export const loader = calls({
   "auth/impersonation": {
-    POST: answers({ may: "account.own", body: impersonation, respond: begin }),
-    DELETE: answers({ may: "account.own", respond: end }),
+    POST: { may: "impersonate", body: impersonation, respond: ({ request }) => begin(request) },
+    DELETE: { may: "impersonate", respond: ({ request }) => end(request) },
   },
 });
 

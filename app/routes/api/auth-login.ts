@@ -1,7 +1,7 @@
 import { signIn } from "~/features/users/schema";
 import { signInUser, signOutIfStored } from "~/features/users/sign-in.server";
 import { currentSession } from "~/http/actor.server";
-import { calls, isPublic } from "~/http/calls.server";
+import { calls } from "~/http/calls.server";
 import { leavingHeaders, signedInHeaders } from "~/http/cookies.server";
 import { failedIn, readJson } from "~/http/json.server";
 import { unauthenticated } from "~/http/refusals.server";
@@ -63,8 +63,8 @@ function signOutByCall(request: Request): Response {
 }
 
 export const loader = calls({
-  "auth/login": { POST: isPublic({ body: signIn, respond: ({ request }) => signInByCall(request) }) },
-  "auth/logout": { POST: isPublic({ respond: ({ request }) => signOutByCall(request) }) },
+  "auth/login": { POST: { may: null, body: signIn, respond: ({ request }) => signInByCall(request) } },
+  "auth/logout": { POST: { may: null, respond: ({ request }) => signOutByCall(request) } },
 });
 
 export const action = loader;

@@ -4,7 +4,7 @@ import {
   secondsUntilRegistration,
 } from "~/features/users/register.server";
 import { registration } from "~/features/users/schema";
-import { calls, isPublic } from "~/http/calls.server";
+import { calls } from "~/http/calls.server";
 import { answerJson, failedIn, readJson } from "~/http/json.server";
 import { anonymous, visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
@@ -33,7 +33,7 @@ function refuseForNow(request: Request, seconds: number): Response {
 
 export const loader = calls({
   "auth/register": {
-    POST: isPublic({ body: registration, status: 201, respond: ({ request }) => register(request) }),
+    POST: { may: null, body: registration, status: 201, respond: ({ request }) => register(request) },
   },
 });
 
