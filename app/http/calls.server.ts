@@ -16,7 +16,7 @@ type Answered = Response | Promise<Response>;
 
 /** One method of an address, as it is declared; the tests and docs/api/openapi.json read it. `reads`, `lists`, `writes` and `answers` make one. */
 export interface Method {
-  /** Null is public: a session is not asked for. */
+  /** Null is public: the call needs no session. */
   may: Permission | null;
   query?: z.ZodType;
   body?: z.ZodType | ((actor: Actor) => z.ZodType);
@@ -37,27 +37,27 @@ function callOf(may: Permission, { request, params }: Arguments): Call {
   return { request, params, session, actor: session.actor, id };
 }
 
-interface Asking<Query extends z.ZodType, Found> {
+interface Declared<Query extends z.ZodType, Found> {
   may: Permission;
   /** The record that the address names: without one in the actor's scope the answer is 404, before a query or a body is read. */
   finds?: (call: Call) => Found | null | undefined;
   query?: Query;
 }
 
-type Asked<Query extends z.ZodType, Found> = Call & { found: Found; query: z.output<Query> };
+type Checked<Query extends z.ZodType, Found> = Call & { found: Found; query: z.output<Query> };
 
-function askedOf<Query extends z.ZodType, Found>(
-  { may, finds, query }: Asking<Query, Found>,
+function checkedCall<Query extends z.ZodType, Found>(
+  { may, finds, query }: Declared<Query, Found>,
   given: Arguments,
-): Asked<Query, Found> {
+): Checked<Query, Found> {
   const call = callOf(may, given);
   const found = (finds ? orNotFound(call.request, finds(call)) : null) as Found;
   return { ...call, found, query: (query ? readQuery(call.request, query) : null) as z.output<Query> };
 }
 
-interface Reading<Query extends z.ZodType, Found, Data> extends Asking<Query, Found> {
+interface Reading<Query extends z.ZodType, Found, Data> extends Declared<Query, Found> {
   /** Without data the answer is 404. */
-  read: (asked: Asked<Query, Found>) => Data | null | undefined | Promise<Data | null | undefined>;
+  read: (checked: Checked<Query, Found>) => Data | null | undefined | Promise<Data | null | undefined>;
   headers?: Record<string, string>;
 }
 
@@ -67,7 +67,7 @@ const reading =
     may: reading.may,
     query: reading.query,
     async respond(given) {
-      const data = orNotFound(given.request, await reading.read(askedOf(reading, given)));
+      const data = orNotFound(given.request, await reading.read(checkedCall(reading, given)));
       if (data instanceof Response) return data;
       return Response.json({ ...bodyOf(data), error: null }, { headers: reading.headers });
     },
@@ -80,13 +80,13 @@ export const reads = reading((data) => ({ data }));
 export const lists = reading((page) => page);
 
 interface Writing<Body extends z.ZodType, Query extends z.ZodType, Found, Prepared, Value>
-  extends Asking<Query, Found> {
+  extends Declared<Query, Found> {
   body?: Body | ((actor: Actor) => Body);
   /** What stored data objects to, beside what the schema refuses. */
-  judge?: (given: Partial<z.output<Body>>, asked: Asked<Query, Found>) => Problems | Promise<Problems>;
+  judge?: (given: Partial<z.output<Body>>, checked: Checked<Query, Found>) => Problems | Promise<Problems>;
   /** What takes time, before the command begins its transaction. */
-  prepare?: (asked: Asked<Query, Found> & { body: z.output<Body> }) => Prepared | Promise<Prepared>;
-  run: (asked: Asked<Query, Found> & { body: z.output<Body>; prepared: Prepared }) => Outcome<Value>;
+  prepare?: (checked: Checked<Query, Found> & { body: z.output<Body> }) => Prepared | Promise<Prepared>;
+  run: (checked: Checked<Query, Found> & { body: z.output<Body>; prepared: Prepared }) => Outcome<Value>;
   status?: number;
   /** Of what the command saved; without it `data`. */
   answer?: (value: Value) => Record<string, unknown>;
@@ -104,15 +104,15 @@ export const writes = <Value, Body extends z.ZodType, Query extends z.ZodType, F
     body: schema,
     status,
     async respond(given) {
-      const asked = askedOf(writing, given);
-      const { request, actor } = asked;
+      const checked = checkedCall(writing, given);
+      const { request, actor } = checked;
       const input = schema
         ? await readJson(request, typeof schema === "function" ? schema(actor) : schema, {
             failed,
-            judge: (accepted) => judge?.(accepted, asked) ?? {},
+            judge: (accepted) => judge?.(accepted, checked) ?? {},
           })
         : { ...withoutBody(request), value: null as z.output<Body> };
-      const read = { ...asked, body: input.value };
+      const read = { ...checked, body: input.value };
       const prepared = (await prepare?.(read)) as Prepared;
       return answerJson(actor, input, () => run({ ...read, prepared }), { status, body: answer, failed });
     },
@@ -128,7 +128,7 @@ export const answers = ({
   respond: (call: Call) => Answered;
 }): Method => ({ ...declared, respond: (given) => respond(callOf(declared.may, given)) });
 
-export type Methods = Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Method>>;
+type Methods = Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Method>>;
 export type Calls = Record<string, Methods>;
 
 /**

@@ -457,13 +457,13 @@ describe("the JSON contract of registrations", () => {
       return [status, headers.get("Allow")];
     };
     const noun = "/api/school_exam_years";
-    const asked = (method: string, path: string) => jsonOf(admin, method, `${noun}${path}`, {});
+    const sent = (method: string, path: string) => jsonOf(admin, method, `${noun}${path}`, {});
     expect(await allowed(registerLoader, requestOf(admin, noun))).toEqual([405, "POST"]);
-    expect(await allowed(registerAction, asked("PUT", ""))).toEqual([405, "POST"]);
-    expect(await allowed(statsAction, asked("POST", "/stats"))).toEqual([405, "GET"]);
+    expect(await allowed(registerAction, sent("PUT", ""))).toEqual([405, "POST"]);
+    expect(await allowed(statsAction, sent("POST", "/stats"))).toEqual([405, "GET"]);
     expect(await allowed(massLoader, requestOf(admin, `${noun}/mass_update`))).toEqual([405, "PUT"]);
-    expect(await allowed(massAction, asked("POST", "/mass_update"))).toEqual([405, "PUT"]);
-    expect(await allowed(oneAction, asked("PATCH", `/${id}`))).toEqual([405, "GET, PUT, DELETE"]);
+    expect(await allowed(massAction, sent("POST", "/mass_update"))).toEqual([405, "PUT"]);
+    expect(await allowed(oneAction, sent("PATCH", `/${id}`))).toEqual([405, "GET, PUT, DELETE"]);
   });
 });
 

@@ -38,8 +38,8 @@ const door = (needs: Permission, ask: Asking | string, foreign: readonly number[
 });
 
 const call = (ask: Asking | string, foreign?: readonly number[]): Call => {
-  const { needs: _, ...asked } = door("account.own", ask, foreign);
-  return asked;
+  const { needs: _, ...entry } = door("account.own", ask, foreign);
+  return entry;
 };
 
 const query = (values: Record<string, string | number>) => new URLSearchParams(values as never).toString();
@@ -1348,20 +1348,20 @@ const listed: Record<string, Partial<Record<Method, Door | Call>>> = {
 };
 
 const declared = await declaredCalls();
-const withPermission = (name: string, asked: Door | Call): Door => {
-  const needs = "needs" in asked ? asked.needs : declared.get(name)?.may;
+const withPermission = (name: string, entry: Door | Call): Door => {
+  const needs = "needs" in entry ? entry.needs : declared.get(name)?.may;
   if (!needs)
     throw new Error(`${name} is in tests/support/doors.ts, and no module of app/routes/api declares it`);
-  return { ...asked, needs };
+  return { ...entry, needs };
 };
 
 export const doors: Doors = Object.fromEntries(
   Object.entries(listed).map(([address, byMethod]) => [
     address,
     Object.fromEntries(
-      Object.entries(byMethod).map(([method, asked]) => [
+      Object.entries(byMethod).map(([method, entry]) => [
         method,
-        withPermission(`${method} ${address}`, asked),
+        withPermission(`${method} ${address}`, entry),
       ]),
     ),
   ]),
