@@ -3,60 +3,33 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { can } from "~/auth/permissions";
 import { sqlite } from "~/db/client.server";
 import { calls } from "../openapi/calls";
-import { described, openApiDocument } from "../openapi/document";
+import { described, openApiDocument, openApiName } from "../openapi/document";
+import type { Example } from "../openapi/examples";
 import { failure } from "../openapi/records";
 import { loadApp, loadFloorPlan } from "../support/app";
-import { doors, type Method, PUBLIC } from "../support/doors";
+import { declaredCalls } from "../support/declared";
+import { doors, type Method } from "../support/doors";
 import { inRollback, makeAbsence, type Person, register, requestOf } from "../support/people";
-import { makeSides, type Sides } from "../support/sides";
+import { makeSides, password, type Sides } from "../support/sides";
 
-const openApiName = (method: string, address: string) => `${method} ${address.replace(/:(\w+)/g, "{$1}")}`;
+const declared = await declaredCalls();
+const statuses = new Map([...declared].map(([name, { status }]) => [openApiName(name), status]));
+const known = [...declared.keys()].map(openApiName).sort();
 
-/** The calls of the floor plan that need a session, with how to ask for them. */
+/** The calls that need a session, with how to ask for them. */
 const listed = Object.entries(doors)
   .filter(([address]) => address.startsWith("/api/"))
   .flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, door]) => ({
-      name: openApiName(method, address),
+      name: openApiName(`${method} ${address}`),
       method: method as Method,
       door,
     })),
   );
-const permissions = new Map(listed.map(({ name, door }) => [name, door.needs]));
-const open = Object.keys(PUBLIC)
-  .filter((address) => /^\/api\/\w/.test(address))
-  .map((address) => openApiName("POST", address));
 
-describe("docs/api/openapi.json", () => {
-  const document = openApiDocument((name) => permissions.get(name) ?? null);
+const examples = new Map<string, Example>();
 
-  test("is what npm run openapi writes", async () => {
-    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot("../../docs/api/openapi.json");
-  });
-
-  test("is valid OpenAPI 3.1", async () => {
-    const validator = new Validator();
-    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
-    expect(errors).toBeUndefined();
-    expect([valid, validator.version]).toEqual([true, "3.1"]);
-  });
-
-  test("has every call that an account can make, with the text of its page, and no other", () => {
-    expect(permissions.size).toBeGreaterThan(30);
-    const known = [...new Set([...permissions.keys(), ...open])].sort();
-    expect(Object.keys(calls).sort()).toEqual(known);
-    expect(described.map(({ call }) => call).sort()).toEqual(known);
-  });
-
-  test("has every address of the API, and no other", async () => {
-    const planned = (await loadFloorPlan()).flatMap(({ address }) => address ?? []);
-    const ofApi = planned.filter((address) => /^\/api\/\w/.test(address));
-    const paths = ofApi.map((address) => address.replace(/:(\w+)/g, "{$1}"));
-    expect(Object.keys(document.paths ?? {}).sort()).toEqual(paths.sort());
-  });
-});
-
-describe("the answers that it describes", () => {
+describe("the answers of the calls", () => {
   let app: Awaited<ReturnType<typeof loadApp>>;
   let sides: Sides;
   beforeAll(async () => {
@@ -113,7 +86,58 @@ describe("the answers that it describes", () => {
     const refused = await answerOf(method, to, body, null);
     expect(failure.safeParse(refused.body).error).toBeUndefined();
     const done = await answerOf(method, to, body, who);
-    expect(done.status, JSON.stringify(done.body)).toBe(calls[name]?.status ?? 200);
+    expect(done.status, JSON.stringify(done.body)).toBe(statuses.get(name) ?? 200);
     expect(calls[name]?.answer.safeParse(done.body).error).toBeUndefined();
+    examples.set(name, { body, answer: done.body });
+  });
+
+  const typed = { full_name: "Puan Baharu", username: "puan.baharu", password: "kenanga-ungu-7788" };
+  test.each([
+    ["POST /api/auth/login", () => ({ username: sides.own.clerk.full_name, password }), false],
+    ["POST /api/auth/register", () => ({ ...typed, school_code: sides.own.school.school_code }), false],
+    ["POST /api/auth/logout", () => undefined, true],
+  ])("%s", async (name, bodyOf, isSignedIn) => {
+    sqlite.exec("update users set totp_secret = null, username = lower(full_name)");
+    const body = bodyOf();
+    const to = name.slice("POST ".length);
+    const done = await answerOf("POST", to, body, isSignedIn ? sides.own.clerk : null);
+    expect(done.status, JSON.stringify(done.body)).toBe(statuses.get(name) ?? 200);
+    expect(calls[name]?.answer.safeParse(done.body).error).toBeUndefined();
+    examples.set(name, { body, answer: done.body });
+  });
+});
+
+describe("docs/api/openapi.json", () => {
+  let document: ReturnType<typeof openApiDocument>;
+  beforeAll(() => {
+    document = openApiDocument(declared, examples);
+  });
+
+  test("has an example of every call, which a test has sent", () => {
+    expect([...examples.keys()].sort()).toEqual(known);
+  });
+
+  test("is what npm run openapi writes", async () => {
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot("../../docs/api/openapi.json");
+  });
+
+  test("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+    expect(errors).toBeUndefined();
+    expect([valid, validator.version]).toEqual([true, "3.1"]);
+  });
+
+  test("has every call that an account can make, with the text of its page, and no other", () => {
+    expect(known.length).toBeGreaterThan(100);
+    expect(Object.keys(calls).sort()).toEqual(known);
+    expect(described.map(({ call }) => call).sort()).toEqual(known);
+  });
+
+  test("has every address of the API, and no other", async () => {
+    const planned = (await loadFloorPlan()).flatMap(({ address }) => address ?? []);
+    const ofApi = planned.filter((address) => /^\/api\/\w/.test(address));
+    const paths = ofApi.map((address) => address.replace(/:(\w+)/g, "{$1}"));
+    expect(Object.keys(document.paths ?? {}).sort()).toEqual(paths.sort());
   });
 });

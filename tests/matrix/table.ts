@@ -1,4 +1,5 @@
 import type { PlannedRoute } from "../support/app";
+import { methodsAt } from "../support/declared";
 import { doors } from "../support/doors";
 import { isApi } from "./questions";
 import type { Table } from "./rows";
@@ -24,12 +25,12 @@ interface Planned {
   methods: readonly string[];
 }
 
-/** Every address of the floor plan; doors.ts lists the methods of an API action. */
+/** Every address of the floor plan; a module of the API declares its methods. */
 export const plannedOf = (routes: readonly PlannedRoute[]): Planned[] =>
   routes.flatMap(({ address, module }) => {
     if (address === null) return [];
     const exported = [...("loader" in module ? ["GET"] : []), ...("action" in module ? ["POST"] : [])];
-    const methods = isApi(address) ? Object.keys(doors[address] ?? { GET: 1 }) : exported;
+    const methods = isApi(address) ? methodsAt(address, module) : exported;
     return [{ address, methods }];
   });
 

@@ -6,9 +6,12 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import { matrix, type Permission } from "~/auth/permissions";
+import { matrix } from "~/auth/permissions";
+import { duplicateKinds } from "~/features/duplicates/rules";
+import type { Method } from "~/http/calls.server";
 import { filesUnder, textOf } from "../support/source";
-import { type Call, calls } from "./calls";
+import { type Call, calls, tags } from "./calls";
+import { type Example, steady } from "./examples";
 import { failure, invalid, stale } from "./records";
 
 /** What the pages under docs/api/ say of each call, below its heading such as `GET /api/schools/{id}`. */
@@ -47,15 +50,43 @@ const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io
   }
 };
 
-const json = (schema: z.ZodType, type = "application/json") => ({ content: { [type]: { schema } } });
+const json = (schema: z.ZodType, type = "application/json", example?: unknown) => ({
+  content: { [type]: { schema, ...(example !== undefined && { example: steady(example) }) } },
+});
 const refusals = {
   failure: { description: "Refused: `code` says why, `error` says it in Malay", ...json(failure) },
+  fault: { description: "The program or its storage fails, or is busy", ...json(failure) },
   invalid: { description: "Invalid: `fields` names each field with its problem", ...json(invalid) },
   stale: { description: "Somebody else has changed the record since", ...json(stale) },
 };
 
-function operation(name: string, call: Call, permission: Permission | null): ZodOpenApiOperationObject {
+const parameters: Record<string, z.ZodType> = {
+  code: z.string().max(20),
+  kind: z.enum(duplicateKinds),
+};
+
+/** The parameters of an address; most are the id of a record. */
+function inPath(path: string) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  if (names.length === 0) return {};
+  return {
+    path: z.object(Object.fromEntries(names.map((name) => [name, parameters[name] ?? z.int().min(1)]))),
+  };
+}
+
+/** A body that depends on the account is described by `calls`. */
+const schemaOf = (schema: Method["body"]) => (typeof schema === "function" ? undefined : schema);
+
+function operation(
+  name: string,
+  call: Call,
+  declared: Method,
+  example: Example | undefined,
+): ZodOpenApiOperationObject {
   const [method = "", path = ""] = name.split(" ");
+  const { may, status = 200 } = declared;
+  const body = call.body ?? schemaOf(declared.body);
+  const query = call.query ?? declared.query;
   const hasId = path.includes("{id}");
   const hasVersion = method === "PUT" && hasId && path !== "/api/users/reset-password/{id}";
   return {
@@ -63,20 +94,22 @@ function operation(name: string, call: Call, permission: Permission | null): Zod
       /_$/,
       "",
     ),
+    summary: call.summary,
     tags: [path.split("/")[2] ?? ""],
     description: described.find((page) => page.call === name)?.text,
-    ...(permission ? { "x-permission": permission, "x-roles": matrix[permission] } : { security: [] }),
+    ...(may ? { "x-permission": may, "x-roles": matrix[may] } : { security: [] }),
     requestParams: {
-      ...(hasId && { path: z.object({ id: z.int().min(1) }) }),
-      ...(call.query && { query: call.query as z.ZodObject }),
+      ...inPath(path),
+      ...(query && { query: query as z.ZodObject }),
       ...(method === "POST" && { header: z.object({ "Idempotency-Key": z.string().max(200).optional() }) }),
     },
-    ...(call.body && { requestBody: { required: true, ...json(call.body) } }),
+    ...(body && { requestBody: { required: true, ...json(body, undefined, example?.body) } }),
     responses: {
-      [String(call.status ?? 200)]: { description: "Done", ...json(call.answer, call.type) },
+      [String(status)]: { description: "Done", ...json(call.answer, call.type, example?.answer) },
       ...(hasVersion && { "412": refusals.stale }),
-      ...((call.body || call.query) && { "422": refusals.invalid }),
-      default: refusals.failure,
+      ...((body || query) && { "422": refusals.invalid }),
+      "4XX": refusals.failure,
+      "5XX": refusals.fault,
     },
   };
 }
@@ -90,12 +123,18 @@ function asQuery(parameter: { in: string; required?: boolean; schema?: unknown }
   if (isNeeded) parameter.required = true;
 }
 
-/** The API as OpenAPI 3.1. `permissionOf` is null for a call that needs no session. */
-export function openApiDocument(permissionOf: (call: string) => Permission | null) {
+/** The name of a call in OpenAPI: `GET /api/rooms/{id}`. */
+export const openApiName = (name: string) => name.replace(/:(\w+)/g, "{$1}");
+
+/** The API as OpenAPI 3.1, of the calls that the modules declare. The examples are by the name of the call. */
+export function openApiDocument(declared: Map<string, Method>, examples: Map<string, Example>) {
   const paths: ZodOpenApiPathsObject = {};
+  const methods = new Map([...declared].map(([name, method]) => [openApiName(name), method]));
   for (const [name, call] of Object.entries(calls)) {
     const [method = "", path = ""] = name.split(" ");
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, call, permissionOf(name)) };
+    const one = methods.get(name);
+    if (!one) throw new Error(`${name} is in tests/openapi/calls.ts, and no module declares it`);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, call, one, examples.get(name)) };
   }
   const document = createDocument(
     {
@@ -103,6 +142,7 @@ export function openApiDocument(permissionOf: (call: string) => Permission | nul
       info: { title: "Calon", version: "1", description: "See README.md beside this file." },
       servers: [{ url: "/" }],
       security: [{ session: [] }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: { session: { type: "apiKey", in: "cookie", name: "calon" } },
       },

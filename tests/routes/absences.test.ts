@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { absences } from "~/db/schema";
 import { action as record } from "~/routes/absences/paper";
-import { action as apiRecord, loader as listCall } from "~/routes/api/absences";
-import { action as apiRemove } from "~/routes/api/absences-one";
+import { action as apiRecord, action as apiRemove, loader as listCall } from "~/routes/api/absences";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -151,7 +150,7 @@ describe("the absentees of a paper", () => {
     makeAbsence(paper.id, ali.id);
     sqlite.exec("update exam_years set closed_at = '2026-02-01T00:00:00.000Z'");
     for (const door of doors) expect((await door(world.admin, ["PAAA0001/002"])).status).toBe(409);
-    const remove = jsonOf(world.admin, "DELETE", "/", null);
+    const remove = jsonOf(world.admin, "DELETE", `/api/exam_papers/${paper.id}/absences/${ali.id}`, null);
     expect((await answerOf(apiRemove, remove, { ...params(), student_id: String(ali.id) })).status).toBe(409);
     expect(stored()).toHaveLength(1);
     expect(await page(world.admin)).toContain("ALI");

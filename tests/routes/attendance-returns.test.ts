@@ -3,10 +3,13 @@ import { db, sqlite } from "~/db/client.server";
 import { attendance_returns } from "~/db/schema";
 import { action as post } from "~/routes/absences/lists";
 import { action as record } from "~/routes/absences/paper";
-import { action as apiRecord } from "~/routes/api/absences";
-import { action as apiRemove } from "~/routes/api/absences-one";
-import { action as apiReceive, loader as listCall } from "~/routes/api/attendance-returns";
-import { action as apiReopen } from "~/routes/api/attendance-returns-one";
+import {
+  action as apiReceive,
+  action as apiRecord,
+  action as apiRemove,
+  action as apiReopen,
+  loader as listCall,
+} from "~/routes/api/absences";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -63,7 +66,10 @@ describe("an attendance list that is received with its absentees", () => {
   const call = (who: Person, body: object) =>
     answerOf(
       apiRecord,
-      jsonOf(who, "POST", "/", { rows: [{ student_code: "PAAA0001/001" }], ...body }),
+      jsonOf(who, "POST", `/api/exam_papers/${paper.id}/absences`, {
+        rows: [{ student_code: "PAAA0001/001" }],
+        ...body,
+      }),
       params(),
     );
 
@@ -102,7 +108,12 @@ describe("an attendance list that is received with its absentees", () => {
     makeReturn(paper.id, world.ownYear.id);
     expect((await send(world.supervisor, { is_received: "true" })).status).toBe(303);
     expect(stored()).toMatchObject([{ version: 2 }]);
-    const remove = jsonOf(world.supervisor, "DELETE", "/", null);
+    const remove = jsonOf(
+      world.supervisor,
+      "DELETE",
+      `/api/exam_papers/${paper.id}/absences/${ali.id}`,
+      null,
+    );
     await answerOf(apiRemove, remove, { ...params(), student_id: String(ali.id) });
     expect(stored()).toMatchObject([{ version: 3, received_by: 0 }]);
     expect(events()).toEqual(["attendance.amended", "attendance.amended"]);
@@ -138,13 +149,19 @@ describe("the attendance lists of a paper", () => {
   const press = (who: Person, fields: Record<string, string>) =>
     answerOf(post, formOf(who, path(), fields), params());
   const call = (who: Person, rows: object[], id = paper.id) =>
-    answerOf(apiReceive, jsonOf(who, "POST", "/", { rows }), { id: String(id) });
+    answerOf(apiReceive, jsonOf(who, "POST", `/api/exam_papers/${id}/attendance_returns`, { rows }), {
+      id: String(id),
+    });
   const reopen = (who: Person, id: number, query = "") =>
     answerOf(apiReopen, requestOf(who, `/api/attendance_returns/${id}${query}`, { method: "DELETE" }), {
       id: String(id),
     });
   const listed = async (who: Person, query = "") => {
-    const answer = await answerOf(listCall, requestOf(who, `/api/x${query}`), params());
+    const answer = await answerOf(
+      listCall,
+      requestOf(who, `/api/exam_papers/${paper.id}/attendance_returns${query}`),
+      params(),
+    );
     return answer.body.data.map(({ school_code }: { school_code: string }) => school_code);
   };
 

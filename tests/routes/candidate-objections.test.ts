@@ -4,10 +4,12 @@ import { students } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { pasteColumns } from "~/features/students/fields";
 import { explain, type Problem } from "~/messages";
-import { action as createOne } from "~/routes/api/students";
-import { action as importList } from "~/routes/api/students-import";
-import { action as numberMany } from "~/routes/api/students-mass-update";
-import { action as updateOne } from "~/routes/api/students-one";
+import {
+  action as createOne,
+  action as importList,
+  action as numberMany,
+  action as updateOne,
+} from "~/routes/api/students";
 import { action as startImport } from "~/routes/imports/students";
 import { loader as showDraft } from "~/routes/imports/students-draft";
 import { action as addForm } from "~/routes/students/add";

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, duplicate_resolutions } from "~/db/schema";
-import { loader as apiList } from "~/routes/api/duplicates";
-import { action as apiAction, loader as apiOne } from "~/routes/api/duplicates-one";
+import { action as apiAction, loader as apiList, loader as apiOne } from "~/routes/api/duplicates";
 import { action as saveAction } from "~/routes/duplicates/one";
 import { action as reopenAction } from "~/routes/duplicates/reopen";
 import { answerOf } from "../support/answers";

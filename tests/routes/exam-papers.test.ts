@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { exam_papers } from "~/db/schema";
-import { action as apiPapers, loader as papersCall } from "~/routes/api/exam-papers";
-import { action as apiCopy } from "~/routes/api/exam-papers-copy";
-import { action as apiPaper } from "~/routes/api/exam-papers-one";
+import {
+  action as apiCopy,
+  action as apiPaper,
+  action as apiPapers,
+  loader as papersCall,
+} from "~/routes/api/exam-papers";
 import { action as addPaper } from "~/routes/exam-papers/add";
 import { action as deletePaper } from "~/routes/exam-papers/delete";
 import { action as editPaper } from "~/routes/exam-papers/edit";

@@ -12,8 +12,12 @@ import {
 } from "~/db/schema";
 import { boxesOf } from "~/features/values/day-boxes";
 import { readFlash } from "~/http/flash.server";
-import { action as yearsAction, loader as yearsLoader } from "~/routes/api/exam-years";
-import { action as yearAction, loader as yearLoader } from "~/routes/api/exam-years-one";
+import {
+  action as yearAction,
+  loader as yearLoader,
+  action as yearsAction,
+  loader as yearsLoader,
+} from "~/routes/api/exam-years";
 import { action as addAction, loader as addLoader } from "~/routes/exam-years/add";
 import { action as deleteAction, loader as deleteLoader } from "~/routes/exam-years/delete";
 import { action as editAction, loader as editLoader } from "~/routes/exam-years/edit";

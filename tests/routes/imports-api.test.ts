@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { schools, students } from "~/db/schema";
-import { action as importSchools, loader as readSchools } from "~/routes/api/schools-import";
-import { action as importStudents, loader as readStudents } from "~/routes/api/students-import";
+import { action as importSchools, loader as readSchools } from "~/routes/api/schools";
+import { action as importStudents, loader as readStudents } from "~/routes/api/students";
 import { answerOf } from "../support/answers";
 import { candidateLine, differentLines } from "../support/candidate-lines";
 import { jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
@@ -70,7 +70,7 @@ const calls = [
 
 describe.each(calls)(
   "$call",
-  ({ send, raw, other, read, record, wrong, message, count, forbidden, before }) => {
+  ({ call, send, raw, other, read, record, wrong, message, count, forbidden, before }) => {
     it("the JSON import stores the whole list and answers the count", async () => {
       const answer = await send(world.admin, [record(0), record(1), record(2)]);
       expect(answer.status).toBe(201);
@@ -147,7 +147,7 @@ describe.each(calls)(
         const answer = await other(method, world.admin);
         expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
       }
-      expect((await answerOf(read, requestOf(world.admin, "/api/x"))).status).toBe(405);
+      expect((await answerOf(read, requestOf(world.admin, call.slice("POST ".length)))).status).toBe(405);
     });
   },
 );

@@ -4,13 +4,15 @@ import { db, sqlite } from "~/db/client.server";
 import { exam_years, requests, school_exam_years } from "~/db/schema";
 import { readFlash } from "~/http/flash.server";
 import { t } from "~/messages";
-import { action as apiSignOff } from "~/routes/api/school-exam-years-state";
-import { action as apiStudents } from "~/routes/api/students";
-import { action as apiImport } from "~/routes/api/students-import";
-import { action as apiReset } from "~/routes/api/students-mass-delete";
-import { action as apiCodes } from "~/routes/api/students-mass-update";
-import { action as apiStudent } from "~/routes/api/students-one";
-import { action as apiWithdrawal } from "~/routes/api/students-withdrawal";
+import { action as apiSignOff } from "~/routes/api/sign-off";
+import {
+  action as apiCodes,
+  action as apiImport,
+  action as apiReset,
+  action as apiStudent,
+  action as apiStudents,
+  action as apiWithdrawal,
+} from "~/routes/api/students";
 import { action as pasteAction } from "~/routes/imports/students";
 import { action as draftAction, loader as draftLoader } from "~/routes/imports/students-draft";
 import { action as numbersAction } from "~/routes/roll-numbers/school";

@@ -4,7 +4,7 @@ import { db, sqlite } from "~/db/client.server";
 import { office_crest } from "~/db/schema";
 import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import { t } from "~/messages";
-import { action as apiCrest } from "~/routes/api/office-crest";
+import { action as apiCrest } from "~/routes/api/office";
 import { action as crestAction } from "~/routes/office/crest";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

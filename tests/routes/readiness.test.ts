@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { audit_events, exam_years, school_exam_years } from "~/db/schema";
-import { action as oneAction, loader as oneLoader } from "~/routes/api/school-exam-years-one";
+import { action as oneAction, loader as oneLoader } from "~/routes/api/school-exam-years";
 import { action as addAction } from "~/routes/school-exam-years/add";
 import { action, loader } from "~/routes/school-exam-years/expected";
 import { action as saveRows } from "~/routes/school-exam-years/readiness";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, school_exam_years } from "~/db/schema";
 import { readFlash } from "~/http/flash.server";
-import { action as massAction } from "~/routes/api/school-exam-years-mass-update";
+import { action as massAction } from "~/routes/api/school-exam-years";
 import { action as bulkAction, loader as bulkLoader } from "~/routes/school-exam-years/bulk";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

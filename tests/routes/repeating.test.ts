@@ -5,7 +5,7 @@ import { students } from "~/db/schema";
 import { listDuplicates } from "~/features/duplicates/queries.server";
 import { otherYearsOf } from "~/features/students/other-years.server";
 import { moveToTrash, restoreBatch } from "~/features/trash/trash.server";
-import { action as studentApi } from "~/routes/api/students-one";
+import { action as studentApi } from "~/routes/api/students";
 import { action as editAction } from "~/routes/students/edit";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, request_windows } from "~/db/schema";
 import { type Boxes, boxesOf } from "~/features/values/day-boxes";
-import { action as windowsCall } from "~/routes/api/exam-years-request-windows";
+import { action as windowsCall } from "~/routes/api/exam-years";
 import { loader, action as save } from "~/routes/exam-years/requests";
 import { answerOf } from "../support/answers";
 import { formOf, jsonOf, requestOf, withWorld } from "../support/people";

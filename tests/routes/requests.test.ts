@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, exam_years, request_windows, requests, students } from "~/db/schema";
 import { requestQueueFor } from "~/features/requests/queue.server";
-import { loader as listCalls, action as send } from "~/routes/api/requests";
-import { action as decideCall } from "~/routes/api/requests-mass-decision";
-import { loader as oneCall, action as step } from "~/routes/api/requests-one";
-import { action as createCall } from "~/routes/api/students";
-import { action as updateCall } from "~/routes/api/students-one";
+import {
+  action as decideCall,
+  loader as listCalls,
+  loader as oneCall,
+  action as send,
+  action as step,
+} from "~/routes/api/requests";
+import { action as createCall, action as updateCall } from "~/routes/api/students";
 import { action as decideMany } from "~/routes/requests/decide";
 import { loader as listLoader } from "~/routes/requests/list";
 import { loader as oneLoader, action as stepForm } from "~/routes/requests/one";

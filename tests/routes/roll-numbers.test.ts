@@ -4,7 +4,7 @@ import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { audit_events, exam_years, roll_number_history } from "~/db/schema";
 import { problem } from "~/messages";
-import { action as callAction, loader as callLoader } from "~/routes/api/students-roll-numbers";
+import { action as callAction, loader as callLoader } from "~/routes/api/roll-numbers";
 import { action as allAction, loader as allLoader } from "~/routes/roll-numbers/all";
 import { action as formAction, loader as formLoader } from "~/routes/roll-numbers/school";
 import { answerOf } from "../support/answers";

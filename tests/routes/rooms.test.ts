@@ -14,10 +14,13 @@ import { roomsOf } from "~/features/rooms/queries.server";
 import { deskOf, versionsOf } from "~/features/rooms/rules";
 import { moveToTrash, restoreBatch } from "~/features/trash/trash.server";
 import { readFlash } from "~/http/flash.server";
-import { action as apiRooms } from "~/routes/api/rooms";
-import { action as apiRoom } from "~/routes/api/rooms-one";
-import { action as apiMove, loader as seatsCall } from "~/routes/api/rooms-one-seats";
-import { action as apiAssign } from "~/routes/api/rooms-seats";
+import {
+  action as apiAssign,
+  action as apiMove,
+  action as apiRoom,
+  action as apiRooms,
+  loader as seatsCall,
+} from "~/routes/api/rooms";
 import { action as addRoom } from "~/routes/rooms/add";
 import { action as assign } from "~/routes/rooms/list";
 import { action as move } from "~/routes/rooms/one";

@@ -2,10 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, school_exam_years, schools, students } from "~/db/schema";
-import { action as registerAction, loader as registerLoader } from "~/routes/api/school-exam-years";
-import { action as massAction, loader as massLoader } from "~/routes/api/school-exam-years-mass-update";
-import { action as oneAction, loader as oneLoader } from "~/routes/api/school-exam-years-one";
-import { action as statsAction, loader as statsLoader } from "~/routes/api/school-exam-years-stats";
+import {
+  action as massAction,
+  loader as massLoader,
+  action as oneAction,
+  loader as oneLoader,
+  action as registerAction,
+  loader as registerLoader,
+  action as statsAction,
+  loader as statsLoader,
+} from "~/routes/api/school-exam-years";
 import { action as addAction, loader as addLoader } from "~/routes/school-exam-years/add";
 import { action as buildAction, loader as buildLoader } from "~/routes/school-exam-years/build";
 import { action as bulkAction, loader as bulkLoader } from "~/routes/school-exam-years/bulk";
@@ -450,13 +456,14 @@ describe("the JSON contract of registrations", () => {
       const { status, headers } = await answerOf(door, request, { id });
       return [status, headers.get("Allow")];
     };
-    const body = (method: string) => jsonOf(admin, method, "/api/x", {});
-    expect(await allowed(registerLoader, requestOf(admin, "/api/x"))).toEqual([405, "POST"]);
-    expect(await allowed(registerAction, body("PUT"))).toEqual([405, "POST"]);
-    expect(await allowed(statsAction, body("POST"))).toEqual([405, "GET"]);
-    expect(await allowed(massLoader, requestOf(admin, "/api/x"))).toEqual([405, "PUT"]);
-    expect(await allowed(massAction, body("POST"))).toEqual([405, "PUT"]);
-    expect(await allowed(oneAction, body("PATCH"))).toEqual([405, "GET, PUT, DELETE"]);
+    const noun = "/api/school_exam_years";
+    const sent = (method: string, path: string) => jsonOf(admin, method, `${noun}${path}`, {});
+    expect(await allowed(registerLoader, requestOf(admin, noun))).toEqual([405, "POST"]);
+    expect(await allowed(registerAction, sent("PUT", ""))).toEqual([405, "POST"]);
+    expect(await allowed(statsAction, sent("POST", "/stats"))).toEqual([405, "GET"]);
+    expect(await allowed(massLoader, requestOf(admin, `${noun}/mass_update`))).toEqual([405, "PUT"]);
+    expect(await allowed(massAction, sent("POST", "/mass_update"))).toEqual([405, "PUT"]);
+    expect(await allowed(oneAction, sent("PATCH", `/${id}`))).toEqual([405, "GET, PUT, DELETE"]);
   });
 });
 

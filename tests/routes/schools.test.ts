@@ -2,8 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, schools } from "~/db/schema";
-import { action as schoolsAction, loader as schoolsLoader } from "~/routes/api/schools";
-import { action as schoolAction, loader as schoolLoader } from "~/routes/api/schools-one";
+import {
+  action as schoolAction,
+  loader as schoolLoader,
+  action as schoolsAction,
+  loader as schoolsLoader,
+} from "~/routes/api/schools";
 import { action as addAction } from "~/routes/schools/add";
 import { action as deleteAction, loader as deleteLoader } from "~/routes/schools/delete";
 import { action as editAction, loader as editLoader } from "~/routes/schools/edit";

@@ -14,13 +14,14 @@ import { listStep } from "~/features/school-exam-years/sign-off-schema";
 import { createStudent } from "~/features/students/commands.server";
 import { studentNew } from "~/features/students/schema";
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
-import { action as massStateAction } from "~/routes/api/school-exam-years-mass-state";
-import { loader as oneLoader } from "~/routes/api/school-exam-years-one";
-import { action as stateAction } from "~/routes/api/school-exam-years-state";
-import { action as apiStudents } from "~/routes/api/students";
-import { action as apiReset } from "~/routes/api/students-mass-delete";
-import { action as apiCodes } from "~/routes/api/students-mass-update";
-import { action as apiStudent } from "~/routes/api/students-one";
+import { loader as oneLoader } from "~/routes/api/school-exam-years";
+import { action as massStateAction, action as stateAction } from "~/routes/api/sign-off";
+import {
+  action as apiCodes,
+  action as apiReset,
+  action as apiStudent,
+  action as apiStudents,
+} from "~/routes/api/students";
 import { action as columnsAction } from "~/routes/columns/choose";
 import { tables } from "~/routes/columns/parts/tables";
 import { action as expectedAction } from "~/routes/school-exam-years/expected";

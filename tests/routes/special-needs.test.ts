@@ -5,8 +5,7 @@ import { prune } from "~/features/housekeeping/prune.server";
 import { erasePerson, findPerson } from "~/features/persons/person.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
-import { loader as listCall } from "~/routes/api/special-needs";
-import { loader as needCall, action as putNeed } from "~/routes/api/students-special-needs";
+import { loader as listCall, loader as needCall, action as putNeed } from "~/routes/api/special-needs";
 import { action as deleteOption } from "~/routes/lookups/delete";
 import { action as editOption } from "~/routes/lookups/edit";
 import { action as saveForm } from "~/routes/special-needs/edit";
@@ -173,7 +172,9 @@ describe("the special needs of a candidate", () => {
     await prune();
     expect(await page(world.clerk, "/special_needs?exam_year=2026")).toContain("Tiada calon");
     restoreBatch(world.clerk, batch);
-    const answer = await answerOf(needCall, requestOf(world.clerk, "/"), { id: String(id) });
+    const answer = await answerOf(needCall, requestOf(world.clerk, `/api/students/${id}/special_needs`), {
+      id: String(id),
+    });
     expect(answer.body.data).toMatchObject(sight);
     sqlite.exec("delete from students; delete from trash");
     await prune();
@@ -200,7 +201,9 @@ describe("the special needs of a candidate", () => {
     await call(world.clerk, candidate({ ic_number: null }).id, { ...sight, arrangements: ["BILIK"] });
     const html = await page(world.clerk, `/student-needs/${id}`);
     expect(html.match(/<input type="checkbox"[^>]*checked=""[^>]*>/g)).toHaveLength(2);
-    const answer = await answerOf(needCall, requestOf(world.clerk, "/"), { id: String(id) });
+    const answer = await answerOf(needCall, requestOf(world.clerk, `/api/students/${id}/special_needs`), {
+      id: String(id),
+    });
     expect(answer.body.data).toMatchObject(sight);
     expect(findPerson(card).special_needs).toMatchObject([{ student_id: id, arrangements: "CETAK, MASA" }]);
   });

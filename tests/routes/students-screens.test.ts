@@ -7,8 +7,7 @@ import { audit_events, exam_years, roll_number_history, school_exam_years, stude
 import { StudentFields, wordsOf } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { type Problems, problem } from "~/messages";
-import { action as studentsAction } from "~/routes/api/students";
-import { action as studentAction } from "~/routes/api/students-one";
+import { action as studentAction, action as studentsAction } from "~/routes/api/students";
 import { action as addAction, loader as addLoader } from "~/routes/students/add";
 import { action as editAction, loader as editLoader } from "~/routes/students/edit";
 import { loader as listLoader } from "~/routes/students/list";

@@ -10,10 +10,14 @@ import {
   trash,
 } from "~/db/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
-import { action as studentsAction, loader as studentsLoader } from "~/routes/api/students";
-import { action as massDelete } from "~/routes/api/students-mass-delete";
-import { action as massUpdate } from "~/routes/api/students-mass-update";
-import { action as studentAction, loader as studentLoader } from "~/routes/api/students-one";
+import {
+  action as massDelete,
+  action as massUpdate,
+  action as studentAction,
+  loader as studentLoader,
+  action as studentsAction,
+  loader as studentsLoader,
+} from "~/routes/api/students";
 import { action as addAction, loader as addLoader } from "~/routes/students/add";
 import { action as deleteAction } from "~/routes/students/delete";
 import { action as editAction, loader as editLoader } from "~/routes/students/edit";

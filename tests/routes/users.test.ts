@@ -5,10 +5,13 @@ import { hashPassword } from "~/auth/passwords.server";
 import { findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, submissions, users } from "~/db/schema";
-import { action as usersAction } from "~/routes/api/users";
-import { action as userAction, loader as userLoader } from "~/routes/api/users-one";
-import { action as resetAction } from "~/routes/api/users-reset-password";
-import { loader as viewLoader } from "~/routes/api/users-view";
+import {
+  action as resetAction,
+  action as userAction,
+  loader as userLoader,
+  action as usersAction,
+  loader as viewLoader,
+} from "~/routes/api/users";
 import { action as approveAction, loader as approveLoader } from "~/routes/users/approve";
 import { action as approveManyAction, loader as approveManyLoader } from "~/routes/users/approve-many";
 import { action as createAction } from "~/routes/users/create";
@@ -711,7 +714,9 @@ describe("answers of the API about users", () => {
 
   it("a profile can be sent back as it came, with its version or If-Match", async () => {
     const { clerk } = world;
-    const { data } = (await answerOf(userLoader, requestOf(world.admin, "/"), params(clerk.user_id))).body;
+    const { data } = (
+      await answerOf(userLoader, requestOf(world.admin, `/api/users/${clerk.user_id}`), params(clerk.user_id))
+    ).body;
     expect((await put(clerk.user_id, { ...data, username: "su-satu" })).status).toBe(200);
     const late = jsonOf(world.admin, "PUT", "/api/users/1", { full_name: "A" }, { "If-Match": '"1"' });
     expect((await answerOf(userAction, late, params(clerk.user_id))).status).toBe(412);

@@ -7,9 +7,11 @@ import { statisticsOf } from "~/features/statistics/totals.server";
 import { undoAdditions } from "~/features/students/additions.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
-import { action as massDelete } from "~/routes/api/students-mass-delete";
-import { action as studentAction } from "~/routes/api/students-one";
-import { action as withdrawalAction } from "~/routes/api/students-withdrawal";
+import {
+  action as massDelete,
+  action as studentAction,
+  action as withdrawalAction,
+} from "~/routes/api/students";
 import { action as bulkAction } from "~/routes/students/bulk";
 import { action as deleteAction, loader as deleteLoader } from "~/routes/students/delete";
 import { action as editAction } from "~/routes/students/edit";

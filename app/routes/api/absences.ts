@@ -1,28 +1,72 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { recordAbsences } from "~/features/absences/commands.server";
+import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance.server";
+import { attendanceByPaper } from "~/features/absences/by-paper.server";
+import { recordAbsences, removeAbsence } from "~/features/absences/commands.server";
 import { listAbsences } from "~/features/absences/queries.server";
-import { absencesNew, paperScreen } from "~/features/absences/schema";
+import { receiveLists, reopenList } from "~/features/absences/receive.server";
+import { listReturns } from "~/features/absences/returns.server";
+import { returnList, returnRemoval, returnsNew } from "~/features/absences/returns-schema";
+import { absencesNew, absenceYear, paperScreen } from "~/features/absences/schema";
 import { findPaper } from "~/features/exam-papers/queries.server";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
-import { readQuery } from "~/http/query.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
+import { calls, lists, reads, writes } from "~/http/calls.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { idFrom } from "~/http/refusals.server";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "absence.view");
-    const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
-    return Response.json({ ...listAbsences(actor, paper, readQuery(request, paperScreen)), error: null });
-  });
-}
+export const loader = calls({
+  attendance: {
+    GET: reads({
+      may: "stats.view",
+      query: absenceYear,
+      read: ({ request, actor, query }) => {
+        const exam_year = query.exam_year ?? chosenYear(request);
+        const schools = exam_year === null ? [] : attendanceBySchool(actor, exam_year);
+        const papers = exam_year === null ? [] : attendanceByPaper(actor, exam_year);
+        return { ...attendanceGroups(schools), schools, papers };
+      },
+    }),
+  },
+  "exam_papers/:id/absences": {
+    GET: lists({
+      may: "absence.view",
+      finds: ({ id }) => findPaper(id),
+      query: paperScreen,
+      read: ({ actor, found, query }) => listAbsences(actor, found, query),
+    }),
+    POST: writes({
+      may: "absence.record",
+      finds: ({ id }) => findPaper(id),
+      body: absencesNew,
+      run: ({ actor, id, body }) => recordAbsences(actor, id, body),
+      status: 201,
+    }),
+  },
+  "exam_papers/:id/absences/:student_id": {
+    DELETE: writes({
+      may: "absence.record",
+      run: ({ request, actor, id, params }) => removeAbsence(actor, id, idFrom(request, params.student_id)),
+    }),
+  },
+  "exam_papers/:id/attendance_returns": {
+    GET: lists({
+      may: "absence.view",
+      finds: ({ id }) => findPaper(id),
+      query: returnList,
+      read: ({ actor, found, query }) => listReturns(actor, found, query),
+    }),
+    POST: writes({
+      may: "attendance.receive",
+      finds: ({ id }) => findPaper(id),
+      body: returnsNew,
+      run: ({ actor, id, body }) => receiveLists(actor, id, body),
+      status: 201,
+    }),
+  },
+  "attendance_returns/:id": {
+    DELETE: writes({
+      may: "attendance.receive",
+      query: returnRemoval,
+      run: ({ actor, id, query: { version } }) => reopenList(actor, id, { version }),
+    }),
+  },
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "absence.record");
-    if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const id = idFrom(request, params.id);
-    orNotFound(request, findPaper(id));
-    const input = await readJson(request, absencesNew);
-    return answerJson(actor, input, () => recordAbsences(actor, id, input.value), { status: 201 });
-  });
-}
+export const action = loader;

@@ -1,5 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import type { Actor } from "~/auth/actor";
 import {
   objectionsToImpersonation,
   startImpersonation,
@@ -7,35 +5,35 @@ import {
 } from "~/features/users/impersonation.server";
 import { impersonation } from "~/features/users/schema";
 import { requireAdminInPerson } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
+import { calls } from "~/http/calls.server";
+import { answerJson, readJson, withoutBody } from "~/http/json.server";
 import { requireFreshProof } from "~/http/proof.server";
 import { renewedAnswer, sessionAnswer } from "./parts/session-answer";
 
-const methods = "POST, DELETE";
-
-export async function loader() {
-  return methodNotAllowed(methods);
-}
-
-/** A changed session gets a new token. */
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    if (request.method !== "POST" && request.method !== "DELETE") return methodNotAllowed(methods);
-    const found = requireAdminInPerson(request);
-    const { actor } = found;
-    const answer =
-      request.method === "POST"
-        ? await begin(request, actor)
-        : answerJson(actor, withoutBody(request), () => stopImpersonation(actor));
-    if (!answer.ok) return answer;
-    const hasChanged = request.method === "POST" || actor.acting_as !== null;
-    return hasChanged ? renewedAnswer(request, found, null) : sessionAnswer(found, null);
-  });
-}
-
-async function begin(request: Request, actor: Actor): Promise<Response> {
+async function begin(request: Request): Promise<Response> {
+  const session = requireAdminInPerson(request);
+  const { actor } = session;
   requireFreshProof(request, actor);
   const input = await readJson(request, impersonation, { judge: objectionsToImpersonation });
   // No key: an impersonation that has ended since must begin again.
-  return answerJson(actor, { ...input, key: null }, () => startImpersonation(actor, input.value));
+  const answer = answerJson(actor, { ...input, key: null }, () => startImpersonation(actor, input.value));
+  return answer.ok ? renewedAnswer(request, session, null) : answer;
 }
+
+function end(request: Request): Response {
+  const session = requireAdminInPerson(request);
+  const { actor } = session;
+  const answer = answerJson(actor, withoutBody(request), () => stopImpersonation(actor));
+  if (!answer.ok) return answer;
+  return actor.acting_as === null ? sessionAnswer(session, null) : renewedAnswer(request, session, null);
+}
+
+/** A changed session gets a new token. `requireAdminInPerson` takes the place of the permission, which an impersonated role does not have. */
+export const loader = calls({
+  "auth/impersonation": {
+    POST: { may: "impersonate", body: impersonation, respond: ({ request }) => begin(request) },
+    DELETE: { may: "impersonate", respond: ({ request }) => end(request) },
+  },
+});
+
+export const action = loader;

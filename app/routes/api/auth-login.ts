@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { signIn } from "~/features/users/schema";
-import { signInUser } from "~/features/users/sign-in.server";
+import { signInUser, signOutIfStored } from "~/features/users/sign-in.server";
 import { currentSession } from "~/http/actor.server";
-import { signedInHeaders } from "~/http/cookies.server";
-import { failedIn, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { calls } from "~/http/calls.server";
+import { leavingHeaders, signedInHeaders } from "~/http/cookies.server";
+import { failedIn, readJson } from "~/http/json.server";
+import { unauthenticated } from "~/http/refusals.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 
@@ -26,26 +27,6 @@ const refusals = {
 /** The caller repeats the call with `otp`. */
 const codeAwaited = { status: 401, code: "otp_required", error: t("second_step.awaited") };
 
-export async function loader() {
-  return methodNotAllowed("POST");
-}
-
-/** Public. A session in the request ends, and the account gets a new one. */
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    if (request.method !== "POST") return methodNotAllowed("POST");
-    const { value } = await readJson(request, signIn, { failed: { success: false } });
-    const before = currentSession(request)?.session.id;
-    const result = await signInUser(value, visitorOf(request), before);
-    if (result.kind === "code_awaited") return answerRefusal(request, codeAwaited);
-    if (result.kind === "refused") return answerRefusal(request, refusals[result.why], result.retry_after);
-    return Response.json(
-      { success: true, data: result.profile, error: null },
-      { headers: signedInHeaders(result) },
-    );
-  });
-}
-
 type Refusal = { status: number; code: string; error: string };
 
 function answerRefusal(request: Request, { status, code, error }: Refusal, retry_after = 0): Response {
@@ -55,3 +36,35 @@ function answerRefusal(request: Request, { status, code, error }: Refusal, retry
     { status, headers },
   );
 }
+
+/** A session in the request ends, and the account gets a new one. */
+async function signInByCall(request: Request): Promise<Response> {
+  const { value } = await readJson(request, signIn, { failed: { success: false } });
+  const before = currentSession(request)?.session.id;
+  const result = await signInUser(value, visitorOf(request), before);
+  if (result.kind === "code_awaited") return answerRefusal(request, codeAwaited);
+  if (result.kind === "refused") return answerRefusal(request, refusals[result.why], result.retry_after);
+  return Response.json(
+    { success: true, data: result.profile, error: null },
+    { headers: signedInHeaders(result) },
+  );
+}
+
+/** Every session may end itself, regardless of role and approval. */
+function signOutByCall(request: Request): Response {
+  const found = currentSession(request);
+  if (!found) return unauthenticated(request);
+  const headers = leavingHeaders();
+  if (signOutIfStored(found.session.id)) {
+    return Response.json({ success: true, data: null, error: null }, { headers });
+  }
+  const error = t("account.logged_out_here");
+  return Response.json({ success: false, data: null, error, code: "storage_full" }, { status: 507, headers });
+}
+
+export const loader = calls({
+  "auth/login": { POST: { may: null, body: signIn, respond: ({ request }) => signInByCall(request) } },
+  "auth/logout": { POST: { may: null, respond: ({ request }) => signOutByCall(request) } },
+});
+
+export const action = loader;

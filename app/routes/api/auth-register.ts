@@ -1,32 +1,25 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import {
   objectionsToRegistering,
   registerUser,
   secondsUntilRegistration,
 } from "~/features/users/register.server";
 import { registration } from "~/features/users/schema";
-import { answerJson, failedIn, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { calls } from "~/http/calls.server";
+import { answerJson, failedIn, readJson } from "~/http/json.server";
 import { anonymous, visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 
-export async function loader() {
-  return methodNotAllowed("POST");
-}
-
-/** Public: the new account has no permissions and no session. */
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    if (request.method !== "POST") return methodNotAllowed("POST");
-    const failed = { success: false };
-    const input = await readJson(request, registration, { failed, judge: objectionsToRegistering });
-    const { address } = visitorOf(request);
-    const seconds = secondsUntilRegistration(address);
-    if (seconds > 0) return refuseForNow(request, seconds);
-    return answerJson(anonymous, input, await registerUser(input.value, address), {
-      status: 201,
-      body: (data) => ({ success: true, data }),
-      failed,
-    });
+/** The new account has no permissions and no session. */
+async function register(request: Request): Promise<Response> {
+  const failed = { success: false };
+  const input = await readJson(request, registration, { failed, judge: objectionsToRegistering });
+  const { address } = visitorOf(request);
+  const seconds = secondsUntilRegistration(address);
+  if (seconds > 0) return refuseForNow(request, seconds);
+  return answerJson(anonymous, input, await registerUser(input.value, address), {
+    status: 201,
+    body: (data) => ({ success: true, data }),
+    failed,
   });
 }
 
@@ -37,3 +30,11 @@ function refuseForNow(request: Request, seconds: number): Response {
     { status: 429, headers: { "Retry-After": String(seconds) } },
   );
 }
+
+export const loader = calls({
+  "auth/register": {
+    POST: { may: null, body: registration, status: 201, respond: ({ request }) => register(request) },
+  },
+});
+
+export const action = loader;

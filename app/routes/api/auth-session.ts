@@ -1,15 +1,63 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { refresh } from "~/auth/rotation.server";
+import {
+  changeOwnPassword,
+  deviceAfterChange,
+  objectionsToPasswordChange,
+} from "~/features/users/password.server";
+import { objectionsToProof } from "~/features/users/proof.server";
+import { passwordChange, proof } from "~/features/users/schema";
 import { describeSession } from "~/features/users/session.server";
-import { requireSession } from "~/http/actor.server";
-import { jsonDoor, methodNotAllowed } from "~/http/json.server";
+import { answers, type Call, calls, reads } from "~/http/calls.server";
+import { deviceCookie } from "~/http/cookies.server";
+import { answerJson, readJson, unprocessable } from "~/http/json.server";
+import { renewSession } from "~/http/renewal.server";
+import { visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
+import { renewedAnswer, sessionAnswer } from "./parts/session-answer";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const found = requireSession(request, "account.own");
-    return Response.json({ data: describeSession(found), error: null });
+async function prove({ request, session, actor }: Call): Promise<Response> {
+  const { value, key } = await readJson(request, proof);
+  const refused = await objectionsToProof(actor, value, visitorOf(request));
+  if (!refused) return renewedAnswer(request, session, key);
+  return refused.retry_after > 0 ? tooMany(refused.retry_after) : unprocessable(request, refused.problems);
+}
+
+const tooMany = (seconds: number): Response =>
+  Response.json(
+    { data: null, error: t("second_step.throttled"), code: "throttled" },
+    { status: 429, headers: { "Retry-After": String(seconds) } },
+  );
+
+async function changePassword({ request, session, actor }: Call): Promise<Response> {
+  const from = visitorOf(request);
+  const input = await readJson(request, passwordChange, {
+    judge: (given) => objectionsToPasswordChange(actor, given, from),
   });
+  const { address, device } = from;
+  const change = await changeOwnPassword(actor, input.value, address, device);
+  const answer = answerJson(actor, input, change);
+  if (!answer.ok) return answer;
+  renewSession(request, session, answer.headers, input.key);
+  answer.headers.append("Set-Cookie", deviceCookie(deviceAfterChange(actor, device)));
+  return answer;
 }
 
-export async function action() {
-  return methodNotAllowed("GET");
-}
+export const loader = calls({
+  "auth/session": {
+    GET: reads({ may: "account.own", read: ({ session }) => describeSession(session) }),
+  },
+  "auth/refresh": {
+    POST: answers({
+      may: "account.own",
+      respond: ({ session }) => sessionAnswer(session, refresh(session)),
+    }),
+  },
+  "auth/proof": {
+    POST: answers({ may: "account.own", body: proof, respond: prove }),
+  },
+  "auth/password": {
+    PUT: answers({ may: "account.password", body: passwordChange, respond: changePassword }),
+  },
+});
+
+export const action = loader;

@@ -1,23 +1,44 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listDuplicates } from "~/features/duplicates/queries.server";
-import { duplicateList } from "~/features/duplicates/schema";
-import { requireActor } from "~/http/actor.server";
+import { reopenDuplicate, resolveDuplicate } from "~/features/duplicates/commands.server";
+import { findDuplicate, isInScope, listDuplicates } from "~/features/duplicates/queries.server";
+import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
+import { calls, lists, reads, writes } from "~/http/calls.server";
 import { chosenYear } from "~/http/chosen-year.server";
-import { jsonDoor, methodNotAllowed } from "~/http/json.server";
-import { readQuery } from "~/http/query.server";
+import { duplicatePlaceFrom } from "~/routes/duplicates/parts/place.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "duplicate.view");
-    const query = readQuery(request, duplicateList);
-    const exam_year = query.exam_year ?? chosenYear(request);
-    const { page, limit } = query;
-    const list =
-      exam_year === null ? { data: [], total: 0, page, limit } : listDuplicates(actor, exam_year, query);
-    return Response.json({ ...list, error: null });
-  });
-}
+export const loader = calls({
+  duplicates: {
+    GET: lists({
+      may: "duplicate.view",
+      query: duplicateList,
+      read: ({ request, actor, query }) => {
+        const exam_year = query.exam_year ?? chosenYear(request);
+        const { page, limit } = query;
+        return exam_year === null
+          ? { data: [], total: 0, page, limit }
+          : listDuplicates(actor, exam_year, query);
+      },
+    }),
+  },
+  "duplicates/:exam_year/:kind/:id": {
+    GET: reads({
+      may: "duplicate.view",
+      read: ({ request, actor, params }) => findDuplicate(actor, duplicatePlaceFrom(request, params)),
+    }),
+    PUT: writes({
+      may: "duplicate.manage",
+      finds: ({ request, actor, params }) => {
+        const place = duplicatePlaceFrom(request, params);
+        return isInScope(actor, place.id) ? place : null;
+      },
+      body: resolutionNew,
+      run: ({ actor, found, body }) => resolveDuplicate(actor, found, body),
+    }),
+    DELETE: writes({
+      may: "duplicate.manage",
+      finds: ({ request, params }) => duplicatePlaceFrom(request, params),
+      run: ({ actor, found }) => reopenDuplicate(actor, found),
+    }),
+  },
+});
 
-export async function action() {
-  return methodNotAllowed("GET");
-}
+export const action = loader;

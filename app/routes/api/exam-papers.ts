@@ -1,29 +1,49 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createPaper } from "~/features/exam-papers/commands.server";
+import { createPaper, deletePaper, updatePaper } from "~/features/exam-papers/commands.server";
+import { copyPapers } from "~/features/exam-papers/copy.server";
 import { objectionsToPaper } from "~/features/exam-papers/objections.server";
-import { ownExamType, papersOf } from "~/features/exam-papers/queries.server";
-import { paperList, paperNew } from "~/features/exam-papers/schema";
-import { requireActor } from "~/http/actor.server";
+import { findPaper, ownExamType, papersOf } from "~/features/exam-papers/queries.server";
+import { paperEdit, paperList, paperNew, papersCopied } from "~/features/exam-papers/schema";
+import { calls, reads, writes } from "~/http/calls.server";
 import { chosenYear } from "~/http/chosen-year.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { readListQuery } from "~/http/query.server";
 
-/** Without an exam type, an account that has one gets its papers. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "exam_paper.view");
-    const query = readListQuery(request, paperList);
-    const exam_year = query.exam_year ?? chosenYear(request);
-    const papers = exam_year === null ? [] : papersOf(exam_year, query.exam_type_code ?? ownExamType(actor));
-    return Response.json({ data: papers, error: null });
-  });
-}
+export const loader = calls({
+  exam_papers: {
+    /** Without an exam type, an account that has one gets its papers. */
+    GET: reads({
+      may: "exam_paper.view",
+      read: ({ request, actor }) => {
+        const query = readListQuery(request, paperList);
+        const exam_year = query.exam_year ?? chosenYear(request);
+        return exam_year === null ? [] : papersOf(exam_year, query.exam_type_code ?? ownExamType(actor));
+      },
+    }),
+    POST: writes({
+      may: "exam_paper.manage",
+      body: paperNew,
+      judge: (given) => objectionsToPaper(given),
+      run: ({ actor, body }) => createPaper(actor, body),
+      status: 201,
+    }),
+  },
+  "exam_papers/copy": {
+    POST: writes({
+      may: "exam_paper.manage",
+      body: papersCopied,
+      run: ({ actor, body }) => copyPapers(actor, body),
+    }),
+  },
+  "exam_papers/:id": {
+    GET: reads({ may: "exam_paper.view", read: ({ id }) => findPaper(id) }),
+    PUT: writes({
+      may: "exam_paper.manage",
+      finds: ({ id }) => findPaper(id),
+      body: paperEdit,
+      judge: (given, { id }) => objectionsToPaper(given, id),
+      run: ({ actor, id, body }) => updatePaper(actor, id, body),
+    }),
+    DELETE: writes({ may: "exam_paper.manage", run: ({ actor, id }) => deletePaper(actor, id) }),
+  },
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "exam_paper.manage");
-    if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, paperNew, { judge: objectionsToPaper });
-    return answerJson(actor, input, () => createPaper(actor, input.value), { status: 201 });
-  });
-}
+export const action = loader;

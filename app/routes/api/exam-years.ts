@@ -1,23 +1,56 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { listExamYears } from "~/features/exam-years/queries.server";
+import { setYearState } from "~/features/exam-years/closing.server";
+import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
+import { deleteExamYear } from "~/features/exam-years/deletion.server";
+import { findExamYear, listExamYears } from "~/features/exam-years/queries.server";
+import { examYearEdit, yearState } from "~/features/exam-years/schema";
 import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands.server";
 import { examYearBegun } from "~/features/next-year/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { requestWindows } from "~/features/requests/windows";
+import { findWindows, updateWindows } from "~/features/requests/windows.server";
+import { calls, lists, reads, writes } from "~/http/calls.server";
 import { t } from "~/messages";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    requireActor(request, "exam_year.view");
-    return Response.json({ data: listExamYears(), message: t("exam_year.list_loaded"), error: null });
-  });
-}
+export const loader = calls({
+  exam_years: {
+    GET: lists({
+      may: "exam_year.view",
+      read: () => ({ data: listExamYears(), message: t("exam_year.list_loaded") }),
+    }),
+    POST: writes({
+      may: "exam_year.manage",
+      body: examYearBegun,
+      judge: (given) => objectionsToBegun(given),
+      run: ({ actor, body }) => beginExamYear(actor, body),
+      status: 201,
+    }),
+  },
+  "exam_years/:id": {
+    PUT: writes({
+      may: "exam_year.manage",
+      finds: ({ id }) => findExamYear(id),
+      body: examYearEdit,
+      judge: (given, { id }) => objectionsToExamYear(given, id),
+      run: ({ actor, id, body }) => updateExamYear(actor, id, body),
+    }),
+    DELETE: writes({ may: "exam_year.manage", run: ({ actor, id }) => deleteExamYear(actor, id) }),
+  },
+  "exam_years/:id/state": {
+    PUT: writes({
+      may: "exam_year.manage",
+      finds: ({ id }) => findExamYear(id),
+      body: yearState,
+      run: ({ actor, id, body }) => setYearState(actor, id, body),
+    }),
+  },
+  "exam_years/:id/request_windows": {
+    GET: reads({ may: "exam_year.view", read: ({ id }) => findWindows(id) }),
+    PUT: writes({
+      may: "exam_year.manage",
+      finds: ({ id }) => findWindows(id),
+      body: requestWindows,
+      run: ({ actor, id, body }) => updateWindows(actor, id, body),
+    }),
+  },
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "exam_year.manage");
-    if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, examYearBegun, { judge: objectionsToBegun });
-    return answerJson(actor, input, () => beginExamYear(actor, input.value), { status: 201 });
-  });
-}
+export const action = loader;

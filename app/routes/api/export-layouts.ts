@@ -1,22 +1,74 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createLayout, objectionsToLayout } from "~/features/export-layouts/commands.server";
-import { listLayouts } from "~/features/export-layouts/queries.server";
-import { layoutNew } from "~/features/export-layouts/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import {
+  createLayout,
+  deleteLayout,
+  objectionsToLayout,
+  updateLayout,
+} from "~/features/export-layouts/commands.server";
+import { recordTaken, streamOf } from "~/features/export-layouts/file.server";
+import { findLayout, listLayouts } from "~/features/export-layouts/queries.server";
+import { layoutEdit, layoutFile, layoutNew } from "~/features/export-layouts/schema";
+import { answers, type Call, calls, reads, writes } from "~/http/calls.server";
+import { isOfAnotherSite } from "~/http/own-request.server";
+import { requireFreshProof } from "~/http/proof.server";
+import { forbidden } from "~/http/refusals.server";
+import { madeFile } from "~/routes/export-layouts/parts/made-file.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    requireActor(request, "export_layout.manage");
-    return Response.json({ data: listLayouts(), error: null });
-  });
+/** An unchanged file is 304 and has no audit event and no proof, because no data leaves. */
+async function takeFile({ request, params, actor: asker }: Call): Promise<Response> {
+  if (isOfAnotherSite(request)) throw forbidden(request);
+  if (!request.headers.has("if-none-match")) requireFreshProof(request, asker);
+  const { actor, layout, made } = await madeFile(request, params.id);
+  const { sha256, name } = made.manifest;
+  const etag = `"${sha256}"`;
+  const headers = {
+    ETag: etag,
+    "Cache-Control": "private, no-cache, no-transform",
+    "Repr-Digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
+  };
+  const known = (request.headers.get("if-none-match") ?? "").split(",").map((each) => each.trim());
+  if (known.some((each) => each === "*" || each.replace(/^W\//, "") === etag))
+    return new Response(null, { status: 304, headers });
+  requireFreshProof(request, actor);
+  recordTaken(actor, layout, made.manifest);
+  const type = { "Content-Type": made.type, "Content-Disposition": `attachment; filename="${name}"` };
+  return new Response(streamOf(made), { headers: { ...headers, ...type } });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "export_layout.manage");
-    if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, layoutNew, { judge: objectionsToLayout });
-    return answerJson(actor, input, () => createLayout(actor, input.value), { status: 201 });
-  });
-}
+export const loader = calls({
+  export_layouts: {
+    GET: reads({ may: "export_layout.manage", read: () => listLayouts() }),
+    POST: writes({
+      may: "export_layout.manage",
+      body: layoutNew,
+      judge: (given) => objectionsToLayout(given),
+      run: ({ actor, body }) => createLayout(actor, body),
+      status: 201,
+    }),
+  },
+  "export_layouts/:id": {
+    GET: reads({ may: "export_layout.manage", read: ({ id }) => findLayout(id) }),
+    PUT: writes({
+      may: "export_layout.manage",
+      finds: ({ id }) => findLayout(id),
+      body: layoutEdit,
+      judge: (given, { id }) => objectionsToLayout(given, id),
+      run: ({ actor, id, body }) => updateLayout(actor, id, body),
+    }),
+    DELETE: writes({ may: "export_layout.manage", run: ({ actor, id }) => deleteLayout(actor, id) }),
+  },
+  "export_layouts/:id/file": {
+    GET: answers({ may: "export_layout.take", query: layoutFile, respond: takeFile }),
+  },
+  "export_layouts/:id/manifest": {
+    GET: answers({
+      may: "export_layout.take",
+      query: layoutFile,
+      respond: async ({ request, params }) => {
+        const { made } = await madeFile(request, params.id);
+        return Response.json({ data: made.manifest, error: null });
+      },
+    }),
+  },
+});
+
+export const action = loader;

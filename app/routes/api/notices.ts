@@ -1,25 +1,54 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { can } from "~/auth/permissions";
-import { createNotice, objectionsToNotice } from "~/features/notices/commands.server";
-import { listNotices, runningNotices } from "~/features/notices/queries.server";
-import { noticeNew } from "~/features/notices/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import {
+  createNotice,
+  deleteNotice,
+  markRead,
+  objectionsToNotice,
+  updateNotice,
+} from "~/features/notices/commands.server";
+import {
+  findNotice,
+  listNotices,
+  runningNotices,
+  schoolsWithoutReading,
+} from "~/features/notices/queries.server";
+import { noticeEdit, noticeNew } from "~/features/notices/schema";
+import { calls, reads, writes } from "~/http/calls.server";
 
-/** The office gets every notice with its readers, another account the notices of its home. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "notice.view");
-    const data = can(actor, "notice.manage") ? listNotices() : runningNotices(actor);
-    return Response.json({ data, error: null });
-  });
-}
+export const loader = calls({
+  notices: {
+    /** The office gets every notice with its readers, another account the notices of its home. */
+    GET: reads({
+      may: "notice.view",
+      read: ({ actor }) => (can(actor, "notice.manage") ? listNotices() : runningNotices(actor)),
+    }),
+    POST: writes({
+      may: "notice.manage",
+      body: noticeNew,
+      judge: objectionsToNotice,
+      run: ({ actor, body }) => createNotice(actor, body),
+      status: 201,
+    }),
+  },
+  "notices/:id": {
+    /** With the schools that have not read it. */
+    GET: reads({
+      may: "notice.manage",
+      finds: ({ id }) => findNotice(id),
+      read: ({ found }) => ({ ...found, unread: schoolsWithoutReading(found) }),
+    }),
+    PUT: writes({
+      may: "notice.manage",
+      finds: ({ id }) => findNotice(id),
+      body: noticeEdit,
+      judge: objectionsToNotice,
+      run: ({ actor, id, body }) => updateNotice(actor, id, body),
+    }),
+    DELETE: writes({ may: "notice.manage", run: ({ actor, id }) => deleteNotice(actor, id) }),
+  },
+  "notices/:id/read": {
+    POST: writes({ may: "notice.read", run: ({ actor, id }) => markRead(actor, id) }),
+  },
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "notice.manage");
-    if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, noticeNew, { judge: objectionsToNotice });
-    return answerJson(actor, input, () => createNotice(actor, input.value), { status: 201 });
-  });
-}
+export const action = loader;

@@ -1,22 +1,29 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { updateOffice } from "~/features/office/commands.server";
+import { removeCrest, saveCrest } from "~/features/office/crest.server";
 import { officeFor } from "~/features/office/queries.server";
-import { officeEdit } from "~/features/office/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { crestCall, officeEdit } from "~/features/office/schema";
+import { triedCrest } from "~/features/sheets/pdf/crest-trial.server";
+import { calls, reads, writes } from "~/http/calls.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "office.view");
-    return Response.json({ data: officeFor(actor), error: null });
-  });
-}
+export const loader = calls({
+  office: {
+    GET: reads({ may: "office.view", read: ({ actor }) => officeFor(actor) }),
+    PUT: writes({
+      may: "office.manage",
+      body: officeEdit,
+      run: ({ actor, body }) => updateOffice(actor, body),
+    }),
+  },
+  "office/crest": {
+    PUT: writes({
+      may: "office.manage",
+      body: crestCall,
+      prepare: ({ request, actor, body }) =>
+        triedCrest(actor, Buffer.from(body.crest, "base64"), request.signal),
+      run: ({ actor, prepared }) => saveCrest(actor, prepared),
+    }),
+    DELETE: writes({ may: "office.manage", run: ({ actor }) => removeCrest(actor) }),
+  },
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "office.manage");
-    if (request.method !== "PUT") return methodNotAllowed("GET, PUT");
-    const input = await readJson(request, officeEdit);
-    return answerJson(actor, input, () => updateOffice(actor, input.value));
-  });
-}
+export const action = loader;

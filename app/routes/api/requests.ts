@@ -1,24 +1,44 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { listRequests } from "~/features/requests/queries.server";
-import { requestList, requestNew } from "~/features/requests/schema";
+import { actOnRequest, decideRequests } from "~/features/requests/decide.server";
+import { actionsHeldBack } from "~/features/requests/held.server";
+import { findRequest, listRequests } from "~/features/requests/queries.server";
+import { requestList, requestNew, requestStep, requestsDecision } from "~/features/requests/schema";
 import { sendRequest } from "~/features/requests/send.server";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
-import { readQuery } from "~/http/query.server";
+import { calls, lists, reads, writes } from "~/http/calls.server";
+import { inPersonOnly } from "~/http/refusals.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "request.view");
-    return Response.json({ ...listRequests(actor, readQuery(request, requestList)), error: null });
-  });
-}
+export const loader = calls({
+  requests: {
+    GET: lists({
+      may: "request.view",
+      query: requestList,
+      read: ({ actor, query }) => listRequests(actor, query),
+    }),
+    POST: writes({
+      may: "request.send",
+      body: requestNew,
+      run: ({ actor, body }) => sendRequest(actor, body),
+      status: 201,
+    }),
+  },
+  "requests/mass_decision": {
+    PUT: writes({
+      may: "request.decide",
+      body: requestsDecision,
+      run: ({ actor, body }) => decideRequests(actor, body),
+    }),
+  },
+  "requests/:id": {
+    GET: reads({ may: "request.view", read: ({ actor, id }) => findRequest(actor, id) }),
+    PUT: writes({
+      may: "request.view",
+      finds: ({ actor, id }) => findRequest(actor, id),
+      body: requestStep,
+      prepare: ({ request, actor, id, body }) => {
+        if (actionsHeldBack(actor, id).includes(body.action)) throw inPersonOnly(request);
+      },
+      run: ({ actor, id, body }) => actOnRequest(actor, id, body),
+    }),
+  },
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    requireActor(request, "request.view");
-    if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const actor = requireActor(request, "request.send");
-    const input = await readJson(request, requestNew);
-    return answerJson(actor, input, () => sendRequest(actor, input.value), { status: 201 });
-  });
-}
+export const action = loader;

@@ -1,28 +1,58 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
-import { createRoom } from "~/features/rooms/commands.server";
+import { assignSeats } from "~/features/rooms/assign.server";
+import { clearRoom } from "~/features/rooms/clear.server";
+import { createRoom, deleteRoom, updateRoom } from "~/features/rooms/commands.server";
+import { moveCandidates } from "~/features/rooms/move.server";
 import { objectionsToRoom } from "~/features/rooms/objections.server";
-import { roomsOf } from "~/features/rooms/queries.server";
-import { roomList, roomNew } from "~/features/rooms/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
-import { readQuery } from "~/http/query.server";
-import { orNotFound } from "~/http/refusals.server";
+import { findRoom, roomsOf, seatedIn } from "~/features/rooms/queries.server";
+import { assignment, roomEdit, roomList, roomNew, seatMove } from "~/features/rooms/schema";
+import { calls, reads, writes } from "~/http/calls.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "room.view");
-    const place = readQuery(request, roomList);
-    orNotFound(request, findSchoolYear(actor, place.school_code, place.exam_year));
-    return Response.json({ data: roomsOf(actor, place), error: null });
-  });
-}
+export const loader = calls({
+  rooms: {
+    GET: reads({
+      may: "room.view",
+      query: roomList,
+      read: ({ actor, query }) =>
+        findSchoolYear(actor, query.school_code, query.exam_year) && roomsOf(actor, query),
+    }),
+    POST: writes({
+      may: "room.manage",
+      body: roomNew,
+      judge: (given, { actor }) => objectionsToRoom(actor, given),
+      run: ({ actor, body }) => createRoom(actor, body),
+      status: 201,
+    }),
+  },
+  "rooms/seats": {
+    POST: writes({
+      may: "room.manage",
+      body: assignment,
+      run: ({ actor, body }) => assignSeats(actor, body),
+    }),
+  },
+  "rooms/:id": {
+    GET: reads({ may: "room.view", read: ({ actor, id }) => findRoom(actor, id)?.room }),
+    PUT: writes({
+      may: "room.manage",
+      finds: ({ actor, id }) => findRoom(actor, id)?.room,
+      body: roomEdit,
+      judge: (given, { actor, id, found: { school_code, exam_year } }) =>
+        objectionsToRoom(actor, { ...given, school_code, exam_year }, id),
+      run: ({ actor, id, body }) => updateRoom(actor, id, body),
+    }),
+    DELETE: writes({ may: "room.manage", run: ({ actor, id }) => deleteRoom(actor, id) }),
+  },
+  "rooms/:id/seats": {
+    GET: reads({ may: "room.view", read: ({ actor, id }) => findRoom(actor, id) && seatedIn(actor, id) }),
+    PUT: writes({
+      may: "room.manage",
+      finds: ({ actor, id }) => findRoom(actor, id),
+      body: seatMove,
+      run: ({ actor, id, body }) => moveCandidates(actor, id, body),
+    }),
+    DELETE: writes({ may: "room.manage", run: ({ actor, id }) => clearRoom(actor, id) }),
+  },
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "room.manage");
-    if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, roomNew, { judge: (given) => objectionsToRoom(actor, given) });
-    return answerJson(actor, input, () => createRoom(actor, input.value), { status: 201 });
-  });
-}
+export const action = loader;

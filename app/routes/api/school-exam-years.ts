@@ -1,24 +1,63 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { objectionsToRegistering, registerSchool } from "~/features/school-exam-years/commands.server";
-import { registrationNew } from "~/features/school-exam-years/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import {
+  deleteSchoolExamYear,
+  objectionsToRegistering,
+  registerSchool,
+} from "~/features/school-exam-years/commands.server";
+import {
+  massUpdateSchoolExamYears,
+  objectionsToRegistrationEdit,
+  updateSchoolExamYear,
+} from "~/features/school-exam-years/moves.server";
+import { findRegistration, listRegistrations } from "~/features/school-exam-years/queries.server";
+import {
+  registrationEdit,
+  registrationList,
+  registrationNew,
+  registrationsEdit,
+} from "~/features/school-exam-years/schema";
+import { calls, lists, reads, writes } from "~/http/calls.server";
+import { t } from "~/messages";
 
-/** `stats` lists registrations (docs/api/school-exam-years.md). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    requireActor(request, "school_exam_year.view");
-    return methodNotAllowed("POST");
-  });
-}
+export const loader = calls({
+  school_exam_years: {
+    POST: writes({
+      may: "school_exam_year.register",
+      body: registrationNew,
+      judge: (given, { actor }) => objectionsToRegistering(actor, given),
+      run: ({ actor, body }) => registerSchool(actor, body),
+      status: 201,
+    }),
+  },
+  "school_exam_years/stats": {
+    GET: lists({
+      may: "school_exam_year.view",
+      query: registrationList,
+      read: ({ actor, query }) => listRegistrations(actor, query),
+    }),
+  },
+  "school_exam_years/mass_update": {
+    PUT: writes({
+      may: "school_exam_year.manage",
+      body: registrationsEdit,
+      run: ({ actor, body }) => massUpdateSchoolExamYears(actor, body),
+    }),
+  },
+  "school_exam_years/:id": {
+    GET: reads({ may: "school_exam_year.view", read: ({ actor, id }) => findRegistration(actor, id) }),
+    PUT: writes({
+      may: "school_exam_year.manage",
+      finds: ({ actor, id }) => findRegistration(actor, id),
+      body: registrationEdit,
+      judge: (given, { actor, id }) => objectionsToRegistrationEdit(actor, id, given),
+      run: ({ actor, id, body }) => updateSchoolExamYear(actor, id, body),
+    }),
+    DELETE: writes({
+      may: "school_exam_year.manage",
+      run: ({ actor, id }) => deleteSchoolExamYear(actor, id),
+      answer: () => ({ message: t("school_exam_year.removed"), success: true }),
+      failed: { success: false },
+    }),
+  },
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "school_exam_year.register");
-    if (request.method !== "POST") return methodNotAllowed("POST");
-    const input = await readJson(request, registrationNew, {
-      judge: (given) => objectionsToRegistering(actor, given),
-    });
-    return answerJson(actor, input, () => registerSchool(actor, input.value), { status: 201 });
-  });
-}
+export const action = loader;

@@ -1,23 +1,80 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createSchool, objectionsToNewSchool } from "~/features/schools/commands.server";
-import { listSchools } from "~/features/schools/queries.server";
-import { schoolList, schoolNew } from "~/features/schools/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
-import { readQuery } from "~/http/query.server";
+import { importSchools, schoolListJudgedAhead } from "~/features/imports/school-plan.server";
+import { schoolRecords } from "~/features/imports/schools";
+import { objectionsToClosing, setClosing } from "~/features/schools/closing.server";
+import {
+  createSchool,
+  deleteSchool,
+  objectionsToNewSchool,
+  objectionsToSchool,
+  updateContact,
+  updateSchool,
+} from "~/features/schools/commands.server";
+import { allSchools, findSchool, listSchools } from "~/features/schools/queries.server";
+import { contactEdit, schoolClosing, schoolEditFor, schoolList, schoolNew } from "~/features/schools/schema";
+import { calls, lists, reads, writes } from "~/http/calls.server";
+import { t } from "~/messages";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "school.view");
-    return Response.json({ ...listSchools(actor, readQuery(request, schoolList)), error: null });
-  });
-}
+export const loader = calls({
+  schools: {
+    GET: lists({
+      may: "school.view",
+      query: schoolList,
+      read: ({ actor, query }) => listSchools(actor, query),
+    }),
+    POST: writes({
+      may: "school.add",
+      body: schoolNew,
+      judge: objectionsToNewSchool,
+      run: ({ actor, body }) => createSchool(actor, body),
+      status: 201,
+    }),
+  },
+  "schools/all": {
+    GET: reads({ may: "school.view", read: ({ actor }) => allSchools(actor) }),
+  },
+  "schools/import": {
+    POST: writes({
+      may: "school.import",
+      body: schoolRecords,
+      prepare: ({ body }) => schoolListJudgedAhead(body.schools),
+      run: ({ actor, body, prepared }) => importSchools(actor, body.schools, prepared),
+      status: 201,
+      answer: (data) => ({ success: true, message: t("school.imported", { n: String(data.created) }), data }),
+      failed: { success: false },
+    }),
+  },
+  "schools/:id": {
+    GET: reads({ may: "school.view", read: ({ actor, id }) => findSchool(actor, id) }),
+    PUT: writes({
+      may: "school.edit",
+      finds: ({ actor, id }) => findSchool(actor, id),
+      body: schoolEditFor,
+      judge: (given, { actor, id }) => objectionsToSchool(actor, id, given),
+      run: ({ actor, id, body }) => updateSchool(actor, id, body),
+    }),
+    DELETE: writes({
+      may: "school.delete",
+      run: ({ actor, id }) => deleteSchool(actor, id),
+      answer: () => ({ message: t("school.removed") }),
+    }),
+  },
+  "schools/:id/contact": {
+    PUT: writes({
+      may: "school.contact",
+      finds: ({ actor, id }) => findSchool(actor, id),
+      body: contactEdit,
+      run: ({ actor, id, body }) => updateContact(actor, id, body),
+    }),
+  },
+  "schools/:id/closing": {
+    PUT: writes({
+      may: "school.close",
+      finds: ({ actor, id }) => findSchool(actor, id),
+      body: schoolClosing,
+      judge: (given, { found }) => objectionsToClosing(found, given),
+      run: ({ actor, id, body }) => setClosing(actor, id, body),
+    }),
+  },
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "school.add");
-    if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, schoolNew, { judge: objectionsToNewSchool });
-    return answerJson(actor, input, () => createSchool(actor, input.value), { status: 201 });
-  });
-}
+export const action = loader;

@@ -1,18 +1,31 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { countNeeds, listNeeds } from "~/features/special-needs/queries.server";
-import { needList } from "~/features/special-needs/schema";
-import { requireActor } from "~/http/actor.server";
-import { jsonDoor, methodNotAllowed } from "~/http/json.server";
-import { readQuery } from "~/http/query.server";
+import { objectionsToTyped, removeNeed, saveNeed } from "~/features/special-needs/commands.server";
+import { countNeeds, findNeed, listNeedOptions, listNeeds } from "~/features/special-needs/queries.server";
+import { needList, specialNeed } from "~/features/special-needs/schema";
+import { findStudent } from "~/features/students/queries.server";
+import { calls, lists, reads, writes } from "~/http/calls.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "special_need.view");
-    const query = readQuery(request, needList);
-    return Response.json({ ...listNeeds(actor, query), counts: countNeeds(actor, query), error: null });
-  });
-}
+export const loader = calls({
+  special_needs: {
+    GET: lists({
+      may: "special_need.view",
+      query: needList,
+      read: ({ actor, query }) => ({ ...listNeeds(actor, query), counts: countNeeds(actor, query) }),
+    }),
+  },
+  "special_needs/options": {
+    GET: reads({ may: "special_need.view", read: () => listNeedOptions() }),
+  },
+  "students/:id/special_needs": {
+    GET: reads({ may: "special_need.view", read: ({ actor, id }) => findNeed(actor, id) }),
+    PUT: writes({
+      may: "special_need.edit",
+      finds: ({ actor, id }) => findStudent(actor, id),
+      body: specialNeed,
+      judge: (given, { actor, id }) => objectionsToTyped(actor, id, given),
+      run: ({ actor, id, body }) => saveNeed(actor, id, body),
+    }),
+    DELETE: writes({ may: "special_need.edit", run: ({ actor, id }) => removeNeed(actor, id) }),
+  },
+});
 
-export async function action() {
-  return methodNotAllowed("GET");
-}
+export const action = loader;

@@ -1,20 +1,27 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sinceMoment } from "~/features/school-exam-years/since.server";
-import { transfersSince } from "~/features/student-transfers/queries.server";
-import { transferList } from "~/features/student-transfers/schema";
-import { requireActor } from "~/http/actor.server";
-import { jsonDoor, methodNotAllowed } from "~/http/json.server";
-import { readQuery } from "~/http/query.server";
+import { findTransfer, transfersSince } from "~/features/student-transfers/queries.server";
+import { transferList, transferStep } from "~/features/student-transfers/schema";
+import { undoTransfer } from "~/features/student-transfers/undo.server";
+import { calls, reads, writes } from "~/http/calls.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "student_transfer.view");
-    const { exam_year, days } = readQuery(request, transferList);
-    const data = transfersSince(actor, { exam_year }, sinceMoment(Number(days)));
-    return Response.json({ data, error: null });
-  });
-}
+export const loader = calls({
+  student_transfers: {
+    GET: reads({
+      may: "student_transfer.view",
+      query: transferList,
+      read: ({ actor, query: { exam_year, days } }) =>
+        transfersSince(actor, { exam_year }, sinceMoment(Number(days))),
+    }),
+  },
+  "student_transfers/:id": {
+    GET: reads({ may: "student_transfer.view", read: ({ actor, id }) => findTransfer(actor, id) }),
+    PUT: writes({
+      may: "student_transfer.undo",
+      finds: ({ actor, id }) => findTransfer(actor, id),
+      body: transferStep,
+      run: ({ actor, id }) => undoTransfer(actor, id),
+    }),
+  },
+});
 
-export async function action() {
-  return methodNotAllowed("GET");
-}
+export const action = loader;

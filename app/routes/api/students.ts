@@ -1,32 +1,106 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
+import { candidateListJudgedAhead, importCandidates } from "~/features/imports/candidate-plan.server";
+import { candidateRecords } from "~/features/imports/candidates";
+import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
+import {
+  createStudent,
+  deleteStudent,
+  objectionsToStudent,
+  updateStudent,
+} from "~/features/students/commands.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
-import { studentAdd } from "~/features/students/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { findStudent } from "~/features/students/queries.server";
+import { resetSchoolYear } from "~/features/students/reset/commands.server";
+import { schoolYearToReset } from "~/features/students/reset/schema";
+import { studentAdd, studentEdit, studentMassUpdate } from "~/features/students/schema";
+import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { reinstatementQuery, withdrawal } from "~/features/students/withdrawal/schema";
+import { calls, lists, reads, writes } from "~/http/calls.server";
 import { readQuery } from "~/http/query.server";
-import { changesFor } from "~/routes/api/parts/student-changes";
+import { t } from "~/messages";
 import { withWarnings } from "~/routes/students/parts/warnings";
+import { changesFor } from "./parts/student-changes";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(request, () => {
-    const actor = requireActor(request, "student.view");
-    if (new URL(request.url).searchParams.has("changed_since")) return changesFor(actor, request);
-    return Response.json({ ...listStudents(actor, readQuery(request, studentList)), error: null });
-  });
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "student.add");
-    if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, studentAdd, {
-      judge: (given) => objectionsToStudent(actor, given),
-    });
-    return answerJson(actor, input, () => createStudent(actor, input.value), {
+export const loader = calls({
+  students: {
+    GET: lists({
+      may: "student.view",
+      read: ({ request, actor }) =>
+        new URL(request.url).searchParams.has("changed_since")
+          ? changesFor(actor, request)
+          : listStudents(actor, readQuery(request, studentList)),
+    }),
+    POST: writes({
+      may: "student.add",
+      body: studentAdd,
+      judge: (given, { actor }) => objectionsToStudent(actor, given),
+      run: ({ actor, body }) => createStudent(actor, body),
       status: 201,
-      body: withWarnings,
-    });
-  });
-}
+      answer: withWarnings,
+    }),
+  },
+  "students/import": {
+    POST: writes({
+      may: "student.import",
+      body: candidateRecords,
+      prepare: ({ actor, body }) => candidateListJudgedAhead(actor, body),
+      run: ({ actor, body, prepared }) => importCandidates(actor, body, prepared),
+      status: 201,
+      answer: (data) => ({
+        success: true,
+        message: t("import.students_done", { n: String(data.created) }),
+        data,
+      }),
+      failed: { success: false },
+    }),
+  },
+  "students/mass_update": {
+    PUT: writes({
+      may: "roll_number.generate",
+      body: studentMassUpdate,
+      run: ({ actor, body }) => massUpdateCodes(actor, body),
+      answer: (data) => ({ data, message: t("student.code_updated") }),
+    }),
+  },
+  "students/mass_delete": {
+    DELETE: writes({
+      may: "student.reset",
+      query: schoolYearToReset,
+      run: ({ actor, query }) => resetSchoolYear(actor, query),
+      answer: (data) => ({ message: t("student.reset_done", { n: String(data.deleted) }), data }),
+    }),
+  },
+  "students/:id": {
+    GET: reads({ may: "student.view", read: ({ actor, id }) => findStudent(actor, id) }),
+    PUT: writes({
+      may: "student.edit",
+      finds: ({ actor, id }) => findStudent(actor, id),
+      body: studentEdit,
+      judge: (given, { actor, id }) => objectionsToStudent(actor, given, id),
+      run: ({ actor, id, body }) => updateStudent(actor, id, body),
+      answer: withWarnings,
+    }),
+    DELETE: writes({
+      may: "student.delete",
+      run: ({ actor, id }) => deleteStudent(actor, id),
+      answer: () => ({ message: t("student.removed") }),
+    }),
+  },
+  "students/:id/withdrawal": {
+    PUT: writes({
+      may: "student.withdraw",
+      finds: ({ actor, id }) => findStudent(actor, id),
+      body: withdrawal,
+      run: ({ actor, id, body }) => withdrawStudent(actor, id, body),
+      answer: ({ student }) => ({ data: student }),
+    }),
+    DELETE: writes({
+      may: "student.withdraw",
+      query: reinstatementQuery,
+      run: ({ actor, id, query: { reason } }) => reinstateStudent(actor, id, { version: null, reason }),
+      answer: ({ student }) => ({ data: student }),
+    }),
+  },
+});
+
+export const action = loader;

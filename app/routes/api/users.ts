@@ -1,22 +1,76 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { createUser, objectionsToNewUser } from "~/features/users/create.server";
-import { userNew } from "~/features/users/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { objectionsToUser, updateUser } from "~/features/users/edit.server";
+import { removeIdentities } from "~/features/users/identity-links.server";
+import { findUser, listUsers } from "~/features/users/list.server";
+import { endSessionsOfUser } from "~/features/users/own-sessions.server";
+import { deleteUser } from "~/features/users/remove.server";
+import { resetPassword } from "~/features/users/reset.server";
+import { passwordReset, userEdit, userList, userNew } from "~/features/users/schema";
+import { calls, lists, reads, writes } from "~/http/calls.server";
 import { t } from "~/messages";
 
-export async function loader() {
-  return methodNotAllowed("POST");
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(request, async () => {
-    const actor = requireActor(request, "user.manage");
-    if (request.method !== "POST") return methodNotAllowed("POST");
-    const input = await readJson(request, userNew, { judge: objectionsToNewUser });
-    return answerJson(actor, input, await createUser(actor, input.value), {
+export const loader = calls({
+  users: {
+    POST: writes({
+      may: "user.manage",
+      body: userNew,
+      judge: objectionsToNewUser,
+      prepare: ({ actor, body }) => createUser(actor, body),
+      run: ({ prepared }) => prepared(),
       status: 201,
-      body: (data) => ({ data, message: t("user.created") }),
-    });
-  });
-}
+      answer: (data) => ({ data, message: t("user.created") }),
+    }),
+  },
+  "users/view": {
+    GET: lists({
+      may: "user.manage",
+      query: userList,
+      read: ({ actor, query }) => ({ ...listUsers(actor, query), message: t("user.list_loaded") }),
+    }),
+  },
+  "users/reset-password/:id": {
+    PUT: writes({
+      may: "user.manage",
+      finds: ({ actor, id }) => findUser(actor, id),
+      body: passwordReset,
+      prepare: ({ actor, id, body }) => resetPassword(actor, id, body.password),
+      run: ({ prepared }) => prepared(),
+      answer: (data) => ({ data, message: t("user.password_reset") }),
+    }),
+  },
+  "users/:id": {
+    /** An ADMIN reads any account, others only their own (docs/api/users.md). */
+    GET: reads({ may: "account.own", read: ({ actor, id }) => findUser(actor, id) }),
+    PUT: writes({
+      may: "user.manage",
+      finds: ({ actor, id }) => findUser(actor, id),
+      body: userEdit,
+      judge: (given, { actor, id }) => objectionsToUser(actor, id, given),
+      run: ({ actor, id, body }) => updateUser(actor, id, body),
+      answer: (data) => ({ data, message: t("user.updated") }),
+    }),
+    DELETE: writes({
+      may: "user.manage",
+      run: ({ actor, id }) => deleteUser(actor, id),
+      answer: () => ({ message: t("user.removed") }),
+    }),
+  },
+  "users/:id/identities": {
+    /** Removes another account's provider identities (docs/api/users.md). */
+    DELETE: writes({
+      may: "user.manage",
+      run: ({ actor, id }) => removeIdentities(actor, id),
+      answer: () => ({ message: t("identity.removed") }),
+    }),
+  },
+  "users/:id/sessions": {
+    /** Ends every session of the account, except the session of the ADMIN who asks. */
+    DELETE: writes({
+      may: "user.manage",
+      run: ({ actor, id }) => endSessionsOfUser(actor, id),
+      answer: (data) => ({ data, message: t("session.ended_of_user", { n: data.ended }) }),
+    }),
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,149 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import type { z } from "zod";
+import type { Actor } from "~/auth/actor";
+import type { FoundSession } from "~/auth/found-session";
+import type { Permission } from "~/auth/permissions";
+import type { Outcome } from "~/db/outcome";
+import type { Problems } from "~/messages";
+import { requireSession } from "./actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "./json.server";
+import { readQuery } from "./query.server";
+import { idFrom, notFound, orNotFound } from "./refusals.server";
+
+type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
+type Answered = Response | Promise<Response>;
+
+/** One method of an address, as it is declared; the tests and docs/api/openapi.json read it. `reads`, `lists`, `writes` and `answers` make one. */
+export interface Method {
+  /** Null is public: the call needs no session. */
+  may: Permission | null;
+  query?: z.ZodType;
+  body?: z.ZodType | ((actor: Actor) => z.ZodType);
+  status?: number;
+  respond: (given: Arguments) => Answered;
+}
+
+export interface Call extends Arguments {
+  session: FoundSession;
+  actor: Actor;
+  /** The `:id` of the address. */
+  id: number;
+}
+
+function callOf(may: Permission, { request, params }: Arguments): Call {
+  const session = requireSession(request, may);
+  const id = params.id === undefined ? Number.NaN : idFrom(request, params.id);
+  return { request, params, session, actor: session.actor, id };
+}
+
+interface Declared<Query extends z.ZodType, Found> {
+  may: Permission;
+  /** The record that the address names: without one in the actor's scope the answer is 404, before a query or a body is read. */
+  finds?: (call: Call) => Found | null | undefined;
+  query?: Query;
+}
+
+type Checked<Query extends z.ZodType, Found> = Call & { found: Found; query: z.output<Query> };
+
+function checkedCall<Query extends z.ZodType, Found>(
+  { may, finds, query }: Declared<Query, Found>,
+  given: Arguments,
+): Checked<Query, Found> {
+  const call = callOf(may, given);
+  const found = (finds ? orNotFound(call.request, finds(call)) : null) as Found;
+  return { ...call, found, query: (query ? readQuery(call.request, query) : null) as z.output<Query> };
+}
+
+interface Reading<Query extends z.ZodType, Found, Data> extends Declared<Query, Found> {
+  /** Without data the answer is 404. */
+  read: (checked: Checked<Query, Found>) => Data | null | undefined | Promise<Data | null | undefined>;
+  headers?: Record<string, string>;
+}
+
+const reading =
+  (bodyOf: (data: object) => object) =>
+  <Query extends z.ZodType, Found, Data extends object>(reading: Reading<Query, Found, Data>): Method => ({
+    may: reading.may,
+    query: reading.query,
+    async respond(given) {
+      const data = orNotFound(given.request, await reading.read(checkedCall(reading, given)));
+      if (data instanceof Response) return data;
+      return Response.json({ ...bodyOf(data), error: null }, { headers: reading.headers });
+    },
+  });
+
+/** The answer has `data`. */
+export const reads = reading((data) => ({ data }));
+
+/** The answer has more than `data`, such as the page of a list. */
+export const lists = reading((page) => page);
+
+interface Writing<Body extends z.ZodType, Query extends z.ZodType, Found, Prepared, Value>
+  extends Declared<Query, Found> {
+  body?: Body | ((actor: Actor) => Body);
+  /** What stored data objects to, beside what the schema refuses. */
+  judge?: (given: Partial<z.output<Body>>, checked: Checked<Query, Found>) => Problems | Promise<Problems>;
+  /** What takes time, before the command begins its transaction. */
+  prepare?: (checked: Checked<Query, Found> & { body: z.output<Body> }) => Prepared | Promise<Prepared>;
+  run: (checked: Checked<Query, Found> & { body: z.output<Body>; prepared: Prepared }) => Outcome<Value>;
+  status?: number;
+  /** Of what the command saved; without it `data`. */
+  answer?: (value: Value) => Record<string, unknown>;
+  /** Beside `data` and `error` in a refusal. */
+  failed?: Record<string, unknown>;
+}
+
+export const writes = <Value, Body extends z.ZodType, Query extends z.ZodType, Found, Prepared>(
+  writing: Writing<Body, Query, Found, Prepared, Value>,
+): Method => {
+  const { may, query, body: schema, judge, prepare, run, status, answer, failed } = writing;
+  return {
+    may,
+    query,
+    body: schema,
+    status,
+    async respond(given) {
+      const checked = checkedCall(writing, given);
+      const { request, actor } = checked;
+      const input = schema
+        ? await readJson(request, typeof schema === "function" ? schema(actor) : schema, {
+            failed,
+            judge: (accepted) => judge?.(accepted, checked) ?? {},
+          })
+        : { ...withoutBody(request), value: null as z.output<Body> };
+      const read = { ...checked, body: input.value };
+      const prepared = (await prepare?.(read)) as Prepared;
+      return answerJson(actor, input, () => run({ ...read, prepared }), { status, body: answer, failed });
+    },
+  };
+};
+
+/** A call that makes its answer itself. */
+export const answers = ({
+  respond,
+  ...declared
+}: Omit<Method, "may" | "respond"> & {
+  may: Permission;
+  respond: (call: Call) => Answered;
+}): Method => ({ ...declared, respond: (given) => respond(callOf(declared.may, given)) });
+
+type Methods = Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Method>>;
+export type Calls = Record<string, Methods>;
+
+/**
+ * The calls of a noun, by address below /api/. The result is both the loader and the action of its routes. A method that an address does
+ * not have is 405 for everybody.
+ */
+export function calls(declared: Calls) {
+  const routes = Object.keys(declared).map((address) => ({ id: address, path: `/api/${address}` }));
+  const answer = ({ request, params }: Arguments): Promise<Response> =>
+    jsonDoor(request, () => {
+      const address = matchRoutes(routes, new URL(request.url).pathname)?.[0]?.route.id;
+      const methods = address && declared[address];
+      if (!methods) throw notFound(request);
+      const method = methods[(request.method === "HEAD" ? "GET" : request.method) as keyof Methods];
+      return method ? method.respond({ request, params }) : methodNotAllowed(Object.keys(methods).join(", "));
+    });
+  return Object.assign(answer, { declared });
+}

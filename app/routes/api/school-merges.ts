@@ -1,0 +1,47 @@
+import { mergeOrUndo, objectionsToStep } from "~/features/school-merges/commands.server";
+import { whyNoUndo, whyUndoFixed } from "~/features/school-merges/obstacles.server";
+import { planMerge } from "~/features/school-merges/plan.server";
+import { findMerge } from "~/features/school-merges/queries.server";
+import { mergeQuery, mergeStep } from "~/features/school-merges/schema";
+import { findSchool } from "~/features/schools/queries.server";
+import { calls, reads, writes } from "~/http/calls.server";
+import { unprocessable } from "~/http/json.server";
+import { type Sentence, sentenceText } from "~/messages";
+
+const texts = (sentences: readonly (Sentence | null)[]): string[] =>
+  sentences.flatMap((sentence) => sentenceText(sentence) ?? []);
+
+export const loader = calls({
+  "schools/:id/merge": {
+    GET: reads({
+      may: "school.merge",
+      finds: ({ actor, id }) => findSchool(actor, id),
+      query: mergeQuery,
+      read: ({ actor, found: school, query: { school_code }, request }) => {
+        const merge = findMerge(actor, school.id) ?? null;
+        const plan = school_code === null ? null : planMerge(actor, school, school_code);
+        if (plan && Object.keys(plan.problems).length > 0) throw unprocessable(request, plan.problems);
+        return {
+          merge,
+          undo_obstacles: merge ? texts([whyUndoFixed(merge), ...whyNoUndo(merge)]) : [],
+          ...(plan && {
+            closed_from: plan.closed_from,
+            gives_contact: plan.gives_contact,
+            fingerprint: plan.fingerprint,
+            counts: plan.counts,
+            obstacles: texts([...plan.fixed, ...plan.obstacles]),
+          }),
+        };
+      },
+    }),
+    POST: writes({
+      may: "school.merge",
+      finds: ({ actor, id }) => findSchool(actor, id),
+      body: mergeStep,
+      judge: (given, { actor, id }) => objectionsToStep(actor, id, given),
+      run: ({ actor, id, body }) => mergeOrUndo(actor, id, body),
+    }),
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,56 @@
+import { permissionFor } from "~/features/school-exam-years/list-state";
+import { findRegistration } from "~/features/school-exam-years/queries.server";
+import { setListState, setListStates } from "~/features/school-exam-years/sign-off.server";
+import { stepsOfList } from "~/features/school-exam-years/sign-off-queries.server";
+import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
+import { versionList } from "~/features/school-exam-years/version-schema";
+import { changesOfVersion, findVersion, versionsOfList } from "~/features/school-exam-years/versions.server";
+import { requireActor } from "~/http/actor.server";
+import { calls, lists, reads, writes } from "~/http/calls.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+
+export const loader = calls({
+  "school_exam_years/mass_state": {
+    PUT: writes({
+      may: "list.sign_many",
+      body: signOffCall,
+      prepare: ({ request, actor, body }) => requireActor(request, permissionFor(actor, body)),
+      run: ({ actor, body: { rows, ...step } }) => setListStates(actor, step, rows),
+    }),
+  },
+  "school_exam_years/:id/state": {
+    /** The registration with the steps that its list has taken. */
+    GET: reads({
+      may: "school_exam_year.view",
+      finds: ({ actor, id }) => findRegistration(actor, id),
+      read: ({ found }) => ({ ...found, steps: stepsOfList(found) }),
+    }),
+    PUT: writes({
+      may: "list.sign",
+      finds: ({ actor, id }) => findRegistration(actor, id),
+      body: listStep,
+      prepare: ({ request, actor, body }) => requireActor(request, permissionFor(actor, body)),
+      run: ({ actor, id, body }) => setListState(actor, id, body),
+    }),
+  },
+  "school_exam_years/:id/versions": {
+    GET: lists({
+      may: "school_exam_year.view",
+      finds: ({ actor, id }) => findRegistration(actor, id),
+      query: versionList,
+      read: ({ found, query }) => versionsOfList(found.id, query),
+    }),
+  },
+  "school_exam_years/:id/versions/:version": {
+    /** The changes of one version. */
+    GET: lists({
+      may: "school_exam_year.view",
+      finds: ({ request, actor, id, params }) =>
+        findVersion(orNotFound(request, findRegistration(actor, id)).id, idFrom(request, params.version)),
+      query: versionList,
+      read: ({ actor, found, query }) => ({ ...changesOfVersion(actor, found, query), version: found }),
+    }),
+  },
+});
+
+export const action = loader;
