@@ -3,6 +3,7 @@ import { removeCrest, saveCrest } from "~/features/office/crest.server";
 import { crestCall } from "~/features/office/schema";
 import { triedCrest } from "~/features/sheets/pdf/crest-trial.server";
 import { requireActor } from "~/http/actor.server";
+import { departureSignal } from "~/http/departure.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
 
 export async function loader() {
@@ -15,7 +16,11 @@ export async function action({ request }: ActionFunctionArgs) {
     switch (request.method) {
       case "PUT": {
         const input = await readJson(request, crestCall);
-        const crest = await triedCrest(actor, Buffer.from(input.value.crest, "base64"), request.signal);
+        const crest = await triedCrest(
+          actor,
+          Buffer.from(input.value.crest, "base64"),
+          departureSignal(request),
+        );
         return answerJson(actor, input, () => saveCrest(actor, crest));
       }
       case "DELETE":
