@@ -1,13 +1,10 @@
 import type { EntryContext, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { createStaticHandler, isRouteErrorResponse } from "@remix-run/router";
-
-export type Route = NonNullable<ServerBuild["routes"][string]>;
-
-export type Chain = [Route, ...Route[]];
+import type { Chain, Route } from "./chains.server";
 
 type DataRoute = Parameters<typeof createStaticHandler>[0][number];
 
-/** Null where a loader or the screen throws: Remix's own handler then answers (README.md). */
+/** Null where a loader or the screen throws: Remix's own handler then answers. */
 export function pagesOf(chain: Chain, build: ServerBuild): (request: Request) => Promise<Response | null> {
   const handler = createStaticHandler([routesOf(chain)]);
   const context: Omit<EntryContext, "staticHandlerContext"> = {
