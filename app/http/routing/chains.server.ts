@@ -1,13 +1,9 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Answer } from "../exchange.server";
 import { matcherOf } from "./addresses";
-import { pagesOf } from "./pages.server";
+import { type Chain, pagesOf, type Route } from "./pages.server";
 
 type Routes = ServerBuild["routes"];
-export type Route = NonNullable<Routes[string]>;
-
-/** The routes that answer one address, from the root to the module of the address. */
-export type Chain = [Route, ...Route[]];
 
 export interface Address {
   /** The id of the route of the address. */

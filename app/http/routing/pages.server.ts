@@ -1,6 +1,10 @@
 import type { EntryContext, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { createStaticHandler, isRouteErrorResponse } from "@remix-run/router";
-import type { Chain, Route } from "./chains.server";
+
+export type Route = NonNullable<ServerBuild["routes"][string]>;
+
+/** The routes that answer one address, from the root to the module of the address. */
+export type Chain = [Route, ...Route[]];
 
 type DataRoute = Parameters<typeof createStaticHandler>[0][number];
 
