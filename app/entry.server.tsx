@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { logError } from "./db/log.server";
 import { noteStorageError } from "./db/storage.server";
 import { compressPage } from "./http/compress.server";
+import { hasLeft } from "./http/departure.server";
 import { refusalPage } from "./http/gate/refusal.server";
 import { pageFactsOf } from "./http/page-facts.server";
 import { addPageHeaders } from "./http/page-headers.server";
@@ -53,5 +54,5 @@ async function render(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!noteStorageError(error) && !request.signal.aborted) logError(error);
+  if (!noteStorageError(error) && !hasLeft(request)) logError(error);
 }

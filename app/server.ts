@@ -5,14 +5,14 @@ import { noteRoute } from "./db/request-context.server";
 import { clockWatch } from "./features/housekeeping/clock.server";
 import { keepHouse } from "./features/housekeeping/start.server";
 import { keepWatching } from "./features/watching/start.server";
-import { sendStreamed, sendWhole } from "./http/exchange.server";
+import { type Answer, sendStreamed, sendWhole } from "./http/exchange.server";
 import { refuseExposure } from "./http/exposure.server";
-import { routeIdsOf, screensOf } from "./http/fast-pages/screens.server";
 import { filesOf } from "./http/files.server";
 import { guard } from "./http/gate/connection.server";
 import { patience } from "./http/gate/request-queue.server";
 import { measureProcess } from "./http/metrics.server";
 import { answeringFaults } from "./http/route-faults.server";
+import { addressesOf } from "./http/routing/chains.server";
 import { type Settings, settings } from "./http/settings.server";
 
 export const limits = {
@@ -54,26 +54,27 @@ export function serve(build: ServerBuild, whenListening: () => void): void {
 
 function listenerOf(given: ServerBuild, lookAtClock: () => void): RequestListener {
   const build = answeringFaults(given);
-  const screenAt = screensOf(build);
-  const routeAt = routeIdsOf(build);
-  const remix = compressed(sendStreamed(createRequestHandler(build, build.mode)));
-  const files = filesOf(build.assetsBuildDirectory, remix);
+  const addressAt = addressesOf(build);
+  const streamed = (answer: Answer) => compressed(sendStreamed(answer));
+  const others = filesOf(build.assetsBuildDirectory, streamed(createRequestHandler(build, build.mode)));
   return (request, response) => {
     lookAtClock();
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
-    noteRoute(routeAt(path) ?? (path.startsWith("/assets/") ? "files" : "other"));
-    const screen = screenAt(path);
-    if (screen) sendWhole(screen)(request, response);
-    else files(request, response);
+    const address = addressAt(path);
+    noteRoute(address?.route ?? (path.startsWith("/assets/") ? "files" : "other"));
+    if (!address) others(request, response);
+    // A screen is compressed before it is sent.
+    else if (address.isScreen) sendWhole(address.answer)(request, response);
+    else streamed(address.answer)(request, response);
   };
 }
 
+const compress = compression() as unknown as (
+  ...exchange: [...Parameters<RequestListener>, () => void]
+) => void;
 const longestAcceptEncoding = 512;
 
 function compressed(listener: RequestListener): RequestListener {
-  const compress = compression() as unknown as (
-    ...exchange: [...Parameters<RequestListener>, () => void]
-  ) => void;
   return (request, response) => {
     const accepted = request.headers["accept-encoding"];
     if (accepted) request.headers["accept-encoding"] = String(accepted).slice(0, longestAcceptEncoding);

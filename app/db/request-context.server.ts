@@ -22,6 +22,8 @@ export interface RequestContext {
   readonly identities: Set<number>;
   /** Waits for a turn of the asker in the queue of requests; null for a request that does not wait there. */
   turn: (() => Promise<void>) | null;
+  /** Ends when the client leaves before it has its answer. */
+  departure: (() => AbortSignal) | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -29,25 +29,16 @@ const listening =
   };
 
 async function exchange(answer: Answer, send: Send, incoming: IncomingMessage, response: ServerResponse) {
-  const answered = await answer(requestOf(incoming, response));
+  const answered = await answer(requestOf(incoming));
   for (const [name, value] of answered.headers) response.appendHeader(name, value);
   response.statusCode = answered.status;
   await send(answered, response);
 }
 
-/** A signal costs each request time, so a page has none. */
-const takesSeconds = /\.pdf\?/;
-
-function requestOf(incoming: IncomingMessage, response: ServerResponse): Request {
+function requestOf(incoming: IncomingMessage): Request {
   const { method = "GET", url, headers } = incoming;
   const init: RequestInit & { duplex?: "half" } = { method, headers: headersOf(headers) };
-  const hasBody = method !== "GET" && method !== "HEAD";
-  if (hasBody || takesSeconds.test(url ?? "")) {
-    const hungUp = new AbortController();
-    response.once("close", () => response.writableFinished || hungUp.abort());
-    init.signal = hungUp.signal;
-  }
-  if (hasBody) {
+  if (method !== "GET" && method !== "HEAD") {
     init.body = createReadableStreamFromReadable(incoming);
     init.duplex = "half";
   }

@@ -1,5 +1,6 @@
 import { type MessageKey, t } from "~/messages";
 import { type Addresses, failures, faults } from "./failure-sentences";
+import { matcherOf } from "./routing/addresses";
 
 export interface Failure {
   refused: string | null;
@@ -8,31 +9,20 @@ export interface Failure {
 
 export const noFailure: Failure = { refused: null, fault: null };
 
-const isParameter = (part: string) => part.startsWith(":");
-const parameters = (parts: string[]) => parts.filter(isParameter).length;
-
-/** `/api/users/view` comes before `/api/users/:id`, as in the floor plan. */
-function linesOf(table: Addresses) {
+function sentencesOf(table: Addresses) {
   const keys = Object.entries(table) as [MessageKey, readonly string[]][];
-  return keys
-    .flatMap(([key, addresses]) => addresses.map((address) => ({ key, parts: address.split("/") })))
-    .sort((one, other) => parameters(one.parts) - parameters(other.parts));
+  const keyAt = matcherOf(keys.flatMap(([key, addresses]) => addresses.map((one) => [one, key] as const)));
+  return (address: string) => {
+    const key = keyAt(address);
+    return key ? t(key) : null;
+  };
 }
 
-const refusals = linesOf(failures);
-const faultsApart = linesOf(faults);
+const refusedAt = sentencesOf(failures);
+const faultAt = sentencesOf(faults);
 
 export function failureOf({ method, url }: Pick<Request, "method" | "url">): Failure {
-  const parts = `${method} ${new URL(url).pathname}`.split("/");
-  const refused = sentenceAt(parts, refusals);
-  return { refused, fault: sentenceAt(parts, faultsApart) ?? refused };
-}
-
-function sentenceAt(requested: string[], lines: ReturnType<typeof linesOf>): string | null {
-  const line = lines.find(
-    ({ parts }) =>
-      parts.length === requested.length &&
-      parts.every((part, at) => isParameter(part) || part === requested[at]),
-  );
-  return line ? t(line.key) : null;
+  const address = `${method} ${new URL(url).pathname}`;
+  const refused = refusedAt(address);
+  return { refused, fault: faultAt(address) ?? refused };
 }

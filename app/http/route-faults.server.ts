@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node
 import { logError } from "~/db/log.server";
 import { t } from "~/messages";
 import { isSecretField } from "./body-hash.server";
+import { hasLeft } from "./departure.server";
 import { failureOf } from "./failures.server";
 import { typedIn } from "./fields.server";
 import { escaped, page } from "./gate/refusal.server";
@@ -57,7 +58,7 @@ const guarded =
 function anyFault(error: unknown, request: Request): Fault {
   const ofStorage = storageAnswerTo(error);
   if (ofStorage) return ofStorage;
-  if (!request.signal.aborted) logError(error);
+  if (!hasLeft(request)) logError(error);
   return { status: 500, code: "internal", sentence: t("system.internal") };
 }
 

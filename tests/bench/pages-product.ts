@@ -4,7 +4,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import Database from "better-sqlite3";
 import { startSession } from "~/auth/sessions.server";
 import type { Answer } from "~/http/exchange.server";
-import { plainHandlerOf, screensOf } from "~/http/fast-pages/screens.server";
+import { addressesOf, plainAnswerOf } from "~/http/routing/chains.server";
 import type { PageTimes } from "./pages";
 
 const rounds = Number(process.argv[2]);
@@ -16,8 +16,8 @@ const admin = db.prepare("select id from users where role_id = 'ADMIN'").pluck()
 db.close();
 const token = startSession(admin, false, { address: "127.0.0.1", user_agent: "bench" });
 
-const fastAt = screensOf(build);
-const plainAt = screensOf(build, plainHandlerOf);
+const fastAt = addressesOf(build);
+const plainAt = addressesOf(build, plainAnswerOf);
 const whole = createRequestHandler(build, build.mode);
 
 async function cpuOf(answer: Answer, path: string): Promise<number> {
@@ -35,7 +35,7 @@ async function cpuOf(answer: Answer, path: string): Promise<number> {
 const medianOf = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const times: PageTimes = {};
 for (const path of ["/students", "/school_exam_years", "/student-add", "/"]) {
-  const handlers = { fast: fastAt(path) ?? whole, plain: plainAt(path) ?? whole, whole };
+  const handlers = { fast: fastAt(path)?.answer ?? whole, plain: plainAt(path)?.answer ?? whole, whole };
   const spent = { fast: [] as number[], plain: [] as number[], whole: [] as number[] };
   for (const answer of Object.values(handlers)) await cpuOf(answer, path);
   for (let round = 0; round < rounds; round++) {

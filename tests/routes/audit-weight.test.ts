@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sqlite } from "~/db/client.server";
-import { screensOf } from "~/http/fast-pages/screens.server";
 import { securityHeaders } from "~/http/gate/headers.server";
+import { addressesOf } from "~/http/routing/chains.server";
 import { settings } from "~/http/settings.server";
 import { loadBuild } from "../support/app";
 import { runMixedActions } from "../support/mixed-actions";
@@ -32,7 +32,7 @@ test("a page of the audit trail is at most 3 KB on a repeat view, even with a di
   expect(kinds).toBeGreaterThanOrEqual(24);
 
   const reader = makePerson("ADMIN", {}, "cik.aminah");
-  const screenAt = screensOf(await loadBuild());
+  const addressAt = addressesOf(await loadBuild());
   const added = [...securityHeaders(settings())]
     .map(([name, value]) => `${name}: ${value}`)
     .join("\r\n").length;
@@ -40,7 +40,7 @@ test("a page of the audit trail is at most 3 KB on a repeat view, even with a di
     (query) => `/admin/audit${query}`,
   )) {
     const request = requestOf(reader, address, { headers: { "Accept-Encoding": "br" } });
-    const page = (await screenAt("/admin/audit")?.(request)) as Response;
+    const page = (await addressAt("/admin/audit")?.answer(request)) as Response;
     expect([page.status, page.headers.get("content-encoding")]).toEqual([200, "br"]);
     const { byteLength } = await page.arrayBuffer();
     expect(byteLength + added + addedBytes, address).toBeLessThanOrEqual(mostBytes);

@@ -6,16 +6,19 @@ import { Worker } from "node:worker_threads";
 import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "~/db/client.server";
+import { inContext } from "~/db/request-context.server";
 import { office_crest } from "~/db/schema";
 import { Drawing } from "~/features/sheets/pdf/draw";
 import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import type { DrawnPage } from "~/features/sheets/pdf/pages";
 import { QueueFull } from "~/features/threads/queue.server";
+import { departureOf, departureSignal } from "~/http/departure.server";
 import { sendWhole } from "~/http/exchange.server";
 import { readFlash } from "~/http/flash.server";
 import { t } from "~/messages";
 import { answerPdf } from "~/routes/sheets/parts/answer-pdf";
 import { loadApp } from "../support/app";
+import { contextFrom } from "../support/context";
 import { textsOfPdf, wordsOfPdf } from "../support/pdf";
 import {
   formOf,
@@ -382,23 +385,27 @@ describe("the thread of a PDF", () => {
     expect(await textsOfPdf(new Uint8Array(await next))).toHaveLength(2);
   });
 
-  it("learns over HTTP that the reader has left", async () => {
+  it("learns over HTTP that the reader has left, also when it asks afterwards", async () => {
     const signals: AbortSignal[] = [];
-    const server = createServer(
-      sendWhole(async ({ signal }) => {
-        signals.push(signal);
-        await once(signal, "abort");
-        return new Response();
-      }),
-    ).listen(0, "127.0.0.1");
+    const answer = sendWhole(async (request) => {
+      const signal = departureSignal(request);
+      signals.push(signal);
+      await once(signal, "abort");
+      signals.push(departureSignal(request));
+      return new Response();
+    });
+    const server = createServer((request, response) => {
+      const context = contextFrom("127.0.0.1", { departure: () => departureOf(response) });
+      inContext(context, () => answer(request, response));
+    }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const leaving = new AbortController();
     const { port } = server.address() as AddressInfo;
-    const file = fetch(`http://127.0.0.1:${port}${part([], "roll", "/many/file.pdf")}`, leaving);
+    const file = fetch(`http://127.0.0.1:${port}/`, leaving);
     await vi.waitFor(() => expect(signals).toHaveLength(1));
     leaving.abort();
     await expect(file).rejects.toThrow("aborted");
-    await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
+    await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]));
     server.close();
   });
 

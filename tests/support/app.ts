@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { requestContext } from "~/db/request-context.server";
-import { screensOf } from "~/http/fast-pages/screens.server";
 import { answeringFaults } from "~/http/route-faults.server";
+import { addressesOf } from "~/http/routing/chains.server";
 import floorPlan from "~/routes";
 import remixConfig from "../../remix.config.js";
 import { root } from "./child";
@@ -54,54 +53,17 @@ export async function loadBuild(): Promise<ServerBuild> {
   return answeringFaults(buildOf(await import("~/entry.server"), routes));
 }
 
-/** The app without the gate: screens take the fast path, all other addresses go through Remix's handler. */
+/** The app without the gate: each address has the handler of the product, and other spellings go to Remix. */
 export async function loadApp(): Promise<App> {
   const build = await loadBuild();
-  const { routes } = build;
   const whole = createRequestHandler(build, "production");
-  const screenAt = screensOf(build);
-  const among = matcherOf(routes);
-  const byRoutes = new Map<string, App>();
-  const byPath = new Map<string, App>();
-
-  /** Saves time, because Remix ranks every route three times a request. */
-  const handlerAt = (path: string): App => {
-    const ids = among(path);
-    if (ids.length === 0) return whole;
-    const key = ids.join();
-    const few = Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
-    const own = buildOf(build.entry.module, few);
-    const handler = byRoutes.get(key) ?? createRequestHandler(own, "production");
-    byRoutes.set(key, handler);
-    return handler;
-  };
-
+  const addressAt = addressesOf(build);
   return (request) => {
     const { pathname, searchParams } = new URL(request.url);
     // A request that names routes may name those of any page.
-    if (searchParams.has("_routes") || searchParams.has("_data")) return whole(request);
-    const handler = byPath.get(pathname) ?? screenAt(pathname) ?? handlerAt(pathname);
-    byPath.set(pathname, handler);
+    const isNaming = searchParams.has("_routes") || searchParams.has("_data");
+    const handler = (!isNaming && addressAt(pathname)?.answer) || whole;
     return requestContext() ? handler(request) : requestFrom("127.0.0.1", () => handler(request));
-  };
-}
-
-/** Uses Remix's own matching; for a `.data` address it gives the routes of its page. */
-function matcherOf(routes: Routes): (path: string) => string[] {
-  type Branch = { id: string; path?: string; index?: boolean; children?: Branch[] };
-  const below = (parent: string | undefined): Branch[] =>
-    Object.values(routes).flatMap((route) => {
-      if (!route || route.parentId !== parent) return [];
-      const { id, path, index } = route;
-      const children = below(id);
-      return [{ id, path, index, ...(children.length > 0 && { children }) }];
-    });
-  const tree = below(undefined);
-  const idsAt = (path: string) =>
-    (matchRoutes(tree as never, path) ?? []).map(({ route }) => route.id as string);
-  return (path) => {
-    const page = path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-    return [...new Set([...idsAt(path), ...(page === path ? [] : idsAt(page))])];
   };
 }
 

@@ -9,6 +9,7 @@ export const contextFrom = (address: string, more: Partial<RequestContext> = {})
   author: null,
   identities: new Set(),
   turn: null,
+  departure: null,
   ...more,
 });
 

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { visibleTo } from "~/auth/scope.server";
+import { preparedInScope, visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { audit_events, school_exam_years, schools, users } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
@@ -115,28 +115,34 @@ export function listsWaitingFor(actor: Actor, { exam_year, state, ...ofSchool }:
 
 export type ListStateCounts = Record<ListState, number>;
 
-/** How many lists of the year in the actor's scope are in each state. */
-export function countListStates(
-  actor: Actor,
-  {
-    exam_year,
-    ...ofSchool
-  }: { exam_year: number; district_code?: string | null; exam_type_code?: string | null },
-): ListStateCounts {
-  const found = db
+const isIn = (column: "district_code" | "exam_type_code") =>
+  sql`(${sql.placeholder(column)} is null or ${school_exam_years[column]} = ${sql.placeholder(column)})`;
+
+const states = preparedInScope((visible) =>
+  db
     .select({ state: school_exam_years.state, n: count() })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .where(
       and(
-        visibleTo(actor),
-        eq(school_exam_years.exam_year, exam_year),
-        ...schoolsFound({ district_code: null, exam_type_code: null, ...ofSchool }, school_exam_years),
+        visible,
+        eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+        isIn("district_code"),
+        isIn("exam_type_code"),
       ),
     )
     .groupBy(school_exam_years.state)
-    .all();
+    .prepare(),
+);
+
+/** How many lists of the year in the actor's scope are in each state. */
+export function countListStates(
+  actor: Actor,
+  place: { exam_year: number; district_code?: string | null; exam_type_code?: string | null },
+): ListStateCounts {
+  const { query, scope } = states(actor);
   const counts = { draf: 0, dihantar: 0, disahkan: 0, muktamad: 0 };
+  const found = query.all({ district_code: null, exam_type_code: null, ...place, ...scope });
   for (const { state, n } of found) counts[state] = n;
   return counts;
 }

@@ -9,6 +9,7 @@ import {
   isNull,
   like,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -23,7 +24,7 @@ import type { SchoolList } from "./schema";
 export type School = typeof schools.$inferSelect;
 
 /** A closed school is in no build and no count of the unregistered. */
-export const isOpenIn = (exam_year: number): SQL =>
+export const isOpenIn = (exam_year: number | Placeholder): SQL =>
   sql`(${schools.closed_from} is null or ${schools.closed_from} > ${exam_year})`;
 
 export const isClosedIn = ({ closed_from }: Pick<School, "closed_from">, exam_year: number): boolean =>

@@ -1,6 +1,6 @@
 import { and, count, eq, notInArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { visibleTo } from "~/auth/scope.server";
+import { preparedInScope } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
 import { hasGap, isReady } from "~/features/school-exam-years/gaps.server";
@@ -27,30 +27,42 @@ const sums = {
   withdrawn: sumOf(school_exam_years.total_withdrawn),
 };
 
-/** Reads stored totals: one row a school, none a candidate. */
-export function figuresOf(actor: Actor, exam_year: number): YearFigures {
-  const unregistered = countUnregistered(actor, exam_year);
-  const registered = db
+const ofYear = eq(school_exam_years.exam_year, sql.placeholder("exam_year"));
+
+const totals = preparedInScope((visible) =>
+  db
     .select(sums)
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .where(and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor)))
-    .all()
-    .map((figures) => ({ ...figures, unregistered }));
-  const [figures] = registered;
+    .where(and(ofYear, visible))
+    .prepare(),
+);
+
+/** Reads stored totals: one row a school, none a candidate. */
+export function figuresOf(actor: Actor, exam_year: number): YearFigures {
+  const { query, scope } = totals(actor);
+  const figures = query.get({ exam_year, ...scope });
   if (!figures) throw new Error("a sum always has a row");
-  return figures;
+  return { ...figures, unregistered: countUnregistered(actor, exam_year) };
 }
 
-function countUnregistered(actor: Actor, exam_year: number): number {
-  const registered = db
-    .select({ school_code: school_exam_years.school_code })
-    .from(school_exam_years)
-    .where(eq(school_exam_years.exam_year, exam_year));
-  const found = db
+const registered = db.select({ school_code: school_exam_years.school_code }).from(school_exam_years);
+
+const unregistered = preparedInScope((visible) =>
+  db
     .select({ n: count() })
     .from(schools)
-    .where(and(visibleTo(actor), isOpenIn(exam_year), notInArray(schools.school_code, registered)))
-    .get();
-  return found?.n ?? 0;
+    .where(
+      and(
+        visible,
+        isOpenIn(sql.placeholder("exam_year")),
+        notInArray(schools.school_code, registered.where(ofYear)),
+      ),
+    )
+    .prepare(),
+);
+
+function countUnregistered(actor: Actor, exam_year: number): number {
+  const { query, scope } = unregistered(actor);
+  return query.get({ exam_year, ...scope })?.n ?? 0;
 }

@@ -26,7 +26,7 @@ export function contextOf({ headers, socket, url }: IncomingMessage, settings: S
   const address = caller ?? peer;
   const is_local = passedOn.length === 0 && isLoopback(peer);
   const number = lastNumber;
-  const unknown = { route: null, session_id: null, author: null, turn: null };
+  const unknown = { route: null, session_id: null, author: null, turn: null, departure: null };
   return { number, address, is_local, ...unknown, identities: new Set() };
 }
 

@@ -5,6 +5,7 @@ import { inContext, type RequestContext } from "~/db/request-context.server";
 import { t } from "~/messages";
 import { accountOf } from "../accepted-sessions.server";
 import { sessionTokenIn } from "../cookies.server";
+import { departureOf } from "../departure.server";
 import { measureWhenAnswered } from "../metrics.server";
 import { plainAddress, type Settings } from "../settings.server";
 import { contextOf } from "./client.server";
@@ -44,6 +45,7 @@ export function guard(
     if (isUnfinished(latestAnswer.get(request.socket))) return refusePipelined(request.socket);
     latestAnswer.set(request.socket, response);
     const context = contextOf(request, rules);
+    context.departure = () => departureOf(response);
     if (rules.logsRequests) logWhenAnswered(request, response, context);
     measureWhenAnswered(request, response, context);
     recordWhenAnswered(request, response, context);

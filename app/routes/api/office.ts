@@ -4,6 +4,7 @@ import { officeFor } from "~/features/office/queries.server";
 import { crestCall, officeEdit } from "~/features/office/schema";
 import { triedCrest } from "~/features/sheets/pdf/crest-trial.server";
 import { calls, reads, writes } from "~/http/calls.server";
+import { departureSignal } from "~/http/departure.server";
 
 export const loader = calls({
   office: {
@@ -19,7 +20,7 @@ export const loader = calls({
       may: "office.manage",
       body: crestCall,
       prepare: ({ request, actor, body }) =>
-        triedCrest(actor, Buffer.from(body.crest, "base64"), request.signal),
+        triedCrest(actor, Buffer.from(body.crest, "base64"), departureSignal(request)),
       run: ({ actor, prepared }) => saveCrest(actor, prepared),
     }),
     DELETE: writes({ may: "office.manage", run: ({ actor }) => removeCrest(actor) }),

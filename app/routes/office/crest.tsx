@@ -5,6 +5,7 @@ import { crestAddress, hasOldCrest, removeCrest, saveCrest } from "~/features/of
 import { crestForm } from "~/features/office/schema";
 import { triedCrest } from "~/features/sheets/pdf/crest-trial.server";
 import { requireActor } from "~/http/actor.server";
+import { departureSignal } from "~/http/departure.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
@@ -31,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
       flash: { key: "office.crest_removed" },
     });
   const given = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);
-  const crest = await triedCrest(actor, given, request.signal);
+  const crest = await triedCrest(actor, given, departureSignal(request));
   return answerForm(actor, form, () => saveCrest(actor, crest), {
     to: office,
     flash: { key: "office.crest_saved" },

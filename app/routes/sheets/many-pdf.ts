@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireActor } from "~/http/actor.server";
+import { departureSignal } from "~/http/departure.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
@@ -14,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = partAt(request);
   const page = partAddress(view);
   return answerPdf(request, page, async () => {
-    const bytes = await pdfOfPart(actor, view, request.signal);
+    const bytes = await pdfOfPart(actor, view, departureSignal(request));
     if (bytes === "nothing") throw notFound(request);
     if (bytes === "unrecorded") return redirect(page, 303);
     const { exam_year: year, sheet, schools } = view;

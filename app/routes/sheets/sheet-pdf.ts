@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { printQuery } from "~/features/sheets/schema";
 import { requireActor } from "~/http/actor.server";
+import { departureSignal } from "~/http/departure.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
@@ -20,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const wanted = sheetRequestOf(request, actor, sheet);
     if (wanted === null || isWithoutRoom(wanted)) return redirect(page, 303);
     const { number } = readQueryLeniently(request, printQuery);
-    const bytes = await pdfOfSheet(actor, wanted, number, request.signal);
+    const bytes = await pdfOfSheet(actor, wanted, number, departureSignal(request));
     if (bytes === "unknown") throw notFound(request);
     if (bytes === "empty" || bytes === "unrecorded") return redirect(page, 303);
     const { school_code, exam_year: year } = wanted;

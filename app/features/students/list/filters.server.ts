@@ -6,7 +6,7 @@ import { exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
 import { numbersOf } from "./rows.server";
 import type { StudentList } from "./schema";
-import { readSearch, type Search } from "./search.server";
+import { type Hits, hitsOf, readSearch } from "./search.server";
 import { totalOfYears, withdrawn } from "./sums.server";
 
 export interface Filters {
@@ -17,7 +17,7 @@ export interface Filters {
   ofRecord: SQL | undefined;
   /** The condition on the IC repeats the expression of the index `students_list`. */
   ofStudent: SQL | undefined;
-  search: Search | null;
+  hits: Hits | null;
   /** Only withdrawn candidates, or all others; null where the years have no withdrawn candidate. */
   isWithdrawn: boolean | null;
 }
@@ -42,7 +42,7 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
       hasIc === null ? undefined : sql`(${students.ic_number} is null) = ${hasIc ? 0 : 1}`,
       hasDocument === null ? undefined : hasDocument ? withDocument : withoutDocument,
     ),
-    search,
+    hits: search && hitsOf(search),
     isWithdrawn: query.is_withdrawn || (totalOfYears(years, withdrawn) > 0 ? false : null),
   };
 }

@@ -3,7 +3,7 @@ import { school_exam_years, schools, students } from "~/db/schema";
 import type { Filters } from "./filters.server";
 import { keysOf, type Order } from "./order.server";
 import { numberOf, numbersOf } from "./rows.server";
-import { hitsIn } from "./search.server";
+import type { Hits } from "./search.server";
 
 export type Source = "hits" | "students_withdrawn" | Order["index"];
 
@@ -15,7 +15,7 @@ export interface Slice {
 
 /** One arm for each year, because SQLite merges ordered arms. */
 function candidatesOf(
-  { years, ofSchool, ofRecord, ofStudent, search, isWithdrawn }: Filters,
+  { years, ofSchool, ofRecord, ofStudent, hits, isWithdrawn }: Filters,
   source: Source,
   columns: SQL,
 ): SQL {
@@ -28,18 +28,18 @@ function candidatesOf(
       where ${school_exam_years.exam_year} = ${year} and ${ofRecord}${isSeen ?? sql``}`;
   };
   const arms = years.map((year) => {
-    const hits = search && hitsIn(year, search);
+    const found = hits && hitsIn(year, hits);
     const codes = codesIn(year);
     const from =
       source === "hits"
-        ? sql`(${hits}) as hit cross join ${students} on ${students.id} = hit.id`
+        ? sql`(${found}) as hit cross join ${students} on ${students.id} = hit.id`
         : sql`${students} indexed by ${sql.identifier(source)}`;
     const where = and(
       eq(students.exam_year, year),
       codes && sql`${students.school_code} in (${codes})`,
       ofStudent,
       ofState(isWithdrawn, year, source),
-      hits && source !== "hits" ? sql`${students.id} in (${hits})` : undefined,
+      found && source !== "hits" ? sql`${students.id} in (${found})` : undefined,
     );
     return sql`select ${columns} from ${from} where ${where}`;
   });
@@ -61,10 +61,12 @@ function ofState(isWithdrawn: boolean | null, year: number, source: Source): SQL
 export const countFrom = (source: Source, filters: Filters): number =>
   numberOf(sql`select count(*) from (${candidatesOf(filters, source, sql`1`)})`);
 
-export function countHits({ years, isWithdrawn }: Filters, search: NonNullable<Filters["search"]>): number {
+const hitsIn = (year: number, hits: Hits): SQL => sql`select value as id from json_each(${hits(year)})`;
+
+export function countHits({ years, isWithdrawn }: Filters, hits: Hits): number {
   const arms = years.map((year) => {
     const where = isWithdrawn === false ? sql` where id not in ${withdrawnIn(year)}` : sql``;
-    return sql`select 1 from (${hitsIn(year, search)})${where}`;
+    return sql`select 1 from (${hitsIn(year, hits)})${where}`;
   });
   return numberOf(sql`select count(*) from (${sql.join(arms, sql` union all `)})`);
 }

@@ -77,15 +77,15 @@ interface CandidateSet {
 }
 
 function setsOf(query: StudentList, filters: Filters, ofSchools: number): CandidateSet[] {
-  const { years, search } = filters;
+  const { years, hits } = filters;
   const ofSchool = filters.ofSchool ?? filters.ofRecord;
   if (query.is_withdrawn) return [{ source: "students_withdrawn", size: totalOfYears(years, withdrawn) }];
   const sets: CandidateSet[] = ofSchool ? [{ source: "students_by_school", size: ofSchools }] : [];
   if (ofSchool && ofSchools <= sortInMemoryBelow) return sets;
-  if (search) sets.push({ source: "hits", size: countHits(filters, search) });
+  if (hits) sets.push({ source: "hits", size: countHits(filters, hits) });
   if (query.class_name !== null) {
     const ofStudent = eq(students.class_name, query.class_name);
-    const ofClass = { ...filters, ofSchool: undefined, ofRecord: undefined, ofStudent, search: null };
+    const ofClass = { ...filters, ofSchool: undefined, ofRecord: undefined, ofStudent, hits: null };
     sets.push({ source: "students_by_class", size: countFrom("students_by_class", ofClass) });
   }
   if (query.has_student_code === false) {
@@ -102,7 +102,7 @@ function knownTotal(
 ): number | null {
   if (sum) return storedTotal(query, filters, sum);
   const isSearchAlone =
-    filters.search !== null &&
+    filters.hits !== null &&
     !query.is_withdrawn &&
     !filters.ofSchool &&
     !filters.ofRecord &&

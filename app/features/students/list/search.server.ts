@@ -6,6 +6,7 @@ import { bareBirthCertificate, students } from "~/db/schema";
 import { cleanName, foldDigits } from "~/features/values/text";
 import { withoutSeparators } from "../ic";
 import { matchIn, type NameSearch, readNames } from "./name-search";
+import { textOf } from "./rows.server";
 
 /** A condition on a number, and the index that answers it within a year. */
 interface ByNumber {
@@ -71,7 +72,20 @@ const begins = (column: SQLiteColumn | SQL, text: string) =>
 
 const ends = (column: SQLiteColumn, text: string) => sql`substr(${column}, ${-text.length}) = ${text}`;
 
-export function hitsIn(year: number, { names, numbers }: Search): SQL {
+/** The ids of the candidates of a year that a search finds, as JSON. */
+export type Hits = (year: number) => string;
+
+/** A list asks for the number of these candidates and for a page of them, but the index of names is read once. */
+export function hitsOf(search: Search): Hits {
+  const read = new Map<number, string>();
+  return (year) => {
+    const ids = read.get(year) ?? textOf(sql`select json_group_array(id) from (${found(year, search)})`);
+    read.set(year, ids);
+    return ids;
+  };
+}
+
+function found(year: number, { names, numbers }: Search): SQL {
   const byName = sql`select rowid as id from students_fts where students_fts match ${matchIn(year, names)}`;
   const byNumber = numbers.map(({ index, has }, at) => {
     const others = numbers.slice(0, at).map((other) => sql` and (${other.has}) is not true`);

@@ -3,11 +3,12 @@ import { createStaticHandler, isRouteErrorResponse } from "@remix-run/router";
 
 export type Route = NonNullable<ServerBuild["routes"][string]>;
 
+/** The routes that answer one address, from the root to the module of the address. */
 export type Chain = [Route, ...Route[]];
 
 type DataRoute = Parameters<typeof createStaticHandler>[0][number];
 
-/** Null where a loader or the screen throws: Remix's own handler then answers (README.md). */
+/** Null where a loader or the screen throws: Remix's own handler then answers. */
 export function pagesOf(chain: Chain, build: ServerBuild): (request: Request) => Promise<Response | null> {
   const handler = createStaticHandler([routesOf(chain)]);
   const context: Omit<EntryContext, "staticHandlerContext"> = {
