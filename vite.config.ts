@@ -23,6 +23,16 @@ export default defineConfig({
     enhancePlugin(oldestBrowsers),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  build: { target: oldestBrowsers, cssTarget: oldestBrowsers, assetsInlineLimit: 0 },
+  build: {
+    target: oldestBrowsers,
+    cssTarget: oldestBrowsers,
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      // A route that only answers has nothing for the browser.
+      onwarn(warning, warn) {
+        if (warning.code !== "EMPTY_BUNDLE") warn(warning);
+      },
+    },
+  },
   server: { host: "127.0.0.1" },
 });
