@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { root as project } from "../child";
 import { debootstrap } from "./debian-root";
@@ -17,6 +26,8 @@ export function makeBareRoot(path: string): void {
   if (existsSync(headers)) cpSync(headers, join(path, "usr/include/node"), { recursive: true });
   for (const file of ["etc/resolv.conf", "etc/ssl/certs/ca-certificates.crt"])
     if (existsSync(`/${file}`)) copyFileSync(`/${file}`, join(path, file));
+  // debootstrap names no computer; every installed one knows itself.
+  writeFileSync(join(path, "etc/hosts"), "127.0.0.1 localhost\n");
   mkdirSync(join(path, "work"));
   const copy = `git ls-files -z --cached --others --exclude-standard |
     tar --create --null --files-from=- --ignore-failed-read | tar --extract --directory='${join(path, "work")}'`;
