@@ -34,7 +34,7 @@ export function makeBareRoot(path: string): void {
   execFileSync("sh", ["-c", copy], { cwd: project, stdio: "ignore" });
 }
 
-/** Runs a shell line in /work of the root, as on a machine of its own: whoever ends the process ends what it started. */
+/** Runs a shell line in /work of the root, as on a machine of its own. The end of the process ends all that it started. */
 export function runBare(path: string, line: string): ChildProcess {
   const mounts = `mount -t proc proc '${path}/proc' && mount --rbind /dev '${path}/dev'`;
   const inside = `exec chroot '${path}' sh -c 'cd /work && ${line}'`;
