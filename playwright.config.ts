@@ -1,5 +1,5 @@
 import { defineConfig, type Project } from "@playwright/test";
-import { chromiumFlags, findChromium, findChromium109, hasChromium109 } from "./tests/support/browser";
+import { chromium109, chromiumToday, hasChromium109 } from "./tests/support/browser";
 import type { Scripts } from "./tests/support/journeys";
 
 const isCi = Boolean(process.env.CI);
@@ -25,10 +25,8 @@ const alike = /(journey|manual|roll-numbers|second-step|sessions|stats|users)\.s
 /** An office's whole year and its exam week: every run goes through it without a script, the slow run with scripts. */
 const wholeYear = /(whole-year|exam-week)\.spec/;
 
-const today = { launchOptions: { executablePath: findChromium(), args: chromiumFlags } };
-const of109 = hasChromium109
-  ? { launchOptions: { executablePath: findChromium109(), args: chromiumFlags } }
-  : today;
+const today = { launchOptions: chromiumToday() };
+const of109 = hasChromium109 ? { launchOptions: chromium109() } : today;
 const off = { javaScriptEnabled: false, scripts: "off" } as const;
 const aborted = { scripts: "aborted" } as const;
 

@@ -23,6 +23,20 @@ export default defineConfig({
     enhancePlugin(oldestBrowsers),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  build: { target: oldestBrowsers, cssTarget: oldestBrowsers, assetsInlineLimit: 0 },
+  build: {
+    target: oldestBrowsers,
+    cssTarget: oldestBrowsers,
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      onwarn(warning, warn) {
+        // A route that only answers has nothing for the browser.
+        const isEmptyRoute = warning.code === "EMPTY_BUNDLE";
+        // Remix's server package is named by every route, and none of it is left in the browser's files.
+        const isServerPackage =
+          /externalized for browser compatibility, imported by ".*\/node_modules\//.test(warning.message);
+        if (!isEmptyRoute && !isServerPackage) warn(warning);
+      },
+    },
+  },
   server: { host: "127.0.0.1" },
 });

@@ -17,17 +17,17 @@ mkdir -p "$home/bin"
 cp -r build drizzle package.json package-lock.json "$home"
 rm "$home"/build/cli/demo.js
 
-# The packages of production. The compiled better-sqlite3 is the one that the tests of this checkout have used.
-(cd "$home" && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error)
-compiled=better-sqlite3/build/Release/better_sqlite3.node
-mkdir -p "$home/node_modules/$(dirname $compiled)"
-cp "node_modules/$compiled" "$home/node_modules/$compiled"
-# Sources that have been compiled, and a compiler that a package only offers to work with.
+# The Node of the package, and the packages of production with a better-sqlite3 compiled for it (docs/decisions/039-package.md).
+npm ci --prefix deploy/node --ignore-scripts
+its_node=$PWD/deploy/node/node_modules/node-linux-$(node -p process.arch)
+(cd "$home" && PATH="$its_node/bin:$PATH" npm_config_nodedir="$its_node" JOBS=max npm ci --omit=dev --loglevel=error)
+# What the compilation leaves behind, and a compiler that a package only offers to work with.
+compiled=$home/node_modules/better-sqlite3/build/Release
+find "$(dirname "$compiled")" -type f ! -path "$compiled/better_sqlite3.node" -delete
 rm -rf "$home"/node_modules/better-sqlite3/{deps,src,binding.gyp} "$home/node_modules/typescript"
 find "$home/node_modules" \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete
 
-# The Node for which better-sqlite3 was compiled (docs/decisions/039-package.md).
-cp "$(readlink -f "$(command -v node)")" "$home/bin/node"
+cp "$its_node/bin/node" "$home/bin/node"
 strip --strip-unneeded "$home/bin/node" 2>/dev/null || true
 (cd "$home" && bin/node -e 'require("better-sqlite3")(":memory:"); require("@node-rs/argon2")')
 

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { openDatabase } from "~/db/file.server";
 import { createKey, keyPathOf } from "~/db/key-file.server";
 import { t } from "~/messages";
-import { demoAccounts, makeDemo } from "./demo/make";
+import { accountLines, clerk } from "./demo/account-table";
+import { makeDemo } from "./demo/make";
 import { markDemonstration } from "./demo/mark";
 import { inDigits } from "./digits";
 import { orExit } from "./new-database";
@@ -12,6 +13,8 @@ import { orExit } from "./new-database";
 const path = fileURLToPath(new URL("../../data/demo.db", import.meta.url));
 process.env.DATABASE_PATH = path;
 delete process.env.KEY_FILE;
+// The terminal keeps showing the accounts. CALON_LOG=on shows the requests.
+process.env.CALON_LOG ||= "off";
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
 if (existsSync(path)) {
@@ -27,6 +30,9 @@ if (existsSync(path)) {
   const { schools, candidates } = await orExit(() => makeDemo(path));
   console.log(t("cli.demo_made", inDigits({ path, schools: schools.length, candidates })));
 }
-for (const { role_id, username, password } of demoAccounts) console.log(`${role_id} ${username} ${password}`);
 
-await import("./start");
+const { startServing } = await import("./serving");
+await startServing(() => {
+  for (const line of accountLines()) console.log(line);
+  console.log(t("cli.demo_try", { username: clerk.username }));
+});

@@ -95,6 +95,11 @@ export const system = {
     "Jalankan `npm start`, kemudian buka pautan ini dalam {minutes} minit untuk membuat akaun pentadbir pertama. Pautan ini hanya boleh digunakan sekali:",
   "cli.demo_made": "Pangkalan data contoh dibuat: {path} ({schools} sekolah, {candidates} calon)",
   "cli.demo_kept": "Pangkalan data contoh yang sedia ada digunakan: {path}",
+  "cli.demo_role": "PERANAN",
+  "cli.demo_username": "NAMA PENGGUNA",
+  "cli.demo_password": "KATA LALUAN",
+  "cli.demo_try":
+    "Cuba dahulu: log masuk sebagai {username}, tambah seorang calon, kemudian cetak senarai calon sekolah itu.",
   "cli.user_usage":
     "Penggunaan: npm run user -- create --username NAMA --role PERANAN [--full_name NAMA_PENUH] [--school_code KOD] [--district_code KOD], atau npm run user -- reset --username NAMA [--remove-second-step]. Kata laluan dibaca daripada CALON_PASSWORD atau input piawai.",
   "cli.password_prompt": "Kata laluan: ",

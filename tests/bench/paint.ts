@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
-import { chromiumFlags, findChromium, findChromium109, hasChromium109 } from "../support/browser";
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from "@playwright/test";
+import { chromium109, chromiumToday, hasChromium109 } from "../support/browser";
 import { median } from "./measure";
 import { freePort, startServer, stopServer } from "./process";
 import { table } from "./report";
@@ -39,8 +39,8 @@ export async function timePaints(database: string, rounds: number, names: string
   try {
     const visits = await visitsOf(server, database);
     const chosen = visits.filter(({ screen }) => (names ? new RegExp(names) : daily).test(screen.name));
-    for (const [name, executablePath] of browsers()) {
-      const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+    for (const [name, options] of browsers()) {
+      const browser = await chromium.launch(options);
       for (const line of [slow3G, gprs]) {
         slow.use(line);
         for (const visit of chosen) {
@@ -56,9 +56,9 @@ export async function timePaints(database: string, rounds: number, names: string
   return paints;
 }
 
-const browsers = (): [string, string][] => [
-  ["today", findChromium()],
-  ...(hasChromium109 ? [["109", findChromium109()] as [string, string]] : []),
+const browsers = (): [string, LaunchOptions][] => [
+  ["today", chromiumToday()],
+  ...(hasChromium109 ? [["109", chromium109()] as [string, LaunchOptions]] : []),
 ];
 
 async function timeScreen(

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { demoAccounts } from "~/cli/demo/make";
 import { defineFunctions } from "~/db/file.server";
-import { chromiumFlags, findChromium } from "../support/browser";
+import { chromiumToday } from "../support/browser";
 import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 
@@ -11,8 +11,7 @@ test.describe.configure({ mode: "serial" });
 // Playwright would turn off the back/forward cache.
 test.use({
   launchOptions: {
-    executablePath: findChromium(),
-    args: chromiumFlags,
+    ...chromiumToday(),
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   },
 });

@@ -7,7 +7,7 @@ import { filesUnder, textOf } from "../support/source";
 const texts = ["app", "tests", "docs", "drizzle"]
   .flatMap((folder) => filesUnder(folder, /\.(tsx?|mjs|css|sql|md)$/))
   .filter((path) => !path.startsWith("tests/fixtures/") && path !== "tests/house/citations.test.ts")
-  .concat("README.md");
+  .concat("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md");
 
 const numbered = new Set(
   [...textOf("docs/product.md").matchAll(/^(\d+\.\d+) /gm)].map(([, number]) => number),

@@ -16,7 +16,12 @@ const sources = ["app", "tests"]
   .filter(
     (path) => !/^app\/messages\/|^tests\/fixtures\/|^tests\/house\/plain-english\.test\.ts$/.test(path),
   );
-const documents = filesUnder("docs", /\.md$/).concat("README.md");
+const documents = filesUnder("docs", /\.md$/).concat(
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+);
 
 const lineOf = (file: ts.SourceFile, at: number) => file.getLineAndCharacterOfPosition(at).line + 1;
 

@@ -37,10 +37,15 @@ function mirror(): { address: string; release: string } {
   return { address, release };
 }
 
-export function makeDebianRoot(path: string): DebianRoot {
+/** A minimal Debian with these packages, from apt's mirror. */
+export function debootstrap(path: string, packages: string[]): void {
   const { address, release } = mirror();
-  const words = ["--variant=minbase", "--include=adduser,systemd,python3-minimal", release, path, address];
+  const words = ["--variant=minbase", `--include=${packages.join(",")}`, release, path, address];
   execFileSync("debootstrap", words, { stdio: "ignore" });
+}
+
+export function makeDebianRoot(path: string): DebianRoot {
+  debootstrap(path, ["adduser", "systemd", "python3-minimal"]);
   copyFileSync(join(project, "tests/support/deploy/systemctl"), join(path, "usr/local/bin/systemctl"));
   // By this folder programs know that systemd runs.
   mkdirSync(join(path, "run/systemd/system"), { recursive: true });

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { databasePath } from "~/db/file.server";
+import { holdForServer } from "~/db/server-lock";
+import { t } from "~/messages";
+import { orExit } from "./new-database";
+import { endWhenReplaced, refuseReplaced } from "./standby/fence";
+import { reportToSupervisor } from "./supervisor";
+
+const lastMomentMilliseconds = 2000;
+
+/** The settings are read now, so a command that changes them does so before. */
+export async function startServing(whenListening?: () => void): Promise<void> {
+  process.env.NODE_ENV = "production";
+  process.env.PORT ||= "3000";
+  process.env.HOST ||= "127.0.0.1";
+  process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
+
+  const build = resolve("build/server/index.js");
+  if (!existsSync(build)) {
+    console.error(t("system.build_missing", { path: build }));
+    process.exit(1);
+  }
+
+  // Before the build opens the database and migrates it.
+  const path = databasePath();
+  if (existsSync(path))
+    await orExit(async () => {
+      holdForServer(path);
+      await refuseReplaced(path);
+    });
+
+  const served = (await import(pathToFileURL(build).href)) as ServerBuild;
+  const { serve } = served.entry.module as unknown as Pick<typeof import("../server"), "serve">;
+  const address = process.env.APP_ORIGIN || `http://localhost:${process.env.PORT}`;
+  serve(served, () => {
+    console.log(t("system.listening", { address }));
+    reportToSupervisor();
+    endWhenReplaced(path);
+    whenListening?.();
+  });
+  exitSoonAfterSignal();
+}
+
+/** A pending timer must not keep the process alive. */
+function exitSoonAfterSignal(): void {
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.once(signal, () => setTimeout(() => process.exit(0), lastMomentMilliseconds).unref());
+  }
+}

@@ -1,0 +1,59 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "~/cli/demo/make";
+import { t } from "~/messages";
+import { makeBareRoot, removeBareRoot, runBare } from "../support/deploy/bare-root";
+import { canMakeRoots } from "../support/deploy/debian-root";
+import { freePort } from "../support/ports";
+import { beyondNode } from "../support/programs";
+
+const folder = mkdtempSync(join(tmpdir(), "calon-bare-"));
+
+if (!canMakeRoots)
+  console.error("SKIPPED: an empty Debian is made as root, with debootstrap (apt install debootstrap).");
+
+afterAll(() => removeBareRoot(folder));
+
+function outputOf(child: ChildProcess): () => string {
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => (text += part));
+  return () => text;
+}
+
+describe.skipIf(!canMakeRoots)("in an empty Debian with Node and a compiler", { timeout: 7_200_000 }, () => {
+  beforeAll(() => makeBareRoot(folder), 1_800_000);
+
+  test("npm ci && npm run demo prints at most 15 lines, which end with the accounts and one thing to try", async () => {
+    const port = await freePort();
+    const demo = runBare(folder, `npm ci && PORT=${port} npm run demo`);
+    const printed = outputOf(demo);
+    const last = t("cli.demo_try", { username: demoAccounts[1].username });
+    try {
+      while (!printed().includes(last) && demo.exitCode === null) await setTimeout(500);
+      expect(printed()).toContain(last);
+      expect((await fetch(`http://127.0.0.1:${port}/user_login`)).status).toBe(200);
+      const lines = printed().trim().split("\n");
+      expect(lines.length).toBeLessThanOrEqual(15);
+      expect(lines.at(-1)).toBe(last);
+      expect(printed()).toContain(`http://localhost:${port}`);
+      for (const { username, password } of demoAccounts)
+        expect(printed()).toMatch(new RegExp(`${username} +${password}`));
+    } finally {
+      demo.kill("SIGKILL");
+    }
+  });
+
+  test("npm ci && npm test passes, and ends with what it left out", async () => {
+    const run = runBare(folder, "npm ci && npm test");
+    const printed = outputOf(run);
+    const [code] = await once(run, "close");
+    expect([code, printed().slice(code === 0 ? -1000 : -20_000)]).toEqual([0, expect.any(String)]);
+    for (const program of Object.keys(beyondNode))
+      expect(printed().slice(-1000)).toContain(`Left out, without ${program}`);
+  });
+});

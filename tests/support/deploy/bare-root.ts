@@ -1,0 +1,55 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { root as project } from "../child";
+import { debootstrap } from "./debian-root";
+
+/** A Debian with a compiler, the Node and npm of this computer, and the checkout in /work. */
+export function makeBareRoot(path: string): void {
+  debootstrap(path, ["build-essential", "python3", "ca-certificates"]);
+  const prefix = dirname(dirname(realpathSync(process.execPath)));
+  copyFileSync(process.execPath, join(path, "usr/bin/node"));
+  const modules = execFileSync("npm", ["root", "--global"], { encoding: "utf8" }).trim();
+  cpSync(join(modules, "npm"), join(path, "usr/lib/node_modules/npm"), { recursive: true });
+  symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(path, "usr/bin/npm"));
+  symlinkSync("../lib/node_modules/npm/bin/npx-cli.js", join(path, "usr/bin/npx"));
+  const headers = join(prefix, "include/node");
+  if (existsSync(headers)) cpSync(headers, join(path, "usr/include/node"), { recursive: true });
+  for (const file of ["etc/resolv.conf", "etc/ssl/certs/ca-certificates.crt"])
+    if (existsSync(`/${file}`)) copyFileSync(`/${file}`, join(path, file));
+  // debootstrap names no computer; every installed one knows itself.
+  writeFileSync(join(path, "etc/hosts"), "127.0.0.1 localhost\n");
+  mkdirSync(join(path, "work"));
+  const copy = `git ls-files -z --cached --others --exclude-standard |
+    tar --create --null --files-from=- --ignore-failed-read | tar --extract --directory='${join(path, "work")}'`;
+  execFileSync("sh", ["-c", copy], { cwd: project, stdio: "ignore" });
+}
+
+/** Runs a shell line in /work of the root, as on a machine of its own. The end of the process ends all that it started. */
+export function runBare(path: string, line: string): ChildProcess {
+  const mounts = `mount -t proc proc '${path}/proc' && mount --rbind /dev '${path}/dev'`;
+  const inside = `exec chroot '${path}' sh -c 'cd /work && ${line}'`;
+  const ofNpm = Object.entries(process.env).filter(([name]) => name === "npm_config_registry");
+  const env = {
+    ...Object.fromEntries(ofNpm),
+    ...(existsSync(join(path, "usr/include/node")) ? { npm_config_nodedir: "/usr" } : {}),
+    PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
+    HOME: "/root",
+    LANG: "C.UTF-8",
+    JOBS: "max",
+    NODE_EXTRA_CA_CERTS: "/etc/ssl/certs/ca-certificates.crt",
+  } as unknown as NodeJS.ProcessEnv;
+  const apart = ["--mount", "--pid", "--fork", "--kill-child", "sh", "-c", `${mounts} && ${inside}`];
+  return spawn("unshare", apart, { env, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+export const removeBareRoot = (path: string) => rmSync(path, { recursive: true, force: true });
