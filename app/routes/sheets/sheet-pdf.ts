@@ -5,9 +5,9 @@ import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
-import { sheetRequestOf } from "./parts/answer";
 import { answerPdf } from "./parts/answer-pdf";
 import { sheetPath } from "./parts/names";
+import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
 import { pdfOfSheet } from "./parts/sheet-pdf.server";
 
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sheet = sheetAt(request, params.sheet);
   const page = `${sheetPath(sheet)}${new URL(request.url).search}`;
   return answerPdf(request, page, async () => {
-    const wanted = sheetRequestOf(request, actor, sheet);
+    const wanted = sheetRequestOf(questionAt(request, actor), sheet);
     if (wanted === null || isWithoutRoom(wanted)) return redirect(page, 303);
     const { number } = readQueryLeniently(request, printQuery);
     const bytes = await pdfOfSheet(actor, wanted, number, request.signal);
