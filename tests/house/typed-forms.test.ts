@@ -50,7 +50,7 @@ test("no regular expression reads or changes rendered HTML", () => {
   const renders = modules.filter((path) => textOf(path).includes("renderToStaticMarkup"));
   expect(renders.toSorted()).toEqual([
     "app/entry.server.tsx",
-    "app/routes/sheets/parts/many-part.server.tsx",
+    "app/features/sheets/many/part.server.tsx",
   ]);
   const parsed = renders.map((path) => parse(path));
   expect(parsed.flatMap((each) => [...nodesOf(each)].filter(ts.isRegularExpressionLiteral))).toEqual([]);

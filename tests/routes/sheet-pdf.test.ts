@@ -9,7 +9,7 @@ import { db, sqlite } from "~/db/client.server";
 import { office_crest } from "~/db/schema";
 import { Drawing } from "~/features/sheets/pdf/draw";
 import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
-import type { DrawnPage } from "~/features/sheets/pdf/pages";
+import type { DrawnPage } from "~/features/sheets/model/pages";
 import { QueueFull } from "~/features/threads/queue.server";
 import { sendWhole } from "~/http/exchange.server";
 import { readFlash } from "~/http/flash.server";

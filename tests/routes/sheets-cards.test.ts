@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { audit_events, exam_papers, room_seats, sheet_prints, students } from "~/db/schema";
 import { checkPrint } from "~/features/sheets/check.server";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
-import { slipsPerPage } from "~/routes/sheets/parts/card-room";
+import { slipsPerPage } from "~/features/sheets/model/card-room";
 import { loadApp } from "../support/app";
 import { makePerson, makeRoom, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 import { openPrint } from "../support/sheet-prints";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Button, FormActions } from "~/ui/buttons";
 import { Flash } from "~/ui/flash";
 import { Page } from "~/ui/page";
-import { SheetPage } from "~/ui/sheet";
+import { SheetPage } from "~/features/sheets/screen/sheet-page";
 import {
   cutSheets,
   type Orientation,
@@ -10,7 +10,7 @@ import {
   rowHeight,
   rowsPerSheet,
   type SheetColumn,
-} from "~/ui/sheet-cut";
+} from "~/features/sheets/model/cut";
 import { Shell } from "~/ui/shell";
 
 /** Prints sheets for `orientation:rows` as JSON, in its own process because Playwright compiles JSX differently. */

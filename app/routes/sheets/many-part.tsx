@@ -15,7 +15,7 @@ import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { Button, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { manyAddress, nameOfMany, type PartView, partAddress, partPath, pdfPath } from "./parts/many-address";
-import { pageOfPart, recordPart } from "./parts/many-part.server";
+import { pageOfPart, recordPart } from "~/features/sheets/many/part.server";
 import { partAt } from "./parts/part-at.server";
 
 type Answer = Awaited<ReturnType<typeof loader>>;

@@ -5,7 +5,7 @@ import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
 import { answerPdf } from "./parts/answer-pdf";
 import { partAddress } from "./parts/many-address";
-import { pdfOfPart } from "./parts/many-pdf.server";
+import { pdfOfPart } from "~/features/sheets/many/pdf.server";
 import { partAt } from "./parts/part-at.server";
 
 /** Without the print of a school there is no file, as there is no page: the page records them. */

@@ -11,7 +11,7 @@ import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Page, pageTitle } from "~/ui";
 import { ManyFilterForm } from "./parts/many-filters";
 import { ManyParts } from "./parts/many-parts";
-import { planMany } from "./parts/many-plan.server";
+import { planMany } from "~/features/sheets/many/plan.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("sheet_many.title"), { context: data?.view.exam_year }) },

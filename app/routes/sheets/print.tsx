@@ -7,7 +7,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { answerSheet } from "./parts/answer";
-import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "./parts/names";
+import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "~/routes/sheets/parts/addresses";
 import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
 

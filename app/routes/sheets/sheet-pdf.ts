@@ -6,10 +6,10 @@ import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
 import { answerPdf } from "./parts/answer-pdf";
-import { sheetPath } from "./parts/names";
+import { sheetPath } from "~/routes/sheets/parts/addresses";
 import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
-import { pdfOfSheet } from "./parts/sheet-pdf.server";
+import { pdfOfSheet } from "~/features/sheets/pdf/sheet-pdf.server";
 
 /** The pages of a recorded print, or of a draft. Without either the page of the sheet says why. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

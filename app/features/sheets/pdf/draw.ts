@@ -1,5 +1,5 @@
 import { drawLabelPage } from "./label-page";
-import type { DrawnPage, PdfFile } from "./pages";
+import type { DrawnPage, PdfFile } from "../model/pages";
 import { Paper } from "./paper";
 import { drawSeatingPage } from "./seating-page";
 import { drawSlipPage } from "./slip-page";

@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import type { TablePage } from "./pages";
+import type { TablePage } from "../model/pages";
 import { type Box, type Paper, points } from "./paper";
 
 export function drawNotes(paper: Paper, { notes }: TablePage, { x, y, width }: Box): void {

@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import type { PageHead } from "./pages";
+import type { PageHead } from "../model/pages";
 import { type Box, type Paper, points } from "./paper";
 
 /** As sheet.css draws them: millimetres, and points of letters. */

@@ -3,7 +3,7 @@ import { logNotice } from "~/db/log.server";
 import { t } from "~/messages";
 import { drawableCrest } from "./crest";
 import { Drawing } from "./draw";
-import type { DrawnPage, PdfFile } from "./pages";
+import type { DrawnPage, PdfFile } from "../model/pages";
 
 export type ToThread = { pages: readonly DrawnPage[] } | "end";
 export type FromThread = Uint8Array | { missing: string[] };

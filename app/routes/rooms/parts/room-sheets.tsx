@@ -1,4 +1,4 @@
-import { addressOf, nameOf, sheetPath } from "~/routes/sheets/parts/names";
+import { addressOf, nameOf, sheetPath } from "~/routes/sheets/parts/addresses";
 import { ButtonLink } from "~/ui";
 
 interface RoomSheetsProps {

@@ -3,8 +3,8 @@ import { type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Notice, Page } from "~/ui";
 import { manyPath } from "./many-address";
-import { Miniature } from "./miniature";
-import { addressOf, nameOf, sheetPath } from "./names";
+import { Miniature } from "~/features/sheets/screen/miniature";
+import { addressOf, nameOf, sheetPath } from "./addresses";
 
 export interface ChooseSheetProps {
   choice: SchoolYearChoice;

@@ -4,7 +4,7 @@ import { t } from "~/messages";
 import { Notice, Page } from "~/ui";
 import type { SheetAnswer } from "./answer";
 import { SheetFilterForm } from "./filters";
-import { addressOf, nameOf } from "./names";
+import { addressOf, nameOf } from "./addresses";
 import { StepLink } from "./step-link";
 
 /** In place of a sheet without candidates, which is not printed. */

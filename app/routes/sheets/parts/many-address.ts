@@ -2,7 +2,7 @@ import type { ManySheet } from "~/features/sheets/many/many-sheets";
 import type { ManyQuery } from "~/features/sheets/many/schema";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { nameOf } from "./names";
+import { nameOf } from "./addresses";
 
 export const manyPath = "/students/sheets/many";
 export const partPath = "/students/sheets/many/part";

@@ -1,8 +1,8 @@
 import { figure, t } from "~/messages";
 import { DataTable, Notice } from "~/ui";
 import { type ManyView, manyAddress, nameOfMany, partAddress, pdfPath } from "./many-address";
-import { type LeftOut, leftOutFor, mostPages } from "./many-limits";
-import type { Plan } from "./many-plan.server";
+import { type LeftOut, leftOutFor, mostPages } from "~/features/sheets/many/limits";
+import type { Plan } from "~/features/sheets/many/plan.server";
 
 interface ManyPartsProps {
   plan: Plan;

@@ -3,7 +3,7 @@ import type { Differences } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Notice, SummaryList } from "~/ui";
-import { addressOfSheet, nameOf, selectionOf } from "./names";
+import { addressOfSheet, nameOf, selectionOf } from "./addresses";
 import { versionRows } from "./version-rows";
 
 /** Counts and the roll numbers of the paper: the page names no candidate. */

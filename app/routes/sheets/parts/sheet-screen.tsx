@@ -12,9 +12,9 @@ import { ChangesNotice } from "./changes-notice";
 import { ChooseSheet } from "./choose-sheet";
 import { EmptySheet } from "./empty-sheet";
 import { SheetFilterForm } from "./filters";
-import { addressOf, nameInState, nameOf, sheetPath } from "./names";
-import { PagesOf } from "./pages-of";
-import { planOf } from "./plan-room";
+import { addressOf, nameInState, nameOf, sheetPath } from "./addresses";
+import { PagesOf } from "~/features/sheets/screen/pages-of";
+import { planOf } from "~/features/sheets/model/seating-plan";
 import { PrintButtons, PrintHint } from "./print-buttons";
 import { SheetWarnings } from "./sheet-warnings";
 

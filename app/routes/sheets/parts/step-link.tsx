@@ -3,7 +3,7 @@ import { can } from "~/auth/permissions";
 import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
 import { candidates, type NextStep, numbers } from "~/routes/layouts/parts/steps";
-import { addressOf } from "./names";
+import { addressOf } from "./addresses";
 
 type Step = { label: NextStep["label"]; href: string } | null;
 

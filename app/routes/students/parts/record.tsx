@@ -3,7 +3,7 @@ import type { StudentRecord } from "~/features/students/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { shownValue } from "~/features/values/shown-value";
 import { labelOf, t } from "~/messages";
-import { addressOf, addressOfOne, nameOf } from "~/routes/sheets/parts/names";
+import { addressOf, addressOfOne, nameOf } from "~/routes/sheets/parts/addresses";
 import { SummaryList, shownCode } from "~/ui";
 
 const texts = [

@@ -1,7 +1,7 @@
 import { t } from "~/messages";
-import { usePageFacts } from "./page-facts";
+import { usePageFacts } from "~/ui/page-facts";
 import { cutPapers, type PaperColumn, paperWidth, widthsOf } from "./paper-cut";
-import { arabicMarked } from "./user-text";
+import { arabicMarked } from "~/ui/user-text";
 
 type PaperListProps = {
   title: string;

@@ -1,11 +1,11 @@
 import type { Actor } from "~/auth/actor";
-import { sheetKinds } from "~/features/sheets/kinds";
-import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
-import { receiptNumbered } from "~/features/sheets/prints.server";
-import { findSheet, type SheetRequest } from "~/features/sheets/queries.server";
-import { drawnPagesOf } from "./drawn-pages";
-import { nameInState } from "./names";
-import { crestOfFile } from "./pdf-file.server";
+import { sheetKinds } from "../kinds";
+import { drawInThread } from "./in-thread.server";
+import { receiptNumbered } from "../prints.server";
+import { findSheet, type SheetRequest } from "../queries.server";
+import { drawnPagesOf } from "../model/drawn-pages";
+import { nameInState } from "~/routes/sheets/parts/addresses";
+import { crestOfFile } from "./crest-of-file.server";
 
 /** Pages after which other requests have a turn. */
 const together = 20;

@@ -1,6 +1,6 @@
-import type { Issuer } from "~/features/sheets/issuer.server";
-import type { Column, Orientation } from "~/features/sheets/pdf/pages";
-import type { Receipt } from "~/features/sheets/prints.server";
+import type { Issuer } from "../issuer.server";
+import type { Column, Orientation } from "./pages";
+import type { Receipt } from "../prints.server";
 import { figure, t } from "~/messages";
 
 export interface CoverLine {

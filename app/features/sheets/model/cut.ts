@@ -1,4 +1,4 @@
-import { linesOf, pointsOfPaper } from "./paper-cut";
+import { linesOf, pointsOfPaper } from "~/routes/parts/paper-cut";
 
 export type Orientation = "portrait" | "landscape";
 

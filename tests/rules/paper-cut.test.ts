@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutPapers, linesOf, paperWidth, widthsOf } from "~/ui/paper-cut";
+import { cutPapers, linesOf, paperWidth, widthsOf } from "~/routes/parts/paper-cut";
 
 const columns = [
   { label: "Bil.", width: 10 },

@@ -1,7 +1,7 @@
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { t } from "~/messages";
-import { classes } from "./classes";
-import type { Orientation, SheetColumn } from "./sheet-cut";
+import { classes } from "~/ui/classes";
+import type { Orientation, SheetColumn } from "../model/cut";
 
 export type Signature = {
   role: string;

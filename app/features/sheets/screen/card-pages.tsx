@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { CardSheet } from "~/features/sheets/card-sheets";
+import type { CardSheet } from "../card-sheets";
 
-import type { Receipt } from "~/features/sheets/prints.server";
-import type { Sheet } from "~/features/sheets/queries.server";
+import type { Receipt } from "../prints.server";
+import type { Sheet } from "../queries.server";
 import { t } from "~/messages";
 import { cutSheets, SheetFoot } from "~/ui";
-import { slipsPerPage, statementsPerPage } from "./card-room";
-import { footOf } from "./sheet-facts";
-import { issuerLines } from "./sheet-lines";
-import { Foot } from "./sheet-parts";
+import { slipsPerPage, statementsPerPage } from "../model/card-room";
+import { footOf } from "../model/facts";
+import { issuerLines } from "../model/lines";
+import { Foot } from "./parts";
 import { slipOf } from "./slip";
 import { statementOf } from "./statement";
 

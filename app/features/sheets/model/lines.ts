@@ -1,7 +1,7 @@
-import { isSelection } from "~/features/sheets/filters";
-import type { Issuer } from "~/features/sheets/issuer.server";
-import type { SheetTable } from "~/features/sheets/kinds";
-import type { Sheet } from "~/features/sheets/queries.server";
+import { isSelection } from "../filters";
+import type { Issuer } from "../issuer.server";
+import type { SheetTable } from "../kinds";
+import type { Sheet } from "../queries.server";
 
 export const issuerLines = ({ department_name, unit_name }: Issuer): string[] =>
   [department_name, unit_name].filter((line) => line !== null);

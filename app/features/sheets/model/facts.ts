@@ -1,13 +1,13 @@
 import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
-import type { SheetTable } from "~/features/sheets/kinds";
-import type { Fact, TablePage } from "~/features/sheets/pdf/pages";
-import type { Receipt } from "~/features/sheets/prints.server";
-import type { Sheet } from "~/features/sheets/queries.server";
-import { countOf } from "~/features/sheets/rules";
+import type { SheetTable } from "../kinds";
+import type { Fact, TablePage } from "./pages";
+import type { Receipt } from "../prints.server";
+import type { Sheet } from "../queries.server";
+import { countOf } from "../rules";
 import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { selectionOf } from "./names";
-import { issuerLines, onlyPaperOf } from "./sheet-lines";
+import { selectionOf } from "~/routes/sheets/parts/addresses";
+import { issuerLines, onlyPaperOf } from "./lines";
 
 /** Letters that fit on a line of the block at full size. */
 const longest = { school_name: 65, school_code: 26, hq_code: 26, district: 26, total: 34 };

@@ -1,5 +1,5 @@
-import { columnsOf } from "~/features/sheets/columns";
-import { type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";
+import { columnsOf } from "../columns";
+import { type SheetKind, type SheetName, sheetKinds } from "../kinds";
 
 /** Pixels for a millimetre. The margins are 12 mm wide. */
 const scale = 0.22;

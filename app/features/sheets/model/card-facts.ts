@@ -1,14 +1,14 @@
-import type { StoredCandidate } from "~/features/sheets/candidates.server";
-import type { CardSheet } from "~/features/sheets/card-sheets";
-import type { CardFact, SlipPage, StatementPage } from "~/features/sheets/pdf/pages";
-import type { Receipt } from "~/features/sheets/prints.server";
-import type { Sheet } from "~/features/sheets/queries.server";
-import { centreOf } from "~/features/sheets/rules";
+import type { StoredCandidate } from "../candidates.server";
+import type { CardSheet } from "../card-sheets";
+import type { CardFact, SlipPage, StatementPage } from "./pages";
+import type { Receipt } from "../prints.server";
+import type { Sheet } from "../queries.server";
+import { centreOf } from "../rules";
 import { groupedIc, type MessageKey, t } from "~/messages";
 import { cutSheets } from "~/ui";
 import { paperColumns, slipsPerPage, statementsPerPage, textsOf } from "./card-room";
-import { footOf } from "./sheet-facts";
-import { issuerLines } from "./sheet-lines";
+import { footOf } from "./facts";
+import { issuerLines } from "./lines";
 
 type Named = MessageKey extends infer Key ? (Key extends `sheet.card.${infer Name}` ? Name : never) : never;
 

@@ -1,5 +1,5 @@
 import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
-import type { PaperOnSheet } from "~/features/sheets/rules";
+import type { PaperOnSheet } from "../rules";
 import { linesOf, pointsOfPaper } from "~/ui";
 
 export const statementsPerPage = 2;

@@ -1,9 +1,9 @@
-import type { StoredCandidate } from "~/features/sheets/candidates.server";
-import type { Sheet } from "~/features/sheets/queries.server";
-import type { PaperOnSheet } from "~/features/sheets/rules";
+import type { StoredCandidate } from "../candidates.server";
+import type { Sheet } from "../queries.server";
+import type { PaperOnSheet } from "../rules";
 import { t } from "~/messages";
-import { slipFacts } from "./card-facts";
-import { isLong, paperColumns, slipTable, textsOf } from "./card-room";
+import { slipFacts } from "../model/card-facts";
+import { isLong, paperColumns, slipTable, textsOf } from "../model/card-room";
 import { arabic, Facts } from "./statement";
 
 /** The papers are the same for every candidate, so they are rendered once. */

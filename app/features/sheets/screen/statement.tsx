@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { StoredCandidate } from "~/features/sheets/candidates.server";
-import type { CardFact } from "~/features/sheets/pdf/pages";
-import type { Sheet } from "~/features/sheets/queries.server";
+import type { StoredCandidate } from "../candidates.server";
+import type { CardFact } from "../model/pages";
+import type { Sheet } from "../queries.server";
 import { t } from "~/messages";
-import { statementFacts } from "./card-facts";
+import { statementFacts } from "../model/card-facts";
 
 const lines = [1, 2, 3];
 

@@ -1,8 +1,8 @@
-import type { Desk, SeatingPage } from "~/features/sheets/pdf/pages";
+import type { Desk, SeatingPage } from "../model/pages";
 import { t } from "~/messages";
 import { classes, SheetFoot } from "~/ui";
-import { paper, rowLabel } from "./plan-room";
-import { Block, Foot } from "./sheet-parts";
+import { paper, rowLabel } from "../model/seating-plan";
+import { Block, Foot } from "./parts";
 
 export function PlanPages({ pages: all, crest }: { pages: readonly SeatingPage[]; crest: string | null }) {
   return all.map(({ orientation, isDraft, head, part, block, front, notes, foot, page, pages, ...desks }) => (

@@ -1,8 +1,8 @@
-import type { LabelPage } from "~/features/sheets/pdf/pages";
+import type { LabelPage } from "../model/pages";
 import { t } from "~/messages";
 import { SheetFoot } from "~/ui";
-import { isLong } from "./card-room";
-import { Foot } from "./sheet-parts";
+import { isLong } from "../model/card-room";
+import { Foot } from "./parts";
 
 /** Desk labels show no identity number (product 6.5). */
 export function LabelPages({ pages: all }: { pages: readonly LabelPage[] }) {

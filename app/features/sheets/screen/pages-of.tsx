@@ -1,13 +1,13 @@
-import type { SheetKind } from "~/features/sheets/kinds";
-import type { Receipt } from "~/features/sheets/prints.server";
-import type { Sheet } from "~/features/sheets/queries.server";
+import type { SheetKind } from "../kinds";
+import type { Receipt } from "../prints.server";
+import type { Sheet } from "../queries.server";
 import { CardPages } from "./card-pages";
-import { labelPagesOf } from "./drawn-pages";
+import { labelPagesOf } from "../model/drawn-pages";
 import { LabelPages } from "./label-pages";
-import { seatingPagesOf } from "./plan-facts";
-import { PlanPages } from "./plan-pages";
-import { SheetPages } from "./sheet-pages";
-import { tablePagesOf } from "./table-pages";
+import { seatingPagesOf } from "../model/seating-pages";
+import { PlanPages } from "./seating-pages";
+import { SheetPages } from "./table-pages";
+import { tablePagesOf } from "../model/table-pages";
 
 type PagesProps = { sheet: Sheet; receipt: Receipt } & Pick<SheetKind, "orientation" | "pages">;
 

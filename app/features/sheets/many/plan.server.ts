@@ -1,13 +1,13 @@
 import type { Actor } from "~/auth/actor";
-import { sheetKinds, usualOrderOf } from "~/features/sheets/kinds";
-import type { ManySheet } from "~/features/sheets/many/many-sheets";
-import { printStateOf, type SchoolToPrint, schoolsToPrint } from "~/features/sheets/many/queries.server";
-import type { ManyFilters } from "~/features/sheets/many/schema";
-import { planSheet, type Sheet } from "~/features/sheets/queries.server";
-import { filtersOf, sheetQuery } from "~/features/sheets/schema";
+import { sheetKinds, usualOrderOf } from "../kinds";
+import type { ManySheet } from "./many-sheets";
+import { printStateOf, type SchoolToPrint, schoolsToPrint } from "./queries.server";
+import type { ManyFilters } from "./schema";
+import { planSheet, type Sheet } from "../queries.server";
+import { filtersOf, sheetQuery } from "../schema";
 import { anotherRequest } from "~/features/values/another-request.server";
-import { coverRows, type LeftOut, mostPages } from "./many-limits";
-import { countPages } from "./sheet-room";
+import { coverRows, type LeftOut, mostPages } from "./limits";
+import { countPages } from "../model/cut-table";
 
 export interface Part {
   orientation: "portrait" | "landscape";

@@ -1,10 +1,10 @@
-import type { Desk, SeatingPage } from "~/features/sheets/pdf/pages";
-import type { Receipt } from "~/features/sheets/prints.server";
-import type { Sheet } from "~/features/sheets/queries.server";
-import { type RoomOnSheet, withMark } from "~/features/sheets/rules";
+import type { Desk, SeatingPage } from "./pages";
+import type { Receipt } from "../prints.server";
+import type { Sheet } from "../queries.server";
+import { type RoomOnSheet, withMark } from "../rules";
 import { figure, t } from "~/messages";
-import { type PlanPage, type PlanSeat, planOf } from "./plan-room";
-import { blockOf, footOf, headOf, partOf } from "./sheet-facts";
+import { type PlanPage, type PlanSeat, planOf } from "./seating-plan";
+import { blockOf, footOf, headOf, partOf } from "./facts";
 
 /** The front of the hall is above its first row. */
 export function seatingPagesOf(sheet: Sheet, receipt: Receipt): SeatingPage[] {

@@ -1,10 +1,10 @@
-import type { TablePage } from "~/features/sheets/pdf/pages";
+import type { TablePage } from "./pages";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import { type CoverLine, coverColumns, coverRow } from "./cover-columns";
-import { nameOfMany, type PartView } from "./many-address";
-import { coverRows } from "./many-limits";
-import { issuerLines } from "./sheet-lines";
+import { nameOfMany, type PartView } from "~/routes/sheets/parts/many-address";
+import { coverRows } from "../many/limits";
+import { issuerLines } from "./lines";
 
 export interface CoverProps {
   lines: readonly CoverLine[];

@@ -1,11 +1,11 @@
-import type { StoredCandidate } from "~/features/sheets/candidates.server";
-import { columnsOf } from "~/features/sheets/columns";
-import { labelsPerPage, type SheetKind, type SheetTable, sheetKinds } from "~/features/sheets/kinds";
-import type { Sheet } from "~/features/sheets/queries.server";
+import type { StoredCandidate } from "../candidates.server";
+import { columnsOf } from "../columns";
+import { labelsPerPage, type SheetKind, type SheetTable, sheetKinds } from "../kinds";
+import type { Sheet } from "../queries.server";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "~/ui";
 import { slipsPerPage, statementsPerPage } from "./card-room";
-import { planOf } from "./plan-room";
-import { linesBeside, noteLines, withNeedNote } from "./sheet-lines";
+import { planOf } from "./seating-plan";
+import { linesBeside, noteLines, withNeedNote } from "./lines";
 
 export interface TableRow {
   candidate: StoredCandidate;

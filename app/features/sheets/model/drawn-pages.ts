@@ -1,12 +1,12 @@
-import { labelsPerPage, type SheetKind } from "~/features/sheets/kinds";
-import type { DrawnPage, LabelPage, TablePage } from "~/features/sheets/pdf/pages";
-import type { Receipt } from "~/features/sheets/prints.server";
-import type { Sheet } from "~/features/sheets/queries.server";
+import { labelsPerPage, type SheetKind } from "../kinds";
+import type { DrawnPage, LabelPage, TablePage } from "./pages";
+import type { Receipt } from "../prints.server";
+import type { Sheet } from "../queries.server";
 import { t } from "~/messages";
 import { cutSheets, rowHeight } from "~/ui";
 import { cardPagesOf } from "./card-facts";
-import { seatingPagesOf } from "./plan-facts";
-import { footOf } from "./sheet-facts";
+import { seatingPagesOf } from "./seating-pages";
+import { footOf } from "./facts";
 import { tablePagesOf } from "./table-pages";
 
 /** Of a PDF. */

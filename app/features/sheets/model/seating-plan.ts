@@ -1,9 +1,9 @@
 import { deskOf } from "~/features/rooms/rules";
-import type { StoredCandidate } from "~/features/sheets/candidates.server";
-import type { Sheet } from "~/features/sheets/queries.server";
-import type { RoomOnSheet } from "~/features/sheets/rules";
+import type { StoredCandidate } from "../candidates.server";
+import type { Sheet } from "../queries.server";
+import type { RoomOnSheet } from "../rules";
 import { linesOf, type Orientation, pointsOfPaper, roomOf } from "~/ui";
-import { linesBeside } from "./sheet-lines";
+import { linesBeside } from "./lines";
 
 export interface PlanSeat {
   seat: number;

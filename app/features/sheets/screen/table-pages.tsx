@@ -1,6 +1,6 @@
-import type { TablePage } from "~/features/sheets/pdf/pages";
+import type { TablePage } from "../model/pages";
 import { SheetPage } from "~/ui";
-import { Block, Foot, Notes } from "./sheet-parts";
+import { Block, Foot, Notes } from "./parts";
 
 /** One section to a page. */
 export function SheetPages({ pages, crest }: { pages: readonly TablePage[]; crest: string | null }) {

@@ -1,4 +1,4 @@
 import { findCrest } from "~/features/office/crest.server";
-import type { PdfFile } from "~/features/sheets/pdf/pages";
+import type { PdfFile } from "../model/pages";
 
 export const crestOfFile = (): PdfFile["crest"] => findCrest()?.content ?? null;

@@ -1,13 +1,13 @@
-import { columnsOf } from "~/features/sheets/columns";
-import type { SheetKind, SheetTable } from "~/features/sheets/kinds";
-import type { TablePage } from "~/features/sheets/pdf/pages";
-import type { Receipt } from "~/features/sheets/prints.server";
-import type { Sheet } from "~/features/sheets/queries.server";
-import { countOf, lateHeading } from "~/features/sheets/rules";
+import { columnsOf } from "../columns";
+import type { SheetKind, SheetTable } from "../kinds";
+import type { TablePage } from "./pages";
+import type { Receipt } from "../prints.server";
+import type { Sheet } from "../queries.server";
+import { countOf, lateHeading } from "../rules";
 import { t } from "~/messages";
-import { blockOf, footOf, headOf, notesOf, partOf, signaturesOf } from "./sheet-facts";
-import { withNeedNote } from "./sheet-lines";
-import { cutTable } from "./sheet-room";
+import { blockOf, footOf, headOf, notesOf, partOf, signaturesOf } from "./facts";
+import { withNeedNote } from "./lines";
+import { cutTable } from "./cut-table";
 
 /** Only the last page has the signatures, except where each page is counted by itself. */
 export function tablePagesOf(

@@ -1,4 +1,4 @@
-import type { Fact, TablePage } from "~/features/sheets/pdf/pages";
+import type { Fact, TablePage } from "../model/pages";
 
 export function Block({ facts }: { facts: readonly Fact[] }) {
   return (
