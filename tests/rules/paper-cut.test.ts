@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cutPapers, linesOf, paperWidth, widthsOf } from "~/routes/parts/paper-cut";
+import { linesOf } from "~/features/values/lines-of-text";
+import { cutPapers, paperWidth, widthsOf } from "~/routes/parts/paper-cut";
 
 const columns = [
   { label: "Bil.", width: 10 },

@@ -1,7 +1,7 @@
 import { t } from "~/messages";
 import { usePageFacts } from "~/ui/page-facts";
-import { cutPapers, type PaperColumn, paperWidth, widthsOf } from "./paper-cut";
 import { arabicMarked } from "~/ui/user-text";
+import { cutPapers, type PaperColumn, paperWidth, widthsOf } from "./paper-cut";
 
 type PaperListProps = {
   title: string;

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { pdfOfPart } from "~/features/sheets/many/pdf.server";
 import { requireActor } from "~/http/actor.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
 import { answerPdf } from "./parts/answer-pdf";
 import { partAddress } from "./parts/many-address";
-import { pdfOfPart } from "~/features/sheets/many/pdf.server";
 import { partAt } from "./parts/part-at.server";
 
 /** Without the print of a school there is no file, as there is no page: the page records them. */

@@ -6,8 +6,8 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { answerSheet } from "./parts/answer";
 import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "~/routes/sheets/parts/addresses";
+import { answerSheet } from "./parts/answer";
 import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
 

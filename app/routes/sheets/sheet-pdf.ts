@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { pdfOfSheet } from "~/features/sheets/pdf/sheet-pdf.server";
 import { printQuery } from "~/features/sheets/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
-import { answerPdf } from "./parts/answer-pdf";
 import { sheetPath } from "~/routes/sheets/parts/addresses";
+import { answerPdf } from "./parts/answer-pdf";
 import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
-import { pdfOfSheet } from "~/features/sheets/pdf/sheet-pdf.server";
 
 /** The pages of a recorded print, or of a draft. Without either the page of the sheet says why. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,19 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Actor } from "~/auth/actor";
-import { type SheetKind, sheetKinds } from "../kinds";
-import { type SchoolToPrint, schoolsOfPart } from "./queries.server";
-import { type Receipt, recordedReceipt, storedReceipt } from "../prints.server";
-import { findSheet, type Sheet } from "../queries.server";
 import { queueOf } from "~/features/threads/queue.server";
 import { anotherRequest } from "~/features/values/another-request.server";
+import { type SheetKind, sheetKinds } from "../kinds";
 import { type CoverProps, coverPagesOf } from "../model/cover";
 import type { CoverLine } from "../model/cover-columns";
-import type { PartView } from "~/routes/sheets/parts/many-address";
-import { coverRows } from "./limits";
-import { objectionTo, sheetToPrint } from "./plan.server";
+import { countPages } from "../model/cut-table";
+import { type Receipt, recordedReceipt, storedReceipt } from "../prints.server";
+import { findSheet, type Sheet } from "../queries.server";
 import { PagesOf } from "../screen/pages-of";
 import { SheetPages } from "../screen/table-pages";
-import { countPages } from "../model/cut-table";
+import { coverRows } from "./limits";
+import type { PartView } from "./many-sheets";
+import { objectionTo, sheetToPrint } from "./plan.server";
+import { type SchoolToPrint, schoolsOfPart } from "./queries.server";
 
 /** Each holds 200 pages in memory. */
 const inTurn = queueOf({ waiting: 24, milliseconds: 20_000 });

@@ -1,12 +1,13 @@
 import type { Actor } from "~/auth/actor";
 import { type SheetKind, sheetKinds } from "../kinds";
-import { drawInThread } from "../pdf/in-thread.server";
-import type { DrawnPage, PdfFile } from "../model/pages";
 import { type CoverProps, coverPagesOf } from "../model/cover";
 import { drawnPagesOf, withHeights } from "../model/drawn-pages";
-import { nameOfMany, type PartView } from "~/routes/sheets/parts/many-address";
+import type { DrawnPage, PdfFile } from "../model/pages";
+import { nameOfMany } from "../names";
+import { drawInThread } from "../pdf/in-thread.server";
+import { crestOfFile } from "../pdf/sheet-pdf.server";
+import type { PartView } from "./many-sheets";
 import { lineOf, type PrintedSchool, printedSchools } from "./part.server";
-import { crestOfFile } from "../pdf/crest-of-file.server";
 
 /** Unrecorded where a school has no number that fits its data. */
 export const pdfOfPart = (actor: Actor, view: PartView, signal: AbortSignal) =>

@@ -1,13 +1,13 @@
 import type { Actor } from "~/auth/actor";
+import { anotherRequest } from "~/features/values/another-request.server";
 import { sheetKinds, usualOrderOf } from "../kinds";
+import { countPages } from "../model/cut-table";
+import { planSheet, type Sheet } from "../queries.server";
+import { filtersOf, sheetQuery } from "../schema";
+import { coverRows, type LeftOut, mostPages } from "./limits";
 import type { ManySheet } from "./many-sheets";
 import { printStateOf, type SchoolToPrint, schoolsToPrint } from "./queries.server";
 import type { ManyFilters } from "./schema";
-import { planSheet, type Sheet } from "../queries.server";
-import { filtersOf, sheetQuery } from "../schema";
-import { anotherRequest } from "~/features/values/another-request.server";
-import { coverRows, type LeftOut, mostPages } from "./limits";
-import { countPages } from "../model/cut-table";
 
 export interface Part {
   orientation: "portrait" | "landscape";

@@ -1,14 +1,14 @@
+import { groupedIc, type MessageKey, t } from "~/messages";
 import type { StoredCandidate } from "../candidates.server";
 import type { CardSheet } from "../card-sheets";
-import type { CardFact, SlipPage, StatementPage } from "./pages";
 import type { Receipt } from "../prints.server";
 import type { Sheet } from "../queries.server";
 import { centreOf } from "../rules";
-import { groupedIc, type MessageKey, t } from "~/messages";
-import { cutSheets } from "~/ui";
 import { paperColumns, slipsPerPage, statementsPerPage, textsOf } from "./card-room";
+import { cutSheets } from "./cut";
 import { footOf } from "./facts";
 import { issuerLines } from "./lines";
+import type { CardFact, SlipPage, StatementPage } from "./pages";
 
 type Named = MessageKey extends infer Key ? (Key extends `sheet.card.${infer Name}` ? Name : never) : never;
 

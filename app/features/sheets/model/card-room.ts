@@ -1,6 +1,6 @@
 import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
+import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
 import type { PaperOnSheet } from "../rules";
-import { linesOf, pointsOfPaper } from "~/ui";
 
 export const statementsPerPage = 2;
 

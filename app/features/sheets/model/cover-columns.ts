@@ -1,7 +1,7 @@
-import type { Issuer } from "../issuer.server";
-import type { Column, Orientation } from "./pages";
-import type { Receipt } from "../prints.server";
 import { figure, t } from "~/messages";
+import type { Issuer } from "../issuer.server";
+import type { Receipt } from "../prints.server";
+import type { Column, Orientation } from "./pages";
 
 export interface CoverLine {
   school_code: string;

@@ -1,10 +1,11 @@
-import type { TablePage } from "./pages";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
-import { type CoverLine, coverColumns, coverRow } from "./cover-columns";
-import { nameOfMany, type PartView } from "~/routes/sheets/parts/many-address";
 import { coverRows } from "../many/limits";
+import type { PartView } from "../many/many-sheets";
+import { nameOfMany } from "../names";
+import { type CoverLine, coverColumns, coverRow } from "./cover-columns";
 import { issuerLines } from "./lines";
+import type { TablePage } from "./pages";
 
 export interface CoverProps {
   lines: readonly CoverLine[];

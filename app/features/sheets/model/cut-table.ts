@@ -2,10 +2,10 @@ import type { StoredCandidate } from "../candidates.server";
 import { columnsOf } from "../columns";
 import { labelsPerPage, type SheetKind, type SheetTable, sheetKinds } from "../kinds";
 import type { Sheet } from "../queries.server";
-import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "~/ui";
 import { slipsPerPage, statementsPerPage } from "./card-room";
-import { planOf } from "./seating-plan";
+import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "./cut";
 import { linesBeside, noteLines, withNeedNote } from "./lines";
+import { planOf } from "./seating-plan";
 
 export interface TableRow {
   candidate: StoredCandidate;

@@ -1,16 +1,5 @@
-import { linesOf, pointsOfPaper } from "~/routes/parts/paper-cut";
-
-export type Orientation = "portrait" | "landscape";
-
-export type SheetColumn = {
-  label: string;
-  /** Millimetres, which together are the width of the paper. */
-  width: number;
-  align?: "left" | "center" | "right";
-  dir?: "rtl";
-  /** Filled by hand for each candidate, and counted below them. */
-  isBox?: boolean;
-};
+import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
+import type { Column, Orientation } from "./pages";
 
 /** The most on a page. The room of the paper decides, and in landscape it holds fewer. */
 export const rowsPerSheet = 27;
@@ -26,7 +15,7 @@ const padding = 2;
 
 export function rowHeight(
   texts: readonly unknown[],
-  columns: readonly SheetColumn[],
+  columns: readonly Column[],
   orientation: Orientation,
 ): number {
   const { name, centred, line, row } = type[orientation];

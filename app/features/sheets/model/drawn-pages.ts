@@ -1,12 +1,12 @@
+import { t } from "~/messages";
 import { labelsPerPage, type SheetKind } from "../kinds";
-import type { DrawnPage, LabelPage, TablePage } from "./pages";
 import type { Receipt } from "../prints.server";
 import type { Sheet } from "../queries.server";
-import { t } from "~/messages";
-import { cutSheets, rowHeight } from "~/ui";
 import { cardPagesOf } from "./card-facts";
-import { seatingPagesOf } from "./seating-pages";
+import { cutSheets, rowHeight } from "./cut";
 import { footOf } from "./facts";
+import type { DrawnPage, LabelPage, TablePage } from "./pages";
+import { seatingPagesOf } from "./seating-pages";
 import { tablePagesOf } from "./table-pages";
 
 /** Of a PDF. */

@@ -1,13 +1,13 @@
 import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
+import { malaysianDate, malaysianMoment } from "~/features/values/moments";
+import { t } from "~/messages";
 import type { SheetTable } from "../kinds";
-import type { Fact, TablePage } from "./pages";
+import { selectionOf } from "../names";
 import type { Receipt } from "../prints.server";
 import type { Sheet } from "../queries.server";
 import { countOf } from "../rules";
-import { malaysianDate, malaysianMoment } from "~/features/values/moments";
-import { t } from "~/messages";
-import { selectionOf } from "~/routes/sheets/parts/addresses";
 import { issuerLines, onlyPaperOf } from "./lines";
+import type { Fact, TablePage } from "./pages";
 
 /** Letters that fit on a line of the block at full size. */
 const longest = { school_name: 65, school_code: 26, hq_code: 26, district: 26, total: 34 };

@@ -8,10 +8,11 @@ interface Numbered {
 
 export interface Column {
   label: string;
-  /** Millimetres. */
+  /** Millimetres, which together are the width of the paper. */
   width: number;
   align?: "left" | "center" | "right";
   dir?: "rtl";
+  /** Filled by hand for each candidate, and counted below them. */
   isBox?: boolean;
 }
 

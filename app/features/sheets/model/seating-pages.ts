@@ -1,10 +1,10 @@
-import type { Desk, SeatingPage } from "./pages";
+import { figure, t } from "~/messages";
 import type { Receipt } from "../prints.server";
 import type { Sheet } from "../queries.server";
 import { type RoomOnSheet, withMark } from "../rules";
-import { figure, t } from "~/messages";
-import { type PlanPage, type PlanSeat, planOf } from "./seating-plan";
 import { blockOf, footOf, headOf, partOf } from "./facts";
+import type { Desk, SeatingPage } from "./pages";
+import { type PlanPage, type PlanSeat, planOf } from "./seating-plan";
 
 /** The front of the hall is above its first row. */
 export function seatingPagesOf(sheet: Sheet, receipt: Receipt): SeatingPage[] {

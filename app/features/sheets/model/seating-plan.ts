@@ -1,9 +1,11 @@
 import { deskOf } from "~/features/rooms/rules";
+import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
 import type { StoredCandidate } from "../candidates.server";
 import type { Sheet } from "../queries.server";
 import type { RoomOnSheet } from "../rules";
-import { linesOf, type Orientation, pointsOfPaper, roomOf } from "~/ui";
+import { roomOf } from "./cut";
 import { linesBeside } from "./lines";
+import type { Orientation } from "./pages";
 
 export interface PlanSeat {
   seat: number;

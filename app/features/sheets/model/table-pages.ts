@@ -1,13 +1,13 @@
+import { t } from "~/messages";
 import { columnsOf } from "../columns";
 import type { SheetKind, SheetTable } from "../kinds";
-import type { TablePage } from "./pages";
 import type { Receipt } from "../prints.server";
 import type { Sheet } from "../queries.server";
 import { countOf, lateHeading } from "../rules";
-import { t } from "~/messages";
+import { cutTable } from "./cut-table";
 import { blockOf, footOf, headOf, notesOf, partOf, signaturesOf } from "./facts";
 import { withNeedNote } from "./lines";
-import { cutTable } from "./cut-table";
+import type { TablePage } from "./pages";
 
 /** Only the last page has the signatures, except where each page is counted by itself. */
 export function tablePagesOf(

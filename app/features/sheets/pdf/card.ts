@@ -1,6 +1,6 @@
 import { t } from "~/messages";
-import { drawFoot } from "./page-foot";
 import type { CardFact, SlipPage, StatementPage } from "../model/pages";
+import { drawFoot } from "./page-foot";
 import { type Box, type Paper, points } from "./paper";
 
 /** Millimetres of a card by the cards of a page, as cards.css draws them; a card alone has the page. */

@@ -1,5 +1,5 @@
-import { drawLabelPage } from "./label-page";
 import type { DrawnPage, PdfFile } from "../model/pages";
+import { drawLabelPage } from "./label-page";
 import { Paper } from "./paper";
 import { drawSeatingPage } from "./seating-page";
 import { drawSlipPage } from "./slip-page";

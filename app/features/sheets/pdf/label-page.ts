@@ -1,6 +1,6 @@
 import { t } from "~/messages";
-import { drawFoot } from "./page-foot";
 import type { Label, LabelPage } from "../model/pages";
+import { drawFoot } from "./page-foot";
 import { type Box, type Paper, points } from "./paper";
 
 const across = 3;

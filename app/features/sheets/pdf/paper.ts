@@ -1,6 +1,6 @@
 import PdfDocument from "pdfkit";
-import { Letters, type Run, type Weight } from "./letters";
 import type { Orientation, PdfFile } from "../model/pages";
+import { Letters, type Run, type Weight } from "./letters";
 
 export const points = (millimetres: number) => (millimetres * 72) / 25.4;
 

@@ -1,6 +1,6 @@
+import type { Desk, SeatingPage } from "../model/pages";
 import { drawFoot } from "./page-foot";
 import { drawTop } from "./page-head";
-import type { Desk, SeatingPage } from "../model/pages";
 import { type Box, type Paper, points } from "./paper";
 
 /** As plan.css draws them: millimetres, and points of letters. */

@@ -1,11 +1,12 @@
 import type { Actor } from "~/auth/actor";
+import { findCrest } from "~/features/office/crest.server";
 import { sheetKinds } from "../kinds";
-import { drawInThread } from "./in-thread.server";
+import { drawnPagesOf } from "../model/drawn-pages";
+import type { PdfFile } from "../model/pages";
+import { nameInState } from "../names";
 import { receiptNumbered } from "../prints.server";
 import { findSheet, type SheetRequest } from "../queries.server";
-import { drawnPagesOf } from "../model/drawn-pages";
-import { nameInState } from "~/routes/sheets/parts/addresses";
-import { crestOfFile } from "./crest-of-file.server";
+import { drawInThread } from "./in-thread.server";
 
 /** Pages after which other requests have a turn. */
 const together = 20;
@@ -25,6 +26,8 @@ export const pdfOfSheet = (actor: Actor, wanted: SheetRequest, number: string | 
     };
     return { file, pages: inGroups(drawnPagesOf(sheet, receipt, sheetKinds[sheet.sheet])) };
   });
+
+export const crestOfFile = (): PdfFile["crest"] => findCrest()?.content ?? null;
 
 function* inGroups<Page>(pages: readonly Page[]): Generator<readonly Page[]> {
   for (let at = 0; at < pages.length; at += together) yield pages.slice(at, at + together);

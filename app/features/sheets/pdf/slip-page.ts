@@ -1,6 +1,6 @@
 import { t } from "~/messages";
-import { drawCards, drawFact, label } from "./card";
 import type { SlipCard, SlipPage } from "../model/pages";
+import { drawCards, drawFact, label } from "./card";
 import { type Box, type Paper, points } from "./paper";
 
 const who = points(13.5);

@@ -1,6 +1,6 @@
 import { t } from "~/messages";
-import { drawCards, drawFact } from "./card";
 import type { CardFact, StatementPage } from "../model/pages";
+import { drawCards, drawFact } from "./card";
 import { type Box, type Paper, points } from "./paper";
 
 const across = 3;

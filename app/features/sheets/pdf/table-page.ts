@@ -1,6 +1,6 @@
+import type { DrawnPage } from "../model/pages";
 import { drawFoot, drawNotes, drawSignatures } from "./page-foot";
 import { drawTop } from "./page-head";
-import type { DrawnPage } from "../model/pages";
 import { type Box, type Paper, points } from "./paper";
 
 type Drawn = Extract<DrawnPage, { kind: "table" }>;

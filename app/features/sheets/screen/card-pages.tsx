@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { CardSheet } from "../card-sheets";
-
-import type { Receipt } from "../prints.server";
-import type { Sheet } from "../queries.server";
 import { t } from "~/messages";
-import { cutSheets, SheetFoot } from "~/ui";
+import type { CardSheet } from "../card-sheets";
 import { slipsPerPage, statementsPerPage } from "../model/card-room";
+import { cutSheets } from "../model/cut";
 import { footOf } from "../model/facts";
 import { issuerLines } from "../model/lines";
+import type { Receipt } from "../prints.server";
+import type { Sheet } from "../queries.server";
 import { Foot } from "./parts";
+import { SheetFoot } from "./sheet-page";
 import { slipOf } from "./slip";
 import { statementOf } from "./statement";
 

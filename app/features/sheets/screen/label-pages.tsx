@@ -1,8 +1,8 @@
-import type { LabelPage } from "../model/pages";
 import { t } from "~/messages";
-import { SheetFoot } from "~/ui";
 import { isLong } from "../model/card-room";
+import type { LabelPage } from "../model/pages";
 import { Foot } from "./parts";
+import { SheetFoot } from "./sheet-page";
 
 /** Desk labels show no identity number (product 6.5). */
 export function LabelPages({ pages: all }: { pages: readonly LabelPage[] }) {

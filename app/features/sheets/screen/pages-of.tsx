@@ -1,13 +1,13 @@
 import type { SheetKind } from "../kinds";
+import { labelPagesOf } from "../model/drawn-pages";
+import { seatingPagesOf } from "../model/seating-pages";
+import { tablePagesOf } from "../model/table-pages";
 import type { Receipt } from "../prints.server";
 import type { Sheet } from "../queries.server";
 import { CardPages } from "./card-pages";
-import { labelPagesOf } from "../model/drawn-pages";
 import { LabelPages } from "./label-pages";
-import { seatingPagesOf } from "../model/seating-pages";
 import { PlanPages } from "./seating-pages";
 import { SheetPages } from "./table-pages";
-import { tablePagesOf } from "../model/table-pages";
 
 type PagesProps = { sheet: Sheet; receipt: Receipt } & Pick<SheetKind, "orientation" | "pages">;
 

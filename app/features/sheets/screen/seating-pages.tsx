@@ -1,15 +1,15 @@
-import type { Desk, SeatingPage } from "../model/pages";
 import { t } from "~/messages";
-import { classes, SheetFoot } from "~/ui";
+import type { Desk, SeatingPage } from "../model/pages";
 import { paper, rowLabel } from "../model/seating-plan";
 import { Block, Foot } from "./parts";
+import { SheetFoot } from "./sheet-page";
 
 export function PlanPages({ pages: all, crest }: { pages: readonly SeatingPage[]; crest: string | null }) {
   return all.map(({ orientation, isDraft, head, part, block, front, notes, foot, page, pages, ...desks }) => (
-    <section key={page} className={classes("sheet", orientation)}>
+    <section key={page} className={`sheet ${orientation}`}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
       {isDraft && <b className="sheet-draft">{t("sheet.draft")}</b>}
-      <div className={classes("sheet-head", crest && "crested")}>
+      <div className={crest ? "sheet-head crested" : "sheet-head"}>
         {crest && <img src={crest} alt="" />}
         {head.map((line) => (
           <p key={line}>{line}</p>

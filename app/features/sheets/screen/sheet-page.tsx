@@ -1,14 +1,6 @@
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { t } from "~/messages";
-import { classes } from "~/ui/classes";
-import type { Orientation, SheetColumn } from "../model/cut";
-
-export type Signature = {
-  role: string;
-  office?: string;
-  /** Who signed in place of this person, and when. */
-  on_behalf?: { words: string; by: string; day: string };
-};
+import type { Column, Orientation, Signature } from "../model/pages";
 
 /** Whether the sheets are a preview, which has its mark on every page. */
 export const PreviewContext = createContext(false);
@@ -20,7 +12,7 @@ type SheetPageProps = {
   isDraft?: boolean;
   head: ReactNode;
   block: ReactNode;
-  columns: readonly SheetColumn[];
+  columns: readonly Column[];
   rows: readonly (readonly ReactNode[])[];
   heading?: { at: number; text: string } | null;
   notes?: ReactNode;
@@ -48,10 +40,10 @@ export function SheetPage(props: SheetPageProps) {
   const firstBox = columns.findIndex(({ isBox }) => isBox);
   const whole = columns.reduce((sum, column) => sum + column.width, 0);
   return (
-    <section className={classes("sheet", orientation)}>
+    <section className={`sheet ${orientation}`}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
       {props.isDraft && <b className="sheet-draft">{t("sheet.draft")}</b>}
-      <div className={classes("sheet-head", crest && "crested")}>
+      <div className={crest ? "sheet-head crested" : "sheet-head"}>
         {crest && <img src={crest} alt="" />}
         {head}
       </div>
@@ -125,7 +117,7 @@ export function SheetFoot({ foot, page, pages }: { foot?: ReactNode; page: numbe
 }
 
 /** Not a component, because a sheet of a thousand rows has ten thousand cells. */
-const cell = ({ label, align, dir }: SheetColumn, value: ReactNode) => (
+const cell = ({ label, align, dir }: Column, value: ReactNode) => (
   <td key={label} className={align === "left" ? undefined : align} dir={dir} lang={dir && "ar"}>
     {value}
   </td>

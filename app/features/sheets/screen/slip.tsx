@@ -1,9 +1,9 @@
-import type { StoredCandidate } from "../candidates.server";
-import type { Sheet } from "../queries.server";
-import type { PaperOnSheet } from "../rules";
 import { t } from "~/messages";
+import type { StoredCandidate } from "../candidates.server";
 import { slipFacts } from "../model/card-facts";
 import { isLong, paperColumns, slipTable, textsOf } from "../model/card-room";
+import type { Sheet } from "../queries.server";
+import type { PaperOnSheet } from "../rules";
 import { arabic, Facts } from "./statement";
 
 /** The papers are the same for every candidate, so they are rendered once. */

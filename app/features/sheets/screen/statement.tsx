@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { t } from "~/messages";
 import type { StoredCandidate } from "../candidates.server";
+import { statementFacts } from "../model/card-facts";
 import type { CardFact } from "../model/pages";
 import type { Sheet } from "../queries.server";
-import { t } from "~/messages";
-import { statementFacts } from "../model/card-facts";
 
 const lines = [1, 2, 3];
 

@@ -1,6 +1,6 @@
 import type { TablePage } from "../model/pages";
-import { SheetPage } from "~/ui";
 import { Block, Foot, Notes } from "./parts";
+import { SheetPage } from "./sheet-page";
 
 /** One section to a page. */
 export function SheetPages({ pages, crest }: { pages: readonly TablePage[]; crest: string | null }) {

@@ -1,8 +1,9 @@
-import { figure, t } from "~/messages";
-import { DataTable, Notice } from "~/ui";
-import { type ManyView, manyAddress, nameOfMany, partAddress, pdfPath } from "./many-address";
 import { type LeftOut, leftOutFor, mostPages } from "~/features/sheets/many/limits";
 import type { Plan } from "~/features/sheets/many/plan.server";
+import { nameOfMany } from "~/features/sheets/names";
+import { figure, t } from "~/messages";
+import { DataTable, Notice } from "~/ui";
+import { type ManyView, manyAddress, partAddress, pdfPath } from "./many-address";
 
 interface ManyPartsProps {
   plan: Plan;
