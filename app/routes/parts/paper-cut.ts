@@ -1,3 +1,4 @@
+import { mm } from "~/features/sheets/measures";
 import { linesOf, widthOf } from "~/features/values/lines-of-text";
 
 export interface PaperColumn {
@@ -8,18 +9,16 @@ export interface PaperColumn {
   dir?: "rtl";
 }
 
-/** Millimetres on A4 in landscape between margins of 12 mm, as `.paper` in sheet.css draws them. */
-export const paperWidth = 273;
+/** A list on paper has margins of 12 mm on all sides. */
+export const paperWidth = mm.landscape.width;
 const paperHeight = 186;
 const head = 12;
-const padding = 2.4;
-const line = 3.4;
-const rowGap = 1.4;
+/** With the rules between columns and rows. */
+const padding = 2 * mm.list.side + 0.4;
+const rowGap = 2 * mm.list.top + 0.2;
+const { line, paragraph: paragraphGap } = mm.list;
 /** Room that stays free, because browsers round heights. */
 const spare = 6;
-
-/** Of each paragraph above the table, beyond the first. */
-const paragraphGap = 2;
 
 /** Bold letters are wider, and most in the fonts that replace Arial. */
 const bold = 1.25;

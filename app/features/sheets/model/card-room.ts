@@ -1,14 +1,12 @@
 import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
+import { mm, pt } from "../measures";
 import type { PaperOnSheet } from "../rules";
 
 export const statementsPerPage = 2;
 
-/** Millimetres of the columns of a slip's papers, as cards.css draws them. */
+/** Millimetres of the columns of a slip's papers, which together are the width of its table. */
 export const paperColumns = { code: 13, name: 39, held_on: 21, times: 45 };
-export const slipTable = 118;
-const padding = 2;
-const size = 8;
 const line = 3.3;
 const rowGap = 1;
 
@@ -27,7 +25,11 @@ export function slipsPerPage(papers: readonly PaperOnSheet[]): number {
 const linesOfPaper = (paper: PaperOnSheet): number =>
   Math.max(
     ...Object.entries(textsOf(paper)).map(([column, text]) =>
-      linesOf(text, ((paperColumns[column as keyof typeof paperColumns] - padding) * pointsOfPaper) / size),
+      linesOf(
+        text,
+        ((paperColumns[column as keyof typeof paperColumns] - 2 * mm.slip.side) * pointsOfPaper) /
+          pt.slip.cell,
+      ),
     ),
   );
 

@@ -1,5 +1,6 @@
 import { figure, t } from "~/messages";
 import type { Issuer } from "../issuer.server";
+import { mm } from "../measures";
 import type { Receipt } from "../prints.server";
 import type { Column, Orientation } from "./pages";
 
@@ -24,9 +25,8 @@ const widths = {
   number: 20,
   checksum: 22,
 };
-const paper = { portrait: 186, landscape: 273 };
 const rest = (orientation: Orientation) =>
-  paper[orientation] - Object.values(widths).reduce((sum, width) => sum + width, 0);
+  mm[orientation].width - Object.values(widths).reduce((sum, width) => sum + width, 0);
 
 export const coverColumns = (orientation: Orientation): Column[] => {
   const received = orientation === "portrait" ? 24 : 60;

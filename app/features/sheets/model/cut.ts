@@ -1,30 +1,23 @@
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
+import { leading, mm, pt } from "../measures";
 import type { Column, Orientation } from "./pages";
 
 /** The most on a page. The room of the paper decides, and in landscape it holds fewer. */
 export const rowsPerSheet = 27;
 
-/** As sheet.css draws them: points of the letters, the height of their lines, and millimetres of a row. */
-const type = {
-  portrait: { name: 9, centred: 9, line: 1.1, row: 7.1 },
-  landscape: { name: 9, centred: 8, line: 1, row: 5.9 },
-};
-const jawi = { size: 11, line: 1.15 };
 const millimetresPerPoint = 25.4 / 72;
-const padding = 2;
 
 export function rowHeight(
   texts: readonly unknown[],
   columns: readonly Column[],
   orientation: Orientation,
 ): number {
-  const { name, centred, line, row } = type[orientation];
   const heights = columns.map(({ width, align, dir }, at) => {
-    const size = dir ? jawi.size : align === "center" ? centred : name;
-    const lines = linesOf(String(texts[at] ?? ""), ((width - padding) * pointsOfPaper) / size);
-    return lines * size * (dir ? jawi.line : line) * millimetresPerPoint;
+    const size = dir ? pt.jawi : align === "center" ? pt[orientation].centred : pt.name;
+    const lines = linesOf(String(texts[at] ?? ""), ((width - 2 * mm.cell.side) * pointsOfPaper) / size);
+    return lines * size * (dir ? leading.jawi : leading[orientation]) * millimetresPerPoint;
   });
-  return Math.max(row, ...heights);
+  return Math.max(mm[orientation].row, ...heights);
 }
 
 /** Millimetres for the rows between the head of the table and the foot of the page, with a heading of late candidates. */
@@ -33,7 +26,6 @@ const signatures = 20;
 const noteLine = 3.2;
 
 const headLine = 4;
-const totalLine = 5;
 
 interface OnPage {
   notes: number;
@@ -49,7 +41,7 @@ interface OnPage {
 export function roomOf(orientation: Orientation, { notes, isPart, head, footers, totals }: OnPage) {
   const lines = head - 1 + (isPart ? 1 : 0);
   const foot = footers + (notes > 0 ? notes + 0.5 : 0);
-  const left = room[orientation] - lines * headLine - foot * noteLine - totals * totalLine;
+  const left = room[orientation] - lines * headLine - foot * noteLine - totals * mm.total;
   const signed = left - signatures;
   return { every: totals > 0 ? signed : left, last: signed };
 }

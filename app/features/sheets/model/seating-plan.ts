@@ -1,6 +1,7 @@
 import { deskOf } from "~/features/rooms/rules";
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
 import type { StoredCandidate } from "../candidates.server";
+import { mm, pt } from "../measures";
 import type { Sheet } from "../queries.server";
 import type { RoomOnSheet } from "../rules";
 import { roomOf } from "./cut";
@@ -29,16 +30,11 @@ export interface Plan {
   pages: PlanPage[];
 }
 
-/** Millimetres, and points of the letters, as plan.css draws them. */
-export const paper = { portrait: 186, landscape: 273 };
 const mostColumns = { portrait: 7, landscape: 11 };
-export const rowLabel = 8;
 const front = 8;
+/** Of both sides, and of the rules between desks. */
 const padding = 1.4;
-const numberLine = 3.6;
-const code = { size: 8, line: 3.2 };
-const name = { size: 6.5, line: 2.5, lines: 2 };
-const least = 13;
+const nameLines = 2;
 
 /** On the paper that needs fewer pages. */
 export function planOf(sheet: Sheet): Plan {
@@ -49,15 +45,16 @@ export function planOf(sheet: Sheet): Plan {
 function planOn(orientation: Orientation, sheet: Sheet): Plan {
   const room = sheet.room as RoomOnSheet;
   const columns = shares(Math.ceil(room.capacity / room.rows), mostColumns[orientation]);
-  const width = (paper[orientation] - rowLabel) / (columns[0]?.length ?? 1) - padding;
+  const width = (mm[orientation].width - mm.seating.row) / (columns[0]?.length ?? 1) - padding;
   const lines = (text: string, size: number) => linesOf(text, (width * pointsOfPaper) / size);
-  const codes = sheet.candidates.map(({ student_code }) => lines(student_code ?? "", code.size));
-  const needed = padding + numberLine + Math.max(1, ...codes) * code.line + name.lines * name.line;
-  const height = Math.max(needed, least);
+  const codes = sheet.candidates.map(({ student_code }) => lines(student_code ?? "", pt.seating.code));
+  const needed =
+    padding + mm.seating.number + Math.max(1, ...codes) * mm.seating.code + nameLines * mm.seating.name;
+  const height = Math.max(needed, mm.seating.desk);
   const notes = noteLinesOfPlan(sheet);
   const { every } = roomOf(orientation, { ...linesBeside(sheet, true), notes, totals: 0 });
   const rows = shares(Math.min(room.rows, room.capacity), Math.floor((every - front) / height));
-  const seats = seatsOf(sheet, room, (text) => lines(text, name.size) <= name.lines);
+  const seats = seatsOf(sheet, room, (text) => lines(text, pt.seating.name) <= nameLines);
   const pages = columns.flatMap((across) =>
     rows.map((down) => ({
       row: down[0] ?? 1,

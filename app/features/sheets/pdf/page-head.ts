@@ -1,20 +1,16 @@
 import { t } from "~/messages";
+import { leading, mm, pt } from "../measures";
 import type { PageHead } from "../model/pages";
-import { type Box, type Paper, points } from "./paper";
+import { areaOf, type Box, type Paper, points } from "./paper";
 
-/** As sheet.css draws them: millimetres, and points of letters. */
-const looks = {
-  portrait: { left: 12, top: 12, width: 186, height: 270, size: 9 },
-  landscape: { left: 12, top: 10, width: 273, height: 187, size: 8 },
-};
-const frame = 0.75;
-const gap = points(1.5);
+const { frame } = pt;
+const gap = points(mm.gap);
 
 /** Begins a page and draws its head; returns the room below, and all of the paper within its margins. */
 export function drawTop(paper: Paper, page: PageHead): Box & { paper: Box } {
-  const { left, top, width, height, size } = looks[page.orientation];
+  const size = pt[page.orientation].text;
   paper.addPage(page.orientation);
-  const area = { x: points(left), y: points(top), width: points(width), height: points(height) };
+  const area = areaOf(page.orientation);
   if (page.isDraft) drawDraft(paper, area);
   drawMark(paper, area);
   const block = drawHead(paper, page, area, size);
@@ -30,7 +26,7 @@ function drawDraft({ document, letters }: Paper, { x, y, width, height }: Box): 
     .save()
     .rotate(-40, { origin: [middle, centre] })
     .font(run.font)
-    .fontSize(150);
+    .fontSize(pt.draft);
   const drawn = document.widthOfString(run.text);
   document.fillColor("#ddd").text(run.text, middle - drawn / 2, centre + 52, {
     ...{ lineBreak: false, baseline: "alphabetic" },
@@ -48,8 +44,8 @@ function drawMark(paper: Paper, { x, y, width }: Box): void {
 }
 
 function drawHead(paper: Paper, { head, part, hasCrest }: PageHead, { x, y, width }: Box, size: number) {
-  if (hasCrest) paper.crest({ x, y, width: points(30), height: points(14) });
-  const height = size * 1.2;
+  if (hasCrest) paper.crest({ x, y, width: points(mm.crest.width), height: points(mm.crest.height) });
+  const height = size * leading.head;
   const box = { x, width, height };
   head.forEach((line, at) => {
     paper.line(line, { ...box, y: y + at * height }, { size, weight: "bold", align: "center" });
@@ -61,10 +57,10 @@ function drawHead(paper: Paper, { head, part, hasCrest }: PageHead, { x, y, widt
 /** The first fact takes two columns. */
 function drawBlock(paper: Paper, { block, orientation }: PageHead, area: Box, size: number): number {
   const across = orientation === "portrait" ? 2 : 3;
-  const between = points(4);
+  const between = points(mm.block.between);
   const width = (area.width - between * (across - 1)) / across;
-  const term = points(32);
-  const height = size * 1.25;
+  const term = points(mm.block.term);
+  const height = size * leading.block;
   block.forEach(({ term: label, text, isLong }, at) => {
     const cell = at === 0 ? 0 : at + 1;
     const x = area.x + (cell % across) * (width + between);

@@ -1,4 +1,5 @@
 import PdfDocument from "pdfkit";
+import { mm } from "../measures";
 import type { Orientation, PdfFile } from "../model/pages";
 import { Letters, type Run, type Weight } from "./letters";
 
@@ -10,6 +11,12 @@ export interface Box {
   y: number;
   width: number;
   height: number;
+}
+
+/** A page within its margins. */
+export function areaOf(orientation: Orientation): Box {
+  const { side, top, width, height } = mm[orientation];
+  return { x: points(side), y: points(top), width: points(width), height: points(height) };
 }
 
 interface Type {

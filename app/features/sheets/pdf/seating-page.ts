@@ -1,21 +1,20 @@
+import { leading, mm, pt } from "../measures";
 import type { Desk, SeatingPage } from "../model/pages";
 import { drawFoot } from "./page-foot";
 import { drawTop } from "./page-head";
 import { type Box, type Paper, points } from "./paper";
 
-/** As plan.css draws them: millimetres, and points of letters. */
 const front = { size: 9, height: points(5) };
-const rowLabel = points(8);
-const columnLabel = points(4);
-const side = points(0.6);
-const seat = { size: 9, line: points(3.6) };
-const code = { size: 8, leading: points(3.2) / 8 };
-const name = { size: 6.5, leading: points(2.5) / 6.5 };
-const nameRoom = 2 * points(2.5);
-const label = { size: 6.5, weight: "bold", align: "center" } as const;
-const gap = points(1.5);
-const thin = 0.25;
-const frame = 0.75;
+const rowLabel = points(mm.seating.row);
+const columnLabel = points(mm.seating.column);
+const side = points(mm.seating.side);
+const seat = { size: pt.seating.number, line: points(mm.seating.number) };
+const code = { size: pt.seating.code, leading: points(mm.seating.code) / pt.seating.code };
+const name = { size: pt.seating.name, leading: points(mm.seating.name) / pt.seating.name };
+const nameRoom = 2 * points(mm.seating.name);
+const label = { size: pt.columnHead, weight: "bold", align: "center" } as const;
+const gap = points(mm.seating.gap);
+const { frame, rule: thin } = pt;
 
 export function drawSeatingPage(paper: Paper, page: SeatingPage): void {
   const area = drawTop(paper, page);
@@ -23,9 +22,9 @@ export function drawSeatingPage(paper: Paper, page: SeatingPage): void {
   paper.document.lineWidth(frame).rect(banner.x, banner.y, banner.width, banner.height).stroke();
   paper.line(page.front, banner, { size: front.size, weight: "bold", align: "center" });
   const y = drawDesks(paper, page, { ...area, y: banner.y + banner.height + gap });
-  const line = 7.5 * 1.2;
+  const line = pt.notes * leading.notes;
   page.notes.forEach((note, at) => {
-    paper.line(note, { ...area, y: y + gap + at * line, height: line }, { size: 7.5 });
+    paper.line(note, { ...area, y: y + gap + at * line, height: line }, { size: pt.notes });
   });
   drawFoot(paper, page, area.paper);
 }

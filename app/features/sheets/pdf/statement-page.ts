@@ -1,12 +1,13 @@
 import { t } from "~/messages";
+import { leading, mm, pt } from "../measures";
 import type { CardFact, StatementPage } from "../model/pages";
 import { drawCards, drawFact } from "./card";
 import { type Box, type Paper, points } from "./paper";
 
 const across = 3;
-const row = points(8);
+const row = points(mm.statement.row);
 const corrections = 3;
-const small = 8;
+const small = pt.statement.text;
 
 export function drawStatementPage(paper: Paper, page: StatementPage): void {
   drawCards(paper, page, ({ facts }, box) => {
@@ -28,8 +29,8 @@ function drawFacts(paper: Paper, facts: readonly CardFact[], { x, y, width }: Bo
       width: span * cell,
       height: row,
     };
-    paper.document.lineWidth(0.75).rect(box.x, box.y, box.width, box.height).stroke();
-    const [side, top] = [points(1.5), points(0.5)];
+    paper.document.lineWidth(pt.frame).rect(box.x, box.y, box.width, box.height).stroke();
+    const [side, top] = [points(mm.statement.side), points(mm.statement.top)];
     const inner = { x: box.x + side, y: box.y + top, width: box.width - 2 * side, height: row - 2 * top };
     drawFact(paper, fact, inner, 9);
     at += span;
@@ -38,8 +39,8 @@ function drawFacts(paper: Paper, facts: readonly CardFact[], { x, y, width }: Bo
 }
 
 function drawCorrections(paper: Paper, { x, y, width, height }: Box): void {
-  const line = small * 1.15;
-  const top = y + points(1.5);
+  const line = small * leading.text;
+  const top = y + points(mm.card.gap);
   const title = `${t("sheet.card.corrections")} `;
   const bold = { size: small, weight: "bold" } as const;
   paper.line(title, { x, y: top, width, height: line }, bold);
@@ -56,28 +57,28 @@ function drawCorrections(paper: Paper, { x, y, width, height }: Box): void {
 /** Returns its top. */
 function drawDeclaration(paper: Paper, { x, y, width, height }: Box): number {
   const text = t("sheet.card.declaration");
-  const lines = paper.linesOf(text, width, { size: small }).length * small * 1.2;
+  const lines = paper.linesOf(text, width, { size: small }).length * small * leading.notes;
   const top = y + height - lines;
-  paper.block(text, { x, y: top, width, height: lines }, { size: small }, 1.2, true);
-  return top - points(2);
+  paper.block(text, { x, y: top, width, height: lines }, { size: small }, leading.notes, true);
+  return top - points(mm.statement.declaration);
 }
 
 /** For the candidate and a parent; returns its top. */
 function drawSigned(paper: Paper, { x, y, width, height }: Box): number {
-  const line = small * 1.35;
-  const between = points(16);
+  const line = small * leading.signed;
+  const between = points(mm.statement.between);
   const half = (width - between) / 2;
-  const top = y + height - points(9.5) - 3 * line;
+  const top = y + height - points(mm.statement.line + mm.statement.gap) - 3 * line;
   const signed = [
     [t("sheet.card.candidate"), t("sheet.card.date")],
     [t("sheet.card.parent"), t("sheet.card.name"), t("sheet.card.date")],
   ];
   signed.forEach((texts, side) => {
     const left = x + side * (half + between);
-    const dots = top + points(9);
+    const dots = top + points(mm.statement.line);
     paper.dotted(left, dots, left + half, dots);
     texts.forEach((text, at) => {
-      const box = { x: left, y: dots + points(0.5) + at * line, width: half, height: line };
+      const box = { x: left, y: dots + points(mm.statement.gap) + at * line, width: half, height: line };
       paper.line(text, box, { size: small, weight: at === 0 ? "bold" : "regular" });
     });
   });

@@ -1,9 +1,10 @@
 import { columnsOf } from "../columns";
 import { type SheetKind, type SheetName, sheetKinds } from "../kinds";
+import { mm } from "../measures";
 
 /** Pixels for a millimetre. The margins are 12 mm wide. */
 const scale = 0.22;
-const margin = 12;
+const margin = mm.portrait.side;
 const at = (millimetres: number) => Math.round(millimetres * scale);
 
 export function Miniature({ sheet }: { sheet: SheetName }) {
@@ -41,7 +42,8 @@ function cards(n: number): string {
 }
 
 function table(orientation: SheetKind["orientation"], columns: { width: number }[]): string {
-  const [width, height] = orientation === "portrait" ? [186, 297] : [273, 210];
+  const { width } = mm[orientation];
+  const height = orientation === "portrait" ? 297 : 210;
   const [left, top, bottom] = [at(margin), at(54), at(height - 66)];
   let edge = margin;
   const ruled = columns.map((column) => {

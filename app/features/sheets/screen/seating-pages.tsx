@@ -1,6 +1,6 @@
 import { t } from "~/messages";
+import { mm } from "../measures";
 import type { Desk, SeatingPage } from "../model/pages";
-import { paper, rowLabel } from "../model/seating-plan";
 import { Block, Foot } from "./parts";
 import { SheetFoot } from "./sheet-page";
 
@@ -20,7 +20,7 @@ export function PlanPages({ pages: all, crest }: { pages: readonly SeatingPage[]
         <Block facts={block} />
       </div>
       <p className="plan-front">{front}</p>
-      <Desks {...desks} width={paper[orientation]} />
+      <Desks {...desks} width={mm[orientation].width} />
       <div className="sheet-notes">
         {notes.map((note) => (
           <p key={note}>{note}</p>
@@ -37,7 +37,7 @@ function Desks({ rows, columns, desks, width }: DesksProps) {
   return (
     <table className="plan">
       <colgroup>
-        <col width={`${((100 * rowLabel) / width).toFixed(2)}%`} />
+        <col width={`${((100 * mm.seating.row) / width).toFixed(2)}%`} />
       </colgroup>
       <thead>
         <tr>

@@ -1,7 +1,8 @@
 import { t } from "~/messages";
 import type { StoredCandidate } from "../candidates.server";
+import { mm } from "../measures";
 import { slipFacts } from "../model/card-facts";
-import { isLong, paperColumns, slipTable, textsOf } from "../model/card-room";
+import { isLong, paperColumns, textsOf } from "../model/card-room";
 import type { Sheet } from "../queries.server";
 import type { PaperOnSheet } from "../rules";
 import { arabic, Facts } from "./statement";
@@ -43,7 +44,7 @@ function Papers({ papers }: { papers: readonly PaperOnSheet[] }) {
     <table>
       <colgroup>
         {columns.map(([column, width]) => (
-          <col key={column} width={`${((100 * width) / slipTable).toFixed(2)}%`} />
+          <col key={column} width={`${((100 * width) / mm.slip.table).toFixed(2)}%`} />
         ))}
       </colgroup>
       <thead>
