@@ -54,7 +54,8 @@ const declared = ({ sheet, state, isDraft }: Sheet, table: SheetTable): SheetTab
 /** A paper must not pass for the final list while the list is open, nor for a draft once it is final. */
 function titleOf(sheet: Sheet, table: SheetTable): string {
   const title = titleInState(sheet, table);
-  return sheet.isDraft ? t("sheet.draft_title", { title }) : title;
+  const isNamedDraft = table.isOfList && sheet.state === "draf";
+  return sheet.isDraft && !isNamedDraft ? t("sheet.draft_title", { title }) : title;
 }
 
 function titleInState({ sheet, state, list_version: n }: Sheet, { title, isOfList }: SheetTable): string {
