@@ -16,7 +16,7 @@ export interface Part {
   pages: number;
 }
 
-export interface Plan {
+export interface PrintPlan {
   parts: Part[];
   left_out: Record<LeftOut, string[]>;
   schools: number;
@@ -26,8 +26,13 @@ export interface Plan {
   isFromKnown: boolean;
 }
 
-export async function planMany(actor: Actor, filters: ManyFilters): Promise<Plan> {
-  const left_out: Plan["left_out"] = { no_candidates: [], unnumbered: [], too_many: [], print_state: [] };
+export async function planMany(actor: Actor, filters: ManyFilters): Promise<PrintPlan> {
+  const left_out: PrintPlan["left_out"] = {
+    no_candidates: [],
+    unnumbered: [],
+    too_many: [],
+    print_state: [],
+  };
   const all = schoolsToPrint(actor, filters);
   const first = all.findIndex(({ school_code }) => school_code === filters.from);
   const parts: Part[] = [];

@@ -5,7 +5,7 @@ import type { Sheet } from "../queries.server";
 import { slipsPerPage, statementsPerPage } from "./card-room";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "./cut";
 import { linesBeside, noteLines, withNeedNote } from "./lines";
-import { planOf } from "./seating-plan";
+import { seatingPlanOf } from "./seating-plan";
 
 export interface TableRow {
   candidate: StoredCandidate;
@@ -34,7 +34,7 @@ export function cutTable(
 
 export function countPages(sheet: Sheet): number {
   const { orientation, pages }: SheetKind = sheetKinds[sheet.sheet];
-  if (pages === "plan") return planOf(sheet).pages.length;
+  if (pages === "plan") return seatingPlanOf(sheet).pages.length;
   if (typeof pages === "object")
     return cutTable(sheet, orientation, withNeedNote(pages, sheet.candidates)).length;
   const most = { labels: labelsPerPage, statements: statementsPerPage, slips: slipsPerPage(sheet.papers) };

@@ -4,11 +4,11 @@ import type { Sheet } from "../queries.server";
 import { type RoomOnSheet, withMark } from "../rules";
 import { blockOf, footOf, headOf, partOf } from "./facts";
 import type { Desk, SeatingPage } from "./pages";
-import { type PlanPage, type PlanSeat, planOf } from "./seating-plan";
+import { type PlannedSeat, type SeatingPlanPage, seatingPlanOf } from "./seating-plan";
 
 /** The front of the hall is above its first row. */
 export function seatingPagesOf(sheet: Sheet, receipt: Receipt): SeatingPage[] {
-  const { orientation, height, pages } = planOf(sheet);
+  const { orientation, height, pages } = seatingPlanOf(sheet);
   const title = t("sheet.head.seating-plan");
   const hasNeed = sheet.candidates.some(({ has_need }) => has_need);
   const same = {
@@ -34,7 +34,7 @@ export function seatingPagesOf(sheet: Sheet, receipt: Receipt): SeatingPage[] {
   }));
 }
 
-function frontOf({ row, column, desks }: PlanPage): string {
+function frontOf({ row, column, desks }: SeatingPlanPage): string {
   const rows = { first: row, last: row + desks.length - 1 };
   const columns = { left: column, right: column + (desks[0]?.length ?? 1) - 1 };
   return [
@@ -43,7 +43,7 @@ function frontOf({ row, column, desks }: PlanPage): string {
   ].join(" · ");
 }
 
-const deskOf = ({ seat, candidate, isHidden, name }: PlanSeat): Desk => ({
+const deskOf = ({ seat, candidate, isHidden, name }: PlannedSeat): Desk => ({
   seat: candidate?.has_need ? withMark(seat) : seat,
   code: candidate ? (candidate.student_code ?? "") : null,
   note: candidate ? null : t(isHidden ? "sheet.plan.hidden" : "sheet.plan.empty"),

@@ -8,26 +8,26 @@ import { roomOf } from "./cut";
 import { linesBeside } from "./lines";
 import type { Orientation } from "./pages";
 
-export interface PlanSeat {
+export interface PlannedSeat {
   seat: number;
   isHidden: boolean;
   candidate?: StoredCandidate;
   name: string;
 }
 
-export interface PlanPage {
+export interface SeatingPlanPage {
   /** From 1, in the room. */
   row: number;
   column: number;
   /** Null is a desk that the capacity leaves out. */
-  desks: (PlanSeat | null)[][];
+  desks: (PlannedSeat | null)[][];
 }
 
-export interface Plan {
+export interface SeatingPlan {
   orientation: Orientation;
   /** Millimetres of a desk. */
   height: number;
-  pages: PlanPage[];
+  pages: SeatingPlanPage[];
 }
 
 const mostColumns = { portrait: 7, landscape: 11 };
@@ -37,12 +37,12 @@ const padding = 1.4;
 const nameLines = 2;
 
 /** On the paper that needs fewer pages. */
-export function planOf(sheet: Sheet): Plan {
-  const plans = (["portrait", "landscape"] as const).map((orientation) => planOn(orientation, sheet));
+export function seatingPlanOf(sheet: Sheet): SeatingPlan {
+  const plans = (["portrait", "landscape"] as const).map((orientation) => seatingPlanOn(orientation, sheet));
   return plans.reduce((best, plan) => (plan.pages.length < best.pages.length ? plan : best));
 }
 
-function planOn(orientation: Orientation, sheet: Sheet): Plan {
+function seatingPlanOn(orientation: Orientation, sheet: Sheet): SeatingPlan {
   const room = sheet.room as RoomOnSheet;
   const columns = shares(Math.ceil(room.capacity / room.rows), mostColumns[orientation]);
   const width = (mm[orientation].width - mm.seating.row) / (columns[0]?.length ?? 1) - padding;
@@ -77,7 +77,7 @@ function shares(total: number, most: number): number[][] {
   });
 }
 
-function seatsOf(sheet: Sheet, room: RoomOnSheet, fits: (text: string) => boolean): Map<string, PlanSeat> {
+function seatsOf(sheet: Sheet, room: RoomOnSheet, fits: (text: string) => boolean): Map<string, PlannedSeat> {
   const bySeat = new Map(sheet.candidates.map((candidate) => [candidate.seat, candidate]));
   const hidden = new Set(room.hidden);
   return new Map(

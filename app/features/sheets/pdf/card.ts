@@ -1,8 +1,8 @@
 import { t } from "~/messages";
 import { leading, mm, pt } from "../measures";
 import type { CardFact, SlipPage, StatementPage } from "../model/pages";
+import { areaOf, type Box, type Canvas, points } from "./canvas";
 import { drawFoot } from "./page-foot";
-import { areaOf, type Box, type Paper, points } from "./paper";
 
 /** Millimetres of a card by the cards of a page; a card alone has the page. */
 const heights: Record<number, number> = { 2: mm.card.two, 3: mm.card.three };
@@ -11,36 +11,36 @@ const padding = points(mm.card.padding);
 
 /** Draws the page with the head of each card, and calls `draw` with the room below it. */
 export function drawCards<Page extends StatementPage | SlipPage>(
-  paper: Paper,
+  canvas: Canvas,
   page: Page,
   draw: (card: Page["cards"][number], box: Box) => void,
 ): void {
-  paper.addPage("portrait");
+  canvas.addPage("portrait");
   const area = areaOf("portrait");
   const height = points(heights[page.most] ?? wholePage);
   page.cards.forEach((card, at) => {
     const box = { ...area, y: area.y + at * height, height };
     const y = box.y + (at === 0 ? 0 : padding);
-    const below = drawHead(paper, page, card, { ...box, y });
+    const below = drawHead(canvas, page, card, { ...box, y });
     const bottom = box.y + height;
     draw(card, { ...box, y: below, height: bottom - padding - below });
-    paper.dotted(box.x, bottom, box.x + box.width, bottom);
+    canvas.dotted(box.x, bottom, box.x + box.width, bottom);
   });
-  drawFoot(paper, page, area);
+  drawFoot(canvas, page, area);
 }
 
 function drawHead(
-  paper: Paper,
+  canvas: Canvas,
   page: StatementPage | SlipPage,
   { late }: { late: boolean },
   box: Box,
 ): number {
   const { x, y, width } = box;
-  if (page.hasCrest) paper.crest({ x, y, width: points(mm.crest.width), height: points(mm.card.crest) });
+  if (page.hasCrest) canvas.crest({ x, y, width: points(mm.crest.width), height: points(mm.card.crest) });
   const middle = { x: x + points(mm.card.beside), width: width - points(2 * mm.card.beside) };
   let at = y;
   for (const line of page.head) {
-    paper.line(
+    canvas.line(
       line,
       { ...middle, y: at, height: pt.card.head * leading.head },
       { size: pt.card.head, align: "center" },
@@ -48,14 +48,14 @@ function drawHead(
     at += pt.card.head * leading.head;
   }
   at += points(mm.card.title);
-  paper.line(
+  canvas.line(
     page.title,
     { ...middle, y: at, height: pt.card.title * leading.head },
     { size: pt.card.title, weight: "bold", align: "center" },
   );
   at += pt.card.title * leading.head;
   const mark = [late && t("sheet.label_late"), page.receipt].filter(Boolean).join(" · ");
-  paper.line(
+  canvas.line(
     mark,
     { x, y, width, height: 9 },
     { size: pt.card.mark, align: "right", weight: late ? "bold" : "regular" },
@@ -66,13 +66,19 @@ function drawHead(
 export const label = pt.card.fact;
 
 /** The name of a fact above its text. */
-export function drawFact(paper: Paper, { label: name, text, look }: CardFact, box: Box, size: number): void {
+export function drawFact(
+  canvas: Canvas,
+  { label: name, text, look }: CardFact,
+  box: Box,
+  size: number,
+): void {
   const height = label * leading.head;
-  paper.line(name, { ...box, height }, { size: label });
+  canvas.line(name, { ...box, height }, { size: label });
   const below = { ...box, y: box.y + height, height: box.height - height };
-  if (look === "line") paper.dotted(box.x, below.y + below.height, box.x + box.width, below.y + below.height);
+  if (look === "line")
+    canvas.dotted(box.x, below.y + below.height, box.x + box.width, below.y + below.height);
   if (text === null) return;
   const weight = look === "bold" ? "bold" : "regular";
-  if (look === "rtl") paper.block(text, below, { size: pt.card.jawi, dir: "rtl" }, leading.card);
-  else paper.block(text, below, { size, weight }, leading.card, true);
+  if (look === "rtl") canvas.block(text, below, { size: pt.card.jawi, dir: "rtl" }, leading.card);
+  else canvas.block(text, below, { size, weight }, leading.card, true);
 }

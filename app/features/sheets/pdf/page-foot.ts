@@ -1,15 +1,15 @@
 import { t } from "~/messages";
 import { leading, mm, pt } from "../measures";
 import type { TablePage } from "../model/pages";
-import { type Box, type Paper, points } from "./paper";
+import { type Box, type Canvas, points } from "./canvas";
 
-export function drawNotes(paper: Paper, { notes }: TablePage, { x, y, width }: Box): void {
+export function drawNotes(canvas: Canvas, { notes }: TablePage, { x, y, width }: Box): void {
   if (!notes) return;
   const type = { size: pt.notes };
   const height = type.size * leading.notes;
   let at = y;
   const write = (text: string, indent: number, weight?: "bold") => {
-    paper.line(text, { x: x + indent, y: at, width: width - indent, height }, { ...type, weight });
+    canvas.line(text, { x: x + indent, y: at, width: width - indent, height }, { ...type, weight });
     at += height;
   };
   if (notes.title !== null) write(notes.title, 0, "bold");
@@ -21,7 +21,7 @@ export function drawNotes(paper: Paper, { notes }: TablePage, { x, y, width }: B
 
 /** Of a page of any kind; returns its top. */
 export function drawFoot(
-  paper: Paper,
+  canvas: Canvas,
   { foot, page, pages }: Pick<TablePage, "foot" | "page" | "pages">,
   { x, y, width, height }: Box,
 ): number {
@@ -29,15 +29,15 @@ export function drawFoot(
   const top = y + height - foot.length * line;
   const number = { size: pt.pageNumber, weight: "bold", align: "right" } as const;
   const numbered = t("sheet.page", { page, pages });
-  const room = width - paper.widthOf(numbered, number) - points(mm.foot.between);
+  const room = width - canvas.widthOf(numbered, number) - points(mm.foot.between);
   foot.forEach((text, at) => {
-    paper.line(text, { x, y: top + at * line, width: room, height: line }, { size: pt.foot });
+    canvas.line(text, { x, y: top + at * line, width: room, height: line }, { size: pt.foot });
   });
-  paper.line(numbered, { x, y: y + height - line, width, height: line }, number);
+  canvas.line(numbered, { x, y: y + height - line, width, height: line }, number);
   return top - points(mm.foot.gap);
 }
 
-export function drawSignatures(paper: Paper, { signatures }: TablePage, area: Box, size: number): void {
+export function drawSignatures(canvas: Canvas, { signatures }: TablePage, area: Box, size: number): void {
   const between = points(mm.signature.between);
   const width = (area.width - between * (signatures.length - 1)) / signatures.length;
   const line = size * leading.text;
@@ -47,23 +47,23 @@ export function drawSignatures(paper: Paper, { signatures }: TablePage, area: Bo
   signatures.forEach(({ role, office, on_behalf }, at) => {
     const x = area.x + at * (width + between);
     const write = (text: string, top: number, indent = 0, points = size) =>
-      paper.line(text, { x: x + indent, y: top, width: width - indent, height: line }, { size: points });
+      canvas.line(text, { x: x + indent, y: top, width: width - indent, height: line }, { size: points });
     write(role, y);
-    if (office) write(office, y, paper.widthOf(`${role} `, { size }), size * 0.7);
+    if (office) write(office, y, canvas.widthOf(`${role} `, { size }), size * 0.7);
     const dots = y + line + dotted;
-    paper.dotted(x, dots, x + width, dots);
+    canvas.dotted(x, dots, x + width, dots);
     write(t("sheet.name"), dots + below);
     const date = [t("sheet.date"), on_behalf?.day].filter(Boolean).join(" ");
     write(date, dots + below + line);
     if (on_behalf) {
       const box = { x, y: y + line, width, height: dotted };
-      paper.block(on_behalf.words, box, { size: size * 0.8 }, 1.1);
-      const named = paper.widthOf(`${t("sheet.name")} `, { size });
+      canvas.block(on_behalf.words, box, { size: size * 0.8 }, 1.1);
+      const named = canvas.widthOf(`${t("sheet.name")} `, { size });
       const name = { x: x + named, y: dots + below, width: width - named, height: line };
-      paper.block(on_behalf.by, name, { size }, 0.9);
+      canvas.block(on_behalf.by, name, { size }, 0.9);
     }
     const stamp = t("sheet.stamp");
-    const after = paper.widthOf(date, { size }) + points(2);
-    write(stamp, dots + below + line, Math.max(after, width * 0.75 - paper.widthOf(stamp, { size })));
+    const after = canvas.widthOf(date, { size }) + points(2);
+    write(stamp, dots + below + line, Math.max(after, width * 0.75 - canvas.widthOf(stamp, { size })));
   });
 }

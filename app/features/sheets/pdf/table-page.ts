@@ -1,45 +1,45 @@
 import { leading, mm, pt } from "../measures";
 import type { DrawnPage } from "../model/pages";
+import { type Box, type Canvas, points } from "./canvas";
 import { drawFoot, drawNotes, drawSignatures } from "./page-foot";
 import { drawTop } from "./page-head";
-import { type Box, type Paper, points } from "./paper";
 
 type Drawn = Extract<DrawnPage, { kind: "table" }>;
 
 /** Of names in capitals, which need no room below the line. */
 const nameLeading = 1;
-/** Drawn as 11.2 points (paper.ts). */
+/** Drawn as 11.2 points (canvas.ts). */
 const jawi = { size: 10, leading: 1.2 };
 const { frame, rule: thin, columnHead } = pt;
 const padding = points(mm.cell.side);
 const gap = points(mm.gap);
 const indent = points(mm.indent);
 
-export function drawTablePage(paper: Paper, page: Drawn): void {
-  const area = drawTop(paper, page);
-  const y = drawTable(paper, page, area);
-  drawNotes(paper, page, { ...area, y: y + gap });
-  const foot = drawFoot(paper, page, area.paper);
+export function drawTablePage(canvas: Canvas, page: Drawn): void {
+  const area = drawTop(canvas, page);
+  const y = drawTable(canvas, page, area);
+  drawNotes(canvas, page, { ...area, y: y + gap });
+  const foot = drawFoot(canvas, page, area.whole);
   if (page.signatures.length === 0) return;
-  const signed = { ...area.paper, height: foot - area.paper.y };
-  drawSignatures(paper, page, signed, pt[page.orientation].text);
+  const signed = { ...area.whole, height: foot - area.whole.y };
+  drawSignatures(canvas, page, signed, pt[page.orientation].text);
 }
 
-function drawTable(paper: Paper, page: Drawn, area: Box): number {
+function drawTable(canvas: Canvas, page: Drawn, area: Box): number {
   const rowHeight = points(mm[page.orientation].row);
   const whole = page.columns.reduce((sum, { width }) => sum + width, 0);
   const columns = page.columns.map((column) => ({ ...column, points: (area.width * column.width) / whole }));
   const edges = [area.x];
   for (const column of columns) edges.push((edges.at(-1) ?? 0) + column.points);
   const [left, right] = [area.x, area.x + area.width];
-  const rule = (y: number, width: number) => paper.rule(left, y, right, y, width);
+  const rule = (y: number, width: number) => canvas.rule(left, y, right, y, width);
   const uprights = (y: number, height: number, from = 0) => {
-    for (const edge of edges.slice(1 + from, -1)) paper.rule(edge, y, edge, y + height, thin);
+    for (const edge of edges.slice(1 + from, -1)) canvas.rule(edge, y, edge, y + height, thin);
   };
   const headed = rowHeight;
   columns.forEach(({ label, points: width }, at) => {
     const box = { x: (edges[at] ?? 0) + 1, y: area.y, width: width - 2, height: headed };
-    paper.block(label, box, { size: columnHead, weight: "bold", align: "center" }, leading.columnHead);
+    canvas.block(label, box, { size: columnHead, weight: "bold", align: "center" }, leading.columnHead);
   });
   uprights(area.y, headed);
   let y = area.y + headed;
@@ -48,7 +48,7 @@ function drawTable(paper: Paper, page: Drawn, area: Box): number {
     if (page.heading?.at === at) {
       const height = points(mm.heading);
       const box = { x: left + indent, y, width: area.width - 2 * indent, height };
-      paper.line(page.heading.text, box, { size: columnHead, weight: "bold" });
+      canvas.line(page.heading.text, box, { size: columnHead, weight: "bold" });
       y += height;
       rule(y, thin);
     }
@@ -58,7 +58,7 @@ function drawTable(paper: Paper, page: Drawn, area: Box): number {
       if (text === null || text === "") return;
       const box = { x: (edges[cell] ?? 0) + padding, y, width: width - 2 * padding, height };
       const size = dir ? jawi.size : align === "center" ? pt[page.orientation].centred : pt.name;
-      paper.block(String(text), box, { size, align, dir }, dir ? jawi.leading : nameLeading);
+      canvas.block(String(text), box, { size, align, dir }, dir ? jawi.leading : nameLeading);
     });
     uprights(y, height);
     y += height;
@@ -68,12 +68,12 @@ function drawTable(paper: Paper, page: Drawn, area: Box): number {
     const boxes = columns.findIndex(({ isBox }) => isBox);
     const height = points(mm.total);
     const width = (edges[boxes] ?? 0) - left - indent;
-    paper.line(total, { x: left, y, width, height }, { size: columnHead, weight: "bold", align: "right" });
+    canvas.line(total, { x: left, y, width, height }, { size: columnHead, weight: "bold", align: "right" });
     uprights(y, height, boxes - 1);
     y += height;
     rule(y, thin);
   }
-  paper.document
+  canvas.document
     .lineWidth(frame)
     .rect(left, area.y, area.width, y - area.y)
     .stroke();

@@ -6,7 +6,7 @@ import type { Receipt } from "../prints.server";
 import type { Sheet } from "../queries.server";
 import { CardPages } from "./card-pages";
 import { LabelPages } from "./label-pages";
-import { PlanPages } from "./seating-pages";
+import { SeatingPages } from "./seating-pages";
 import { SheetPages } from "./table-pages";
 
 type PagesProps = { sheet: Sheet; receipt: Receipt } & Pick<SheetKind, "orientation" | "pages">;
@@ -14,7 +14,7 @@ type PagesProps = { sheet: Sheet; receipt: Receipt } & Pick<SheetKind, "orientat
 export function PagesOf({ sheet, receipt, orientation, pages }: PagesProps) {
   if (pages === "labels") return <LabelPages pages={labelPagesOf(sheet, receipt)} />;
   if (pages === "plan")
-    return <PlanPages pages={seatingPagesOf(sheet, receipt)} crest={sheet.issuer.crest} />;
+    return <SeatingPages pages={seatingPagesOf(sheet, receipt)} crest={sheet.issuer.crest} />;
   if (typeof pages === "string") return <CardPages {...{ sheet, receipt, kind: pages }} />;
   return <SheetPages pages={tablePagesOf(sheet, receipt, orientation, pages)} crest={sheet.issuer.crest} />;
 }

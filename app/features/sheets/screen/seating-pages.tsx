@@ -4,7 +4,7 @@ import type { Desk, SeatingPage } from "../model/pages";
 import { Block, Foot } from "./parts";
 import { SheetFoot } from "./sheet-page";
 
-export function PlanPages({ pages: all, crest }: { pages: readonly SeatingPage[]; crest: string | null }) {
+export function SeatingPages({ pages: all, crest }: { pages: readonly SeatingPage[]; crest: string | null }) {
   return all.map(({ orientation, isDraft, head, part, block, front, notes, foot, page, pages, ...desks }) => (
     <section key={page} className={`sheet ${orientation}`}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
-import { planOf } from "~/features/sheets/model/seating-plan";
+import { seatingPlanOf } from "~/features/sheets/model/seating-plan";
 import { nameInState, nameOf } from "~/features/sheets/names";
 import type { Receipt } from "~/features/sheets/prints.server";
 import { PagesOf } from "~/features/sheets/screen/pages-of";
@@ -45,7 +45,7 @@ export default function SheetScreen() {
   const receipt = receiptAfter(data.receipt, answer);
   const at = { school_code: sheet.school_code, exam_year: sheet.year };
   const { pages, ...kind }: SheetKind = sheetKinds[sheet.sheet];
-  const { orientation } = pages === "plan" ? planOf(sheet) : kind;
+  const { orientation } = pages === "plan" ? seatingPlanOf(sheet) : kind;
   return (
     <Page
       title={nameInState(sheet)}

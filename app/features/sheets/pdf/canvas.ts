@@ -36,7 +36,7 @@ const mostKnown = 20_000;
 type OpensImages = PDFKit.PDFDocument & { openImage(content: Buffer): PDFKit.Mixins.ImageSrc };
 
 /** A document of A4, in which texts are drawn as lines in boxes. */
-export class Paper {
+export class Canvas {
   readonly document: PDFKit.PDFDocument;
   readonly letters: Letters;
   readonly #crest: PdfFile["crest"];
