@@ -6,7 +6,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "~/routes/sheets/parts/addresses";
+import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "./parts/addresses";
 import { answerSheet } from "./parts/answer";
 import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";

@@ -6,7 +6,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
-import { sheetPath } from "~/routes/sheets/parts/addresses";
+import { sheetPath } from "./parts/addresses";
 import { answerPdf } from "./parts/answer-pdf";
 import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
