@@ -1,6 +1,18 @@
 import type { Config } from "tailwindcss";
+import { leading, mm, pt } from "./app/features/sheets/measures";
 
 const off = (...plugins: string[]) => Object.fromEntries(plugins.map((plugin) => [plugin, false]));
+
+type Measures = { [name: string]: number | Measures };
+
+/** As `theme("mm.portrait.width")` names them in the stylesheets of the sheets. */
+const measured = (measures: Measures, unit: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(measures).map(([name, value]) => [
+      name,
+      typeof value === "number" ? `${value}${unit}` : measured(value, unit),
+    ]),
+  );
 
 /** The tested palette: every text colour reaches 4.5:1 on white, on the page ground and on its own tint. */
 export default {
@@ -25,6 +37,9 @@ export default {
       code: "0.8125rem",
       caption: "0.78125rem",
     },
+    mm: measured(mm, "mm"),
+    pt: measured(pt, "pt"),
+    leading,
     extend: {
       colors: {
         band: { DEFAULT: "#0B3B38", line: "#5EA39C", tint: "#CFE6E2" },

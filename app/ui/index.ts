@@ -27,23 +27,12 @@ export { Notice } from "./notice";
 export { Page, pageTitle, WindowTitle } from "./page";
 export { type PageFacts, PageFactsProvider, useAccessKey, usePageFacts } from "./page-facts";
 export { Pagination, rangeText } from "./pagination";
-export { linesOf, type PaperColumn, pointsOfPaper } from "./paper-cut";
-export { PaperList } from "./paper-list";
 export { Picture } from "./picture";
 export { PostForm } from "./post-form";
 export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";
 export { AllFound, RowCheckbox, Ticked } from "./row-checkbox";
 export { RowMessage } from "./row-message";
-export { PreviewContext, SheetFoot, SheetPage, type Signature } from "./sheet";
-export {
-  cutSheets,
-  type Orientation,
-  roomOf,
-  rowHeight,
-  rowsPerSheet,
-  type SheetColumn,
-} from "./sheet-cut";
 export { Banner, type Layout, Shell, type Viewer, Wordmark, YearLink } from "./shell";
 export { SummaryList } from "./summary-list";
 export { type Task, type TaskLink, TaskList } from "./tasks";

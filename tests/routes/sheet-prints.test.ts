@@ -7,13 +7,10 @@ import { audit_events, schools, sheet_prints, students } from "~/db/schema";
 import type { Receipt } from "~/features/sheets/prints.server";
 import { transferStudent } from "~/features/students/transfer.server";
 import { problem } from "~/messages";
-import { loader as attendanceLoader } from "~/routes/sheets/attendance";
 import { loader as checkLoader } from "~/routes/sheets/check";
-import { loader as checkListLoader } from "~/routes/sheets/check-list";
-import { loader as labelsLoader } from "~/routes/sheets/labels";
 import { PrintResult } from "~/routes/sheets/parts/print-result";
 import { action as printAction, loader as printLoader } from "~/routes/sheets/print";
-import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
+import { loader as sheetLoader } from "~/routes/sheets/sheet";
 import { answerOf } from "../support/answers";
 import {
   formOf,
@@ -49,13 +46,9 @@ beforeEach(() => {
   candidates = [1, 2, 3, 4, 5, 6].map((n) => add(n));
 });
 
-const loaders = { attendance: attendanceLoader, labels: labelsLoader, "check-list": checkListLoader };
-type Other = keyof typeof loaders;
-
 function open(person: Person, sheet: string, query: Query = {}) {
   const request = requestOf(person, `/students/sheets/${sheet}?${new URLSearchParams({ ...at, ...query })}`);
-  if (Object.hasOwn(loaders, sheet)) return answerOf(loaders[sheet as Other], request);
-  return answerOf(sheetLoader, request, { exam_type: sheet });
+  return answerOf(sheetLoader, request, { sheet });
 }
 /** Presses "Cetak" and opens the address of the print. */
 async function print(person: Person, sheet = "psra", query: Query = {}): Promise<Receipt> {

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { exam_types, exam_years } from "~/db/schema";
 import { columnsOf } from "~/features/sheets/columns";
-import { type SheetName, sheetKinds } from "~/features/sheets/kinds";
+import { otherSheets, type SheetName, sheetKinds } from "~/features/sheets/kinds";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { centreOf } from "~/features/sheets/rules";
 import { problem } from "~/messages";
 import { loader as chooserLoader } from "~/routes/sheets/choose";
-import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
+import { loader as sheetLoader } from "~/routes/sheets/sheet";
 import { answerOf } from "../support/answers";
 import {
   lockYearAt,
@@ -24,9 +24,9 @@ import { makeStudents } from "../support/roll-numbers";
 const world = withWorld();
 
 const own = { school_code: "AAA0001", exam_year: "2026" };
-const open = (person: Person | null, exam_type: string, query: Record<string, string> = own) =>
-  answerOf(sheetLoader, requestOf(person, `/students/sheets/${exam_type}?${new URLSearchParams(query)}`), {
-    exam_type,
+const open = (person: Person | null, sheet: string, query: Record<string, string> = own) =>
+  answerOf(sheetLoader, requestOf(person, `/students/sheets/${sheet}?${new URLSearchParams(query)}`), {
+    sheet,
   });
 const choose = (person: Person, query: Record<string, string> = {}) =>
   answerOf(chooserLoader, requestOf(person, `/students/sheets?${new URLSearchParams(query)}`));
@@ -128,6 +128,22 @@ describe("a roll sheet", () => {
     for (const person of [world.clerk, world.supervisor]) {
       expect((await open(person, exam_type, query as typeof own)).status).toBe(404);
     }
+  });
+
+  it.each(otherSheets)(
+    "%s is a 404 of a foreign or unknown school, and sends a visitor to sign in",
+    async (sheet) => {
+      for (const school_code of ["BBB0002", "ZZZ9999"])
+        for (const person of [world.clerk, world.supervisor])
+          expect((await open(person, sheet, { ...own, school_code })).status).toBe(404);
+      expect((await open(null, sheet)).location).toContain(
+        `/user_login?redirect_to=%2Fstudents%2Fsheets%2F${sheet}`,
+      );
+    },
+  );
+
+  it.each(["ATTENDANCE", "Check-List", "toString"])("the address %s is no sheet's", async (sheet) => {
+    expect((await open(world.clerk, sheet)).status).toBe(404);
   });
 
   it("a roll sheet without registration for the year is a 404", async () => {

@@ -4,6 +4,7 @@ import type { StoredCandidate } from "~/features/sheets/candidates.server";
 import { columnsOf } from "~/features/sheets/columns";
 import { contentOf } from "~/features/sheets/content.server";
 import { labelsPerPage, type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";
+import { cutSheets, rowsPerSheet } from "~/features/sheets/model/cut";
 import { printChecksum, readPrintChecksum, readPrintNumber } from "~/features/sheets/numbers";
 import {
   type Content,
@@ -13,7 +14,6 @@ import {
   lateHeading,
   type PrintedRow,
 } from "~/features/sheets/rules";
-import { cutSheets, rowsPerSheet } from "~/ui";
 
 describe("the pages of a sheet", () => {
   const sizes = [0, 1, 24, 27, 28, 87, 999, 1000];

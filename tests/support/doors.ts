@@ -455,33 +455,6 @@ const listed: Record<string, Partial<Record<Method, Door | Call>>> = {
   "/students/sheets": {
     GET: door("sheet.print", (side) => `/students/sheets?${query(yearOf(side))}`, [200, 404]),
   },
-  "/students/sheets/attendance": {
-    GET: door("sheet.print", (side) => `/students/sheets/attendance?${query(yearOf(side))}`),
-  },
-  "/students/sheets/labels": {
-    GET: door("sheet.print", (side) => `/students/sheets/labels?${query(yearOf(side))}`),
-  },
-  "/students/sheets/statements": {
-    GET: door("sheet.print", (side) => `/students/sheets/statements?${query(yearOf(side))}`),
-  },
-  "/students/sheets/slips": {
-    GET: door("sheet.print", (side) => `/students/sheets/slips?${query(yearOf(side))}`),
-  },
-  "/students/sheets/door-list": {
-    GET: door("sheet.print", (side) => `/students/sheets/door-list?${query(yearOf(side))}`),
-  },
-  "/students/sheets/seating-plan": {
-    GET: door(
-      "sheet.print",
-      (side) => `/students/sheets/seating-plan?${query(yearOf(side))}&room_id=${side.room.id}`,
-    ),
-  },
-  "/students/sheets/final-list": {
-    GET: door("sheet.print", (side) => `/students/sheets/final-list?${query(yearOf(side))}`),
-  },
-  "/students/sheets/check-list": {
-    GET: door("sheet.print", (side) => `/students/sheets/check-list?${query(yearOf(side))}`),
-  },
   "/students/sheets/check": {
     GET: door("sheet.print", "/students/sheets/check?number=P-000000&checksum=00000000", withoutIt),
   },
@@ -508,7 +481,7 @@ const listed: Record<string, Partial<Record<Method, Door | Call>>> = {
     GET: door("sheet.print_many", (side) => partOf(side)),
     POST: door("sheet.print_many", (side) => ({ to: partOf(side), body: {} })),
   },
-  "/students/sheets/:exam_type": {
+  "/students/sheets/:sheet": {
     GET: door("sheet.print", (side) => {
       const sheet = side.school.exam_type_code.toLowerCase();
       return `/students/sheets/${sheet}?${query(yearOf(side))}`;

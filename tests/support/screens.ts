@@ -48,6 +48,7 @@ const screen = (name: string, path: string, more: Partial<Screen> = {}): Screen 
 
 const form = { isForm: true };
 const print = { isPrint: true };
+const sheet = { at: "/students/sheets/:sheet", ...print };
 
 /** Every screen of the product; a house test finds a missing one. */
 export const screens: readonly Screen[] = [
@@ -174,22 +175,19 @@ export const screens: readonly Screen[] = [
     `/students/sheets/many/part?exam_year=${year}&sheet=check-list&schools={school}`,
   ),
   screen("checking a paper", "/students/sheets/check"),
-  screen("a roll sheet", `/students/sheets/psra?${ofSchool}`, {
-    at: "/students/sheets/:exam_type",
-    ...print,
-  }),
-  screen("an attendance sheet", `/students/sheets/attendance?${ofSchool}`, print),
+  screen("a roll sheet", `/students/sheets/psra?${ofSchool}`, sheet),
+  screen("an attendance sheet", `/students/sheets/attendance?${ofSchool}`, sheet),
   screen("a print of a sheet", `/students/sheets/check-list/printed?${ofSchool}`, {
     at: "/students/sheets/:sheet/printed",
     ...print,
   }),
-  screen("desk labels", `/students/sheets/labels?${ofSchool}`, print),
-  screen("registration statements", `/students/sheets/statements?${ofSchool}`, print),
-  screen("slips with roll numbers", `/students/sheets/slips?${ofSchool}`, print),
-  screen("a list for the door", `/students/sheets/door-list?${ofSchool}`, print),
-  screen("a seating plan", `/students/sheets/seating-plan?${ofSchool}&room_id=1`, print),
-  screen("a check list", `/students/sheets/check-list?${ofSchool}`, print),
-  screen("a final list", `/students/sheets/final-list?${ofSchool}`, print),
+  screen("desk labels", `/students/sheets/labels?${ofSchool}`, sheet),
+  screen("registration statements", `/students/sheets/statements?${ofSchool}`, sheet),
+  screen("slips with roll numbers", `/students/sheets/slips?${ofSchool}`, sheet),
+  screen("a list for the door", `/students/sheets/door-list?${ofSchool}`, sheet),
+  screen("a seating plan", `/students/sheets/seating-plan?${ofSchool}&room_id=1`, sheet),
+  screen("a check list", `/students/sheets/check-list?${ofSchool}`, sheet),
+  screen("a final list", `/students/sheets/final-list?${ofSchool}`, sheet),
 
   screen("candidates on paper", `/students/print?${ofSchool}`, print),
   screen("schools on paper", "/admin/schools/print", print),

@@ -1,20 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "~/features/sheets/model/cut";
+import type { Column, Orientation } from "~/features/sheets/model/pages";
+import { SheetPage } from "~/features/sheets/screen/sheet-page";
 import { Button, FormActions } from "~/ui/buttons";
 import { Flash } from "~/ui/flash";
 import { Page } from "~/ui/page";
-import { SheetPage } from "~/ui/sheet";
-import {
-  cutSheets,
-  type Orientation,
-  roomOf,
-  rowHeight,
-  rowsPerSheet,
-  type SheetColumn,
-} from "~/ui/sheet-cut";
 import { Shell } from "~/ui/shell";
 
 /** Prints sheets for `orientation:rows` as JSON, in its own process because Playwright compiles JSX differently. */
-const columns: Record<Orientation, SheetColumn[]> = {
+const columns: Record<Orientation, Column[]> = {
   portrait: [
     { label: "BIL.", width: 9, align: "center" },
     { label: "ANGKA GILIRAN", width: 25, align: "center" },

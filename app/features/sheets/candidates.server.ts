@@ -79,7 +79,7 @@ export function candidatesOf(actor: Actor, key: SchoolYear, filters: SheetFilter
     .leftJoin(room_seats, eq(room_seats.student_id, students.id))
     .leftJoin(exam_rooms, eq(exam_rooms.id, room_seats.room_id))
     .leftJoin(special_needs, eq(special_needs.student_id, students.id))
-    .where(and(placeOf(actor, key, filters), ...selected(filters)))
+    .where(and(inSchoolYearOrRoom(actor, key, filters), ...selected(filters)))
     .orderBy(
       ...(filters.room_id === undefined
         ? [asc(students.is_late), ...orders[filters.order]]
@@ -98,7 +98,7 @@ export function countCandidates(actor: Actor, key: SchoolYear, filters: SheetFil
     .select({ total: count() })
     .from(students)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
-    .where(and(placeOf(actor, key, filters), ...selected(filters)))
+    .where(and(inSchoolYearOrRoom(actor, key, filters), ...selected(filters)))
     .get();
   return counted?.total ?? 0;
 }
@@ -123,7 +123,7 @@ const inSchoolYear = (actor: Actor, { school_code, exam_year }: SchoolYear) =>
   );
 
 /** A room of the school may have candidates of another school. */
-function placeOf(actor: Actor, key: SchoolYear, { room_id }: SheetFilters): SQL | undefined {
+function inSchoolYearOrRoom(actor: Actor, key: SchoolYear, { room_id }: SheetFilters): SQL | undefined {
   if (room_id === undefined) return inSchoolYear(actor, key);
   const inRoom = sql`${students.id} in (select s.student_id from ${room_seats} s join ${exam_rooms} r on r.id = s.room_id
     where r.id = ${room_id} and r.school_code = ${key.school_code} and r.exam_year = ${key.exam_year})`;

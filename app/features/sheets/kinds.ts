@@ -41,14 +41,14 @@ export interface SheetTable {
   inRoom?: SheetWidths;
   instructions?: readonly MessageKey[];
   declaration?: MessageKey;
-  signatures: readonly SignaturePlace[];
+  signatures: readonly Signatory[];
   /** Counted by hand for each paper. Each page is one room's, so it has its own totals and signatures. */
   totals?: readonly MessageKey[];
   /** The title names the version and the state of the list. */
   isOfList?: boolean;
 }
 
-export interface SignaturePlace {
+export interface Signatory {
   role: MessageKey;
   office?: MessageKey;
   /** The step of the list that the office may have signed in place of this person; the checksum then covers it. */

@@ -2,8 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { t } from "~/messages";
 import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
+import { PaperList } from "~/routes/parts/paper-list";
 import styles from "~/sheet.css?url";
-import { ButtonLink, Notice, Page, PaperList, pageTitle } from "~/ui";
+import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
 import { onPaper, type Paper } from "./paper";
 
 export const meta: MetaFunction = ({ data }) => [

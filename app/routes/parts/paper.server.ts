@@ -4,7 +4,7 @@ import { type PrintedList, type PrintedQuery, recordPrint } from "~/features/exp
 import { findOffice } from "~/features/office/queries.server";
 import { isOwnRequest } from "~/http/own-request.server";
 import { t } from "~/messages";
-import type { PaperColumn } from "~/ui";
+import type { PaperColumn } from "~/routes/parts/paper-cut";
 import { onPaper, type Paper } from "./paper";
 
 export interface PaperContent<Record, List extends PrintedList = PrintedList> {

@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import type { PaperColumn } from "~/ui";
+import type { PaperColumn } from "~/routes/parts/paper-cut";
 
 /** The one page of a list on paper; a longer list is a file. */
 export const onPaper = { page: 1, limit: 1000 };

@@ -4,7 +4,7 @@ import { requireActor } from "~/http/actor.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
 import { ChooseSheet } from "./parts/choose-sheet";
-import { sheetQuestion } from "./parts/question";
+import { chooseSheet, questionAt } from "./parts/question";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const { school_code, exam_year } = data?.choice ?? {};
@@ -12,7 +12,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return sheetQuestion(request, requireActor(request, "sheet.print"), null);
+  const actor = requireActor(request, "sheet.print");
+  return chooseSheet(request, actor, null, questionAt(request, actor));
 }
 
 export default function Sheets() {

@@ -5,6 +5,9 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { PartView } from "~/features/sheets/many/many-sheets";
+import { pageOfPart, recordPart } from "~/features/sheets/many/part.server";
+import { nameOfMany } from "~/features/sheets/names";
 import { printForm } from "~/features/sheets/schema";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
@@ -14,8 +17,7 @@ import { type Problems, t } from "~/messages";
 import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { Button, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { manyAddress, nameOfMany, type PartView, partAddress, partPath, pdfPath } from "./parts/many-address";
-import { pageOfPart, recordPart } from "./parts/many-part.server";
+import { manyAddress, partAddress, partPath, pdfPath } from "./parts/many-address";
 import { partAt } from "./parts/part-at.server";
 
 type Answer = Awaited<ReturnType<typeof loader>>;

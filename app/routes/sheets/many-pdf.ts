@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { pdfOfPart } from "~/features/sheets/many/pdf.server";
 import { requireActor } from "~/http/actor.server";
 import { departureSignal } from "~/http/departure.server";
 import { notFound } from "~/http/refusals.server";
@@ -6,7 +7,6 @@ import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
 import { answerPdf } from "./parts/answer-pdf";
 import { partAddress } from "./parts/many-address";
-import { pdfOfPart } from "./parts/many-pdf.server";
 import { partAt } from "./parts/part-at.server";
 
 /** Without the print of a school there is no file, as there is no page: the page records them. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries.server";
+import { planMany } from "~/features/sheets/many/plan.server";
 import { manyQuery, schoolsNamed } from "~/features/sheets/many/schema";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { requireActor } from "~/http/actor.server";
@@ -11,7 +12,6 @@ import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Notice, Page, pageTitle } from "~/ui";
 import { ManyFilterForm } from "./parts/many-filters";
 import { ManyParts } from "./parts/many-parts";
-import { planMany } from "./parts/many-plan.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("sheet_many.title"), { context: data?.view.exam_year }) },

@@ -6,8 +6,9 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { answerSheet, sheetRequestOf } from "./parts/answer";
-import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "./parts/names";
+import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "./parts/addresses";
+import { answerSheet } from "./parts/answer";
+import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
 
 export { default, handle, meta } from "./parts/sheet-screen";
@@ -15,9 +16,10 @@ export { default, handle, meta } from "./parts/sheet-screen";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print");
   const sheet = sheetAt(request, params.sheet);
-  const wanted = sheetRequestOf(request, actor, sheet);
+  const question = questionAt(request, actor);
+  const wanted = sheetRequestOf(question, sheet);
   if (wanted === null || isWithoutRoom(wanted)) return redirect(pageOf(request, sheet), 303);
-  return answerSheet(request, actor, sheet);
+  return answerSheet(request, actor, sheet, question);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -25,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const name = sheetAt(request, params.sheet);
   const form = await readForm(request, printForm);
   if (form.status !== "success") return refuse(form);
-  const wanted = sheetRequestOf(request, actor, name);
+  const wanted = sheetRequestOf(questionAt(request, actor), name);
   if (wanted === null || isWithoutRoom(wanted)) return redirect(pageOf(request, name), 303);
   const sheet = orNotFound(request, findSheet(actor, wanted));
   // The page says why there is nothing to record.

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { pdfOfSheet } from "~/features/sheets/pdf/sheet-pdf.server";
 import { printQuery } from "~/features/sheets/schema";
 import { requireActor } from "~/http/actor.server";
 import { departureSignal } from "~/http/departure.server";
@@ -6,11 +7,10 @@ import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
-import { sheetRequestOf } from "./parts/answer";
+import { sheetPath } from "./parts/addresses";
 import { answerPdf } from "./parts/answer-pdf";
-import { sheetPath } from "./parts/names";
+import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
-import { pdfOfSheet } from "./parts/sheet-pdf.server";
 
 /** The pages of a recorded print, or of a draft. Without either the page of the sheet says why. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sheet = sheetAt(request, params.sheet);
   const page = `${sheetPath(sheet)}${new URL(request.url).search}`;
   return answerPdf(request, page, async () => {
-    const wanted = sheetRequestOf(request, actor, sheet);
+    const wanted = sheetRequestOf(questionAt(request, actor), sheet);
     if (wanted === null || isWithoutRoom(wanted)) return redirect(page, 303);
     const { number } = readQueryLeniently(request, printQuery);
     const bytes = await pdfOfSheet(actor, wanted, number, departureSignal(request));

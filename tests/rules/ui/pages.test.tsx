@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { cutSheets, roomOf, rowsPerSheet } from "~/features/sheets/model/cut";
+import { SheetPage } from "~/features/sheets/screen/sheet-page";
 import {
   Avatar,
   Badge,
@@ -7,7 +9,6 @@ import {
   ButtonLink,
   ConfirmPanel,
   ConflictFields,
-  cutSheets,
   ErrorPage,
   Flash,
   HiddenFields,
@@ -15,9 +16,6 @@ import {
   Page,
   PageFactsProvider,
   pageTitle,
-  roomOf,
-  rowsPerSheet,
-  SheetPage,
   Shell,
   WindowTitle,
 } from "~/ui";

@@ -4,3 +4,9 @@ import { type OtherSheet, otherSheets } from "../kinds";
 export type ManySheet = "roll" | Exclude<OtherSheet, "door-list" | "seating-plan">;
 const isOfSchool = (sheet: OtherSheet) => sheet !== "door-list" && sheet !== "seating-plan";
 export const manySheets: readonly ["roll", ...ManySheet[]] = ["roll", ...otherSheets.filter(isOfSchool)];
+
+export interface PartView {
+  exam_year: number;
+  sheet: ManySheet;
+  schools: string[];
+}

@@ -1,5 +1,5 @@
 import PdfDocument from "pdfkit";
-import type { PdfFile } from "./pages";
+import type { PdfFile } from "../model/pages";
 
 /**
  * Null for a picture that pdfkit cannot draw. It reads some pictures in a callback, whose error would end the thread and

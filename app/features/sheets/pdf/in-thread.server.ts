@@ -1,7 +1,7 @@
 import { type Asker, queueOf } from "~/features/threads/queue.server";
 import { startThread } from "~/features/threads/start-thread.server";
 import { anotherRequest } from "~/features/values/another-request.server";
-import type { DrawnPage, PdfFile } from "./pages";
+import type { DrawnPage, PdfFile } from "../model/pages";
 import type { FromThread, ToThread } from "./pdf-thread";
 
 const limits = {

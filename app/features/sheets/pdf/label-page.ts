@@ -1,63 +1,70 @@
 import { t } from "~/messages";
+import { mm, pt } from "../measures";
+import type { Label, LabelPage } from "../model/pages";
+import { areaOf, type Box, type Canvas, points } from "./canvas";
 import { drawFoot } from "./page-foot";
-import type { Label, LabelPage } from "./pages";
-import { type Box, type Paper, points } from "./paper";
 
 const across = 3;
-const label = { width: points(61.9), height: points(32.5) };
+const label = { width: points(mm.label.width), height: points(mm.label.height) };
 /** Letters that fit on three lines of a label at full size, and beside a room at the smaller one. */
 const longName = 60;
 const longInRoom = 90;
 const centred = { align: "center", weight: "bold" } as const;
-const exam = { size: 7, line: 8 };
-const where = { size: 7, line: 8, gap: points(0.5) };
+const exam = { size: pt.label.exam, line: 8 };
+const where = { size: pt.label.where, line: 8, gap: points(mm.label.gap) };
+const side = points(mm.label.side);
 
-export function drawLabelPage(paper: Paper, page: LabelPage): void {
-  paper.addPage("portrait");
-  const area = { x: points(12), y: points(12), width: points(186), height: points(270) };
+export function drawLabelPage(canvas: Canvas, page: LabelPage): void {
+  canvas.addPage("portrait");
+  const area = areaOf("portrait");
   page.labels.forEach((each, at) => {
     const x = area.x + (at % across) * label.width;
     const y = area.y + Math.floor(at / across) * label.height;
     const { width, height } = label;
-    paper.dotted(x, y, x + width, y);
-    paper.dotted(x, y, x, y + height);
-    paper.dotted(x + width, y, x + width, y + height);
-    paper.dotted(x, y + height, x + width, y + height);
-    drawLabel(paper, page.exam, each, { x: x + points(2), y, width: width - points(4), height });
+    canvas.dotted(x, y, x + width, y);
+    canvas.dotted(x, y, x, y + height);
+    canvas.dotted(x + width, y, x + width, y + height);
+    canvas.dotted(x, y + height, x + width, y + height);
+    drawLabel(canvas, page.exam, each, { x: x + side, y, width: width - 2 * side, height });
   });
-  drawFoot(paper, page, area);
+  drawFoot(canvas, page, area);
 }
 
 function drawLabel(
-  paper: Paper,
+  canvas: Canvas,
   of: string,
   { student_code, full_name, late, where: seat }: Label,
   box: Box,
 ) {
   const { y, height } = box;
-  const code = points(9);
+  const code = points(mm.label.code);
   const size = sizeOf(full_name, seat !== undefined);
-  const names = paper.linesOf(full_name, box.width, { size, ...centred });
+  const names = canvas.linesOf(full_name, box.width, { size, ...centred });
   const name = Math.min(names.length, 3) * size * 1.15;
   const lines = [exam.line, code, name, seat ? where.gap + where.line : 0];
   let top = y + (height - lines.reduce((sum, line) => sum + line, 0)) / 2;
-  paper.line(of, { ...box, y: top, height: exam.line }, { size: exam.size, align: "center" });
+  canvas.line(of, { ...box, y: top, height: exam.line }, { size: exam.size, align: "center" });
   top += exam.line;
-  paper.block(student_code ?? "", { ...box, y: top, height: code }, { size: 19, ...centred }, 1.2);
+  canvas.block(
+    student_code ?? "",
+    { ...box, y: top, height: code },
+    { size: pt.label.code, ...centred },
+    1.2,
+  );
   top += code;
-  paper.block(full_name, { ...box, y: top, height: name }, { size, ...centred }, 1.15);
+  canvas.block(full_name, { ...box, y: top, height: name }, { size, ...centred }, 1.15);
   top += name + where.gap;
   const mark = late ? t("sheet.label_late") : "";
   if (seat) {
     const text = [seat, mark].filter(Boolean).join(" · ");
-    paper.block(text, { ...box, y: top, height: where.line }, { size: where.size, align: "center" }, 1.1);
+    canvas.block(text, { ...box, y: top, height: where.line }, { size: where.size, align: "center" }, 1.1);
   } else if (mark) {
-    const foot = { ...box, y: y + height - points(1) - 7, height: 7 };
-    paper.line(mark, foot, { size: 6, align: "right" });
+    const foot = { ...box, y: y + height - points(mm.label.bottom) - 7, height: 7 };
+    canvas.line(mark, foot, { size: pt.label.late, align: "right" });
   }
 }
 
 function sizeOf({ length }: string, hasRoom: boolean): number {
-  if (hasRoom && length > longInRoom) return 6.5;
-  return length > longName ? 8 : 10.5;
+  if (hasRoom && length > longInRoom) return pt.label.tiny;
+  return length > longName ? pt.label.small : pt.label.name;
 }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { logNotice } from "~/db/log.server";
 import { t } from "~/messages";
+import type { DrawnPage, PdfFile } from "../model/pages";
 import { drawableCrest } from "./crest";
 import { Drawing } from "./draw";
-import type { DrawnPage, PdfFile } from "./pages";
 
 export type ToThread = { pages: readonly DrawnPage[] } | "end";
 export type FromThread = Uint8Array | { missing: string[] };

@@ -1,73 +1,94 @@
 import { t } from "~/messages";
+import { leading, mm, pt } from "../measures";
+import type { SlipCard, SlipPage } from "../model/pages";
+import { type Box, type Canvas, points } from "./canvas";
 import { drawCards, drawFact, label } from "./card";
-import type { SlipCard, SlipPage } from "./pages";
-import { type Box, type Paper, points } from "./paper";
 
 const who = points(13.5);
-const number = points(66);
-const table = points(118);
-const gap = points(1.5);
+const number = points(mm.slip.number);
+const table = points(mm.slip.table);
+const gap = points(mm.slip.gap);
+const { frame, rule: thin } = pt;
 /** Letters of a roll number that fit at full size. */
 const longest = 12;
-const cell = { size: 8, leading: 1.1, side: points(1), top: points(0.4) };
+const cell = {
+  size: pt.slip.cell,
+  leading: leading.card,
+  side: points(mm.slip.side),
+  top: points(mm.slip.top),
+};
 
-export function drawSlipPage(paper: Paper, page: SlipPage): void {
-  drawCards(paper, page, (card, box) => {
-    drawWho(paper, card, box);
-    const name = { ...box, y: box.y + who + gap, height: 8.5 * 1.15 };
+export function drawSlipPage(canvas: Canvas, page: SlipPage): void {
+  drawCards(canvas, page, (card, box) => {
+    drawWho(canvas, card, box);
+    const name = { ...box, y: box.y + who + gap, height: pt.slip.text * leading.text };
     const term = `${t("sheet.card.school_name")} `;
-    paper.line(term, name, { size: label });
-    const indent = paper.widthOf(term, { size: label }) + 2;
-    paper.line(page.school, { ...name, x: box.x + indent, width: box.width - indent }, { size: 8.5 });
+    canvas.line(term, name, { size: label });
+    const indent = canvas.widthOf(term, { size: label }) + 2;
+    canvas.line(
+      page.school,
+      { ...name, x: box.x + indent, width: box.width - indent },
+      { size: pt.slip.text },
+    );
     const y = name.y + name.height + gap;
-    drawFacts(paper, card, { ...box, y, width: box.width - table - points(4) });
-    drawPapers(paper, page, { x: box.x + box.width - table, y, width: table, height: 0 });
+    drawFacts(canvas, card, { ...box, y, width: box.width - table - points(mm.slip.between) });
+    drawPapers(canvas, page, { x: box.x + box.width - table, y, width: table, height: 0 });
   });
 }
 
-function drawWho(paper: Paper, { student_code, full_name, full_name_arabic }: SlipCard, box: Box): void {
+function drawWho(canvas: Canvas, { student_code, full_name, full_name_arabic }: SlipCard, box: Box): void {
   const { x, y, width } = box;
-  paper.rule(x, y, x + width, y, 0.75);
-  paper.rule(x, y + who, x + width, y + who, 0.75);
-  const height = label * 1.2;
-  paper.line(t("sheet.card.student_code"), { x, y: y + gap, width: number, height }, { size: label });
+  canvas.rule(x, y, x + width, y, frame);
+  canvas.rule(x, y + who, x + width, y + who, frame);
+  const height = label * leading.head;
+  canvas.line(t("sheet.card.student_code"), { x, y: y + gap, width: number, height }, { size: label });
   const code = student_code ?? "";
-  const size = code.length > longest ? 10 : 20;
+  const size = code.length > longest ? pt.slip.long : pt.slip.code;
   const room = { x, y: y + gap + height, width: number, height: who - 2 * gap - height };
-  paper.block(code, room, { size, weight: "bold" }, 1.1);
-  const left = x + number + points(4);
+  canvas.block(code, room, { size, weight: "bold" }, leading.card);
+  const left = x + number + points(mm.slip.between);
   const names = { x: left, width: x + width - left };
   const half = (who - 1) / 2;
   const only = { ...names, y, height: who };
-  const bold = { size: 9.5, weight: "bold" } as const;
+  const bold = { size: pt.slip.name, weight: "bold" } as const;
   if (full_name_arabic === null) {
-    paper.block(full_name, only, bold, 1.1);
+    canvas.block(full_name, only, bold, leading.card);
     return;
   }
-  paper.block(full_name, { ...names, y: y + 1, height: half }, bold, 1.1);
-  paper.block(full_name_arabic, { ...names, y: y + half, height: half }, { size: 11 }, 1.1);
+  canvas.block(full_name, { ...names, y: y + 1, height: half }, bold, leading.card);
+  canvas.block(
+    full_name_arabic,
+    { ...names, y: y + half, height: half },
+    { size: pt.card.jawi },
+    leading.card,
+  );
 }
 
-function drawFacts(paper: Paper, { facts }: SlipCard, { x, y, width }: Box): void {
-  const between = points(3);
+function drawFacts(canvas: Canvas, { facts }: SlipCard, { x, y, width }: Box): void {
+  const between = points(mm.slip.facts);
   const half = (width - between) / 2;
-  const height = label * 1.2 + 8.5 * 1.1;
+  const height = label * leading.head + pt.slip.text * leading.card;
   let at = 0;
   for (const [index, fact] of facts.entries()) {
     const left = x + (at % 2) * (half + between);
-    const top = y + Math.floor(at / 2) * (height + points(1));
+    const top = y + Math.floor(at / 2) * (height + points(mm.slip.fact));
     const isHall = index === facts.length - 1;
-    const deep = isHall ? label * 1.2 + points(fact.text === null ? 5 : 7) : height;
-    drawFact(paper, fact, { x: left, y: top, width: fact.isWide ? width : half, height: deep }, 8.5);
+    const deep = isHall ? label * leading.head + points(fact.text === null ? mm.slip.line : 7) : height;
+    drawFact(
+      canvas,
+      fact,
+      { x: left, y: top, width: fact.isWide ? width : half, height: deep },
+      pt.slip.text,
+    );
     at += fact.isWide ? 2 : 1;
   }
 }
 
-function drawPapers(paper: Paper, { columns, papers }: SlipPage, { x, y, width }: Box): void {
+function drawPapers(canvas: Canvas, { columns, papers }: SlipPage, { x, y, width }: Box): void {
   if (papers.length === 0) {
     const box = { x, y, width, height: points(10) };
-    paper.document.lineWidth(0.75).rect(x, y, width, box.height).stroke();
-    paper.line(t("sheet.card.no_papers"), box, { size: 9, align: "center" });
+    canvas.document.lineWidth(frame).rect(x, y, width, box.height).stroke();
+    canvas.line(t("sheet.card.no_papers"), box, { size: 9, align: "center" });
     return;
   }
   const edges = [x];
@@ -78,11 +99,11 @@ function drawPapers(paper: Paper, { columns, papers }: SlipPage, { x, y, width }
       x: (edges[at] ?? 0) + cell.side,
       width: points(columns[at]?.width ?? 0) - 2 * cell.side,
     }));
-    const lines = rooms.map((room) => paper.linesOf(room.text, room.width, { size, weight }).length);
+    const lines = rooms.map((room) => canvas.linesOf(room.text, room.width, { size, weight }).length);
     const height = Math.max(...lines) * size * cell.leading + 2 * cell.top;
     for (const { text, ...room } of rooms)
-      paper.block(text, { ...room, y: top, height }, { size, weight }, cell.leading);
-    for (const edge of edges.slice(1, -1)) paper.rule(edge, top, edge, top + height, 0.25);
+      canvas.block(text, { ...room, y: top, height }, { size, weight }, cell.leading);
+    for (const edge of edges.slice(1, -1)) canvas.rule(edge, top, edge, top + height, thin);
     return top + height;
   };
   let at = draw(
@@ -91,13 +112,13 @@ function drawPapers(paper: Paper, { columns, papers }: SlipPage, { x, y, width }
     label,
     "bold",
   );
-  paper.rule(x, at, x + width, at, 0.75);
+  canvas.rule(x, at, x + width, at, frame);
   for (const texts of papers) {
     at = draw(texts, at, cell.size, "regular");
-    paper.rule(x, at, x + width, at, 0.25);
+    canvas.rule(x, at, x + width, at, thin);
   }
-  paper.document
-    .lineWidth(0.75)
+  canvas.document
+    .lineWidth(frame)
     .rect(x, y, width, at - y)
     .stroke();
 }

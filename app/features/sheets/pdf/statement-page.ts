@@ -1,23 +1,24 @@
 import { t } from "~/messages";
+import { leading, mm, pt } from "../measures";
+import type { CardFact, StatementPage } from "../model/pages";
+import { type Box, type Canvas, points } from "./canvas";
 import { drawCards, drawFact } from "./card";
-import type { CardFact, StatementPage } from "./pages";
-import { type Box, type Paper, points } from "./paper";
 
 const across = 3;
-const row = points(8);
+const row = points(mm.statement.row);
 const corrections = 3;
-const small = 8;
+const small = pt.statement.text;
 
-export function drawStatementPage(paper: Paper, page: StatementPage): void {
-  drawCards(paper, page, ({ facts }, box) => {
-    const below = drawFacts(paper, facts, box);
-    const signed = drawSigned(paper, box);
-    const declared = drawDeclaration(paper, { ...box, height: signed - box.y });
-    drawCorrections(paper, { ...box, y: below, height: declared - below });
+export function drawStatementPage(canvas: Canvas, page: StatementPage): void {
+  drawCards(canvas, page, ({ facts }, box) => {
+    const below = drawFacts(canvas, facts, box);
+    const signed = drawSigned(canvas, box);
+    const declared = drawDeclaration(canvas, { ...box, height: signed - box.y });
+    drawCorrections(canvas, { ...box, y: below, height: declared - below });
   });
 }
 
-function drawFacts(paper: Paper, facts: readonly CardFact[], { x, y, width }: Box): number {
+function drawFacts(canvas: Canvas, facts: readonly CardFact[], { x, y, width }: Box): number {
   const cell = width / across;
   let at = 0;
   for (const fact of facts) {
@@ -28,57 +29,57 @@ function drawFacts(paper: Paper, facts: readonly CardFact[], { x, y, width }: Bo
       width: span * cell,
       height: row,
     };
-    paper.document.lineWidth(0.75).rect(box.x, box.y, box.width, box.height).stroke();
-    const [side, top] = [points(1.5), points(0.5)];
+    canvas.document.lineWidth(pt.frame).rect(box.x, box.y, box.width, box.height).stroke();
+    const [side, top] = [points(mm.statement.side), points(mm.statement.top)];
     const inner = { x: box.x + side, y: box.y + top, width: box.width - 2 * side, height: row - 2 * top };
-    drawFact(paper, fact, inner, 9);
+    drawFact(canvas, fact, inner, 9);
     at += span;
   }
   return y + Math.ceil(at / across) * row;
 }
 
-function drawCorrections(paper: Paper, { x, y, width, height }: Box): void {
-  const line = small * 1.15;
-  const top = y + points(1.5);
+function drawCorrections(canvas: Canvas, { x, y, width, height }: Box): void {
+  const line = small * leading.text;
+  const top = y + points(mm.card.gap);
   const title = `${t("sheet.card.corrections")} `;
   const bold = { size: small, weight: "bold" } as const;
-  paper.line(title, { x, y: top, width, height: line }, bold);
-  const indent = paper.widthOf(title, bold);
+  canvas.line(title, { x, y: top, width, height: line }, bold);
+  const indent = canvas.widthOf(title, bold);
   const hint = { x: x + indent, y: top, width: width - indent, height: line };
-  paper.line(t("sheet.card.corrections_hint"), hint, { size: small });
+  canvas.line(t("sheet.card.corrections_hint"), hint, { size: small });
   const between = (y + height - top - line) / corrections;
   for (let at = 1; at <= corrections; at++) {
     const dots = top + line + at * between;
-    paper.dotted(x, dots, x + width, dots);
+    canvas.dotted(x, dots, x + width, dots);
   }
 }
 
 /** Returns its top. */
-function drawDeclaration(paper: Paper, { x, y, width, height }: Box): number {
+function drawDeclaration(canvas: Canvas, { x, y, width, height }: Box): number {
   const text = t("sheet.card.declaration");
-  const lines = paper.linesOf(text, width, { size: small }).length * small * 1.2;
+  const lines = canvas.linesOf(text, width, { size: small }).length * small * leading.notes;
   const top = y + height - lines;
-  paper.block(text, { x, y: top, width, height: lines }, { size: small }, 1.2, true);
-  return top - points(2);
+  canvas.block(text, { x, y: top, width, height: lines }, { size: small }, leading.notes, true);
+  return top - points(mm.statement.declaration);
 }
 
 /** For the candidate and a parent; returns its top. */
-function drawSigned(paper: Paper, { x, y, width, height }: Box): number {
-  const line = small * 1.35;
-  const between = points(16);
+function drawSigned(canvas: Canvas, { x, y, width, height }: Box): number {
+  const line = small * leading.signed;
+  const between = points(mm.statement.between);
   const half = (width - between) / 2;
-  const top = y + height - points(9.5) - 3 * line;
+  const top = y + height - points(mm.statement.line + mm.statement.gap) - 3 * line;
   const signed = [
     [t("sheet.card.candidate"), t("sheet.card.date")],
     [t("sheet.card.parent"), t("sheet.card.name"), t("sheet.card.date")],
   ];
   signed.forEach((texts, side) => {
     const left = x + side * (half + between);
-    const dots = top + points(9);
-    paper.dotted(left, dots, left + half, dots);
+    const dots = top + points(mm.statement.line);
+    canvas.dotted(left, dots, left + half, dots);
     texts.forEach((text, at) => {
-      const box = { x: left, y: dots + points(0.5) + at * line, width: half, height: line };
-      paper.line(text, box, { size: small, weight: at === 0 ? "bold" : "regular" });
+      const box = { x: left, y: dots + points(mm.statement.gap) + at * line, width: half, height: line };
+      canvas.line(text, box, { size: small, weight: at === 0 ? "bold" : "regular" });
     });
   });
   return top;

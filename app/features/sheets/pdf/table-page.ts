@@ -1,69 +1,64 @@
+import { leading, mm, pt } from "../measures";
+import type { DrawnPage } from "../model/pages";
+import { type Box, type Canvas, points } from "./canvas";
 import { drawFoot, drawNotes, drawSignatures } from "./page-foot";
 import { drawTop } from "./page-head";
-import type { DrawnPage } from "./pages";
-import { type Box, type Paper, points } from "./paper";
 
 type Drawn = Extract<DrawnPage, { kind: "table" }>;
 
-/** As sheet.css draws them: millimetres, and points of letters. */
-const looks = {
-  portrait: { row: 7.1, size: 9, centred: 9 },
-  landscape: { row: 5.9, size: 8, centred: 8 },
-};
-const name = 9;
 /** Of names in capitals, which need no room below the line. */
-const leading = 1;
-/** Drawn as 11.2 points (paper.ts). */
+const nameLeading = 1;
+/** Drawn as 11.2 points (canvas.ts). */
 const jawi = { size: 10, leading: 1.2 };
-const frame = 0.75;
-const thin = 0.25;
-const padding = points(1);
-const gap = points(1.5);
+const { frame, rule: thin, columnHead } = pt;
+const padding = points(mm.cell.side);
+const gap = points(mm.gap);
+const indent = points(mm.indent);
 
-export function drawTablePage(paper: Paper, page: Drawn): void {
-  const area = drawTop(paper, page);
-  const y = drawTable(paper, page, area);
-  drawNotes(paper, page, { ...area, y: y + gap });
-  const foot = drawFoot(paper, page, area.paper);
+export function drawTablePage(canvas: Canvas, page: Drawn): void {
+  const area = drawTop(canvas, page);
+  const y = drawTable(canvas, page, area);
+  drawNotes(canvas, page, { ...area, y: y + gap });
+  const foot = drawFoot(canvas, page, area.whole);
   if (page.signatures.length === 0) return;
-  const signed = { ...area.paper, height: foot - area.paper.y };
-  drawSignatures(paper, page, signed, looks[page.orientation].size);
+  const signed = { ...area.whole, height: foot - area.whole.y };
+  drawSignatures(canvas, page, signed, pt[page.orientation].text);
 }
 
-function drawTable(paper: Paper, page: Drawn, area: Box): number {
-  const look = looks[page.orientation];
+function drawTable(canvas: Canvas, page: Drawn, area: Box): number {
+  const rowHeight = points(mm[page.orientation].row);
   const whole = page.columns.reduce((sum, { width }) => sum + width, 0);
   const columns = page.columns.map((column) => ({ ...column, points: (area.width * column.width) / whole }));
   const edges = [area.x];
   for (const column of columns) edges.push((edges.at(-1) ?? 0) + column.points);
   const [left, right] = [area.x, area.x + area.width];
-  const rule = (y: number, width: number) => paper.rule(left, y, right, y, width);
+  const rule = (y: number, width: number) => canvas.rule(left, y, right, y, width);
   const uprights = (y: number, height: number, from = 0) => {
-    for (const edge of edges.slice(1 + from, -1)) paper.rule(edge, y, edge, y + height, thin);
+    for (const edge of edges.slice(1 + from, -1)) canvas.rule(edge, y, edge, y + height, thin);
   };
-  const headed = points(look.row);
+  const headed = rowHeight;
   columns.forEach(({ label, points: width }, at) => {
     const box = { x: (edges[at] ?? 0) + 1, y: area.y, width: width - 2, height: headed };
-    paper.block(label, box, { size: 6.5, weight: "bold", align: "center" }, 1.05);
+    canvas.block(label, box, { size: columnHead, weight: "bold", align: "center" }, leading.columnHead);
   });
   uprights(area.y, headed);
   let y = area.y + headed;
   rule(y, frame);
   page.rows.forEach((row, at) => {
     if (page.heading?.at === at) {
-      const height = points(4.5);
-      const box = { x: left + points(2), y, width: area.width - points(4), height };
-      paper.line(page.heading.text, box, { size: 6.5, weight: "bold" });
+      const height = points(mm.heading);
+      const box = { x: left + indent, y, width: area.width - 2 * indent, height };
+      canvas.line(page.heading.text, box, { size: columnHead, weight: "bold" });
       y += height;
       rule(y, thin);
     }
-    const height = points(page.heights[at] ?? look.row);
+    const height = points(page.heights[at] ?? mm[page.orientation].row);
     columns.forEach(({ align, dir, points: width }, cell) => {
       const text = row[cell] ?? null;
       if (text === null || text === "") return;
       const box = { x: (edges[cell] ?? 0) + padding, y, width: width - 2 * padding, height };
-      const size = dir ? jawi.size : align === "center" ? look.centred : name;
-      paper.block(String(text), box, { size, align, dir }, dir ? jawi.leading : leading);
+      const size = dir ? jawi.size : align === "center" ? pt[page.orientation].centred : pt.name;
+      canvas.block(String(text), box, { size, align, dir }, dir ? jawi.leading : nameLeading);
     });
     uprights(y, height);
     y += height;
@@ -71,14 +66,14 @@ function drawTable(paper: Paper, page: Drawn, area: Box): number {
   });
   for (const total of page.totals) {
     const boxes = columns.findIndex(({ isBox }) => isBox);
-    const height = points(5);
-    const width = (edges[boxes] ?? 0) - left - points(2);
-    paper.line(total, { x: left, y, width, height }, { size: 6.5, weight: "bold", align: "right" });
+    const height = points(mm.total);
+    const width = (edges[boxes] ?? 0) - left - indent;
+    canvas.line(total, { x: left, y, width, height }, { size: columnHead, weight: "bold", align: "right" });
     uprights(y, height, boxes - 1);
     y += height;
     rule(y, thin);
   }
-  paper.document
+  canvas.document
     .lineWidth(frame)
     .rect(left, area.y, area.width, y - area.y)
     .stroke();

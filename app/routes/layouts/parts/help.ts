@@ -7,10 +7,7 @@ export type HelpScreen = HelpKey extends `help.${infer Screen}` ? Screen : never
 /** Screens that share the help of another module. */
 const shared: [RegExp, HelpScreen][] = [
   [/^(modul-pendaftaran-calon|school-exam-years)$/, "school-exam-years.list"],
-  [
-    /^routes\/sheets\/(attendance|check-list|door-list|final-list|labels|many-part|print|roll-sheet|seating-plan|slips|statements)$/,
-    "sheets.paper",
-  ],
+  [/^routes\/sheets\/(many-part|print|sheet)$/, "sheets.paper"],
   [/[/-]print$/, "paper"],
 ];
 

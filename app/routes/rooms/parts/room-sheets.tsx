@@ -1,4 +1,5 @@
-import { addressOf, nameOf, sheetPath } from "~/routes/sheets/parts/names";
+import { nameOf } from "~/features/sheets/names";
+import { addressOf, sheetPath } from "~/routes/sheets/parts/addresses";
 import { ButtonLink } from "~/ui";
 
 interface RoomSheetsProps {

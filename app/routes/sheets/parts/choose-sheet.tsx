@@ -1,10 +1,11 @@
 import { otherSheets, type SheetName } from "~/features/sheets/kinds";
+import { nameOf } from "~/features/sheets/names";
+import { Miniature } from "~/features/sheets/screen/miniature";
 import { type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Notice, Page } from "~/ui";
+import { addressOf, sheetPath } from "./addresses";
 import { manyPath } from "./many-address";
-import { Miniature } from "./miniature";
-import { addressOf, nameOf, sheetPath } from "./names";
 import { reprintsPath } from "./reprint-address";
 
 export interface ChooseSheetProps {

@@ -1,10 +1,11 @@
 import { isSelection } from "~/features/sheets/filters";
+import { nameOf } from "~/features/sheets/names";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
 import { Notice, Page } from "~/ui";
+import { addressOf } from "./addresses";
 import type { SheetAnswer } from "./answer";
 import { SheetFilterForm } from "./filters";
-import { addressOf, nameOf } from "./names";
 import { StepLink } from "./step-link";
 
 /** In place of a sheet without candidates, which is not printed. */

@@ -2,7 +2,7 @@ import { isSelection, sheetOrders } from "~/features/sheets/filters";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
 import { FilterForm, SelectField, TextField } from "~/ui";
-import { addressOf, sheetPath } from "./names";
+import { addressOf, sheetPath } from "./addresses";
 
 /** Only the address holds the filters, so closing the sheet drops them (product 6.6). */
 export function SheetFilterForm({ sheet }: { sheet: Sheet }) {

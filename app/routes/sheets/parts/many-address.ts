@@ -1,8 +1,6 @@
-import type { ManySheet } from "~/features/sheets/many/many-sheets";
+import type { ManySheet, PartView } from "~/features/sheets/many/many-sheets";
 import type { ManyQuery } from "~/features/sheets/many/schema";
-import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { nameOf } from "./names";
 
 export const manyPath = "/students/sheets/many";
 export const partPath = "/students/sheets/many/part";
@@ -12,14 +10,5 @@ export type ManyView = Omit<ManyQuery, "sheet"> & { sheet: ManySheet };
 
 export const manyAddress = (view: Partial<ManyView>) => listAddress(manyPath, view, { sheet: "roll" });
 
-export interface PartView {
-  exam_year: number;
-  sheet: ManySheet;
-  schools: string[];
-}
-
 export const partAddress = ({ schools, ...view }: PartView, path = partPath): string =>
   listAddress(path, { ...view, schools: schools.join(".") }, {})();
-
-export const nameOfMany = (sheet: ManySheet): string =>
-  sheet === "roll" ? t("sheet_many.roll") : nameOf(sheet);

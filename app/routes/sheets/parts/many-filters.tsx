@@ -1,8 +1,9 @@
 import { listStates, printStates } from "~/features/school-exam-years/list-state";
 import { manySheets } from "~/features/sheets/many/many-sheets";
+import { nameOfMany } from "~/features/sheets/names";
 import { t } from "~/messages";
 import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
-import { type ManyView, manyPath, nameOfMany } from "./many-address";
+import { type ManyView, manyPath } from "./many-address";
 
 interface ManyFiltersProps {
   view: ManyView;

@@ -1,11 +1,12 @@
+import { type LeftOut, leftOutFor, mostPages } from "~/features/sheets/many/limits";
+import type { PrintPlan } from "~/features/sheets/many/plan.server";
+import { nameOfMany } from "~/features/sheets/names";
 import { figure, t } from "~/messages";
 import { DataTable, Notice } from "~/ui";
-import { type ManyView, manyAddress, nameOfMany, partAddress, pdfPath } from "./many-address";
-import { type LeftOut, leftOutFor, mostPages } from "./many-limits";
-import type { Plan } from "./many-plan.server";
+import { type ManyView, manyAddress, partAddress, pdfPath } from "./many-address";
 
 interface ManyPartsProps {
-  plan: Plan;
+  plan: PrintPlan;
   view: ManyView;
   exam_year: number;
 }

@@ -1,7 +1,7 @@
+import type { PartView } from "~/features/sheets/many/many-sheets";
 import { partQuery, schoolsNamed } from "~/features/sheets/many/schema";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
-import type { PartView } from "./many-address";
 
 export function partAt(request: Request): PartView {
   const { exam_year, sheet, schools } = readQueryLeniently(request, partQuery);

@@ -2,7 +2,7 @@ import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { type Problems, t } from "~/messages";
 import { Button, PostForm } from "~/ui";
-import { addressOfSheet, numberedAddress, pdfPathOf, printPathOf } from "./names";
+import { addressOfSheet, numberedAddress, pdfPathOf, printPathOf } from "./addresses";
 
 interface PrintButtonsProps {
   sheet: Sheet;

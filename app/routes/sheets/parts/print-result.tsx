@@ -1,9 +1,10 @@
 import type { Checked, Print } from "~/features/sheets/check.server";
+import { nameOf, selectionOf } from "~/features/sheets/names";
 import type { Differences } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Notice, SummaryList } from "~/ui";
-import { addressOfSheet, nameOf, selectionOf } from "./names";
+import { addressOfSheet } from "./addresses";
 import { versionRows } from "./version-rows";
 
 /** Counts and the roll numbers of the paper: the page names no candidate. */

@@ -2,18 +2,39 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
-import { examTypesWithSheets } from "~/features/sheets/queries.server";
-import { sheetQuery } from "~/features/sheets/schema";
+import { usualOrderOf } from "~/features/sheets/kinds";
+import { examTypesWithSheets, type SheetRequest } from "~/features/sheets/queries.server";
+import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { sentenceText } from "~/messages";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import type { ChooseSheetProps } from "./choose-sheet";
 
-/** A school-year outside the actor's scope is a 404; without a year the chosen one is offered. */
-export function sheetQuestion(request: Request, actor: Actor, wanted: string | null): ChooseSheetProps {
+/** What the address says of the school, the year and the filters. */
+export function questionAt(request: Request, actor: Actor) {
   const query = readQueryLeniently(request, sheetQuery);
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offeredBy(request));
+  return { query, ...schoolYearChoice(actor, query, offeredBy(request)) };
+}
+
+export type SheetQuestion = ReturnType<typeof questionAt>;
+
+/** Null where the address has no school or year, for which the page asks. */
+export function sheetRequestOf(
+  { query, school_code, year }: SheetQuestion,
+  sheet: string,
+): SheetRequest | null {
+  if (school_code === null || year === null) return null;
+  return { school_code, exam_year: year, sheet, filters: filtersOf(query, usualOrderOf(sheet)) };
+}
+
+/** A school-year outside the actor's scope is a 404; without a year the chosen one is offered. */
+export function chooseSheet(
+  request: Request,
+  actor: Actor,
+  wanted: string | null,
+  { query, choice, school_code, year, problems }: SheetQuestion,
+): ChooseSheetProps {
   const offered = year ?? (query.exam_year === null ? Number(choice.exam_year) : null);
   const at = school_code === null || offered === null ? null : findSchoolYear(actor, school_code, offered);
   if (at === undefined && year !== null) throw notFound(request);

@@ -1,12 +1,12 @@
 import { type ManySheet, manySheets } from "~/features/sheets/many/many-sheets";
 import { mostSchools } from "~/features/sheets/many/schema";
+import { nameOf } from "~/features/sheets/names";
 import type { Reprints } from "~/features/sheets/reprints/queries.server";
 import type { ReprintSheet } from "~/features/sheets/reprints/reprint-sheets";
 import type { ReprintList } from "~/features/sheets/reprints/schema";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { manyPath } from "./many-address";
-import { nameOf } from "./names";
 
 export const reprintsPath = "/students/sheets/reprints";
 

@@ -1,9 +1,10 @@
+import { nameOf, selectionOf } from "~/features/sheets/names";
 import type { DueSheet } from "~/features/sheets/reprints/judge.server";
 import type { SchoolToReprint } from "~/features/sheets/reprints/queries.server";
 import type { Reason } from "~/features/sheets/reprints/reasons";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { addressOfSheet, nameOf, selectionOf } from "./names";
+import { addressOfSheet } from "./addresses";
 
 const wordsOf = (reason: Reason): string =>
   reason.reason === "papers"

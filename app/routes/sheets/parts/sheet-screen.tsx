@@ -1,20 +1,22 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
+import { seatingPlanOf } from "~/features/sheets/model/seating-plan";
+import { nameInState, nameOf } from "~/features/sheets/names";
 import type { Receipt } from "~/features/sheets/prints.server";
+import { PagesOf } from "~/features/sheets/screen/pages-of";
+import { PreviewContext } from "~/features/sheets/screen/sheet-page";
 import type { FormAnswer } from "~/http/forms.server";
 import { t } from "~/messages";
 import type { ChoosesStylesheet, OpensPrinting } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
-import { ButtonLink, Page, PreviewContext, pageTitle } from "~/ui";
+import { ButtonLink, Page, pageTitle } from "~/ui";
+import { addressOf, sheetPath } from "./addresses";
 import type { SheetAnswer } from "./answer";
 import { ChangesNotice } from "./changes-notice";
 import { ChooseSheet } from "./choose-sheet";
 import { EmptySheet } from "./empty-sheet";
 import { SheetFilterForm } from "./filters";
-import { addressOf, nameInState, nameOf, sheetPath } from "./names";
-import { PagesOf } from "./pages-of";
-import { planOf } from "./plan-room";
 import { PrintButtons, PrintHint } from "./print-buttons";
 import { SheetWarnings } from "./sheet-warnings";
 
@@ -43,7 +45,7 @@ export default function SheetScreen() {
   const receipt = receiptAfter(data.receipt, answer);
   const at = { school_code: sheet.school_code, exam_year: sheet.year };
   const { pages, ...kind }: SheetKind = sheetKinds[sheet.sheet];
-  const { orientation } = pages === "plan" ? planOf(sheet) : kind;
+  const { orientation } = pages === "plan" ? seatingPlanOf(sheet) : kind;
   return (
     <Page
       title={nameInState(sheet)}

@@ -1,6 +1,6 @@
 import type { ListColumn } from "~/features/students/fields";
 import { labelOf } from "~/messages";
-import type { PaperColumn } from "~/ui";
+import type { PaperColumn } from "~/routes/parts/paper-cut";
 
 /** Millimetres of the columns that differ from the others. */
 const widths: Partial<Record<ListColumn, number>> = {

@@ -1,9 +1,10 @@
+import { nameOf } from "~/features/sheets/names";
 import type { PrintWith } from "~/features/sheets/prints-with.server";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { shownValue } from "~/features/values/shown-value";
 import { labelOf, t } from "~/messages";
-import { addressOf, addressOfOne, nameOf } from "~/routes/sheets/parts/names";
+import { addressOf, addressOfOne } from "~/routes/sheets/parts/addresses";
 import { SummaryList, shownCode } from "~/ui";
 
 const texts = [

@@ -1,8 +1,9 @@
+import { SheetFoot } from "~/features/sheets/screen/sheet-page";
 import type { AccountSlip } from "~/features/users/bulk/slips.server";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import styles from "~/sheet.css?url";
-import { ButtonLink, Flash, Notice, Page, QrCode, SheetFoot } from "~/ui";
+import { ButtonLink, Flash, Notice, Page, QrCode } from "~/ui";
 import { linksAddress } from "./bulk-addresses";
 import { pagesOfSlips } from "./slip-pages";
 

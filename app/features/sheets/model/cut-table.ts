@@ -1,0 +1,42 @@
+import type { StoredCandidate } from "../candidates.server";
+import { columnsOf } from "../columns";
+import { labelsPerPage, type SheetKind, type SheetTable, sheetKinds } from "../kinds";
+import type { Sheet } from "../queries.server";
+import { slipsPerPage, statementsPerPage } from "./card-room";
+import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "./cut";
+import { linesBeside, noteLines, withNeedNote } from "./lines";
+import { seatingPlanOf } from "./seating-plan";
+
+export interface TableRow {
+  candidate: StoredCandidate;
+  texts: (string | number | null)[];
+}
+
+/** The pages of a table as the browser and the PDF show them. */
+export function cutTable(
+  sheet: Sheet,
+  orientation: SheetKind["orientation"],
+  table: SheetTable,
+): TableRow[][] {
+  const columns = columnsOf(table, sheet);
+  const rows = sheet.candidates.map((candidate, index) => ({
+    candidate,
+    texts: columns.map(({ cell }) => cell(candidate, index + 1)),
+  }));
+  const { every, last } = roomOf(orientation, {
+    ...linesBeside(sheet, table.totals !== undefined),
+    notes: noteLines(table),
+    totals: table.totals?.length ?? 0,
+  });
+  const room = { every, last: table.signatures.length > 0 ? last : every };
+  return cutSheets(rows, rowsPerSheet, ({ texts }) => rowHeight(texts, columns, orientation), room);
+}
+
+export function countPages(sheet: Sheet): number {
+  const { orientation, pages }: SheetKind = sheetKinds[sheet.sheet];
+  if (pages === "plan") return seatingPlanOf(sheet).pages.length;
+  if (typeof pages === "object")
+    return cutTable(sheet, orientation, withNeedNote(pages, sheet.candidates)).length;
+  const most = { labels: labelsPerPage, statements: statementsPerPage, slips: slipsPerPage(sheet.papers) };
+  return Math.ceil(sheet.candidates.length / most[pages]);
+}

@@ -1,0 +1,44 @@
+import { t } from "~/messages";
+import { labelsPerPage, type SheetKind } from "../kinds";
+import type { Receipt } from "../prints.server";
+import type { Sheet } from "../queries.server";
+import { cardPagesOf } from "./card-facts";
+import { cutSheets, rowHeight } from "./cut";
+import { footOf } from "./facts";
+import type { DrawnPage, LabelPage, TablePage } from "./pages";
+import { seatingPagesOf } from "./seating-pages";
+import { tablePagesOf } from "./table-pages";
+
+/** Of a PDF. */
+export function drawnPagesOf(sheet: Sheet, receipt: Receipt, { orientation, pages }: SheetKind): DrawnPage[] {
+  if (pages === "labels") return labelPagesOf(sheet, receipt);
+  if (pages === "plan") return seatingPagesOf(sheet, receipt);
+  if (typeof pages === "string") return cardPagesOf(sheet, receipt, pages);
+  return tablePagesOf(sheet, receipt, orientation, pages).map(withHeights);
+}
+
+export const withHeights = (page: TablePage): DrawnPage => ({
+  ...page,
+  heights: page.rows.map((row) => rowHeight(row, page.columns, page.orientation)),
+});
+
+export function labelPagesOf(sheet: Sheet, receipt: Receipt): LabelPage[] {
+  const pages = cutSheets(sheet.candidates, labelsPerPage);
+  const exam = t("sheet.label_exam", { exam: sheet.exam_type_code, year: sheet.year_title });
+  const foot = footOf(sheet, receipt);
+  const { room } = sheet;
+  return pages.map((candidates, at) => ({
+    kind: "labels",
+    exam,
+    labels: candidates.map(({ id, student_code, full_name, late, seat }) => ({
+      id,
+      student_code,
+      full_name,
+      late,
+      ...(room && { where: t("sheet.label_seat", { name: room.name, seat: seat ?? "" }) }),
+    })),
+    foot,
+    page: at + 1,
+    pages: pages.length,
+  }));
+}

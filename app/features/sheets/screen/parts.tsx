@@ -1,0 +1,43 @@
+import type { Fact, TablePage } from "../model/pages";
+
+export function Block({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl>
+      {facts.map(({ term, text, isLong }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className={classOf(text, isLong)}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function classOf(text: string | null, isLong = false): string | undefined {
+  if (text === null) return "blank";
+  return isLong ? "long" : undefined;
+}
+
+export const Foot = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => <p key={line}>{line}</p>);
+
+export function Notes({ notes }: { notes: NonNullable<TablePage["notes"]> }) {
+  const { title, list, declaration } = notes;
+  return (
+    <>
+      {title && (
+        <p>
+          <b>{title}</b>
+        </p>
+      )}
+      {list.length > 0 && (
+        <ol>
+          {list.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ol>
+      )}
+      {declaration && <p>{declaration}</p>}
+    </>
+  );
+}

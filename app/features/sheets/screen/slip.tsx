@@ -1,0 +1,73 @@
+import { t } from "~/messages";
+import type { StoredCandidate } from "../candidates.server";
+import { mm } from "../measures";
+import { slipFacts } from "../model/card-facts";
+import { isLong, paperColumns, textsOf } from "../model/card-room";
+import type { Sheet } from "../queries.server";
+import type { PaperOnSheet } from "../rules";
+import { arabic, Facts } from "./statement";
+
+/** The papers are the same for every candidate, so they are rendered once. */
+export function slipOf(sheet: Sheet) {
+  const papers = <Papers papers={sheet.papers} />;
+  return (candidate: StoredCandidate) => (
+    <>
+      <div className="who">
+        <p className="number">
+          {t("sheet.card.student_code")}
+          <b className={isLong(candidate.student_code) ? "long" : undefined}>{candidate.student_code}</b>
+        </p>
+        <div>
+          <p>
+            <b>{candidate.full_name}</b>
+          </p>
+          {candidate.full_name_arabic && <p>{arabic(candidate.full_name_arabic)}</p>}
+        </div>
+      </div>
+      <p className="at">
+        <small>{t("sheet.card.school_name")}</small> {sheet.school_name} ({sheet.recorded_school_code})
+      </p>
+      <div className="what">
+        <dl>
+          <Facts facts={slipFacts(sheet, candidate)} />
+        </dl>
+        {papers}
+      </div>
+    </>
+  );
+}
+
+function Papers({ papers }: { papers: readonly PaperOnSheet[] }) {
+  if (papers.length === 0) return <p className="later">{t("sheet.card.no_papers")}</p>;
+  const columns = Object.entries(paperColumns) as [keyof typeof paperColumns, number][];
+  return (
+    <table>
+      <colgroup>
+        {columns.map(([column, width]) => (
+          <col key={column} width={`${((100 * width) / mm.slip.table).toFixed(2)}%`} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(([column]) => (
+            <th key={column} scope="col">
+              {t(`sheet.paper.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {papers.map((paper) => {
+          const texts = textsOf(paper);
+          return (
+            <tr key={paper.code}>
+              {columns.map(([column]) => (
+                <td key={column}>{texts[column]}</td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { linesOf } from "~/features/values/lines-of-text";
+import { cutPapers, paperWidth, widthsOf } from "~/routes/parts/paper-cut";
+
+const columns = [
+  { label: "Bil.", width: 10 },
+  { label: "Nama", width: 60 },
+];
+
+test("a text needs a line for each part that the width holds, and an endless word breaks", () => {
+  expect(linesOf("", 20)).toBe(1);
+  expect(linesOf("SATU DUA", 40)).toBe(1);
+  expect(linesOf("SATU DUA TIGA", 13)).toBe(3);
+  expect(linesOf("A".repeat(100), 22)).toBe(10);
+});
+
+test("every row is on a page once and in order, and a row higher than a page has its own", () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => [
+    String(at + 1),
+    at % 7 ? "NUR AIN" : "A".repeat(900),
+  ]);
+  rows[500] = ["501", "PANJANG ".repeat(3000)];
+  const pages = cutPapers(columns, rows, "Tahun: 2026");
+  expect(pages.flat()).toEqual(rows);
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.find((page) => page.includes(rows[500] as string[]))).toHaveLength(1);
+  expect(cutPapers(columns, [], "")).toEqual([]);
+});
+
+test("the columns share the paper, and no heading breaks within a word while there is room", () => {
+  const widths = widthsOf([...columns, { label: "Bukan warganegara", width: 5 }]);
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(paperWidth);
+  expect(widths[2]).toBeGreaterThan(linesOf("warganegara", 1));
+});
