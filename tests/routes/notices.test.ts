@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { districts, notice_readings, notices } from "~/db/schema";
 import { action as apiOne, loader as apiOneLoader } from "~/routes/api/notices-one";
 import { action as apiRead } from "~/routes/api/notices-read";
-import { action as addAction } from "~/routes/notices/add";
+import { action as addAction } from "~/routes/notices/form";
 import { action as readAction } from "~/routes/notices/read";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
