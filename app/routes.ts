@@ -174,9 +174,13 @@ export default [
     route("students/import", "routes/imports/students.tsx"),
     route("students/export", "routes/students/export.tsx"),
     route("students/export_layouts", "routes/export-layouts/list.tsx"),
-    route("students/export_layouts/add", "routes/export-layouts/add.tsx"),
+    route("students/export_layouts/add", "routes/export-layouts/form.tsx", {
+      id: "routes/export-layouts/add",
+    }),
     route("students/export_layouts/:id", "routes/export-layouts/one.tsx"),
-    route("students/export_layouts/:id/edit", "routes/export-layouts/edit.tsx"),
+    route("students/export_layouts/:id/edit", "routes/export-layouts/form.tsx", {
+      id: "routes/export-layouts/edit",
+    }),
     route("students/export_layouts/:id/delete", "routes/export-layouts/delete.tsx"),
     route("students/import/:id", "routes/imports/students-draft.tsx"),
     route("students/roll-numbers", "routes/roll-numbers/school.tsx"),
