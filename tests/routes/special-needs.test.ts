@@ -8,7 +8,7 @@ import { restoreBatch } from "~/features/trash/trash.server";
 import { loader as listCall } from "~/routes/api/special-needs";
 import { loader as needCall, action as putNeed } from "~/routes/api/students-special-needs";
 import { action as deleteOption } from "~/routes/lookups/delete";
-import { action as editOption } from "~/routes/lookups/edit";
+import { action as editOption } from "~/routes/lookups/form";
 import { action as saveForm } from "~/routes/special-needs/edit";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
