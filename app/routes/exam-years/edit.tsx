@@ -10,7 +10,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import {
   askFirst,
   type ConfirmAnswer,
@@ -83,7 +83,7 @@ export default function EditExamYear() {
     <Page
       title={t("exam_year.edit_title")}
       context={examYear.year}
-      errors={Object.keys(answer?.problems ?? {}).length > 0}
+      errors={hasProblems(answer?.problems ?? {})}
       back={back}
     >
       <PostForm once draft problems={answer?.problems ?? {}}>
