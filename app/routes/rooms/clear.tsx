@@ -47,7 +47,7 @@ export default function ClearRoom() {
       title={t("room.clear_title")}
       question={t("room.clear_question", { n: own })}
       found={found}
-      isAsked={own > 0 || theirs === 0}
+      isPossible={own > 0 || theirs === 0}
       answer={useActionData<typeof action>()}
     />
   );

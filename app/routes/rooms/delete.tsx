@@ -39,7 +39,7 @@ export default function DeleteRoom() {
       title={t("room.delete_title")}
       question={t("room.delete_question", { n: found.room.seated })}
       found={found}
-      isAsked={found.others.length === 0}
+      isPossible={found.others.length === 0}
       answer={useActionData<typeof action>()}
     />
   );

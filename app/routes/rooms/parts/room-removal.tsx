@@ -11,18 +11,18 @@ interface RoomRemovalProps {
   question: string;
   found: RoomAndSchool & { others: OtherSchool[] };
   /** False where only candidates of other schools sit there. */
-  isAsked: boolean;
+  isPossible: boolean;
   answer: FormAnswer | undefined;
 }
 
 /** Asks before a room is cleared or deleted. */
-export function RoomRemoval({ title, question, found, isAsked, answer }: RoomRemovalProps) {
+export function RoomRemoval({ title, question, found, isPossible, answer }: RoomRemovalProps) {
   const { room, school, others } = found;
   return (
     <Page title={title} errors={Boolean(answer)} back={{ href: addressOf(room), label: room.name }}>
       <ErrorSummary problems={answer?.problems ?? {}} />
       <OthersStay name={room.name} others={others} />
-      {isAsked && (
+      {isPossible && (
         <ConfirmPanel title={question} confirmLabel={title} cancelHref={addressOf(room)} danger once>
           <RoomFacts {...{ room, school }} />
         </ConfirmPanel>
