@@ -29,30 +29,28 @@ interface RecordFormProps extends RecordPage {
   hidden?: Record<string, string | number>;
   /** Compared with the stored record after a 412. */
   fields: readonly string[];
+  /** The answer with its values in words, for that comparison. */
+  compared?: FormAnswer;
+  /** Beside the buttons. */
+  more?: ReactNode;
   children: (form: { values: Record<string, unknown>; problems: Problems }) => ReactNode;
 }
 
 /** The form of a new record and of a stored one. */
-export function RecordForm({
-  record,
-  offered = {},
-  hidden,
-  fields,
-  children,
-  answer,
-  ...page
-}: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { record, offered = {}, hidden, fields, compared, more, children, answer, ...page } = props;
   const problems = answer?.problems ?? {};
   const values = answer?.typed ?? (record ? { ...record } : offered);
   return (
     <Page {...page} errors={hasProblems(problems)}>
       <PostForm once draft problems={problems}>
         <HiddenFields values={{ ...hidden, version: record?.version }} />
-        {record && <Conflict answer={answer} fields={fields} />}
+        {record && <Conflict answer={compared ?? answer} fields={fields} />}
         {children({ values, problems })}
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <CancelLink href={page.back.href} />
+          {more}
         </FormActions>
       </PostForm>
     </Page>
