@@ -14,6 +14,10 @@ export const saved = <Value>(value: Value) => ({ kind: "saved", value }) as cons
 /** Absent or outside the actor's scope: the answer does not show which. */
 export const missing = () => ({ kind: "missing" }) as const;
 
+/** Whether another edit was saved since the form was read; null does not ask. */
+export const isStale = (seen: number | null, stored: { version: number }): boolean =>
+  seen !== null && seen !== stored.version;
+
 export const stale = (current: unknown) => ({ kind: "stale", current }) as const;
 
 /** Keyed by field, in a list by `3.student_code`, row from 0. */

@@ -42,3 +42,7 @@ export function idFrom(request: Request, value: string | undefined): number {
   if (Number.isNaN(id)) throw notFound(request);
   return id;
 }
+
+/** Null at the address of a new record. */
+export const idOrNew = (request: Request, value: string | undefined): number | null =>
+  value === undefined ? null : idFrom(request, value);

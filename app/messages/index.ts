@@ -194,6 +194,8 @@ export interface Problem {
 }
 export type Problems = Record<string, Problem[]>;
 
+export const hasProblems = (problems: Problems): boolean => Object.keys(problems).length > 0;
+
 export const problem = (code: ProblemCode, values?: MessageValues): Problem =>
   values ? { code, values } : { code };
 

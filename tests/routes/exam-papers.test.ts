@@ -7,9 +7,8 @@ import {
   action as apiPapers,
   loader as papersCall,
 } from "~/routes/api/exam-papers";
-import { action as addPaper } from "~/routes/exam-papers/add";
 import { action as deletePaper } from "~/routes/exam-papers/delete";
-import { action as editPaper } from "~/routes/exam-papers/edit";
+import { action as addPaper, action as editPaper } from "~/routes/exam-papers/form";
 import { action as copyPapers } from "~/routes/exam-papers/list";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

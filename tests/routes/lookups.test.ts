@@ -3,9 +3,13 @@ import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, districts, exam_types, schools, users } from "~/db/schema";
 import { loader as districtsLoader, action as examTypeAction } from "~/routes/api/lookups";
-import { action as addAction, loader as addLoader } from "~/routes/lookups/add";
 import { action as deleteAction, loader as deleteLoader } from "~/routes/lookups/delete";
-import { action as editAction, loader as editLoader } from "~/routes/lookups/edit";
+import {
+  action as addAction,
+  loader as addLoader,
+  action as editAction,
+  loader as editLoader,
+} from "~/routes/lookups/form";
 import { loader as listLoader } from "~/routes/lookups/list";
 import { answerOf } from "../support/answers";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { districts, notice_readings, notices } from "~/db/schema";
 import { action as apiOne, loader as apiOneLoader, action as apiRead } from "~/routes/api/notices";
-import { action as addAction } from "~/routes/notices/add";
+import { action as addAction } from "~/routes/notices/form";
 import { action as readAction } from "~/routes/notices/read";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

@@ -7,7 +7,7 @@ import { deleteStudent } from "~/features/students/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { loader as listCall, loader as needCall, action as putNeed } from "~/routes/api/special-needs";
 import { action as deleteOption } from "~/routes/lookups/delete";
-import { action as editOption } from "~/routes/lookups/edit";
+import { action as editOption } from "~/routes/lookups/form";
 import { action as saveForm } from "~/routes/special-needs/edit";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

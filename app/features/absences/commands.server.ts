@@ -8,7 +8,7 @@ import { absences } from "~/db/schema";
 import { findPaper, type Paper } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findStudent } from "~/features/students/queries.server";
-import { type Problems, problem } from "~/messages";
+import { hasProblems, type Problems, problem } from "~/messages";
 import { ABSENCE_LINES, lineName, linesOf } from "./lines";
 import { judgedNumbers, type Numbered, whyNotRecorded } from "./objections.server";
 import { findAbsence } from "./queries.server";
@@ -41,7 +41,7 @@ export function recordAbsences(
     if (lines.length > most)
       return refused({ "": [problem("too_many_numbers", { n: lines.length, max: most })] });
     const { found, problems } = candidatesIn(actor, paper, lines);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     const at = now();
     for (const { id: student_id } of found)
       db.insert(absences)

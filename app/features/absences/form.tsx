@@ -1,5 +1,5 @@
 import { absenceReasons } from "~/db/schema/states";
-import { labelOf, type Problems, t } from "~/messages";
+import { hasProblems, labelOf, type Problems, t } from "~/messages";
 import { CellField, CheckboxField, SelectField } from "~/ui";
 import { ABSENCE_LINES, lineName, linesOf } from "./lines";
 
@@ -11,7 +11,7 @@ interface AbsenceFieldsProps {
 export function AbsenceFields({ typed, problems }: AbsenceFieldsProps) {
   const lines = linesOf(typed?.rows);
   const shown = Math.max(ABSENCE_LINES.shown, lines.length);
-  const isWrong = Object.keys(problems).length > 0;
+  const isWrong = hasProblems(problems);
   return (
     <>
       <SelectField

@@ -3,12 +3,12 @@ import type { Actor } from "~/auth/actor";
 import { recordEvents } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { attendance_returns } from "~/db/schema";
 import { findPaper, type Paper } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
-import { labelOf, type Problem, type Problems, problem } from "~/messages";
+import { hasProblems, labelOf, type Problem, type Problems, problem } from "~/messages";
 import { whyNotRecorded } from "./objections.server";
 import { findReturn, returnsOfSchools } from "./returns.server";
 import type { ReturnsNew } from "./returns-schema";
@@ -28,7 +28,7 @@ export function receiveLists(actor: Actor, id: number, { rows }: ReturnsNew): Ou
     if (obstacle) return blocked(obstacle);
     if (rows.length === 0) return refused({ "": [problem("no_school_ticked")] });
     const { found, problems } = judgedRows(actor, paper, rows);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     storeReceipts(actor, paper, found);
     return saved({ exam_paper_id: id, code: paper.code, received: found.length });
   });
@@ -129,7 +129,7 @@ export function reopenList(
     if (!paper) return missing();
     const closed = whyYearClosed(paper.exam_year);
     if (closed) return blocked(closed);
-    if (version !== null && version !== found.version) return stale(found);
+    if (isStale(version, found)) return stale(found);
     db.delete(attendance_returns).where(eq(attendance_returns.id, id)).run();
     const { received_by, received_at } = found;
     recordEvents(actor, [

@@ -1,6 +1,8 @@
 import { sqlite } from "~/db/client.server";
-import type { Sentence } from "~/messages";
-import type { Paper } from "./queries.server";
+import { isStale } from "~/db/outcome";
+import { hasProblems, type Sentence } from "~/messages";
+import { objectionsToPaper } from "./objections.server";
+import { findPaper, type Paper } from "./queries.server";
 import type { PaperEdit } from "./schema";
 
 type Printed = Pick<Paper, "code" | "name" | "held_on" | "starts_at" | "ends_at">;
@@ -20,8 +22,14 @@ const printsOf = sqlite.prepare<
    group by sheet order by sheet desc`,
 );
 
-/** The printed sheets that show the facts of a paper which an edit changes, in counts. */
-export function printedWith(before: Paper, after: Omit<PaperEdit, "version">): Sentence[] {
+/** The printed sheets that show the facts of a paper which an edit changes, in counts; none for an edit that is not saved. */
+export function printedByEdit(id: number, edit: PaperEdit): Sentence[] {
+  const before = findPaper(id);
+  const isSaved = before && !isStale(edit.version, before) && !hasProblems(objectionsToPaper(edit, id));
+  return isSaved ? printedWith(before, edit) : [];
+}
+
+function printedWith(before: Paper, after: Omit<PaperEdit, "version">): Sentence[] {
   const changed = facts.filter((fact) => before[fact] !== after[fact]);
   if (changed.length === 0) return [];
   const { exam_year, exam_type_code, code } = before;

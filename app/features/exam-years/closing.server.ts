@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { malaysianYear, now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, import_drafts, requests, school_exam_years, trash } from "~/db/schema";
 import { waitingStates } from "~/db/schema/states";
 import { dayInWords, today } from "~/features/values/moments";
@@ -22,7 +22,7 @@ export function setYearState(actor: Actor, id: number, given: YearState): Outcom
     const { is_closed, reason, version } = given;
     const obstacle = is_closed ? whyNotClosed(before) : whyNotReopened(before);
     if (obstacle) return blocked(obstacle);
-    if (version !== null && version !== before.version) return stale(before);
+    if (isStale(version, before)) return stale(before);
     if (!is_closed && reason === null) return refused({ reason: [problem("required")] });
     makeAllMarksDue();
     const at = now();

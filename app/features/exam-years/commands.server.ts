@@ -3,9 +3,9 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, undoable_year_edits } from "~/db/schema";
-import { type Problems, problem } from "~/messages";
+import { hasProblems, type Problems, problem } from "~/messages";
 import { objectionsToDayOrder, type YearDays } from "./day-order";
 import { markLate } from "./late.server";
 import { followLock } from "./lists-at-lock.server";
@@ -26,7 +26,7 @@ type Begun = Partial<Pick<ExamYear, "rooms_from_year" | "expected_from_year">>;
 export function createExamYear(actor: Actor, given: ExamYearNew & Begun): Outcome<ExamYear> {
   return write(() => {
     const problems = objectionsToExamYear(given);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     const at = now();
     const is_running = given.is_running === true || runningYear() === null;
     if (is_running) unmarkRunning(actor, at);
@@ -48,9 +48,9 @@ export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Ou
     if (!before) return missing();
     const closed = whyYearClosed(before.year);
     if (closed) return blocked(closed);
-    if (version !== null && version !== before.version) return stale(before);
+    if (isStale(version, before)) return stale(before);
     const problems = objectionsToExamYear(given, id);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
 
     const at = now();
     const former = given.is_running && !before.is_running ? unmarkRunning(actor, at) : undefined;

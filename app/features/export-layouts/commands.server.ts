@@ -1,11 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { recordChange } from "~/db/audit.server";
-import { db, write } from "~/db/client.server";
-import { now } from "~/db/clock";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { export_layouts } from "~/db/schema";
 import { findExamType } from "~/features/lookups/stores.server";
+import { createRecord, deleteRecord, type RecordKind, updateRecord } from "~/features/values/records.server";
 import { type Problems, problem } from "~/messages";
 import { objectionsToWidths, readColumns } from "./columns";
 import { findLayout, type Layout, listLayouts } from "./queries.server";
@@ -27,45 +23,15 @@ export function objectionsToLayout(given: Partial<LayoutNew>, id = 0): Problems 
   return problems;
 }
 
-export function createLayout(actor: Actor, input: LayoutNew): Outcome<Layout> {
-  return write(() => {
-    const problems = objectionsToLayout(input);
-    if (Object.keys(problems).length > 0) return refused(problems);
-    const at = now();
-    const layout = db
-      .insert(export_layouts)
-      .values({ ...input, created_at: at, updated_at: at })
-      .returning()
-      .get();
-    recordChange(actor, "export_layout.created", "export_layout", null, layout);
-    return saved(layout);
-  });
-}
+const kind: RecordKind<Layout, LayoutNew> = {
+  entity: "export_layout",
+  table: export_layouts,
+  key: export_layouts.id,
+  find: (_, id) => findLayout(id),
+  objections: (input, before) => objectionsToLayout(input, before?.id),
+};
 
-export function updateLayout(actor: Actor, id: number, { version, ...input }: LayoutEdit): Outcome<Layout> {
-  return write(() => {
-    const before = findLayout(id);
-    if (!before) return missing();
-    if (version !== null && version !== before.version) return stale(before);
-    const problems = objectionsToLayout(input, id);
-    if (Object.keys(problems).length > 0) return refused(problems);
-    const after = db
-      .update(export_layouts)
-      .set({ ...input, updated_at: now(), version: before.version + 1 })
-      .where(eq(export_layouts.id, id))
-      .returning()
-      .get();
-    recordChange(actor, "export_layout.edited", "export_layout", before, after);
-    return saved(after);
-  });
-}
-
-export function deleteLayout(actor: Actor, id: number): Outcome<Layout> {
-  return write(() => {
-    const layout = findLayout(id);
-    if (!layout) return missing();
-    db.delete(export_layouts).where(eq(export_layouts.id, id)).run();
-    recordChange(actor, "export_layout.deleted", "export_layout", layout, null);
-    return saved(layout);
-  });
-}
+export const createLayout = (actor: Actor, input: LayoutNew) => createRecord(kind, actor, input);
+export const updateLayout = (actor: Actor, id: number, edit: LayoutEdit) =>
+  updateRecord(kind, actor, id, edit);
+export const deleteLayout = (actor: Actor, id: number) => deleteRecord(kind, actor, id);

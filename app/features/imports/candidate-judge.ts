@@ -10,7 +10,7 @@ import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems } from "~/features/values/fields";
-import { type Problems, problem } from "~/messages";
+import { hasProblems, type Problems, problem } from "~/messages";
 import type { GivenLine, JudgedLine } from "./lines";
 
 export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
@@ -63,7 +63,7 @@ export function candidateJudge(
     const same = Object.keys(objections).length > 0 && repeated.length === 0 && isSame(known, read.data);
     const problems = same ? {} : objections;
     for (const { field, m } of repeated) problems[field] = [problem("repeated", { m })];
-    if (Object.keys(problems).length > 0) return bad(given, problems, warnings);
+    if (hasProblems(problems)) return bad(given, problems, warnings);
 
     const { line, raw, cells } = given;
     claimed.add(value, line);

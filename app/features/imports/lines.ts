@@ -1,7 +1,7 @@
 import { isPause, type Sliced } from "~/features/values/in-slices";
 import { cleanText } from "~/features/values/text";
 import { WrongRecords } from "~/features/values/wrong-records";
-import { explain, type Problem, type Problems, t } from "~/messages";
+import { explain, hasProblems, type Problem, type Problems, t } from "~/messages";
 import type { Columns } from "./columns";
 import type { PastedLine } from "./paste";
 
@@ -55,7 +55,7 @@ export interface JudgedList<Judged> {
   problems: Problems;
 }
 
-export const isWrong = ({ problems }: { problems: Problems }): boolean => Object.keys(problems).length > 0;
+export const isWrong = ({ problems }: { problems: Problems }): boolean => hasProblems(problems);
 
 /** Judging stops after too many wrong records. */
 export function* judgeList<Judged extends JudgedLine<unknown, unknown>>(

@@ -5,7 +5,7 @@ import { type SchoolNew, schoolNew } from "~/features/schools/schema";
 import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems, records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
-import { type Problem, type Problems, problem } from "~/messages";
+import { hasProblems, type Problem, type Problems, problem } from "~/messages";
 import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
 import { cellsByField, type GivenLine, type JudgedLine, type JudgedList, judgeList, widthOf } from "./lines";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
@@ -105,7 +105,7 @@ function schoolJudge(
     const same = earlier === undefined && isSame(known, value);
     const problems = same ? {} : objectionsTo(known, value);
     if (earlier !== undefined) problems.school_code ??= [problem("repeated", { m: earlier })];
-    if (Object.keys(problems).length > 0) return bad(given, problems);
+    if (hasProblems(problems)) return bad(given, problems);
     claimed.set(value.school_code, line);
     return { line, raw, cells, status: same ? "same" : "good", value, problems, warnings: [] };
   };

@@ -1,43 +1,35 @@
 import type { Actor } from "~/auth/actor";
-import { recordChange } from "~/db/audit.server";
-import { write } from "~/db/client.server";
-import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { createRecord, deleteRecord, type RecordKind, updateRecord } from "~/features/values/records.server";
 import { type Problems, problem, type Sentence } from "~/messages";
 import type { LookupNoun } from "./rules";
 import type { ExamTypeNew, LookupEdit, LookupNew } from "./schema";
+import { secondExamsOfType } from "./second-exams.server";
 import { type Lookup, lookupStores } from "./stores.server";
 
-export function createLookup(actor: Actor, noun: LookupNoun, input: LookupNew): Outcome<Lookup> {
-  const store = lookupStores[noun];
-  return write(() => {
-    const problems = objectionsToLookup(noun, input);
-    if (Object.keys(problems).length > 0) return refused(problems);
-    const lookup = store.insert(input, now());
-    recordChange(actor, `${store.entity}.created`, store.entity, null, lookup);
-    return saved(lookup);
-  });
+function kindOf(noun: LookupNoun): RecordKind<Lookup, LookupNew, string> {
+  const { entity, table, find } = lookupStores[noun];
+  return {
+    entity,
+    table,
+    key: table.code,
+    find: (_, code) => find(code),
+    objections: (input, before) => ({
+      ...objectionsToLookup(noun, input, before?.code),
+      ...objectionsToOneExam(input, before),
+    }),
+    stays: (before, after) => (after ? null : whyLookupStays(noun, before.code)),
+  };
 }
 
+export const createLookup = (actor: Actor, noun: LookupNoun, input: LookupNew) =>
+  createRecord(kindOf(noun), actor, input);
+
 /** Schools, users and stored totals follow a changed code, by cascade and triggers. */
-export function updateLookup(
-  actor: Actor,
-  noun: LookupNoun,
-  code: string,
-  { version, ...input }: LookupEdit,
-): Outcome<Lookup> {
-  const store = lookupStores[noun];
-  return write(() => {
-    const before = store.find(code);
-    if (!before) return missing();
-    if (version !== null && version !== before.version) return stale(before);
-    const problems = { ...objectionsToLookup(noun, input, code), ...store.objections(before, input) };
-    if (Object.keys(problems).length > 0) return refused(problems);
-    const after = store.update(code, { ...input, version: before.version + 1, updated_at: now() });
-    recordChange(actor, `${store.entity}.edited`, store.entity, before, after);
-    return saved(after);
-  });
-}
+export const updateLookup = (actor: Actor, noun: LookupNoun, code: string, edit: LookupEdit) =>
+  updateRecord(kindOf(noun), actor, code, edit);
+
+export const deleteLookup = (actor: Actor, noun: LookupNoun, code: string) =>
+  deleteRecord(kindOf(noun), actor, code);
 
 /** `before` is the code that the record may keep. */
 export function objectionsToLookup(
@@ -54,17 +46,11 @@ const objectionsToAges = ({ usual_age_from, usual_age_to }: Partial<ExamTypeNew>
     ? { usual_age_to: [problem("below_first_age")] }
     : {};
 
-export function deleteLookup(actor: Actor, noun: LookupNoun, code: string): Outcome<Lookup> {
-  const store = lookupStores[noun];
-  return write(() => {
-    const lookup = store.find(code);
-    if (!lookup) return missing();
-    const reason = whyLookupStays(noun, code);
-    if (reason) return blocked(reason);
-    store.remove(code);
-    recordChange(actor, `${store.entity}.deleted`, store.entity, lookup, null);
-    return saved(lookup);
-  });
+/** Candidates who sit a second examination keep their exam type from allowing one only. */
+function objectionsToOneExam(input: LookupNew, before: Lookup | undefined): Problems {
+  if (!before || !("allows_second_exam" in before && "allows_second_exam" in input)) return {};
+  const n = before.allows_second_exam && !input.allows_second_exam ? secondExamsOfType(before.code) : 0;
+  return n > 0 ? { allows_second_exam: [problem("second_exams", { n, value: before.code })] } : {};
 }
 
 export function whyLookupStays(noun: LookupNoun, code: string): Sentence | null {

@@ -12,7 +12,7 @@ import {
 import { windowFields } from "~/features/requests/window-fields";
 import { objectionsToWindows } from "~/features/requests/windows";
 import { updateWindows } from "~/features/requests/windows.server";
-import { type Problems, problem } from "~/messages";
+import { hasProblems, type Problems, problem } from "~/messages";
 import { type Windows, windowsLater } from "./offer.server";
 import { carryMarks, type ExamYearBegun } from "./schema";
 
@@ -20,7 +20,7 @@ import { carryMarks, type ExamYearBegun } from "./schema";
 export function beginExamYear(actor: Actor, given: ExamYearBegun): Outcome<ExamYear> {
   return write(() => {
     const problems = objectionsToBegun(given);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     const { carry_from: _, carry_papers, carry_rooms, carry_expected, carry_windows, ...fields } = given;
     const from = yearBefore(given);
     const rooms_from_year = carry_rooms ? from?.year : null;

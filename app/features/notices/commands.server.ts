@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { recordChange, recordEvent } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { missing, type Outcome, saved } from "~/db/outcome";
 import { districts, exam_types, notice_readings, notices } from "~/db/schema";
+import { createRecord, deleteRecord, type RecordKind, updateRecord } from "~/features/values/records.server";
 import { type Problems, problem } from "~/messages";
 import { noticeDays } from "./fields";
 import { findNotice, type Notice, runningNotices } from "./queries.server";
@@ -23,52 +24,24 @@ export function objectionsToNotice(given: Partial<NoticeNew>): Problems {
   return problems;
 }
 
-const days = ({ starts_on, ends_on }: NoticeNew) => ({ starts_on: starts_on ?? "", ends_on: ends_on ?? "" });
-
-export function createNotice(actor: Actor, input: NoticeNew): Outcome<Notice> {
-  return write(() => {
-    const problems = objectionsToNotice(input);
-    if (Object.keys(problems).length > 0) return refused(problems);
-    const at = now();
-    const notice = db
-      .insert(notices)
-      .values({ ...input, ...days(input), created_by: actor.user_id, created_at: at, updated_at: at })
-      .returning()
-      .get();
-    recordChange(actor, "notice.created", "notice", null, notice);
-    return saved(notice);
-  });
-}
-
 /** A changed text is a new one: the schools have not read it yet. */
-export function updateNotice(actor: Actor, id: number, { version, ...input }: NoticeEdit): Outcome<Notice> {
-  return write(() => {
-    const before = findNotice(id);
-    if (!before) return missing();
-    if (version !== null && version !== before.version) return stale(before);
-    const problems = objectionsToNotice(input);
-    if (Object.keys(problems).length > 0) return refused(problems);
-    const after = db
-      .update(notices)
-      .set({ ...input, ...days(input), updated_at: now(), version: before.version + 1 })
-      .where(eq(notices.id, id))
-      .returning()
-      .get();
-    if (after.body !== before.body) db.delete(notice_readings).where(eq(notice_readings.notice_id, id)).run();
-    recordChange(actor, "notice.edited", "notice", before, after);
-    return saved(after);
-  });
-}
+const kind: RecordKind<Notice, NoticeNew> = {
+  entity: "notice",
+  table: notices,
+  key: notices.id,
+  find: (_, id) => findNotice(id),
+  objections: objectionsToNotice,
+  columns: (_, before, actor) => (before ? {} : { created_by: actor.user_id }),
+  edited(before, after) {
+    if (after.body !== before.body)
+      db.delete(notice_readings).where(eq(notice_readings.notice_id, after.id)).run();
+  },
+};
 
-export function deleteNotice(actor: Actor, id: number): Outcome<Notice> {
-  return write(() => {
-    const notice = findNotice(id);
-    if (!notice) return missing();
-    db.delete(notices).where(eq(notices.id, id)).run();
-    recordChange(actor, "notice.deleted", "notice", notice, null);
-    return saved(notice);
-  });
-}
+export const createNotice = (actor: Actor, input: NoticeNew) => createRecord(kind, actor, input);
+export const updateNotice = (actor: Actor, id: number, edit: NoticeEdit) =>
+  updateRecord(kind, actor, id, edit);
+export const deleteNotice = (actor: Actor, id: number) => deleteRecord(kind, actor, id);
 
 /** A second tick changes nothing. A notice that is not shown to the school is missing. */
 export function markRead(actor: Actor, id: number): Outcome<{ id: number }> {

@@ -3,7 +3,7 @@ import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { dropOfficeSetting, saveOfficeSetting } from "~/db/office-settings.server";
-import { type Outcome, saved, stale } from "~/db/outcome";
+import { isStale, type Outcome, saved, stale } from "~/db/outcome";
 import { office } from "~/db/schema";
 import { type OfficeDetails, officeDetails } from "./queries.server";
 import type { OfficeEdit } from "./schema";
@@ -14,7 +14,7 @@ export function updateOffice(
 ): Outcome<OfficeDetails> {
   return write(() => {
     const before = officeDetails();
-    if (version !== null && version !== before.version) return stale(before);
+    if (isStale(version, before)) return stale(before);
     db.update(office)
       .set({ ...input, updated_at: now(), version: before.version + 1 })
       .run();

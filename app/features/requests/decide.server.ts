@@ -3,11 +3,11 @@ import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { requests } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { malaysianDate } from "~/features/values/moments";
-import { type Problems, problem, type Sentence, sentenceText, t } from "~/messages";
+import { hasProblems, type Problems, problem, type Sentence, sentenceText, t } from "~/messages";
 import { applyRequest } from "./apply.server";
 import { findRequest, findStored, type RequestRecord, type StoredRequest } from "./queries.server";
 import { isWaiting, needsNote, type RequestAction, type RequestState } from "./rules";
@@ -22,7 +22,7 @@ export function actOnRequest(actor: Actor, id: number, step: RequestStep): Outco
     const closed = whyYearClosed(request.exam_year);
     if (closed) return blocked(closed);
     if (!isWaiting(request.state)) return blocked(decidedAlready(shown));
-    if (step.version !== null && step.version !== request.version) return stale(shown);
+    if (isStale(step.version, request)) return stale(shown);
     const { action, note } = step;
     if (!shown.actions.includes(action)) return blocked({ key: "request.not_yours" });
     if (note === null && needsNote(action)) return refused({ note: [problem("required")] });
@@ -115,7 +115,7 @@ export function decideRequests(
       const name = findRequest(actor, id)?.full_name ?? id;
       problems[`rows.${index}.id`] = [problem("request_in_the_way", { id, name, reason: whyNot(outcome) })];
     }
-    return Object.keys(problems).length > 0 ? refused(problems) : saved({ decided: tried.size });
+    return hasProblems(problems) ? refused(problems) : saved({ decided: tried.size });
   });
 }
 

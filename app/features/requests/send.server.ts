@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, stale } from "~/db/outcome";
 import { requests } from "~/db/schema";
 import { whyNumberIsFixed } from "~/features/students/commands.server";
 import { studentFields } from "~/features/students/fields";
@@ -14,7 +14,7 @@ import { whyNotHere } from "~/features/students/transfer.server";
 import { objectionToDay } from "~/features/students/withdrawal/rules";
 import type { Withdrawal } from "~/features/students/withdrawal/schema";
 import type { SchoolYear } from "~/features/values/school-year";
-import { problem, type Sentence } from "~/messages";
+import { hasProblems, problem, type Sentence } from "~/messages";
 import { asRequest, isClosed, whyWindowIsClosed } from "./closed.server";
 import { insertRequest } from "./insert.server";
 import type { RequestRecord } from "./queries.server";
@@ -49,13 +49,13 @@ export function sendCorrection(
       whyNotNow("correction", record) ??
       whyNotHere(record, { from: record.school_code, exam_year: record.exam_year });
     if (obstacle) return blocked(obstacle);
-    if (version !== null && version !== record.version) return stale(record);
+    if (isStale(version, record)) return stale(record);
     const after = Object.fromEntries(
       studentFields.map((field) => [field, derived(given)[field]]),
     ) as typeof given;
     const before = valuesOf(record);
     const problems = objectionsTo(knownTo(asRequest(actor), student_id), after, record);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     if (studentFields.every((field) => before[field] === after[field]))
       return refused({ "": [problem("nothing_to_request")] });
     const fixed = whyNumberIsFixed(actor, record, after, null);
@@ -79,7 +79,7 @@ export function sendLate(actor: Actor, { reason, ...given }: LateNew): Outcome<R
     const obstacle = whyNotNow("late", after);
     if (obstacle) return blocked(obstacle);
     const problems = objectionsTo(knownTo(asRequest(actor)), after);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     if (isRequested("late", ...ofPlace(after), sameIdentity(after)))
       return blocked({ key: "request.waits_already" });
     const { school_code, exam_year } = after;
@@ -99,7 +99,7 @@ export function sendWithdrawal(
       whyNotNow("withdrawal", record) ??
       whyNotHere(record, { from: record.school_code, exam_year: record.exam_year });
     if (obstacle) return blocked(obstacle);
-    if (version !== null && version !== record.version) return stale(record);
+    if (isStale(version, record)) return stale(record);
     const objection = objectionToDay(withdrawn_at, record, now());
     if (objection) return refused({ withdrawn_at: [objection] });
     if (isRequested("withdrawal", ofStudent(student_id))) return blocked({ key: "request.waits_already" });

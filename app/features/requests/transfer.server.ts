@@ -7,7 +7,7 @@ import { requests } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { knownTo } from "~/features/students/known.server";
 import { identityOf, objectionsToSchoolYear } from "~/features/students/objections";
-import { problem } from "~/messages";
+import { hasProblems, problem } from "~/messages";
 import { asRequest, isClosed, whyWindowIsClosed } from "./closed.server";
 import { insertRequest } from "./insert.server";
 import type { RequestRecord } from "./queries.server";
@@ -25,7 +25,7 @@ export function askTransfer(actor: Actor, input: TransferNew): Outcome<RequestRe
     const { exam_year, full_name, class_name, reason, ...identities } = input;
     const known = knownTo(asRequest(actor));
     const problems = objectionsToSchoolYear(known, { school_code, exam_year });
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     const closed = whyYearClosed(exam_year);
     if (closed) return blocked(closed);
     if (transfersSince(school_code, fromNow(-day)) >= mostInADay)

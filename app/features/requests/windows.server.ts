@@ -3,9 +3,10 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, request_windows } from "~/db/schema";
 import { findExamYear, whyYearClosed } from "~/features/exam-years/queries.server";
+import { hasProblems } from "~/messages";
 import { requestKinds } from "./rules";
 import { objectionsToWindows, type RequestWindows } from "./windows";
 
@@ -41,9 +42,9 @@ export function updateWindows(
     if (!before) return missing();
     const closed = whyYearClosed(before.exam_year);
     if (closed) return blocked(closed);
-    if (version !== null && version !== before.version) return stale(before);
+    if (isStale(version, before)) return stale(before);
     const problems = objectionsToWindows(given);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     const { exam_year } = before;
     db.delete(request_windows).where(eq(request_windows.exam_year, exam_year)).run();
     for (const kind of requestKinds) {

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
-import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { exam_rooms } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { createRecord, type RecordKind, updateRecord } from "~/features/values/records.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import { objectionsToRoom } from "./objections.server";
 import { whyOthersStay } from "./others";
 import { othersIn } from "./others.server";
@@ -13,57 +14,34 @@ import { findRoom, type Room, roomsOf } from "./queries.server";
 import type { RoomEdit, RoomNew } from "./schema";
 import { recordSeatChanges, seatsHeldIn } from "./seat-changes.server";
 
-export function createRoom(actor: Actor, input: RoomNew): Outcome<Room> {
-  return write(() => {
-    const problems = objectionsToRoom(actor, input);
-    if (Object.keys(problems).length > 0) return refused(problems);
-    const closed = whyYearClosed(input.exam_year);
-    if (closed) return blocked(closed);
-    const others = roomsOf(actor, input);
-    const at = now();
-    const room = db
-      .insert(exam_rooms)
-      .values({
-        ...input,
-        capacity: input.capacity ?? input.rows * input.columns,
-        fill_order: input.fill_order ?? (others.at(-1)?.fill_order ?? 0) + 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .returning()
-      .get();
-    recordChange(actor, "exam_room.created", "exam_room", null, room);
-    return saved(room);
-  });
+/** The place of a stored room is fixed, so an edit has none. */
+type Typed = RoomNew | (Omit<RoomEdit, "version"> & Partial<SchoolYear>);
+
+const kind: RecordKind<Room, Typed> = {
+  entity: "exam_room",
+  table: exam_rooms,
+  key: exam_rooms.id,
+  find: storedRoom,
+  closed: ({ exam_year }) => (exam_year === undefined ? null : whyYearClosed(exam_year)),
+  objections: (input, before, actor) => objectionsToRoom(actor, { ...before, ...input }, before?.id),
+  columns: (input, before, actor) => ({
+    capacity: input.capacity ?? input.rows * input.columns,
+    fill_order: input.fill_order ?? before?.fill_order ?? orderAfter(actor, input),
+  }),
+};
+
+function storedRoom(actor: Actor, id: number): Room | undefined {
+  const found = findRoom(actor, id);
+  if (!found) return undefined;
+  const { seated: _, ...room } = found.room;
+  return room;
 }
 
-export function updateRoom(actor: Actor, id: number, { version, ...input }: RoomEdit): Outcome<Room> {
-  return write(() => {
-    const found = findRoom(actor, id);
-    if (!found) return missing();
-    const { seated: _, ...before } = found.room;
-    const { school_code, exam_year } = before;
-    const closed = whyYearClosed(exam_year);
-    if (closed) return blocked(closed);
-    if (version !== null && version !== before.version) return stale(before);
-    const problems = objectionsToRoom(actor, { ...input, school_code, exam_year }, id);
-    if (Object.keys(problems).length > 0) return refused(problems);
-    const after = db
-      .update(exam_rooms)
-      .set({
-        ...input,
-        capacity: input.capacity ?? input.rows * input.columns,
-        fill_order: input.fill_order ?? before.fill_order,
-        updated_at: now(),
-        version: before.version + 1,
-      })
-      .where(eq(exam_rooms.id, id))
-      .returning()
-      .get();
-    recordChange(actor, "exam_room.edited", "exam_room", before, after);
-    return saved(after);
-  });
-}
+const orderAfter = (actor: Actor, { school_code = "", exam_year = 0 }: Partial<SchoolYear>): number =>
+  (roomsOf(actor, { school_code, exam_year }).at(-1)?.fill_order ?? 0) + 1;
+
+export const createRoom = (actor: Actor, input: RoomNew) => createRecord(kind, actor, input);
+export const updateRoom = (actor: Actor, id: number, edit: RoomEdit) => updateRecord(kind, actor, id, edit);
 
 /** Its candidates are without a seat afterwards; while others than those in scope sit there, the room stays. */
 export function deleteRoom(actor: Actor, id: number): Outcome<Room> {

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { room_seats, school_exam_years, schools, students } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { type RecordedSchool, registrationOfStudent } from "~/features/school-exam-years/record.server";
@@ -26,7 +26,7 @@ export function moveCandidates(actor: Actor, id: number, input: SeatMove): Outco
     const { room, school } = found;
     const closed = whyYearClosed(room.exam_year);
     if (closed) return blocked(closed);
-    if (input.version !== null && input.version !== room.version) return stale(room);
+    if (isStale(input.version, room)) return stale(room);
     const named = candidatesNamed(actor, school, room, input.numbers);
     if (named.problems.length > 0) return refused({ numbers: named.problems });
     const ids = named.candidates.map((candidate) => candidate.id);

@@ -4,11 +4,11 @@ import { can } from "~/auth/permissions";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
-import { type Problems, problem, type Sentence, sentenceText } from "~/messages";
+import { hasProblems, type Problems, problem, type Sentence, sentenceText } from "~/messages";
 import { whyStateFixes } from "./list-state.server";
 import type { ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness.server";
@@ -24,7 +24,7 @@ export function setExpected(
     if (!before) return missing();
     const reason = whyExpectedIsFixed(actor, before);
     if (reason) return blocked(reason);
-    if (version !== null && version !== before.version) return stale(before);
+    if (isStale(version, before)) return stale(before);
     db.update(school_exam_years)
       .set({ expected_students, updated_at: now(), version: before.version + 1 })
       .where(eq(school_exam_years.id, id))
@@ -60,6 +60,6 @@ export function setManyExpected(actor: Actor, rows: ExpectedRows): Outcome<{ cha
       else if (before.expected_students !== was) problems[field] = [problem("stale")];
       else if (setExpected(actor, id, { expected_students, version: null }).kind === "saved") changed += 1;
     }
-    return Object.keys(problems).length > 0 ? refused(problems) : saved({ changed });
+    return hasProblems(problems) ? refused(problems) : saved({ changed });
   });
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
+import { isStale } from "~/db/outcome";
 import { waitingList } from "~/db/schema/states";
 import { isLocked } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
@@ -64,7 +65,7 @@ export function consequencesOfMove(moving: readonly Registration[], to: Partial<
 /** None of an edit that moves nothing, is stale or would be refused: the command answers those. */
 export function consequencesOfEdit(actor: Actor, id: number, edit: RegistrationEdit): Sentence[] {
   const before = findRegistration(actor, id);
-  if (!before || (edit.version !== null && edit.version !== before.version)) return [];
+  if (!before || isStale(edit.version, before)) return [];
   const after = placeAfter(before, edit);
   const isMoved = after.school_code !== before.school_code || after.exam_year !== before.exam_year;
   return isMoved && !objectionsToMove(actor, before, after) ? consequencesOfMove([before], after) : [];

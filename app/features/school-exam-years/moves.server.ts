@@ -3,12 +3,12 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years, undoable_moves } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { firstWrong, WrongRecords } from "~/features/values/wrong-records";
-import { type Problem, type Problems, problem } from "~/messages";
+import { hasProblems, type Problem, type Problems, problem } from "~/messages";
 import { objectionsToMove, objectionsToRegistration, objectionToYear } from "./objections.server";
 import { findRegistration, findRegistrations, type Registration } from "./queries.server";
 import { recount } from "./recount.server";
@@ -31,7 +31,7 @@ export function updateSchoolExamYear(
     if (!before) return missing();
     const closed = whyYearClosed(before.exam_year);
     if (closed) return blocked(closed);
-    if (edit.version !== null && edit.version !== before.version) return stale(before);
+    if (isStale(edit.version, before)) return stale(before);
     const problems = objectionsOrMove(actor, { before, ...placeAfter(before, edit) });
     return problems ? refused(problems) : saved(findRegistration(actor, id) as Registration);
   });
@@ -62,7 +62,7 @@ export function massUpdateSchoolExamYears(
     for (const [index, edit] of edits.entries()) {
       const first = edits.findIndex(({ id }) => id === edit.id);
       const before = first < index ? undefined : findRegistration(actor, edit.id);
-      if (before && edit.version !== null && edit.version !== before.version) return stale(before);
+      if (before && isStale(edit.version, before)) return stale(before);
       const objection = first < index ? problem("repeated", { m: first + 1 }) : objectionToEdit(edit, before);
       if (objection) {
         if (!wrong.add(index, { id: [objection] })) return refused(wrong.problems);
@@ -70,7 +70,7 @@ export function massUpdateSchoolExamYears(
         moves.push({ index, before, ...placeAfter(before, edit) });
     }
     const problems = { ...wrong.problems, ...moveAll(actor, inMovingOrder(moves)) };
-    if (Object.keys(problems).length > 0) return refused(firstWrong(problems, edits.length));
+    if (hasProblems(problems)) return refused(firstWrong(problems, edits.length));
     const counted = edits.filter((edit) => edit.recount).map(({ id }) => id);
     recount(actor, findRegistrations(actor, counted));
     return saved({ updated: edits.length });

@@ -4,7 +4,7 @@ import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries.ser
 import { cardsInTheWay } from "~/features/lookups/second-exams.server";
 import { findSchoolByCode, isClosedIn } from "~/features/schools/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
-import { type Problem, type Problems, problem, sentenceText } from "~/messages";
+import { hasProblems, type Problem, type Problems, problem, sentenceText } from "~/messages";
 import { isRegistered } from "./school-year.server";
 
 export function objectionToYear(exam_year: number): Problem | undefined {
@@ -30,7 +30,7 @@ export function objectionsToRegistration(
   if (exam_year !== undefined && !isYear) problems.exam_year = [problem("unknown", { value: exam_year })];
   const closed = isYear && objectionToYear(exam_year);
   if (closed) problems.exam_year = [closed];
-  return Object.keys(problems).length > 0 ? problems : undefined;
+  return hasProblems(problems) ? problems : undefined;
 }
 
 /** Identity cards and roll numbers are unique in a year, so a candidate who is in the target year blocks the move. */

@@ -4,11 +4,11 @@ import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { makeFinalVersions } from "~/db/list-versions.server";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
-import { type Problems, problem, type Sentence } from "~/messages";
+import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { type ListState, mayBring, steps } from "./list-state";
 import { signsOnBehalf } from "./on-behalf";
 import { signedBy } from "./on-behalf.server";
@@ -36,7 +36,7 @@ export function setListState(actor: Actor, id: number, step: ListStep): Outcome<
     const { state: to, version } = step;
     const obstacle = whyNotTo(actor, before, to);
     if (obstacle) return blocked(obstacle);
-    if (version !== null && version !== before.version) return stale(before);
+    if (isStale(version, before)) return stale(before);
     const problems = problemsOf(actor, step);
     if (problems) return refused(problems);
     if (to === "dihantar" && gapsOf(line).length > 0) return blocked(notReady(line));
@@ -67,7 +67,7 @@ export function setListStates(
       if (!before || !line) return missing();
       const closed = whyYearClosed(before.exam_year);
       if (closed) return blocked(closed);
-      const isMoved = version !== null && version !== before.version;
+      const isMoved = isStale(version, before);
       if (isMoved || !mayBring(actor, before.state, step.state)) continue;
       bring(actor, before, line, { ...step, head_name: null }, at);
       done += 1;
@@ -109,7 +109,7 @@ function problemsOf(
     problems.on_behalf = [problem(isOfOffice ? "on_behalf_needed" : "invalid")];
   if (state === "dihantar" && !isOfOffice && head_name === null) problems.head_name = [problem("required")];
   if ((state === "draf" || isOfOffice) && reason === null) problems.reason = [problem("required")];
-  return Object.keys(problems).length > 0 ? problems : null;
+  return hasProblems(problems) ? problems : null;
 }
 
 const actions = {

@@ -5,6 +5,7 @@ import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { undoable_moves } from "~/db/schema";
 import { reopenListsClosedByLock } from "~/features/exam-years/lists-at-lock.server";
 import type { Undo } from "~/features/values/undo";
+import { hasProblems } from "~/messages";
 import { type Move, moveAll } from "./moves.server";
 import { findRegistration } from "./queries.server";
 import { inMovingOrder } from "./rules";
@@ -47,7 +48,7 @@ export function undoMoves(actor: Actor, first: number, last: number): Outcome<{ 
       if (move.state_changed_at !== before.state_changed_at) closedSince.push(before.id);
     }
     const problems = moveAll(actor, inMovingOrder(moves));
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     reopenListsClosedByLock(actor, closedSince);
     return saved({ moved: moves.length });
   });

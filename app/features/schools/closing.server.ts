@@ -3,9 +3,9 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years, schools, users } from "~/db/schema";
-import { type Problems, problem, type Sentence } from "~/messages";
+import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { findSchool, type School } from "./queries.server";
 import type { SchoolClosing } from "./schema";
 
@@ -18,12 +18,12 @@ export function setClosing(
   return write(() => {
     const before = findSchool(actor, id);
     if (!before) return missing();
-    if (version !== null && version !== before.version) return stale(before);
+    if (isStale(version, before)) return stale(before);
     const problems =
       closed_from === null && before.closed_from === null
         ? { closed_from: [problem("required")] }
         : objectionsToClosing(before, { closed_from });
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     const after = db
       .update(schools)
       .set({ closed_from, updated_at: now(), version: before.version + 1 })

@@ -4,9 +4,9 @@ import { can } from "~/auth/permissions";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_rooms, exam_years, school_exam_years, schools, student_transfers, users } from "~/db/schema";
-import { type Problems, problem, type Sentence } from "~/messages";
+import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import {
   consequencesOfSchoolEdit,
   type RegistrationsReached,
@@ -23,7 +23,7 @@ const officeFields = ["school_code", "hq_code", "hq_code_alt", "district_code", 
 export function createSchool(actor: Actor, input: SchoolNew): Outcome<School> {
   return write(() => {
     const problems = objectionsToNewSchool(input);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     const school = insertSchool(input);
     recordChange(actor, "school.created", "school", null, school);
     return saved(school);
@@ -74,9 +74,9 @@ function storeEdit(
   return write(() => {
     const before = findSchool(actor, id);
     if (!before) return missing();
-    if (version !== null && version !== before.version) return stale(before);
+    if (isStale(version, before)) return stale(before);
     const problems = objections(before);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
 
     const after = db
       .update(schools)

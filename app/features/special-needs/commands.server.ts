@@ -3,12 +3,12 @@ import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { removed_special_needs, special_need_arrangements, special_needs } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findStudent, type StudentRecord } from "~/features/students/queries.server";
 import { malaysianDate } from "~/features/values/moments";
-import { type Problems, problem, type Sentence } from "~/messages";
+import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { type CandidateNeed, findNeed, needOf, offeredTo } from "./queries.server";
 import type { SpecialNeed } from "./schema";
 
@@ -24,9 +24,9 @@ export function saveNeed(
     const before = needOf(student);
     const reason = whyNeedStays(student);
     if (reason) return blocked(reason);
-    if (version !== null && version !== before.version) return stale(before);
+    if (isStale(version, before)) return stale(before);
     const problems = objectionsToNeed(before, { kind_code, arrangements });
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     if (kind_code === null) remove(actor, before);
     else store(actor, before, { kind_code, arrangements });
     return saved(needOf(student));

@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
 import { noteMade } from "~/db/submissions.server";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
@@ -13,7 +13,7 @@ import { findExamType } from "~/features/lookups/stores.server";
 import { amending, amendsFinal, objectionsToReason } from "~/features/school-exam-years/amendments.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
-import { type Problems, problem, type Sentence } from "~/messages";
+import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
 import { knownTo } from "./known.server";
 import { whyNumberedStay } from "./numbered";
@@ -36,7 +36,7 @@ export function createStudent(
     const fixed = whyFixed(author, [input]);
     if (fixed) return blocked(fixed);
     const problems = { ...objectionsTo(known, input), ...objectionsToReason(actor, [input], reason) };
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     const at = now();
     const student = db
       .insert(students)
@@ -72,13 +72,13 @@ export function updateStudent(
     const author = amending(actor, [before, input], reason);
     const fixed = whyFixed(author, [before, input]);
     if (fixed) return blocked(fixed);
-    if (version !== null && version !== record.version) return stale(record);
+    if (isStale(version, record)) return stale(record);
     const problems = {
       ...objectionsTo(knownTo(actor, id), input, before),
       ...whyNotMarked(actor, before, input),
       ...objectionsToReason(actor, [before, input], reason),
     };
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     const obstacle = whyNumberIsFixed(actor, before, input, reason);
     if (obstacle) return blocked(obstacle);
 

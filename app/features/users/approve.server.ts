@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { type Problems, problem, type Sentence } from "~/messages";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { objectionsToAccess, whyNotAdmin } from "./account-access.server";
 import { saveUser } from "./edit.server";
 import { usersOf } from "./list.server";
@@ -14,10 +14,10 @@ export function approveUser(actor: Actor, id: number, { version, ...given }: Use
   return write(() => {
     const before = findUserById(id);
     if (!before) return missing();
-    if (version !== null && version !== before.version) return stale(findProfile(id));
+    if (isStale(version, before)) return stale(findProfile(id));
     const access = normalizedAccess({ ...given, is_approved: true });
     const problems = objectionsToApproval(given);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     const reason = whyNotAdmin(actor) ?? whyNotWaiting(before);
     if (reason) return blocked(reason);
     return saved(saveUser(actor, "user.approved", before, access));
@@ -83,6 +83,6 @@ export function approveUsers(actor: Actor, rows: UserApprovals): Outcome<{ appro
         problems[`rows.${index}.id`] = [problem("account_incomplete", { value: before.username })];
       else saveUser(actor, "user.approved", before, access);
     }
-    return Object.keys(problems).length > 0 ? refused(problems) : saved({ approved: rows.length });
+    return hasProblems(problems) ? refused(problems) : saved({ approved: rows.length });
   });
 }

@@ -9,7 +9,7 @@ import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { sign_in_failures, users } from "~/db/schema";
-import { problem } from "~/messages";
+import { hasProblems, problem } from "~/messages";
 import { unlinkIdentities } from "./identity-links.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, type User, unknownScope } from "./queries.server";
@@ -21,7 +21,7 @@ export function createApprovedUser(actor: Actor, input: NewUser & { role_id: str
   return write(() => {
     const problems = { ...unknownScope(input), ...objectionsToRole(input.role_id, input) };
     if (findUserByName(input.username)) problems.username = [problem("taken")];
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
 
     const user = insertUser({ ...input, is_approved: true });
     recordChange(actor, "user.created", "user", null, user);

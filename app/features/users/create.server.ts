@@ -3,7 +3,7 @@ import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
 import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
-import { type Problem, type Problems, problem } from "~/messages";
+import { hasProblems, type Problem, type Problems, problem } from "~/messages";
 import { objectionsToAccess, whyNotAdmin } from "./account-access.server";
 import { insertUser, temporaryUntil } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
@@ -44,5 +44,5 @@ function objectionsTo(account: AccountAccess & { username: string }, weak?: Prob
   const problems = objectionsToAccess(account);
   if (weak) problems.password = [weak];
   if (findUserByName(account.username)) problems.username = [problem("taken")];
-  return Object.keys(problems).length > 0 ? problems : undefined;
+  return hasProblems(problems) ? problems : undefined;
 }

@@ -8,9 +8,9 @@ import { endSessionsOf } from "~/auth/sessions.server";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { users } from "~/db/schema";
-import { type Problems, problem } from "~/messages";
+import { hasProblems, type Problems, problem } from "~/messages";
 import { objectionsToAccess, whyLastAdmin, whyNotAdmin } from "./account-access.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserById, findUserByName, type User } from "./queries.server";
@@ -36,7 +36,7 @@ export function updateUser(actor: Actor, id: number, { version, ...input }: User
     const changed = accessAfter(before, input);
     const fixed = (isOwn ? null : whyNotAdmin(actor)) ?? whyLastAdmin(before, changed);
     if (fixed) return blocked(fixed);
-    if (version !== null && version !== before.version) return stale(findProfile(id));
+    if (isStale(version, before)) return stale(findProfile(id));
     const problems = objectionsToChange(actor, before, input);
     if (problems) return refused(problems);
     return saved(saveUser(actor, "user.edited", before, isOwn ? ownFields(input) : changed));
@@ -76,7 +76,7 @@ function objectionsTo(before: User, changed: Account): Problems | undefined {
   const problems = objectionsToAccess(changed);
   const holder = findUserByName(changed.username);
   if (holder && holder.id !== before.id) problems.username = [problem("taken")];
-  return Object.keys(problems).length > 0 ? problems : undefined;
+  return hasProblems(problems) ? problems : undefined;
 }
 
 function objectionsToOwnChange(before: User, input: Partial<UserEdit>): Problems | undefined {

@@ -7,7 +7,7 @@ import { db, write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import { sessions } from "~/db/schema";
-import type { Problems } from "~/messages";
+import { hasProblems, type Problems } from "~/messages";
 import { unknownScope } from "./queries.server";
 import { objectionsToRole, placesUsed } from "./rules";
 import type { Impersonation } from "./schema";
@@ -23,7 +23,7 @@ export function startImpersonation(actor: Actor, { role_id, ...given }: Imperson
       return isAlreadyActive(actor, role_id, places)
         ? saved(null)
         : blocked({ key: "account.already_acting" });
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     saveImpersonation(actor, {
       acting_role_id: role_id,
       acting_school_code: places.school_code,

@@ -10,7 +10,7 @@ import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { users } from "~/db/schema";
-import { type Problem, type Problems, problem } from "~/messages";
+import { hasProblems, type Problem, type Problems, problem } from "~/messages";
 import { savePassword } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserById, passwordOwner, type User } from "./queries.server";
@@ -24,7 +24,7 @@ export async function changeOwnPassword(
   device: string | null = null,
 ): Promise<() => Outcome<Profile>> {
   const problems = await objectionsToPasswordChange(actor, input, { address, device });
-  if (Object.keys(problems).length > 0) return () => refused(problems);
+  if (hasProblems(problems)) return () => refused(problems);
 
   const password_hash = await hashPassword(input.password, actor.username);
   return () =>

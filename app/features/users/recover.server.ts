@@ -17,7 +17,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { users } from "~/db/schema";
 import { recordRefused } from "~/features/audit/refusals.server";
-import { type Problems, problem } from "~/messages";
+import { hasProblems, type Problems, problem } from "~/messages";
 import { forgetFailures, savePassword } from "./commands.server";
 import { unlinkIdentities } from "./identity-links.server";
 import { findUserByName, type User } from "./queries.server";
@@ -34,7 +34,7 @@ export async function recoverPassword(input: Recovery, address: string): Promise
   const { username, recovery_code, password } = input;
   const weak = await objectionToPassword(password, { username });
   const problems = { ...objectionsToRecovery(input), ...(weak && { password: [weak] }) };
-  if (Object.keys(problems).length > 0) return refusal(problems);
+  if (hasProblems(problems)) return refusal(problems);
 
   const network = networkOf(address);
   const counted = [recoveriesOf(username, network), recoveriesFrom(network)];

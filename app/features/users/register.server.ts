@@ -4,7 +4,7 @@ import { RateLimiter } from "~/auth/rate-limiter.server";
 import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
-import { type Problem, type Problems, problem } from "~/messages";
+import { hasProblems, type Problem, type Problems, problem } from "~/messages";
 import { insertUser } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, passwordOwner, unknownScope } from "./queries.server";
@@ -45,5 +45,5 @@ function objectionsTo(account: Omit<Registration, "password">, weak?: Problem): 
   const problems = unknownScope(account);
   if (weak) problems.password = [weak];
   if (findUserByName(account.username)) problems.username = [problem("taken")];
-  return Object.keys(problems).length > 0 ? problems : undefined;
+  return hasProblems(problems) ? problems : undefined;
 }

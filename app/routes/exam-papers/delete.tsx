@@ -8,8 +8,9 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList } from "~/ui";
-import { addressOf } from "./parts/address";
+import { RecordRemoval } from "~/routes/parts/record-form";
+import { pageTitle, SummaryList } from "~/ui";
+import { listOf } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_paper.delete_title")) }];
 
@@ -24,35 +25,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => deletePaper(actor, id), {
-    to: addressOf,
+    to: listOf,
     flash: ({ code }) => ({ key: "exam_paper.removed", values: { code } }),
   });
 }
 
+const shown = ["exam_year", "exam_type_code", "code", "name"] as const;
+
 export default function DeletePaper() {
   const { paper } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <Page
+    <RecordRemoval
       title={t("exam_paper.delete_title")}
-      errors={Boolean(answer)}
-      back={{ href: addressOf(paper), label: t("exam_paper.title") }}
+      question={t("exam_paper.delete_question")}
+      back={{ href: listOf(paper), label: t("exam_paper.title") }}
+      answer={useActionData<typeof action>()}
     >
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      <ConfirmPanel
-        title={t("exam_paper.delete_question")}
-        confirmLabel={t("exam_paper.delete_title")}
-        cancelHref={addressOf(paper)}
-        danger
-        once
-      >
-        <SummaryList
-          rows={(["exam_year", "exam_type_code", "code", "name"] as const).map((field) => ({
-            term: labelOf(field),
-            detail: paper[field],
-          }))}
-        />
-      </ConfirmPanel>
-    </Page>
+      <SummaryList rows={shown.map((field) => ({ term: labelOf(field), detail: paper[field] }))} />
+    </RecordRemoval>
   );
 }

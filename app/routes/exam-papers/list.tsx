@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, papersCopied);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => copyPapers(actor, form.value), {
-    to: ({ exam_year }) => listOf(exam_year),
+    to: listOf,
     flash: ({ copied, from_year }) => ({ key: "exam_paper.copied", values: { n: copied, year: from_year } }),
   });
 }

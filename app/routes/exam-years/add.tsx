@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ExamYearFields } from "~/features/exam-years/form";
+import { ExamYearFields, examYearFields } from "~/features/exam-years/form";
 import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands.server";
 import { NextYearFields } from "~/features/next-year/form";
 import { offerOfNextYear, withDaysOf } from "~/features/next-year/offer.server";
@@ -11,7 +11,8 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { RecordForm } from "~/routes/parts/record-form";
+import { pageTitle } from "~/ui";
 import { typedDays } from "./parts/typed-days";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.add_title")) }];
@@ -42,22 +43,20 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AddExamYear() {
   const { offer } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problems = answer?.problems ?? {};
   return (
-    <Page
+    <RecordForm
       title={t("exam_year.add_title")}
-      errors={Boolean(answer)}
       back={{ href: list, label: t("exam_year.list_title") }}
+      record={null}
+      offered={offer?.values}
+      fields={examYearFields}
+      answer={answer}
     >
-      <PostForm once draft problems={problems}>
-        <ExamYearFields values={answer?.typed ?? offer?.values ?? {}} problems={problems}>
-          {offer && <NextYearFields {...{ offer, problems }} typed={answer?.typed ?? null} />}
+      {(form) => (
+        <ExamYearFields {...form}>
+          {offer && <NextYearFields offer={offer} problems={form.problems} typed={answer?.typed ?? null} />}
         </ExamYearFields>
-        <FormActions>
-          <Button accessKey="s">{t("action.save")}</Button>
-          <CancelLink href={list} />
-        </FormActions>
-      </PostForm>
-    </Page>
+      )}
+    </RecordForm>
   );
 }

@@ -13,7 +13,8 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
+import { RecordRemoval } from "~/routes/parts/record-form";
+import { Notice, Page, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("exam_year.delete_title"), { context: data?.examYear.year }) },
@@ -66,25 +67,21 @@ export default function DeleteExamYear() {
     );
   }
   return (
-    <Page {...page} errors={Boolean(answer)}>
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      <ConfirmPanel
-        title={t("exam_year.delete_question")}
-        confirmLabel={t("exam_year.delete_confirm", { year })}
-        cancelHref={list}
-        danger
-        once
-      >
-        <SummaryList
-          rows={[
-            { term: labelOf("year"), detail: year },
-            { term: labelOf("title"), detail: title ?? t("word.none") },
-          ]}
-        />
-        {consequences.map((each) => (
-          <p key={each}>{each}</p>
-        ))}
-      </ConfirmPanel>
-    </Page>
+    <RecordRemoval
+      {...page}
+      question={t("exam_year.delete_question")}
+      confirmLabel={t("exam_year.delete_confirm", { year })}
+      answer={answer}
+    >
+      <SummaryList
+        rows={[
+          { term: labelOf("year"), detail: year },
+          { term: labelOf("title"), detail: title ?? t("word.none") },
+        ]}
+      />
+      {consequences.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+    </RecordRemoval>
   );
 }

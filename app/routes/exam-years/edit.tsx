@@ -10,7 +10,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import {
   askFirst,
   type ConfirmAnswer,
@@ -18,8 +18,8 @@ import {
   formAsTyped,
   isTakenBack,
 } from "~/routes/parts/confirm-edit";
-import { Conflict } from "~/routes/parts/conflict";
-import { Button, ButtonLink, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { RecordForm } from "~/routes/parts/record-form";
+import { ButtonLink, Page, pageTitle } from "~/ui";
 import { typedDays } from "./parts/typed-days";
 import { savedFlash } from "./parts/year-flash";
 
@@ -48,10 +48,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const edit = before ? { ...typed, ...sameMinute(before, typed) } : typed;
   const isCurrent = before && (edit.version === null || edit.version === before.version);
   const consequences = isCurrent ? consequencesOf(before, edit) : [];
-  const refused = Object.keys(objectionsToExamYear(edit, id)).length > 0;
-  if (consequences.length > 0 && !confirmed && !refused) {
-    return askFirst(form, consequences);
-  }
+  const isRefused = hasProblems(objectionsToExamYear(edit, id));
+  if (consequences.length > 0 && !confirmed && !isRefused) return askFirst(form, consequences);
   const wasLocked = before && isLocked(before.year);
   return answerForm(actor, form, () => updateExamYear(actor, id, edit), {
     to: list,
@@ -75,35 +73,30 @@ export default function EditExamYear() {
       </Page>
     );
   }
-  const yearHint =
-    totals.total_schools > 0
-      ? t("exam_year.moves_along", { schools: totals.total_schools, students: totals.total_students })
-      : undefined;
+  const { total_schools: schools, total_students: students } = totals;
   return (
-    <Page
+    <RecordForm
       title={t("exam_year.edit_title")}
       context={examYear.year}
-      errors={Object.keys(answer?.problems ?? {}).length > 0}
       back={back}
+      record={examYear}
+      fields={examYearFields}
+      answer={answer}
+      compared={inWords(answer)}
+      more={
+        <ButtonLink href={`${list}/${examYear.id}/requests`} kind="quiet">
+          {t("request.windows_link")}
+        </ButtonLink>
+      }
     >
-      <PostForm once draft problems={answer?.problems ?? {}}>
-        <HiddenFields values={{ version: examYear.version }} />
-        <Conflict answer={inWords(answer)} fields={examYearFields} />
+      {(form) => (
         <ExamYearFields
-          values={answer?.typed ?? { ...examYear }}
-          problems={answer?.problems ?? {}}
-          yearHint={yearHint}
+          {...form}
+          yearHint={schools > 0 ? t("exam_year.moves_along", { schools, students }) : undefined}
           isRunning={examYear.is_running}
         />
-        <FormActions>
-          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <CancelLink href={list} />
-          <ButtonLink href={`${list}/${examYear.id}/requests`} kind="quiet">
-            {t("request.windows_link")}
-          </ButtonLink>
-        </FormActions>
-      </PostForm>
-    </Page>
+      )}
+    </RecordForm>
   );
 }
 

@@ -10,9 +10,9 @@ import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.serv
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { Conflict } from "~/routes/parts/conflict";
 import { joinedDays } from "~/routes/parts/joined-days";
-import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { RecordForm } from "~/routes/parts/record-form";
+import { pageTitle } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("request.windows_title"), { context: data?.windows.exam_year }) },
@@ -42,25 +42,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function EditRequestWindows() {
   const { windows } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problems = answer?.problems ?? {};
   return (
-    <Page
+    <RecordForm
       title={t("request.windows_title")}
       context={windows.exam_year}
       intro={t("request.windows_intro")}
-      errors={Boolean(answer)}
       back={{ href: list, label: t("exam_year.list_title") }}
+      record={windows}
+      fields={windowFields}
+      answer={answer}
+      compared={inWords(answer)}
     >
-      <PostForm once draft problems={problems}>
-        <HiddenFields values={{ version: windows.version }} />
-        <Conflict answer={inWords(answer)} fields={windowFields} />
-        <RequestWindowFields values={answer?.typed ?? { ...windows }} problems={problems} />
-        <FormActions>
-          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <CancelLink href={list} />
-        </FormActions>
-      </PostForm>
-    </Page>
+      {(form) => <RequestWindowFields {...form} />}
+    </RecordForm>
   );
 }
 

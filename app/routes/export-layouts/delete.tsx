@@ -8,7 +8,8 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList } from "~/ui";
+import { RecordRemoval } from "~/routes/parts/record-form";
+import { pageTitle, SummaryList } from "~/ui";
 import { layoutsAddress } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("export_layout.delete_title")) }];
@@ -31,28 +32,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function DeleteLayout() {
   const { layout } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <Page
+    <RecordRemoval
       title={t("export_layout.delete_title")}
-      errors={Boolean(answer)}
+      question={t("export_layout.delete_question")}
       back={{ href: layoutsAddress, label: t("export_layout.title") }}
+      answer={useActionData<typeof action>()}
     >
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      <ConfirmPanel
-        title={t("export_layout.delete_question")}
-        confirmLabel={t("export_layout.delete_title")}
-        cancelHref={layoutsAddress}
-        danger
-        once
-      >
-        <SummaryList
-          rows={[
-            { term: labelOf("name"), detail: layout.name },
-            { term: labelOf("format"), detail: t(`layout_format.${layout.format}`) },
-          ]}
-        />
-      </ConfirmPanel>
-    </Page>
+      <SummaryList
+        rows={[
+          { term: labelOf("name"), detail: layout.name },
+          { term: labelOf("format"), detail: t(`layout_format.${layout.format}`) },
+        ]}
+      />
+    </RecordRemoval>
   );
 }

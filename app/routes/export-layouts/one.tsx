@@ -18,7 +18,7 @@ import { refuse } from "~/http/forms.server";
 import { readListQuery } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { labelOf, t } from "~/messages";
+import { hasProblems, labelOf, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import {
@@ -71,7 +71,7 @@ export default function TakeFile() {
       title={t("export_layout.file_title")}
       context={layout.name}
       intro={t("export_layout.raw")}
-      errors={Object.keys(problems).length > 0}
+      errors={hasProblems(problems)}
       back={{ href: layoutsAddress, label: t("export_layout.title") }}
       actions={<ButtonLink href={`${here}/edit`}>{t("action.edit")}</ButtonLink>}
       wide

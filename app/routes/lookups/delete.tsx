@@ -10,7 +10,8 @@ import { orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
+import { RecordRemoval } from "~/routes/parts/record-form";
+import { pageTitle, SummaryList } from "~/ui";
 import { lookupsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -46,35 +47,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function DeleteLookup() {
   const { noun, lookup, obstacle } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <Page
+    <RecordRemoval
       title={t(`lookup.${noun}.delete`)}
       context={lookup.code}
-      errors={Boolean(answer)}
+      question={t("lookup.delete_question")}
       back={{ href: lookupsAddress, label: t("lookup.title") }}
+      obstacle={obstacle}
+      answer={useActionData<typeof action>()}
     >
-      {obstacle ? (
-        <Notice kind="warning">{obstacle}</Notice>
-      ) : (
-        <>
-          <ErrorSummary problems={answer?.problems ?? {}} />
-          <ConfirmPanel
-            title={t("lookup.delete_question")}
-            confirmLabel={t(`lookup.${noun}.delete`)}
-            cancelHref={lookupsAddress}
-            danger
-            once
-          >
-            <SummaryList
-              rows={(["code", "name"] as const).map((field) => ({
-                term: labelOf(field),
-                detail: lookup[field],
-              }))}
-            />
-          </ConfirmPanel>
-        </>
-      )}
-    </Page>
+      <SummaryList
+        rows={(["code", "name"] as const).map((field) => ({ term: labelOf(field), detail: lookup[field] }))}
+      />
+    </RecordRemoval>
   );
 }

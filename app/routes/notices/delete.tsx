@@ -8,7 +8,8 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Page, pageTitle, UserText } from "~/ui";
+import { RecordRemoval } from "~/routes/parts/record-form";
+import { pageTitle, UserText } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("notice.delete_title")) }];
 
@@ -32,25 +33,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function DeleteNotice() {
   const { notice } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <Page
+    <RecordRemoval
       title={t("notice.delete_title")}
-      errors={Boolean(answer)}
+      question={t("notice.delete_question")}
       back={{ href: list, label: t("notice.title") }}
+      answer={useActionData<typeof action>()}
     >
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      <ConfirmPanel
-        title={t("notice.delete_question")}
-        confirmLabel={t("notice.delete_title")}
-        cancelHref={list}
-        danger
-        once
-      >
-        <p>
-          <UserText>{notice.body}</UserText>
-        </p>
-      </ConfirmPanel>
-    </Page>
+      <p>
+        <UserText>{notice.body}</UserText>
+      </p>
+    </RecordRemoval>
   );
 }

@@ -8,7 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { typedFrom } from "./parts/typed-row";
 import { requestsAddress } from "./parts/words";
@@ -41,7 +41,7 @@ export default function AskTransfer() {
     <Page
       title={t("transfer.title")}
       intro={t("transfer.intro")}
-      errors={Object.keys(problems).length > 0}
+      errors={hasProblems(problems)}
       back={{ href: requestsAddress, label: t("request.title") }}
     >
       <PostForm action="/requests/transfer" once draft problems={problems}>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { createRoom } from "~/features/rooms/commands.server";
+import { roomFields } from "~/features/rooms/fields";
 import { RoomFields } from "~/features/rooms/form";
 import { objectionsToRoom } from "~/features/rooms/objections.server";
 import { roomList, roomNew } from "~/features/rooms/schema";
@@ -11,7 +12,8 @@ import { readQuery } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { RecordForm } from "~/routes/parts/record-form";
+import { pageTitle } from "~/ui";
 import { listOf } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.add_title")) }];
@@ -35,22 +37,17 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AddRoom() {
   const { place, school_name } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <Page
+    <RecordForm
       title={t("room.add_title")}
       context={`${school_name} · ${place.exam_year}`}
-      errors={Boolean(answer)}
       back={{ href: listOf(place), label: t("room.title") }}
+      record={null}
+      hidden={place}
+      fields={roomFields}
+      answer={useActionData<typeof action>()}
     >
-      <PostForm once draft problems={answer?.problems ?? {}}>
-        <HiddenFields values={place} />
-        <RoomFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} />
-        <FormActions>
-          <Button accessKey="s">{t("action.save")}</Button>
-          <CancelLink href={listOf(place)} />
-        </FormActions>
-      </PostForm>
-    </Page>
+      {(form) => <RoomFields {...form} />}
+    </RecordForm>
   );
 }

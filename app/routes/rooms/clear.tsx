@@ -11,10 +11,9 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
-import { addressOf, listOf } from "./parts/address";
-import { RoomFacts } from "./parts/facts";
-import { OthersStay } from "./parts/others-stay";
+import { pageTitle } from "~/ui";
+import { listOf } from "./parts/address";
+import { RoomRemoval } from "./parts/room-removal";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.clear_title")) }];
 
@@ -40,29 +39,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ClearRoom() {
-  const { room, school, others } = useLoaderData<typeof loader>();
-  const theirs = others.reduce((sum, { seated }) => sum + seated, 0);
-  const own = room.seated - theirs;
-  const answer = useActionData<typeof action>();
+  const found = useLoaderData<typeof loader>();
+  const theirs = found.others.reduce((sum, { seated }) => sum + seated, 0);
+  const own = found.room.seated - theirs;
   return (
-    <Page
+    <RoomRemoval
       title={t("room.clear_title")}
-      errors={Boolean(answer)}
-      back={{ href: addressOf(room), label: room.name }}
-    >
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      <OthersStay name={room.name} others={others} />
-      {(own > 0 || theirs === 0) && (
-        <ConfirmPanel
-          title={t("room.clear_question", { n: own })}
-          confirmLabel={t("room.clear_title")}
-          cancelHref={addressOf(room)}
-          danger
-          once
-        >
-          <RoomFacts {...{ room, school }} />
-        </ConfirmPanel>
-      )}
-    </Page>
+      question={t("room.clear_question", { n: own })}
+      found={found}
+      isPossible={own > 0 || theirs === 0}
+      answer={useActionData<typeof action>()}
+    />
   );
 }

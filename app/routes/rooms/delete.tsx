@@ -9,10 +9,9 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
-import { addressOf, listOf } from "./parts/address";
-import { RoomFacts } from "./parts/facts";
-import { OthersStay } from "./parts/others-stay";
+import { pageTitle } from "~/ui";
+import { listOf } from "./parts/address";
+import { RoomRemoval } from "./parts/room-removal";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.delete_title")) }];
 
@@ -34,27 +33,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DeleteRoom() {
-  const { room, school, others } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const found = useLoaderData<typeof loader>();
   return (
-    <Page
+    <RoomRemoval
       title={t("room.delete_title")}
-      errors={Boolean(answer)}
-      back={{ href: addressOf(room), label: room.name }}
-    >
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      <OthersStay name={room.name} others={others} />
-      {others.length === 0 && (
-        <ConfirmPanel
-          title={t("room.delete_question", { n: room.seated })}
-          confirmLabel={t("room.delete_title")}
-          cancelHref={addressOf(room)}
-          danger
-          once
-        >
-          <RoomFacts {...{ room, school }} />
-        </ConfirmPanel>
-      )}
-    </Page>
+      question={t("room.delete_question", { n: found.room.seated })}
+      found={found}
+      isPossible={found.others.length === 0}
+      answer={useActionData<typeof action>()}
+    />
   );
 }

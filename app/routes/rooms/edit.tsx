@@ -11,8 +11,8 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { Conflict } from "~/routes/parts/conflict";
-import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { RecordForm } from "~/routes/parts/record-form";
+import { pageTitle } from "~/ui";
 import { addressOf, listOf } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.edit_title")) }];
@@ -38,23 +38,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditRoom() {
   const { room, school } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <Page
+    <RecordForm
       title={t("room.edit_title")}
       context={`${school.school_name} · ${room.name}`}
-      errors={Boolean(answer)}
       back={{ href: addressOf(room), label: room.name }}
+      record={room}
+      fields={roomFields}
+      answer={useActionData<typeof action>()}
     >
-      <PostForm once draft problems={answer?.problems ?? {}}>
-        <HiddenFields values={{ version: room.version }} />
-        <Conflict answer={answer} fields={roomFields} />
-        <RoomFields values={answer?.typed ?? room} problems={answer?.problems ?? {}} />
-        <FormActions>
-          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <CancelLink href={addressOf(room)} />
-        </FormActions>
-      </PostForm>
-    </Page>
+      {(form) => <RoomFields {...form} />}
+    </RecordForm>
   );
 }

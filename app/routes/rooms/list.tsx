@@ -11,7 +11,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { problem, sentenceText, t } from "~/messages";
+import { hasProblems, problem, sentenceText, t } from "~/messages";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
@@ -62,7 +62,7 @@ export default function Rooms() {
   const problems = answer?.current ? stale : (answer?.problems ?? {});
   if (data.show === "choose") {
     return (
-      <Page title={t("room.title")} intro={t("room.choose")} errors={Object.keys(data.problems).length > 0}>
+      <Page title={t("room.title")} intro={t("room.choose")} errors={hasProblems(data.problems)}>
         <SchoolYearForm
           {...data.choice}
           action={roomsAddress}

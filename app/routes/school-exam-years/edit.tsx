@@ -15,7 +15,7 @@ import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import {
   askFirst,
@@ -86,7 +86,7 @@ export default function EditSchoolExamYear() {
     <Page
       title={t("school_exam_year.edit_title")}
       context={t("school_exam_year.about", { school: school_name, year: exam_year })}
-      errors={Object.keys(answer?.problems ?? {}).length > 0}
+      errors={hasProblems(answer?.problems ?? {})}
       back={back}
     >
       <PostForm action={carrying(list, registrationsAddress)} once draft problems={answer?.problems ?? {}}>

@@ -13,7 +13,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ErrorSummary, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
@@ -71,7 +71,7 @@ export default function SignOffLists() {
       title={t(`list.bulk_title_${state}`)}
       context={t("home.year", { year })}
       intro={lists.length > 0 && maySign && t("list.bulk_intro")}
-      errors={Object.keys(problems).length > 0}
+      errors={hasProblems(problems)}
       back={{ href: back, label: t("readiness.title") }}
       wide
     >

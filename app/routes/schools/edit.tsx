@@ -12,7 +12,7 @@ import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import {
   askFirst,
@@ -86,7 +86,7 @@ export default function EditSchool() {
     <Page
       title={t("school.edit_title")}
       context={school.school_name}
-      errors={Object.keys(answer?.problems ?? {}).length > 0 || Boolean(answer?.current)}
+      errors={hasProblems(answer?.problems ?? {}) || Boolean(answer?.current)}
       back={back}
     >
       <ClosedNotice {...school} />

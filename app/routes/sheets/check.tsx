@@ -4,7 +4,7 @@ import { checkPrint } from "~/features/sheets/check.server";
 import { printQuery } from "~/features/sheets/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { type Problems, problem, t } from "~/messages";
+import { hasProblems, type Problems, problem, t } from "~/messages";
 import { Button, ErrorSummary, FormActions, Page, pageTitle, TextField } from "~/ui";
 import { PrintResult } from "./parts/print-result";
 
@@ -29,7 +29,7 @@ export default function CheckPrint() {
       title={t("print.title")}
       intro={t("print.intro")}
       back={{ href: "/students/sheets", label: t("sheet.title") }}
-      errors={Object.keys(problems).length > 0}
+      errors={hasProblems(problems)}
     >
       <form method="get" action="/students/sheets/check" noValidate>
         <ErrorSummary problems={problems} />

@@ -9,7 +9,7 @@ import { inWords } from "~/http/flash.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import type { HasGrid } from "~/routes/layouts/parts/files-of-page";
 import { type ClosedList, ClosedListNotice } from "~/routes/parts/closed-list";
 import { closedListOf } from "~/routes/parts/closed-list.server";
@@ -87,7 +87,7 @@ export default function AddStudents() {
   const answer = useActionData<typeof action>();
   if (closed && !answer) return <ClosedBatch closed={closed} back={given.back} />;
   if (place || answer) return <BatchPage {...given} {...{ choice, place, answer }} />;
-  const isWrong = Object.keys(problems).length > 0;
+  const isWrong = hasProblems(problems);
   return (
     <Page
       title={t("batch.title")}

@@ -10,7 +10,7 @@ import { answerForm, type FormAnswer, type ReadForm, readForm, refuse } from "~/
 import { notFound } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
-import { type Problem, problem, t } from "~/messages";
+import { hasProblems, type Problem, problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkConfirm } from "./parts/bulk-confirm";
 import { deletedFlash, withdrawnFlash } from "./parts/bulk-flash";
@@ -102,7 +102,7 @@ export default function BulkStudents() {
   return (
     <Page
       title={preview ? t(`bulk.title_${preview.deed}`) : t("bulk.label")}
-      errors={Object.keys(problems).length > 0}
+      errors={hasProblems(problems)}
       back={{ href: list, label: t("student.back_to_list") }}
       wide
     >

@@ -6,7 +6,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { type Problems, problem, t } from "~/messages";
+import { hasProblems, type Problems, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ClosedListNotice } from "~/routes/parts/closed-list";
 import { closedListOf } from "~/routes/parts/closed-list.server";
@@ -77,12 +77,7 @@ export default function ResetStudents() {
   }
   const { school_code, school_name, exam_year: year, total_students: n, total_student_with_code } = held;
   return (
-    <Page
-      title={t("student.reset_title")}
-      context={school_name}
-      back={back}
-      errors={Object.keys(problems).length > 0}
-    >
+    <Page title={t("student.reset_title")} context={school_name} back={back} errors={hasProblems(problems)}>
       <ErrorSummary problems={problems} />
       <ConfirmPanel
         title={t("student.reset_question", { n, school_name, year, code: school_code })}

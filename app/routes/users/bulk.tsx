@@ -5,7 +5,7 @@ import { accountsForm } from "~/features/users/bulk/schema";
 import { requireActor } from "~/http/actor.server";
 import { refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   const { typed, value } = form;
   const { problems, ...preview } = previewOf(value);
-  if (Object.keys(problems).length > 0) {
+  if (hasProblems(problems)) {
     return data({ typed, problems, judged: preview.judged, preview: null }, { status: 422 });
   }
   if (value.intent === "correct") return data({ typed, problems, judged: [], preview: null });
@@ -53,7 +53,7 @@ export default function BulkAccounts() {
     <Page
       title={t("account_link.bulk_title")}
       intro={t("account_link.bulk_intro")}
-      errors={Object.keys(problems).length > 0}
+      errors={hasProblems(problems)}
       back={back}
       wide
     >

@@ -13,10 +13,9 @@ import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { readProvedForm } from "~/routes/parts/proof.server";
-import { ProofFields } from "~/routes/parts/proof-fields";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { pageTitle } from "~/ui";
+import { AccountAction } from "./parts/account-action";
 import { usersAddress } from "./parts/account-words";
-import { AccountFacts } from "./parts/facts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.delete_title"), { context: data?.user.username }) },
@@ -47,33 +46,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function DeleteUser() {
   const { user, obstacle, list } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <Page
+    <AccountAction
       title={t("user.delete_title")}
-      context={user.username}
-      errors={Boolean(answer)}
+      question={t("user.delete_question")}
       back={{ href: list, label: t("user.list_title") }}
-    >
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      {obstacle ? (
-        <>
-          {!answer && <Notice kind="warning">{obstacle}</Notice>}
-          <AccountFacts user={user} />
-        </>
-      ) : (
-        <ConfirmPanel
-          title={t("user.delete_question")}
-          confirmLabel={t("user.delete_title")}
-          cancelHref={list}
-          action={carrying(list, usersAddress)}
-          danger
-          once
-        >
-          <AccountFacts user={user} />
-          <ProofFields problems={answer?.problems ?? {}} />
-        </ConfirmPanel>
-      )}
-    </Page>
+      action={carrying(list, usersAddress)}
+      danger
+      {...{ user, obstacle }}
+      answer={useActionData<typeof action>()}
+    />
   );
 }

@@ -10,10 +10,9 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
-import { ProofFields } from "~/routes/parts/proof-fields";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { pageTitle } from "~/ui";
+import { AccountAction } from "./parts/account-action";
 import { usersAddress } from "./parts/account-words";
-import { AccountFacts } from "./parts/facts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("identity.remove"), { context: data?.user.username }) },
@@ -40,41 +39,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function RemoveIdentity() {
   const { user, links, obstacle } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const back = `/user-edit/${user.id}`;
-  const facts = (
-    <>
-      <AccountFacts user={user} />
+  return (
+    <AccountAction
+      title={t("identity.remove")}
+      question={t("identity.remove_question")}
+      back={{ href: `/user-edit/${user.id}`, label: t("user.edit_title") }}
+      danger
+      {...{ user, obstacle }}
+      answer={useActionData<typeof action>()}
+    >
       {links.map((link) => (
         <p key={link}>{link}</p>
       ))}
-    </>
-  );
-  return (
-    <Page
-      title={t("identity.remove")}
-      context={user.username}
-      errors={Boolean(answer)}
-      back={{ href: back, label: t("user.edit_title") }}
-    >
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      {obstacle ? (
-        <>
-          {!answer && <Notice kind="warning">{obstacle}</Notice>}
-          {facts}
-        </>
-      ) : (
-        <ConfirmPanel
-          title={t("identity.remove_question")}
-          confirmLabel={t("identity.remove")}
-          cancelHref={back}
-          danger
-          once
-        >
-          {facts}
-          <ProofFields problems={answer?.problems ?? {}} />
-        </ConfirmPanel>
-      )}
-    </Page>
+    </AccountAction>
   );
 }

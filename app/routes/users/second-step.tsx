@@ -9,10 +9,9 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
-import { ProofFields } from "~/routes/parts/proof-fields";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { pageTitle } from "~/ui";
+import { AccountAction } from "./parts/account-action";
 import { usersAddress } from "./parts/account-words";
-import { AccountFacts } from "./parts/facts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("second_step.remove"), { context: data?.user.username }) },
@@ -38,33 +37,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function RemoveSecondStep() {
   const { user, obstacle } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const back = `/user-edit/${user.id}`;
   return (
-    <Page
+    <AccountAction
       title={t("second_step.remove")}
-      context={user.username}
-      errors={Boolean(answer)}
-      back={{ href: back, label: t("user.edit_title") }}
-    >
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      {obstacle ? (
-        <>
-          {!answer && <Notice kind="warning">{obstacle}</Notice>}
-          <AccountFacts user={user} />
-        </>
-      ) : (
-        <ConfirmPanel
-          title={t("second_step.remove_question")}
-          confirmLabel={t("second_step.remove")}
-          cancelHref={back}
-          danger
-          once
-        >
-          <AccountFacts user={user} />
-          <ProofFields problems={answer?.problems ?? {}} />
-        </ConfirmPanel>
-      )}
-    </Page>
+      question={t("second_step.remove_question")}
+      back={{ href: `/user-edit/${user.id}`, label: t("user.edit_title") }}
+      danger
+      {...{ user, obstacle }}
+      answer={useActionData<typeof action>()}
+    />
   );
 }

@@ -11,11 +11,10 @@ import { requireSender } from "~/http/sender.server";
 import { settings } from "~/http/settings.server";
 import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
-import { ProofFields } from "~/routes/parts/proof-fields";
 import { answerWithSecret } from "~/routes/parts/show-secret.server";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { pageTitle } from "~/ui";
+import { AccountAction } from "./parts/account-action";
 import { usersAddress } from "./parts/account-words";
-import { AccountFacts } from "./parts/facts";
 import { SlipPage } from "./parts/slip-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -49,29 +48,12 @@ export default function IssueSlip() {
   const answer = useActionData<typeof action>();
   if (answer && "shown" in answer) return <SlipPage user={user} address={address} {...answer.shown} />;
   return (
-    <Page
+    <AccountAction
       title={t("slip.title")}
-      context={user.username}
-      errors={Boolean(answer)}
+      question={t("slip.question")}
+      confirmLabel={t("slip.issue")}
       back={{ href: usersAddress, label: t("user.list_title") }}
-    >
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      {obstacle ? (
-        <>
-          {!answer && <Notice kind="warning">{obstacle}</Notice>}
-          <AccountFacts user={user} />
-        </>
-      ) : (
-        <ConfirmPanel
-          title={t("slip.question")}
-          confirmLabel={t("slip.issue")}
-          cancelHref={usersAddress}
-          once
-        >
-          <AccountFacts user={user} />
-          <ProofFields problems={answer?.problems ?? {}} />
-        </ConfirmPanel>
-      )}
-    </Page>
+      {...{ user, obstacle, answer }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { isMessageKey, labelOf, type Problem, type Problems, t } from "~/messages";
+import { hasProblems, isMessageKey, labelOf, type Problem, type Problems, t } from "~/messages";
 import { CellField, TextField } from "~/ui";
 import { type BatchColumn, batchColumns } from "../fields";
 import { ClassOptions, existingRecord } from "../form";
@@ -35,7 +35,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
   const forAll = typed ? typed.class_name : showsClass ? null : classNameAbove;
   const rows = typed ? rowsAgain(typed.rows) : blankRows(showsClass ? classNameAbove : null);
   const box = columns === "all" ? "table-box" : "table-box few";
-  const isWrong = Object.keys(problems).length > 0;
+  const isWrong = hasProblems(problems);
   const asksClass = !showsClass && !forAll;
   return (
     <>

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
 import { because } from "~/features/school-exam-years/amendments.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
@@ -40,7 +40,7 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
         if (wrong.add(index, { id: [problem("unknown", { value: id })] })) continue;
         break;
       }
-      if (version !== null && version !== before.version) return stale(before);
+      if (isStale(version, before)) return stale(before);
       const obstacle = whyNumberIsFixed(actor, before, { ...before, student_code }, reason);
       if (obstacle) return blocked(obstacle);
       changes.push({ before, student_code, reason });

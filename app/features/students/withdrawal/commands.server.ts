@@ -3,12 +3,13 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students, undoable_withdrawals } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { amending, objectionsToReason } from "~/features/school-exam-years/amendments.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { malaysianDate } from "~/features/values/moments";
+import { hasProblems } from "~/messages";
 import { findStudent, findStudents, type Student, type StudentRecord } from "../queries.server";
 import { objectionToDay } from "./rules";
 import type { Withdrawal } from "./schema";
@@ -31,7 +32,7 @@ export function withdrawStudent(
     const author = amending(actor, [record], given.reason);
     const fixed = whyFixed(author, [record]);
     if (fixed) return blocked(fixed);
-    if (version !== null && version !== record.version) return stale(record);
+    if (isStale(version, record)) return stale(record);
     const objection = objectionToDay(given.withdrawn_at, record, now());
     if (objection) return refused({ withdrawn_at: [objection] });
     const { withdrawn_at } = record;
@@ -55,9 +56,9 @@ export function reinstateStudent(
     const author = amending(actor, [record], reason);
     const fixed = whyFixed(author, [record]);
     if (fixed) return blocked(fixed);
-    if (version !== null && version !== record.version) return stale(record);
+    if (isStale(version, record)) return stale(record);
     const problems = objectionsToReason(actor, [record], reason);
-    if (Object.keys(problems).length > 0) return refused(problems);
+    if (hasProblems(problems)) return refused(problems);
     if (record.withdrawn_at === null) {
       return blocked({ key: "withdrawal.none", values: { full_name: record.full_name } });
     }

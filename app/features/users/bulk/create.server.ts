@@ -8,7 +8,7 @@ import { write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import { dayOf } from "~/features/values/moments";
-import { problem } from "~/messages";
+import { hasProblems, problem } from "~/messages";
 import { whyNotAdmin } from "../account-access.server";
 import { insertUser } from "../commands.server";
 import { fingerprintOf, judgeAccounts, newOnes, problemsOf } from "./judge.server";
@@ -47,7 +47,7 @@ export async function createAccounts(
       if (reason) return blocked(reason);
       const judged = judgeAccounts(lines, skip_existing);
       const problems = problemsOf(judged);
-      if (Object.keys(problems).length > 0) return refused(problems);
+      if (hasProblems(problems)) return refused(problems);
       const fresh = newOnes(judged);
       if (fresh.length === 0) return refused({ accounts: [problem("no_account_to_make")] });
       if (fingerprint && fingerprint !== fingerprintOf(judged)) {

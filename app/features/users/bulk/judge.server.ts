@@ -4,7 +4,7 @@ import { schoolRole } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import { districts, schools, users } from "~/db/schema";
 import { collectProblems } from "~/features/values/problems";
-import { type Problems, problem } from "~/messages";
+import { hasProblems, type Problems, problem } from "~/messages";
 import { findUserByName } from "../queries.server";
 import type { AccountLine } from "./lines";
 import { accountLine } from "./schema";
@@ -61,7 +61,7 @@ export function judgeAccounts(given: readonly AccountLine[], skip_existing: bool
       problems.school_code = [problem("school_has_account", { username: has })];
     }
     if (isCode) lineOf.set(school_code, before ?? line);
-    const isWrong = Object.keys(problems).length > 0;
+    const isWrong = hasProblems(problems);
     const status = isWrong ? "wrong" : has ? "skipped" : "new";
     const wanted = usernameOf(school_code);
     const username = status === "new" ? freeUsername(wanted, names) : "";

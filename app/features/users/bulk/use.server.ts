@@ -6,7 +6,7 @@ import { endSessionsOf } from "~/auth/sessions.server";
 import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { missing, saved } from "~/db/outcome";
-import { problem } from "~/messages";
+import { hasProblems, problem } from "~/messages";
 import { forgetFailures, savePassword } from "../commands.server";
 import { nameOfSchool, passwordOwner, findUserById as userById } from "../queries.server";
 import { objectionsToRecovery, type RecoveryRefusal } from "../recover.server";
@@ -57,7 +57,7 @@ export async function useLink(code: string, input: FirstPassword, address: strin
   }
   const weak = await objectionToPassword(input.password, passwordOwner(found.user));
   const problems = { ...objectionsToRecovery(input), ...(weak && { password: [weak] }) };
-  if (Object.keys(problems).length > 0) return { kind: "refused", problems, retry_after: 0 };
+  if (hasProblems(problems)) return { kind: "refused", problems, retry_after: 0 };
   const password_hash = await hashPassword(input.password, network);
   return write(() => {
     const user = findAccount(code)?.user;

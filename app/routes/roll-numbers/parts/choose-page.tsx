@@ -1,4 +1,4 @@
-import { type Problems, t } from "~/messages";
+import { hasProblems, type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Page } from "~/ui";
 
@@ -8,7 +8,7 @@ interface ChoosePageProps {
 }
 
 export function ChoosePage({ choice, problems }: ChoosePageProps) {
-  const isWrong = Object.keys(problems).length > 0;
+  const isWrong = hasProblems(problems);
   return (
     <Page
       title={t("roll_number.title")}

@@ -1,7 +1,7 @@
 import { otherSheets, type SheetName } from "~/features/sheets/kinds";
 import { nameOf } from "~/features/sheets/names";
 import { Miniature } from "~/features/sheets/screen/miniature";
-import { type Problems, t } from "~/messages";
+import { hasProblems, type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Notice, Page } from "~/ui";
 import { addressOf, sheetPath } from "./addresses";
@@ -38,7 +38,7 @@ export function ChooseSheet({ choice, printing, problems, wanted, exam_types, ow
       wide
       title={t("sheet.title")}
       intro={wanted === null ? t("sheet.choose_intro") : t("sheet.choose_first", { sheet: nameOf(wanted) })}
-      errors={Object.keys(problems).length > 0}
+      errors={hasProblems(problems)}
       back={{ href: "/students", label: t("nav.students") }}
       actions={
         <>

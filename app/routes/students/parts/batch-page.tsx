@@ -5,7 +5,7 @@ import type { BatchScreen } from "~/features/students/batch/schema";
 import { LateNote } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
 import type { FrameData } from "~/http/viewer.server";
-import { explain, type Problems, problem, t } from "~/messages";
+import { explain, hasProblems, type Problems, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { EntryNote } from "~/routes/parts/entry-note";
 import type { SchoolYearChoice } from "~/routes/parts/school-year-form";
@@ -36,7 +36,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
   );
   const list = back || listAddress("/students", { school_code, exam_year }, {})();
   const problems = summarised(answer?.problems ?? {});
-  const isWrong = Object.keys(problems).length > 0;
+  const isWrong = hasProblems(problems);
   const result = answer?.current as Partial<BatchResult> | null | undefined;
   const other = (which: string | null) => ({
     name: "intent",

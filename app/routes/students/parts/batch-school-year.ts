@@ -6,11 +6,11 @@ import { knownTo } from "~/features/students/known.server";
 import { objectionsToSchoolYear } from "~/features/students/objections";
 import { classesOfSchool } from "~/features/students/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
-import type { Problems } from "~/messages";
+import { hasProblems, type Problems } from "~/messages";
 
 export function schoolYearOf(actor: Actor, school_code: string, exam_year: number): FoundSchoolYear {
   const problems = objectionsToSchoolYear(knownTo(actor), { school_code, exam_year });
-  if (Object.keys(problems).length > 0) return { place: null, problems };
+  if (hasProblems(problems)) return { place: null, problems };
   const school_name = findSchoolByCode(actor, school_code)?.school_name ?? "";
   const classes = classesOfSchool(actor, school_code, exam_year);
   const days = { locked_since: lockedSince(exam_year), entry: entryDays(exam_year) };

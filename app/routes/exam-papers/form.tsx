@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { createPaper, updatePaper } from "~/features/exam-papers/commands.server";
+import { paperDays, paperFields } from "~/features/exam-papers/fields";
+import { PaperFields } from "~/features/exam-papers/form";
+import { objectionsToPaper } from "~/features/exam-papers/objections.server";
+import { printedByEdit } from "~/features/exam-papers/printed.server";
+import { findPaper } from "~/features/exam-papers/queries.server";
+import { paperForm, paperList, paperNew } from "~/features/exam-papers/schema";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { idOrNew, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import {
+  askFirst,
+  type ConfirmAnswer,
+  ConfirmEdit,
+  formAsTyped,
+  isTakenBack,
+} from "~/routes/parts/confirm-edit";
+import { joinedDays } from "~/routes/parts/joined-days";
+import { RecordForm } from "~/routes/parts/record-form";
+import { Page, pageTitle } from "~/ui";
+import { listOf } from "./parts/address";
+
+const titleOf = (id: unknown) => t(id ? "exam_paper.edit_title" : "exam_paper.add_title");
+
+export const meta: MetaFunction = ({ params }) => [{ title: pageTitle(titleOf(params.id)) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "exam_paper.manage");
+  const id = idOrNew(request, params.id);
+  const { exam_year, exam_type_code } = readQueryLeniently(request, paperList);
+  return {
+    paper: id === null ? null : orNotFound(request, findPaper(id)),
+    offered: { exam_year: exam_year ?? chosenYear(request), exam_type_code },
+    choices: { years: examYearChoices(), exam_types: lookupChoices().exam_types },
+  };
+}
+
+/** An edit that makes printed sheets outdated first states how many there are. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "exam_paper.manage");
+  const id = idOrNew(request, params.id);
+  const form = await readForm(request, id === null ? paperNew : paperForm, {
+    prepare: joinedDays(paperDays),
+    judge: (given) => objectionsToPaper(given, id ?? undefined),
+  });
+  if (id !== null && isTakenBack(form)) return formAsTyped(form);
+  if (form.status !== "success") return refuse(form);
+  const { confirmed, ...paper } = { confirmed: false, version: null, ...form.value };
+  const printed = id === null || confirmed ? [] : printedByEdit(id, paper);
+  if (printed.length > 0) return askFirst(form, printed);
+  const save = () => (id === null ? createPaper(actor, paper) : updatePaper(actor, id, paper));
+  return answerForm(actor, form, save, {
+    to: listOf,
+    flash: ({ code }) => ({
+      key: id === null ? "exam_paper.created" : "exam_paper.updated",
+      values: { code },
+    }),
+  });
+}
+
+export default function PaperForm() {
+  const { paper, offered, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<ConfirmAnswer>();
+  const page = {
+    context: paper ? `${paper.exam_type_code} ${paper.code}` : undefined,
+    back: { href: listOf(paper ?? offered), label: t("exam_paper.title") },
+  };
+  if (paper && answer?.confirm) {
+    return (
+      <Page title={t("exam_paper.confirm_title")} {...page}>
+        <ConfirmEdit
+          question={t("exam_paper.confirm_question", { code: paper.code })}
+          confirmLabel={t("exam_paper.confirm")}
+          consequences={answer.confirm}
+          typed={answer.typed}
+        />
+      </Page>
+    );
+  }
+  return (
+    <RecordForm {...page} title={titleOf(paper)} record={paper} fields={paperFields} {...{ offered, answer }}>
+      {(form) => <PaperFields {...form} {...choices} />}
+    </RecordForm>
+  );
+}
