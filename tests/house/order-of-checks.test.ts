@@ -6,6 +6,8 @@ const exceptions: Record<string, string> = {
   massUpdateSchoolExamYears: "judges each row, and stops at the first stale one",
   massUpdateCodes: "judges each candidate, after the lists of all",
   toStore: "compares the whole plan of an import with the one that was shown",
+  mergeSchool: "the year that it moves last is judged when it is moved, and a refusal takes all back",
+  undoMerge: "as mergeSchool",
   actOnRequest: "the command that applies the request has its own order",
 };
 

@@ -480,7 +480,7 @@ describe("the sheets of a room", () => {
     for (const name of ["attendance", "door-list", "seating-plan", "labels"])
       expect([name, await sheet(name, hall.id)]).toEqual([
         name,
-        expect.stringContaining("1 butiran berubah"),
+        expect.stringContaining("1 dewan atau meja berubah"),
       ]);
     db.update(exam_rooms).set({ name: "Dewan Cempaka" }).run();
     for (const name of ["attendance", "door-list", "seating-plan", "labels"])
