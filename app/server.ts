@@ -13,6 +13,7 @@ import { guard } from "./http/gate/connection.server";
 import { patience } from "./http/gate/request-queue.server";
 import { measureProcess } from "./http/metrics.server";
 import { answeringFaults } from "./http/route-faults.server";
+import { declareScreens } from "./http/screens.server";
 import { type Settings, settings } from "./http/settings.server";
 
 export const limits = {
@@ -54,6 +55,7 @@ export function serve(build: ServerBuild, whenListening: () => void): void {
 
 function listenerOf(given: ServerBuild, lookAtClock: () => void): RequestListener {
   const build = answeringFaults(given);
+  declareScreens(build);
   const screenAt = screensOf(build);
   const routeAt = routeIdsOf(build);
   const remix = compressed(sendStreamed(createRequestHandler(build, build.mode)));

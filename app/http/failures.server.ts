@@ -1,5 +1,7 @@
 import { type MessageKey, t } from "~/messages";
+import { matcherOf } from "./addresses";
 import { type Addresses, failures, faults } from "./failure-sentences";
+import { screenAt } from "./screens.server";
 
 export interface Failure {
   refused: string | null;
@@ -8,31 +10,23 @@ export interface Failure {
 
 export const noFailure: Failure = { refused: null, fault: null };
 
-const isParameter = (part: string) => part.startsWith(":");
-const parameters = (parts: string[]) => parts.filter(isParameter).length;
+const keysIn = (table: Addresses) =>
+  matcherOf(
+    (Object.entries(table) as [MessageKey, readonly string[]][]).flatMap(([key, addresses]) =>
+      addresses.map((address): [string, MessageKey] => [address, key]),
+    ),
+  );
 
-/** `/api/users/view` comes before `/api/users/:id`, as in the floor plan. */
-function linesOf(table: Addresses) {
-  const keys = Object.entries(table) as [MessageKey, readonly string[]][];
-  return keys
-    .flatMap(([key, addresses]) => addresses.map((address) => ({ key, parts: address.split("/") })))
-    .sort((one, other) => parameters(one.parts) - parameters(other.parts));
-}
-
-const refusals = linesOf(failures);
-const faultsApart = linesOf(faults);
+const refusedCall = keysIn(failures);
+const faultOfCall = keysIn(faults);
 
 export function failureOf({ method, url }: Pick<Request, "method" | "url">): Failure {
-  const parts = `${method} ${new URL(url).pathname}`.split("/");
-  const refused = sentenceAt(parts, refusals);
-  return { refused, fault: sentenceAt(parts, faultsApart) ?? refused };
-}
-
-function sentenceAt(requested: string[], lines: ReturnType<typeof linesOf>): string | null {
-  const line = lines.find(
-    ({ parts }) =>
-      parts.length === requested.length &&
-      parts.every((part, at) => isParameter(part) || part === requested[at]),
-  );
-  return line ? t(line.key) : null;
+  const { pathname } = new URL(url);
+  const call = `${method} ${pathname}`;
+  const { page, form, fault } = screenAt(pathname)?.failed ?? {};
+  if (method === "GET" && page) return { refused: t(page), fault: t(page) };
+  if (method === "POST" && form) return { refused: t(form), fault: t(fault ?? form) };
+  const refused = refusedCall(call);
+  const failed = faultOfCall(call) ?? refused;
+  return { refused: refused ? t(refused) : null, fault: failed ? t(failed) : null };
 }

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { import_drafts, kept_forms, sessions, students, users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
-import { pressedOnce } from "~/http/stored-forms.server";
 import { loadApp, loadFloorPlan } from "../support/app";
 import {
   answerTo,
+  buttons,
   everything,
   formAt,
   lostFrom,
@@ -58,7 +58,7 @@ test("every form of the floor plan is listed either as storable or as never stor
   const addresses = withAction.map(({ address }) => address);
   expect(addresses.sort()).toEqual([...storedForms, ...Object.values(neverStoredForms).flat()].sort());
   const without = withAction.filter(({ module }) => !("default" in module)).map(({ address }) => address);
-  expect(without.sort()).toEqual([...pressedOnce].sort());
+  expect(without.sort()).toEqual([...buttons].sort());
 });
 
 const neverStored = Object.entries(neverStoredForms).flatMap(([what, addresses]) =>

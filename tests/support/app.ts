@@ -5,6 +5,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { requestContext } from "~/db/request-context.server";
 import { screensOf } from "~/http/fast-pages/screens.server";
 import { answeringFaults } from "~/http/route-faults.server";
+import { declareScreens } from "~/http/screens.server";
 import floorPlan from "~/routes";
 import remixConfig from "../../remix.config.js";
 import { root } from "./child";
@@ -51,7 +52,9 @@ export async function loadBuild(): Promise<ServerBuild> {
   for (const { id, parentId, path, index, module } of await loadFloorPlan()) {
     routes[id] = { id, parentId, path: path || undefined, index: index || undefined, module } as never;
   }
-  return answeringFaults(buildOf(await import("~/entry.server"), routes));
+  const build = answeringFaults(buildOf(await import("~/entry.server"), routes));
+  declareScreens(build);
+  return build;
 }
 
 /** The app without the gate: screens take the fast path, all other addresses go through Remix's handler. */

@@ -179,6 +179,21 @@ export const neverStoredForms: Record<string, string[]> = {
     "/*",
   ],
 };
+/** One press of a button that has no page: there is no form to show again. */
+export const buttons = [
+  "/admin/audit.csv",
+  "/logout",
+  "/save-data",
+  "/students/undo",
+  "/notices/read",
+  "/account/notices",
+  "/absences/remove",
+  "/students/export/file",
+  "/students/export/layout",
+  "/admin/impersonate/end",
+  "/account/first-steps",
+  "/account/second-step/later",
+];
 /** Stored forms that have a screen. */
 export const screens = posts.filter((address) => storedForms.includes(address));
 

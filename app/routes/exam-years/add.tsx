@@ -11,10 +11,13 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { typedDays } from "./parts/typed-days";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.add_title")) }];
+
+export const handle: Screen = { failed: { form: "exam_year.create_failed" } };
 
 const list = "/admin/exam_years";
 

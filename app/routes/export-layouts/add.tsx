@@ -8,10 +8,13 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { addressOf, layoutsAddress } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("export_layout.add_title")) }];
+
+export const handle: Screen = { step: 2 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "export_layout.manage");

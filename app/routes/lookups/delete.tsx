@@ -10,6 +10,7 @@ import { orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { lookupsAddress } from "./parts/addresses";
 
@@ -20,6 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = { failed: { page: "lookup.failed" } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");

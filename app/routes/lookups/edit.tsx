@@ -11,6 +11,7 @@ import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { lookupsAddress } from "./parts/addresses";
 
@@ -21,6 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = { failed: { page: "lookup.failed" } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");

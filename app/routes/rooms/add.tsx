@@ -11,10 +11,13 @@ import { readQuery } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { listOf } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.add_title")) }];
+
+export const handle: Screen = { place: "/students" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.manage");

@@ -9,12 +9,15 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { addressOf, listOf } from "./parts/address";
 import { RoomFacts } from "./parts/facts";
 import { OthersStay } from "./parts/others-stay";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.delete_title")) }];
+
+export const handle: Screen = { place: "/students" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.manage");

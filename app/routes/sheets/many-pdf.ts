@@ -3,10 +3,13 @@ import { requireActor } from "~/http/actor.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
+import type { Screen } from "~/routes/parts/screen";
 import { answerPdf } from "./parts/answer-pdf";
 import { partAddress } from "./parts/many-address";
 import { pdfOfPart } from "./parts/many-pdf.server";
 import { partAt } from "./parts/part-at.server";
+
+export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 
 /** Without the print of a school there is no file, as there is no page: the page records them. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,11 +5,14 @@ import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
+import type { Screen } from "~/routes/parts/screen";
 import { sheetRequestOf } from "./parts/answer";
 import { answerPdf } from "./parts/answer-pdf";
 import { sheetPath } from "./parts/names";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
 import { pdfOfSheet } from "./parts/sheet-pdf.server";
+
+export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 
 /** The pages of a recorded print, or of a draft. Without either the page of the sheet says why. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

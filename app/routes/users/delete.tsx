@@ -14,6 +14,7 @@ import { sentenceText, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { AccountFacts } from "./parts/facts";
@@ -21,6 +22,11 @@ import { AccountFacts } from "./parts/facts";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.delete_title"), { context: data?.user.username }) },
 ];
+
+export const handle: Screen = {
+  place: "/admin/users",
+  failed: { page: "user.load_failed", form: "user.remove_failed" },
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

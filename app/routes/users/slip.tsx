@@ -12,6 +12,7 @@ import { settings } from "~/http/settings.server";
 import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import type { Screen } from "~/routes/parts/screen";
 import { answerWithSecret } from "~/routes/parts/show-secret.server";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
@@ -21,6 +22,8 @@ import { SlipPage } from "./parts/slip-page";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("slip.title"), { context: data?.user.username }) },
 ];
+
+export const handle: Screen = { place: "/admin/users", failed: { form: "slip.failed" } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
