@@ -1,6 +1,6 @@
 import { type MessageKey, t } from "~/messages";
-import { matcherOf } from "./addresses";
 import { type Addresses, failures, faults } from "./failure-sentences";
+import { matcherOf } from "./routing/addresses";
 import { screenAt } from "./screens.server";
 
 export interface Failure {

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { MessageKey } from "~/messages";
-import { matcherOf } from "./addresses";
+import { matcherOf } from "./routing/addresses";
 
 /** What the `handle` of a route declares to the server; routes/parts/screen.ts adds what concerns its page. */
 export interface Declared {

@@ -1,11 +1,11 @@
 import { opens } from "../matrix/rows";
-import { printed, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { printed, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const absences: Questions = {
   "/admin/stats/attendance": {
     GET: asks(opens("APO"), "stats.view", "/admin/stats/attendance?exam_year=2026"),
-    shown: [screen("attendance", "/admin/stats/attendance")],
+    shown: [screen("attendance")],
   },
   "/admin/stats/attendance.csv": {
     GET: asks(opens("APO"), "stats.view", "/admin/stats/attendance.csv?exam_year=2026"),
@@ -15,37 +15,31 @@ export const absences: Questions = {
   },
   "/absentees": {
     GET: asks(opens("ASPO"), "absence.view", "/absentees?exam_year=2026"),
-    shown: [screen("the papers with their absentees", "/absentees")],
+    shown: [screen("the papers with their absentees")],
   },
   "/absentees/:id": {
-    GET: asks(opens("ASPO"), "absence.view", (_, __, { sat }) => `/absentees/${sat.id}`),
-    POST: asks(opens("AP", { own: 422, acting: 403 }), "absence.record", (_, __, { sat }) => ({
-      to: `/absentees/${sat.id}`,
-      body: { reason: "T", "rows[0].student_code": "TIADA/001" },
-    })),
+    at: (_, __, { sat }) => `/absentees/${sat.id}`,
+    GET: asks(opens("ASPO"), "absence.view"),
+    POST: sends(opens("AP", { own: 422, acting: 403 }), "absence.record", {
+      reason: "T",
+      "rows[0].student_code": "TIADA/001",
+    }),
     late: "stored",
-    shown: [screen("the absentees of a paper", "/absentees/1")],
+    shown: [screenAt("the absentees of a paper", "/absentees/1")],
   },
   "/absences/remove": {
-    GET: asks(
-      opens("AP", { own: 303, foreign: 303, missing: 303, acting: 403 }),
-      "absence.record",
-      "/absences/remove",
-    ),
-    POST: asks(
+    GET: asks(opens("AP", { own: 303, foreign: 303, missing: 303, acting: 403 }), "absence.record"),
+    POST: sends(
       opens("AP", { foreign: 303, missing: 303, acting: 403 }),
       "absence.record",
-      ({ student }, __, { sat }) => ({
-        to: "/absences/remove",
-        body: { exam_paper_id: sat.id, student_id: student.id },
-      }),
+      ({ student }, __, { sat }) => ({ exam_paper_id: sat.id, student_id: student.id }),
     ),
     late: "one press of a button",
     isButton: true,
   },
   "/absentees/:id/print": {
     GET: asks(opens("ASPO"), "absence.view", (_, __, { sat }) => `/absentees/${sat.id}/print`),
-    shown: [screen("the absentees of a paper, printed", "/absentees/1/print", printed)],
+    shown: [screenAt("the absentees of a paper, printed", "/absentees/1/print", printed)],
   },
   "/absentees/:id/list.csv": {
     GET: asks(opens("ASP"), "student.export", (_, __, { sat }) => `/absentees/${sat.id}/list.csv`),
@@ -54,21 +48,19 @@ export const absences: Questions = {
     GET: asks(opens("ASP"), "student.export", (_, __, { sat }) => `/absentees/${sat.id}/list.xlsx`),
   },
   "/absentees/:id/lists": {
-    GET: asks(opens("ASPO"), "absence.view", (_, __, { sat }) => `/absentees/${sat.id}/lists`),
-    POST: asks(
+    at: (_, __, { sat }) => `/absentees/${sat.id}/lists`,
+    GET: asks(opens("ASPO"), "absence.view"),
+    POST: sends(
       opens("AP", { own: [303, 422], foreign: 422, missing: 422, acting: 403 }),
       "attendance.receive",
-      ({ school }, __, { sat }) => ({
-        to: `/absentees/${sat.id}/lists`,
-        body: { received: `${school.school_code}:1` },
-      }),
+      ({ school }) => ({ received: `${school.school_code}:1` }),
     ),
     late: "attendance lists that came back",
-    shown: [screen("the attendance lists of a paper", "/absentees/1/lists")],
+    shown: [screenAt("the attendance lists of a paper", "/absentees/1/lists")],
   },
   "/absentees/:id/lists/print": {
     GET: asks(opens("ASPO"), "absence.view", (_, __, { sat }) => `/absentees/${sat.id}/lists/print`),
-    shown: [screen("the attendance lists of a paper, printed", "/absentees/1/lists/print", printed)],
+    shown: [screenAt("the attendance lists of a paper, printed", "/absentees/1/lists/print", printed)],
   },
   "/absentees/:id/lists/list.csv": {
     GET: asks(opens("ASP"), "student.export", (_, __, { sat }) => `/absentees/${sat.id}/lists/list.csv`),

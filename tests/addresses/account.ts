@@ -1,66 +1,51 @@
 import { opens } from "../matrix/rows";
 import { password } from "../support/secrets";
 import { codeOfNow } from "./bodies";
-import { careful, form, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { careful, form, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const account: Questions = {
   "/account": {
-    GET: asks(opens("ASPO"), "account.own", "/account"),
-    shown: [screen("one's account", "/account")],
+    GET: asks(opens("ASPO"), "account.own"),
+    shown: [screen("one's account")],
   },
   "/search": {
-    GET: asks(opens("ASPO"), "student.view", "/search"),
+    GET: asks(opens("ASPO"), "student.view"),
     shown: [
-      screen("a search without a result", "/search?search=tiada+nama+ini"),
-      screen("a search that finds schools", "/search?search=sekolah&only=schools"),
+      screenAt("a search without a result", "/search?search=tiada+nama+ini"),
+      screenAt("a search that finds schools", "/search?search=sekolah&only=schools"),
     ],
   },
-  "/year": { GET: asks(opens("ASPO"), "exam_year.view", "/year"), shown: [screen("another year", "/year")] },
-  "/menu": { GET: asks(opens("ASPO"), "account.own", "/menu"), shown: [screen("the menu", "/menu")] },
+  "/year": { GET: asks(opens("ASPO"), "exam_year.view"), shown: [screen("another year")] },
+  "/menu": { GET: asks(opens("ASPO"), "account.own"), shown: [screen("the menu")] },
   "/account/forms/:id": {
-    GET: asks(
-      opens("ASPO", { whose: "maker" }),
-      "account.own",
-      (side, who) => `/account/forms/${side.waitingFormOf(who)}`,
-    ),
-    POST: asks(opens("ASPO", { whose: "maker" }), "account.own", (side, who) => ({
-      to: `/account/forms/${side.waitingFormOf(who)}`,
-      body: {},
-    })),
+    at: (side, who) => `/account/forms/${side.waitingFormOf(who)}`,
+    GET: asks(opens("ASPO", { whose: "maker" }), "account.own"),
+    POST: sends(opens("ASPO", { whose: "maker" }), "account.own"),
     late: "the account itself, and its secrets",
-    shown: [screen("a form that waits no longer", "/account/forms/tiada", { status: 404 })],
+    shown: [screenAt("a form that waits no longer", "/account/forms/tiada", { status: 404 })],
   },
   "/account/sessions/end": {
-    GET: asks(opens("ASPO", { acting: 403 }), "account.sessions", "/account/sessions/end"),
-    POST: asks(opens("ASPO", { acting: 403 }), "account.sessions", () => ({
-      to: "/account/sessions/end",
-      body: {},
-    })),
+    GET: asks(opens("ASPO", { acting: 403 }), "account.sessions"),
+    POST: sends(opens("ASPO", { acting: 403 }), "account.sessions"),
     late: "the account itself, and its secrets",
-    shown: [screen("ending the sessions elsewhere", "/account/sessions/end")],
+    shown: [screen("ending the sessions elsewhere")],
   },
   "/account/sessions/:id/end": {
-    GET: asks(
-      opens("ASPO", { whose: "maker", acting: 403 }),
-      "account.sessions",
-      (side, who) => `/account/sessions/${side.otherSessionOf(who)}/end`,
-    ),
-    POST: asks(opens("ASPO", { whose: "maker", acting: 403 }), "account.sessions", (side, who) => ({
-      to: `/account/sessions/${side.otherSessionOf(who)}/end`,
-      body: {},
-    })),
+    at: (side, who) => `/account/sessions/${side.otherSessionOf(who)}/end`,
+    GET: asks(opens("ASPO", { whose: "maker", acting: 403 }), "account.sessions"),
+    POST: sends(opens("ASPO", { whose: "maker", acting: 403 }), "account.sessions"),
     late: "the account itself, and its secrets",
-    shown: [screen("ending a session", "/account/sessions/1/end")],
+    shown: [screenAt("ending a session", "/account/sessions/1/end")],
   },
   "/account/identity": {
-    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.edit", "/account/identity"),
-    POST: asks(opens("ASPO", { own: 303, acting: 403 }), "account.edit", () => ({
-      to: "/account/identity",
-      body: { deed: "unlink", current_password: password },
-    })),
+    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.edit"),
+    POST: sends(opens("ASPO", { own: 303, acting: 403 }), "account.edit", {
+      deed: "unlink",
+      current_password: password,
+    }),
     late: "the account itself, and its secrets",
-    shown: [screen("linking an identity", "/account/identity", form)],
+    shown: [screen("linking an identity", form)],
   },
   "/account/proof": {
     GET: asks(
@@ -68,93 +53,64 @@ export const account: Questions = {
       "account.own",
       "/account/proof?return_to=%2Fspecial_needs.csv&back=%2Fspecial_needs",
     ),
-    POST: asks(opens("ASPO", { own: 303 }), "account.own", () => ({
-      to: "/account/proof",
-      body: { current_password: password },
-    })),
+    POST: sends(opens("ASPO", { own: 303 }), "account.own", { current_password: password }),
     late: "the account itself, and its secrets",
     shown: [
-      screen("a proof for a file", "/account/proof?return_to=%2Fspecial_needs.csv&back=%2Fspecial_needs"),
+      screenAt("a proof for a file", "/account/proof?return_to=%2Fspecial_needs.csv&back=%2Fspecial_needs"),
     ],
   },
   "/account/password": {
-    GET: asks(opens("ASPO", { acting: 403, whileTemporary: true }), "account.password", "/account/password"),
-    POST: asks(
-      opens("ASPO", { own: [303, 422], acting: 403, whileTemporary: true }),
-      "account.password",
-      () => ({
-        to: "/account/password",
-        body: { current_password: password, password: "kenanga-ungu-7788" },
-      }),
-    ),
+    GET: asks(opens("ASPO", { acting: 403, whileTemporary: true }), "account.password"),
+    POST: sends(opens("ASPO", { own: [303, 422], acting: 403, whileTemporary: true }), "account.password", {
+      current_password: password,
+      password: "kenanga-ungu-7788",
+    }),
     late: "the account itself, and its secrets",
-    shown: [screen("a new password", "/account/password", form)],
+    shown: [screen("a new password", form)],
   },
   "/account/second-step": {
-    GET: asks(opens("ASPO", { acting: 403 }), "account.second_step", "/account/second-step"),
-    POST: asks(opens("ASPO", { acting: 403 }), "account.second_step", () => ({
-      to: "/account/second-step",
-      body: { current_password: password },
-    })),
+    GET: asks(opens("ASPO", { acting: 403 }), "account.second_step"),
+    POST: sends(opens("ASPO", { acting: 403 }), "account.second_step", { current_password: password }),
     late: "the account itself, and its secrets",
-    shown: [
-      screen("the second step", "/account/second-step"),
-      screen("the second step, turned on", "/account/second-step", { by: careful }),
-    ],
+    shown: [screen("the second step"), screen("the second step, turned on", { by: careful })],
   },
   "/account/notices": {
-    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.sessions", "/account/notices"),
-    POST: asks(opens("ASPO", { own: 303, acting: 403 }), "account.sessions", () => ({
-      to: "/account/notices",
-      body: { up_to: 1 },
-    })),
+    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.sessions"),
+    POST: sends(opens("ASPO", { own: 303, acting: 403 }), "account.sessions", { up_to: 1 }),
     late: "the account itself, and its secrets",
     isButton: true,
   },
   "/account/first-steps": {
-    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.edit", "/account/first-steps"),
-    POST: asks(opens("ASPO", { acting: 403 }), "account.edit", () => ({
-      to: "/account/first-steps",
-      body: {},
-    })),
+    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.edit"),
+    POST: sends(opens("ASPO", { acting: 403 }), "account.edit"),
     late: "the account itself, and its secrets",
     isButton: true,
   },
   "/account/second-step/later": {
-    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.second_step", "/account/second-step/later"),
-    POST: asks(opens("ASPO", { acting: 403 }), "account.second_step", () => ({
-      to: "/account/second-step/later",
-      body: {},
-    })),
+    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.second_step"),
+    POST: sends(opens("ASPO", { acting: 403 }), "account.second_step"),
     late: "the account itself, and its secrets",
     isButton: true,
   },
   "/account/second-step/app": {
-    GET: asks(opens("ASPO", { acting: 403 }), "account.second_step", "/account/second-step/app"),
-    POST: asks(opens("ASPO", { own: [200, 409, 422], acting: 403 }), "account.second_step", () => ({
-      to: "/account/second-step/app",
-      body: { otp: codeOfNow() },
-    })),
+    GET: asks(opens("ASPO", { acting: 403 }), "account.second_step"),
+    POST: sends(opens("ASPO", { own: [200, 409, 422], acting: 403 }), "account.second_step", {
+      otp: codeOfNow(),
+    }),
     late: "the account itself, and its secrets",
-    shown: [screen("turning the second step on", "/account/second-step/app")],
+    shown: [screen("turning the second step on")],
   },
   "/account/second-step/codes": {
-    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.second_step", "/account/second-step/codes"),
-    POST: asks(opens("ASPO", { acting: 403 }), "account.second_step", () => ({
-      to: "/account/second-step/codes",
-      body: {},
-    })),
+    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.second_step"),
+    POST: sends(opens("ASPO", { acting: 403 }), "account.second_step"),
     late: "the account itself, and its secrets",
-    shown: [screen("new recovery codes", "/account/second-step/codes", { by: careful, ...form })],
+    shown: [screen("new recovery codes", { by: careful, ...form })],
   },
   "/account/second-step/off": {
-    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.second_step", "/account/second-step/off"),
-    POST: asks(opens("ASPO", { acting: 403 }), "account.second_step", () => ({
-      to: "/account/second-step/off",
-      body: {},
-    })),
+    GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.second_step"),
+    POST: sends(opens("ASPO", { acting: 403 }), "account.second_step"),
     late: "the account itself, and its secrets",
-    shown: [screen("turning the second step off", "/account/second-step/off", { by: careful, ...form })],
+    shown: [screen("turning the second step off", { by: careful, ...form })],
   },
   "/columns": {
     GET: asks(opens("ASPO"), "student.view", "/columns?table=students"),
@@ -163,6 +119,6 @@ export const account: Questions = {
       body: { column: "ic_number" },
     })),
     late: "the choices of a browser",
-    shown: [screen("the columns of a list", "/columns?table=students")],
+    shown: [screenAt("the columns of a list", "/columns?table=students")],
   },
 };

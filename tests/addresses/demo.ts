@@ -14,8 +14,8 @@ export const halfway = { ...careful, username: `${careful.username}, separuh jal
 /** One view of an address in the demonstration. */
 export interface Shown {
   name: string;
-  /** With parameters in braces, which are filled in after the demonstration is made. */
-  path: string;
+  /** With parameters in braces, which are filled in after the demonstration is made; null is the address itself. */
+  path: string | null;
   /** Null for a visitor. */
   by: Account | typeof halfway | null;
   status: number;
@@ -32,7 +32,7 @@ export interface Shown {
 export const demoYear = malaysianYear();
 export const demoSchool = `school_code={school}&exam_year=${demoYear}`;
 
-export const screen = (name: string, path: string, more: Partial<Shown> = {}): Shown => ({
+export const screenAt = (name: string, path: string | null, more: Partial<Shown> = {}): Shown => ({
   name,
   path,
   by: admin,
@@ -43,6 +43,9 @@ export const screen = (name: string, path: string, more: Partial<Shown> = {}): S
   isScripted: more.status === undefined && !more.isPrint,
   ...more,
 });
+
+/** At an address without parameters and query. */
+export const screen = (name: string, more?: Partial<Shown>): Shown => screenAt(name, null, more);
 
 export const form = { isForm: true };
 export const printed = { isPrint: true };

@@ -1,68 +1,53 @@
 import { opens } from "../matrix/rows";
 import { newLayout, takenFile } from "./bodies";
-import { form, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { form, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const exportLayouts: Questions = {
   "/students/export_layouts": {
-    GET: asks(opens("A"), "export_layout.manage", "/students/export_layouts"),
-    shown: [screen("the layouts of exports", "/students/export_layouts")],
+    GET: asks(opens("A"), "export_layout.manage"),
+    shown: [screen("the layouts of exports")],
   },
   "/students/export_layouts/add": {
-    GET: asks(opens("A"), "export_layout.manage", "/students/export_layouts/add"),
-    POST: asks(opens("A"), "export_layout.manage", () => ({
-      to: "/students/export_layouts/add",
-      body: newLayout,
-    })),
+    GET: asks(opens("A"), "export_layout.manage"),
+    POST: sends(opens("A"), "export_layout.manage", newLayout),
     late: "layouts of exports",
-    shown: [screen("adding a layout", "/students/export_layouts/add", form)],
+    shown: [screen("adding a layout", form)],
   },
   "/students/export_layouts/:id": {
-    GET: asks(
-      opens("A"),
-      "export_layout.take",
-      (_, __, { layout }) => `/students/export_layouts/${layout.id}`,
-    ),
-    POST: asks(opens("A", { own: 307 }), "export_layout.take", (_, __, { layout }) => ({
-      to: `/students/export_layouts/${layout.id}`,
-      body: { ...takenFile, id: layout.id },
+    at: (_, __, { layout }) => `/students/export_layouts/${layout.id}`,
+    GET: asks(opens("A"), "export_layout.take"),
+    POST: sends(opens("A", { own: 307 }), "export_layout.take", (_, __, { layout }) => ({
+      ...takenFile,
+      id: layout.id,
     })),
     late: "layouts of exports",
-    shown: [screen("the file of a layout", "/students/export_layouts/1")],
+    shown: [screenAt("the file of a layout", "/students/export_layouts/1")],
   },
   "/students/export/layout": {
-    GET: asks(opens("A", { own: 303 }), "export_layout.take", "/students/export/layout"),
-    POST: asks(opens("A", { own: 200 }), "export_layout.take", (_, __, { layout }) => ({
-      to: "/students/export/layout",
-      body: { ...takenFile, id: layout.id },
+    GET: asks(opens("A", { own: 303 }), "export_layout.take"),
+    POST: sends(opens("A", { own: 200 }), "export_layout.take", (_, __, { layout }) => ({
+      ...takenFile,
+      id: layout.id,
     })),
     late: "layouts of exports",
     isButton: true,
   },
   "/students/export_layouts/:id/edit": {
-    GET: asks(
-      opens("A"),
-      "export_layout.manage",
-      (_, __, { layout }) => `/students/export_layouts/${layout.id}/edit`,
-    ),
-    POST: asks(opens("A"), "export_layout.manage", (_, __, { layout }) => ({
-      to: `/students/export_layouts/${layout.id}/edit`,
-      body: { ...newLayout, version: layout.version },
+    at: (_, __, { layout }) => `/students/export_layouts/${layout.id}/edit`,
+    GET: asks(opens("A"), "export_layout.manage"),
+    POST: sends(opens("A"), "export_layout.manage", (_, __, { layout }) => ({
+      ...newLayout,
+      version: layout.version,
     })),
     late: "layouts of exports",
-    shown: [screen("a layout's form", "/students/export_layouts/1/edit", form)],
+    shown: [screenAt("a layout's form", "/students/export_layouts/1/edit", form)],
   },
   "/students/export_layouts/:id/delete": {
-    GET: asks(
-      opens("A"),
-      "export_layout.manage",
-      (_, __, { layout }) => `/students/export_layouts/${layout.id}/delete`,
-    ),
-    POST: asks(opens("A"), "export_layout.manage", (_, __, { layout }) => ({
-      to: `/students/export_layouts/${layout.id}/delete`,
-      body: {},
-    })),
+    at: (_, __, { layout }) => `/students/export_layouts/${layout.id}/delete`,
+    GET: asks(opens("A"), "export_layout.manage"),
+    POST: sends(opens("A"), "export_layout.manage"),
     late: "layouts of exports",
-    shown: [screen("deleting a layout", "/students/export_layouts/1/delete")],
+    shown: [screenAt("deleting a layout", "/students/export_layouts/1/delete")],
   },
 };

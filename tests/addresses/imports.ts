@@ -1,30 +1,21 @@
 import { opens } from "../matrix/rows";
-import { form, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { form, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const imports: Questions = {
   "/students/import": {
-    GET: asks(opens("AS"), "student.import", "/students/import"),
-    POST: asks(opens("AS"), "student.import", (_, __, { own }) => ({
-      to: "/students/import",
-      body: { pasted: own.pasted.students },
-    })),
+    GET: asks(opens("AS"), "student.import"),
+    POST: sends(opens("AS"), "student.import", (_, __, { own }) => ({ pasted: own.pasted.students })),
     late: "stored",
-    shown: [screen("pasting candidates", "/students/import", form)],
+    shown: [screen("pasting candidates", form)],
   },
-  "/students/template.xlsx": { GET: asks(opens("AS"), "student.import", "/students/template.xlsx") },
+  "/students/template.xlsx": { GET: asks(opens("AS"), "student.import") },
   "/students/import/:id": {
-    GET: asks(
-      opens("AS", { whose: "maker" }),
-      "student.import",
-      (side, who) => `/students/import/${side.draftOf(who, "students")}`,
-    ),
-    POST: asks(opens("AS", { whose: "maker", own: [200, 303, 422] }), "student.import", (side, who) => ({
-      to: `/students/import/${side.draftOf(who, "students")}`,
-      body: { intent: "check" },
-    })),
+    at: (side, who) => `/students/import/${side.draftOf(who, "students")}`,
+    GET: asks(opens("AS", { whose: "maker" }), "student.import"),
+    POST: sends(opens("AS", { whose: "maker", own: [200, 303, 422] }), "student.import", { intent: "check" }),
     late: "stored",
-    shown: [screen("looking over pasted candidates", "{draft}")],
+    shown: [screenAt("looking over pasted candidates", "{draft}")],
   },
   "/students/import/:id/wrong.tsv": {
     GET: asks(
@@ -34,26 +25,17 @@ export const imports: Questions = {
     ),
   },
   "/admin/schools/import": {
-    GET: asks(opens("A"), "school.import", "/admin/schools/import"),
-    POST: asks(opens("A"), "school.import", (_, __, { own }) => ({
-      to: "/admin/schools/import",
-      body: { pasted: own.pasted.schools },
-    })),
+    GET: asks(opens("A"), "school.import"),
+    POST: sends(opens("A"), "school.import", (_, __, { own }) => ({ pasted: own.pasted.schools })),
     late: "stored",
-    shown: [screen("pasting schools", "/admin/schools/import", form)],
+    shown: [screen("pasting schools", form)],
   },
   "/admin/schools/import/:id": {
-    GET: asks(
-      opens("A", { whose: "maker" }),
-      "school.import",
-      (side, who) => `/admin/schools/import/${side.draftOf(who, "schools")}`,
-    ),
-    POST: asks(opens("A", { whose: "maker", own: [200, 303, 422] }), "school.import", (side, who) => ({
-      to: `/admin/schools/import/${side.draftOf(who, "schools")}`,
-      body: { intent: "check" },
-    })),
+    at: (side, who) => `/admin/schools/import/${side.draftOf(who, "schools")}`,
+    GET: asks(opens("A", { whose: "maker" }), "school.import"),
+    POST: sends(opens("A", { whose: "maker", own: [200, 303, 422] }), "school.import", { intent: "check" }),
     late: "stored",
-    shown: [screen("looking over pasted schools", "{school_draft}")],
+    shown: [screenAt("looking over pasted schools", "{school_draft}")],
   },
   "/admin/schools/import/:id/wrong.tsv": {
     GET: asks(

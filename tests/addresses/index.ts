@@ -9,7 +9,7 @@ import { imports } from "./imports";
 import { lookups } from "./lookups";
 import { notices } from "./notices";
 import { office } from "./office";
-import type { Questions } from "./question";
+import { type Asking, askingOf, type Question, type Questions } from "./question";
 import { readiness } from "./readiness";
 import { requests } from "./requests";
 import { rollNumbers } from "./roll-numbers";
@@ -25,8 +25,7 @@ import { trash } from "./trash";
 import { users } from "./users";
 import { visitors } from "./visitors";
 
-/** What the tests ask of each address outside the API: the only table that a new screen needs. */
-export const questions: Questions = {
+const written: Questions = {
   ...account,
   ...users,
   ...students,
@@ -53,3 +52,16 @@ export const questions: Questions = {
   ...notices,
   ...visitors,
 };
+
+type Entry = NonNullable<Question["GET"]> & { ask: Asking };
+
+/** What the tests ask of each address outside the API: the only table that a new screen needs. */
+export const questions: Record<string, Omit<Question, "GET" | "POST"> & { GET?: Entry; POST?: Entry }> =
+  Object.fromEntries(
+    Object.entries(written).map(([address, question]) => {
+      const { GET, POST, ...facts } = question;
+      const whole = (entry: Question["GET"]) =>
+        entry && { ...entry, ask: askingOf(address, question, entry) };
+      return [address, { ...facts, GET: whole(GET), POST: whole(POST) }];
+    }),
+  );

@@ -1,11 +1,11 @@
 import { opens } from "../matrix/rows";
-import { form, screen } from "./demo";
+import { form, screen, screenAt } from "./demo";
 import { asks, type Questions } from "./question";
 
 export const lookups: Questions = {
   "/admin/lookups": {
-    GET: asks(opens("A"), "lookup.manage", "/admin/lookups"),
-    shown: [screen("districts and exam types", "/admin/lookups")],
+    GET: asks(opens("A"), "lookup.manage"),
+    shown: [screen("districts and exam types")],
   },
   "/admin/lookups/:noun/add": {
     GET: asks(opens("A"), "lookup.manage", "/admin/lookups/districts/add"),
@@ -15,8 +15,8 @@ export const lookups: Questions = {
     })),
     late: "lookups",
     shown: [
-      screen("adding a district", "/admin/lookups/districts/add", form),
-      screen("adding a kind of need", "/admin/lookups/need_kinds/add", form),
+      screenAt("adding a district", "/admin/lookups/districts/add", form),
+      screenAt("adding a kind of need", "/admin/lookups/need_kinds/add", form),
     ],
   },
   "/admin/lookups/:noun/:code/edit": {
@@ -27,8 +27,8 @@ export const lookups: Questions = {
     })),
     late: "lookups",
     shown: [
-      screen("the form of an arrangement", "/admin/lookups/need_arrangements/MASA/edit", form),
-      screen("an exam type's form", "/admin/lookups/exam_types/PSRA/edit", form),
+      screenAt("the form of an arrangement", "/admin/lookups/need_arrangements/MASA/edit", form),
+      screenAt("an exam type's form", "/admin/lookups/exam_types/PSRA/edit", form),
     ],
   },
   "/admin/lookups/:noun/:code/delete": {
@@ -39,8 +39,8 @@ export const lookups: Questions = {
     })),
     late: "lookups",
     shown: [
-      screen("deleting a kind of need", "/admin/lookups/need_kinds/LAIN/delete"),
-      screen("deleting a district", "/admin/lookups/districts/01/delete"),
+      screenAt("deleting a kind of need", "/admin/lookups/need_kinds/LAIN/delete"),
+      screenAt("deleting a district", "/admin/lookups/districts/01/delete"),
     ],
   },
 };

@@ -1,50 +1,41 @@
 import { opens } from "../matrix/rows";
 import { newNotice } from "./bodies";
-import { form, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { form, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const notices: Questions = {
   "/admin/notices": {
-    GET: asks(opens("A"), "notice.manage", "/admin/notices"),
-    shown: [screen("notices", "/admin/notices")],
+    GET: asks(opens("A"), "notice.manage"),
+    shown: [screen("notices")],
   },
   "/admin/notices/add": {
-    GET: asks(opens("A"), "notice.manage", "/admin/notices/add"),
-    POST: asks(opens("A"), "notice.manage", () => ({ to: "/admin/notices/add", body: newNotice })),
+    GET: asks(opens("A"), "notice.manage"),
+    POST: sends(opens("A"), "notice.manage", newNotice),
     late: "notices",
-    shown: [screen("writing a notice", "/admin/notices/add", form)],
+    shown: [screen("writing a notice", form)],
   },
   "/admin/notices/:id/edit": {
-    GET: asks(opens("A"), "notice.manage", ({ notice }) => `/admin/notices/${notice.id}/edit`),
-    POST: asks(opens("A"), "notice.manage", ({ notice }) => ({
-      to: `/admin/notices/${notice.id}/edit`,
-      body: { ...newNotice, version: notice.version },
-    })),
+    at: ({ notice }) => `/admin/notices/${notice.id}/edit`,
+    GET: asks(opens("A"), "notice.manage"),
+    POST: sends(opens("A"), "notice.manage", ({ notice }) => ({ ...newNotice, version: notice.version })),
     late: "notices",
-    shown: [screen("a notice's form", "/admin/notices/1/edit", form)],
+    shown: [screenAt("a notice's form", "/admin/notices/1/edit", form)],
   },
   "/admin/notices/:id/delete": {
-    GET: asks(opens("A"), "notice.manage", ({ notice }) => `/admin/notices/${notice.id}/delete`),
-    POST: asks(opens("A"), "notice.manage", ({ notice }) => ({
-      to: `/admin/notices/${notice.id}/delete`,
-      body: {},
-    })),
+    at: ({ notice }) => `/admin/notices/${notice.id}/delete`,
+    GET: asks(opens("A"), "notice.manage"),
+    POST: sends(opens("A"), "notice.manage"),
     late: "notices",
-    shown: [screen("deleting a notice", "/admin/notices/1/delete")],
+    shown: [screenAt("deleting a notice", "/admin/notices/1/delete")],
   },
   "/admin/notices/:id/unread": {
     GET: asks(opens("A"), "notice.manage", ({ notice }) => `/admin/notices/${notice.id}/unread`),
-    shown: [screen("who has not read a notice", "/admin/notices/1/unread")],
+    shown: [screenAt("who has not read a notice", "/admin/notices/1/unread")],
   },
   "/notices/read": {
-    GET: asks(
-      opens("S", { own: 303, foreign: 303, missing: 303, acting: 403 }),
-      "notice.read",
-      "/notices/read",
-    ),
-    POST: asks(opens("S", { foreign: 303, missing: 303, acting: 403 }), "notice.read", ({ notice }) => ({
-      to: "/notices/read",
-      body: { id: notice.id },
+    GET: asks(opens("S", { own: 303, foreign: 303, missing: 303, acting: 403 }), "notice.read"),
+    POST: sends(opens("S", { foreign: 303, missing: 303, acting: 403 }), "notice.read", ({ notice }) => ({
+      id: notice.id,
     })),
     late: "one press of a button",
     isButton: true,

@@ -1,64 +1,53 @@
 import { opens, shows } from "../matrix/rows";
-import { clerk, demoYear, form, printed, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { clerk, demoYear, form, printed, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const readiness: Questions = {
   "/school_exam_years/readiness/print": {
     GET: asks(shows("ASPO"), "school_exam_year.view", "/school_exam_years/readiness/print?exam_year=2026"),
-    shown: [screen("readiness on paper", "/school_exam_years/readiness/print", printed)],
+    shown: [screen("readiness on paper", printed)],
   },
   "/school_exam_years/:id/expected": {
-    GET: asks(
-      opens("ASP"),
-      "school_exam_year.register",
-      ({ registration }) => `/school_exam_years/${registration.id}/expected`,
-    ),
-    POST: asks(opens("ASP"), "school_exam_year.register", ({ registration }) => ({
-      to: `/school_exam_years/${registration.id}/expected`,
-      body: { expected_students: 12, version: registration.version },
+    at: ({ registration }) => `/school_exam_years/${registration.id}/expected`,
+    GET: asks(opens("ASP"), "school_exam_year.register"),
+    POST: sends(opens("ASP"), "school_exam_year.register", ({ registration }) => ({
+      expected_students: 12,
+      version: registration.version,
     })),
     late: "stored",
-    shown: [screen("what a school expects", "/school_exam_years/1/expected")],
+    shown: [screenAt("what a school expects", "/school_exam_years/1/expected")],
   },
   "/school_exam_years/:id/notes": {
-    GET: asks(
-      opens("AP"),
-      "school_note.manage",
-      ({ registration }) => `/school_exam_years/${registration.id}/notes`,
-    ),
-    POST: asks(opens("AP"), "school_note.manage", ({ registration }) => ({
-      to: `/school_exam_years/${registration.id}/notes`,
-      body: { body: "Dihubungi" },
-    })),
+    at: ({ registration }) => `/school_exam_years/${registration.id}/notes`,
+    GET: asks(opens("AP"), "school_note.manage"),
+    POST: sends(opens("AP"), "school_note.manage", { body: "Dihubungi" }),
     late: "stored",
-    shown: [screen("the notes on a school", "/school_exam_years/{noted}/notes", form)],
+    shown: [screenAt("the notes on a school", "/school_exam_years/{noted}/notes", form)],
   },
   "/school_exam_years/call-list": {
     GET: asks(shows("AP"), "school_note.manage", "/school_exam_years/call-list?exam_year=2026"),
-    shown: [screen("the list for telephone calls", `/school_exam_years/call-list?exam_year=${demoYear}`)],
+    shown: [screenAt("the list for telephone calls", `/school_exam_years/call-list?exam_year=${demoYear}`)],
   },
   "/school_exam_years/since": {
     GET: asks(shows("ASPO"), "school_exam_year.view", "/school_exam_years/since?exam_year=2026"),
     shown: [
-      screen("what changed since yesterday", `/school_exam_years/since?exam_year=${demoYear}`),
-      screen("what changed since yesterday, to a clerk", `/school_exam_years/since?exam_year=${demoYear}`, {
+      screenAt("what changed since yesterday", `/school_exam_years/since?exam_year=${demoYear}`),
+      screenAt("what changed since yesterday, to a clerk", `/school_exam_years/since?exam_year=${demoYear}`, {
         by: clerk,
       }),
     ],
   },
   "/school_exam_years/readiness": {
-    GET: asks(
-      shows("ASPO"),
-      "school_exam_year.view",
-      ({ school }) =>
-        `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}&edit=expected`,
-    ),
-    POST: asks(opens("ASP"), "school_exam_year.register", ({ registration, school }) => ({
-      to: `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}&edit=expected`,
-      body: { "rows[0].id": registration.id, "rows[0].expected_students": 12, "rows[0].was": "" },
+    at: ({ school }) =>
+      `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}&edit=expected`,
+    GET: asks(shows("ASPO"), "school_exam_year.view"),
+    POST: sends(opens("ASP"), "school_exam_year.register", ({ registration }) => ({
+      "rows[0].id": registration.id,
+      "rows[0].expected_students": 12,
+      "rows[0].was": "",
     })),
     late: "stored",
-    shown: [screen("readiness", "/school_exam_years/readiness")],
+    shown: [screen("readiness")],
   },
   "/school_exam_years/readiness.csv": {
     GET: asks(opens("ASP"), "student.export", "/school_exam_years/readiness.csv?exam_year=2026"),

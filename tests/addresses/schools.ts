@@ -1,22 +1,22 @@
 import { opens } from "../matrix/rows";
 import { contact, newSchool, schoolEditOf } from "./bodies";
-import { clerk, form, printed, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { clerk, form, printed, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const schools: Questions = {
   "/admin/schools": {
-    GET: asks(opens("AP"), "school_admin.view", "/admin/schools"),
-    shown: [screen("schools", "/admin/schools")],
+    GET: asks(opens("AP"), "school_admin.view"),
+    shown: [screen("schools")],
   },
   "/admin/schools/print": {
-    GET: asks(opens("AP"), "school_admin.view", "/admin/schools/print"),
-    shown: [screen("schools on paper", "/admin/schools/print", printed)],
+    GET: asks(opens("AP"), "school_admin.view"),
+    shown: [screen("schools on paper", printed)],
   },
   "/schools-add": {
-    GET: asks(opens("A"), "school.add", "/schools-add"),
-    POST: asks(opens("A"), "school.add", (side) => ({ to: "/schools-add", body: newSchool(side) })),
+    GET: asks(opens("A"), "school.add"),
+    POST: sends(opens("A"), "school.add", newSchool),
     late: "stored",
-    shown: [screen("adding a school", "/schools-add", form)],
+    shown: [screen("adding a school", form)],
   },
   "/schools-edit/:id": {
     GET: asks(opens("ASPO"), "school.view", ({ school }) => `/schools-edit/${school.id}`),
@@ -26,32 +26,29 @@ export const schools: Questions = {
     })),
     late: "stored",
     shown: [
-      screen("a school's form", "/schools-edit/1", form),
-      screen("the record of a clerk's own school", "/schools-edit/{school_id}", { by: clerk }),
+      screenAt("a school's form", "/schools-edit/1", form),
+      screenAt("the record of a clerk's own school", "/schools-edit/{school_id}", { by: clerk }),
     ],
   },
   "/schools/:id/contact": {
-    GET: asks(opens("ASP"), "school.contact", ({ school }) => `/schools/${school.id}/contact`),
-    POST: asks(opens("ASP"), "school.contact", ({ school }) => ({
-      to: `/schools/${school.id}/contact`,
-      body: contact,
-    })),
+    at: ({ school }) => `/schools/${school.id}/contact`,
+    GET: asks(opens("ASP"), "school.contact"),
+    POST: sends(opens("ASP"), "school.contact", contact),
     late: "stored",
-    shown: [screen("the contact of a school", "/schools/1/contact")],
+    shown: [screenAt("the contact of a school", "/schools/1/contact")],
   },
   "/schools/:id/closing": {
-    GET: asks(opens("A"), "school.close", ({ school }) => `/schools/${school.id}/closing`),
-    POST: asks(opens("A"), "school.close", ({ school }) => ({
-      to: `/schools/${school.id}/closing`,
-      body: { closed_from: 2090 },
-    })),
+    at: ({ school }) => `/schools/${school.id}/closing`,
+    GET: asks(opens("A"), "school.close"),
+    POST: sends(opens("A"), "school.close", { closed_from: 2090 }),
     late: "stored",
-    shown: [screen("closing a school", "/schools/1/closing")],
+    shown: [screenAt("closing a school", "/schools/1/closing")],
   },
   "/schools-delete/:id": {
-    GET: asks(opens("A"), "school.delete", ({ spare }) => `/schools-delete/${spare.id}`),
-    POST: asks(opens("A"), "school.delete", ({ spare }) => ({ to: `/schools-delete/${spare.id}`, body: {} })),
+    at: ({ spare }) => `/schools-delete/${spare.id}`,
+    GET: asks(opens("A"), "school.delete"),
+    POST: sends(opens("A"), "school.delete"),
     late: "stored",
-    shown: [screen("deleting a school", "/schools-delete/1")],
+    shown: [screenAt("deleting a school", "/schools-delete/1")],
   },
 };

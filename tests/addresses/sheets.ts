@@ -1,35 +1,32 @@
 import { opens, shows } from "../matrix/rows";
 import { partOf, query, yearOf } from "./bodies";
-import { demoSchool, demoYear, printed, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { demoSchool, demoYear, printed, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const sheets: Questions = {
   "/students/sheets": {
     GET: asks(opens("ASPO"), "sheet.print", (side) => `/students/sheets?${query(yearOf(side))}`),
-    shown: [
-      screen("sheets", "/students/sheets"),
-      screen("the sheets of a school", `/students/sheets?${demoSchool}`),
-    ],
+    shown: [screen("sheets"), screenAt("the sheets of a school", `/students/sheets?${demoSchool}`)],
   },
   "/students/sheets/attendance": {
     GET: asks(opens("ASPO"), "sheet.print", (side) => `/students/sheets/attendance?${query(yearOf(side))}`),
-    shown: [screen("an attendance sheet", `/students/sheets/attendance?${demoSchool}`, printed)],
+    shown: [screenAt("an attendance sheet", `/students/sheets/attendance?${demoSchool}`, printed)],
   },
   "/students/sheets/labels": {
     GET: asks(opens("ASPO"), "sheet.print", (side) => `/students/sheets/labels?${query(yearOf(side))}`),
-    shown: [screen("desk labels", `/students/sheets/labels?${demoSchool}`, printed)],
+    shown: [screenAt("desk labels", `/students/sheets/labels?${demoSchool}`, printed)],
   },
   "/students/sheets/statements": {
     GET: asks(opens("ASPO"), "sheet.print", (side) => `/students/sheets/statements?${query(yearOf(side))}`),
-    shown: [screen("registration statements", `/students/sheets/statements?${demoSchool}`, printed)],
+    shown: [screenAt("registration statements", `/students/sheets/statements?${demoSchool}`, printed)],
   },
   "/students/sheets/slips": {
     GET: asks(opens("ASPO"), "sheet.print", (side) => `/students/sheets/slips?${query(yearOf(side))}`),
-    shown: [screen("slips with roll numbers", `/students/sheets/slips?${demoSchool}`, printed)],
+    shown: [screenAt("slips with roll numbers", `/students/sheets/slips?${demoSchool}`, printed)],
   },
   "/students/sheets/door-list": {
     GET: asks(opens("ASPO"), "sheet.print", (side) => `/students/sheets/door-list?${query(yearOf(side))}`),
-    shown: [screen("a list for the door", `/students/sheets/door-list?${demoSchool}`, printed)],
+    shown: [screenAt("a list for the door", `/students/sheets/door-list?${demoSchool}`, printed)],
   },
   "/students/sheets/seating-plan": {
     GET: asks(
@@ -37,23 +34,25 @@ export const sheets: Questions = {
       "sheet.print",
       (side) => `/students/sheets/seating-plan?${query(yearOf(side))}&room_id=${side.room.id}`,
     ),
-    shown: [screen("a seating plan", `/students/sheets/seating-plan?${demoSchool}&room_id=1`, printed)],
+    shown: [screenAt("a seating plan", `/students/sheets/seating-plan?${demoSchool}&room_id=1`, printed)],
   },
   "/students/sheets/final-list": {
     GET: asks(opens("ASPO"), "sheet.print", (side) => `/students/sheets/final-list?${query(yearOf(side))}`),
-    shown: [screen("a final list", `/students/sheets/final-list?${demoSchool}`, printed)],
+    shown: [screenAt("a final list", `/students/sheets/final-list?${demoSchool}`, printed)],
   },
   "/students/sheets/check-list": {
     GET: asks(opens("ASPO"), "sheet.print", (side) => `/students/sheets/check-list?${query(yearOf(side))}`),
-    shown: [screen("a check list", `/students/sheets/check-list?${demoSchool}`, printed)],
+    shown: [screenAt("a check list", `/students/sheets/check-list?${demoSchool}`, printed)],
   },
   "/students/sheets/check": {
     GET: asks(shows("ASPO"), "sheet.print", "/students/sheets/check?number=P-000000&checksum=00000000"),
-    shown: [screen("checking a paper", "/students/sheets/check")],
+    shown: [screen("checking a paper")],
   },
   "/students/sheets/many": {
     GET: asks(opens("AP"), "sheet.print_many", "/students/sheets/many?exam_year=2026&sheet=roll"),
-    shown: [screen("printing many schools", `/students/sheets/many?exam_year=${demoYear}&sheet=check-list`)],
+    shown: [
+      screenAt("printing many schools", `/students/sheets/many?exam_year=${demoYear}&sheet=check-list`),
+    ],
   },
   "/students/sheets/many/file.pdf": {
     GET: asks(opens("AP", { own: 303 }), "sheet.print_many", (side) =>
@@ -68,24 +67,19 @@ export const sheets: Questions = {
     ),
   },
   "/students/sheets/:sheet/printed": {
-    GET: asks(
-      opens("ASPO"),
-      "sheet.print",
-      (side) => `/students/sheets/check-list/printed?${query(yearOf(side))}`,
-    ),
-    POST: asks(opens("ASPO"), "sheet.print", (side) => ({
-      to: `/students/sheets/check-list/printed?${query(yearOf(side))}`,
-      body: {},
-    })),
+    at: (side) => `/students/sheets/check-list/printed?${query(yearOf(side))}`,
+    GET: asks(opens("ASPO"), "sheet.print"),
+    POST: sends(opens("ASPO"), "sheet.print"),
     late: "one press of a button",
-    shown: [screen("a print of a sheet", `/students/sheets/check-list/printed?${demoSchool}`, printed)],
+    shown: [screenAt("a print of a sheet", `/students/sheets/check-list/printed?${demoSchool}`, printed)],
   },
   "/students/sheets/many/part": {
-    GET: asks(opens("AP"), "sheet.print_many", (side) => partOf(side)),
-    POST: asks(opens("AP"), "sheet.print_many", (side) => ({ to: partOf(side), body: {} })),
+    at: (side) => partOf(side),
+    GET: asks(opens("AP"), "sheet.print_many"),
+    POST: sends(opens("AP"), "sheet.print_many"),
     late: "one press of a button",
     shown: [
-      screen(
+      screenAt(
         "a part of many schools",
         `/students/sheets/many/part?exam_year=${demoYear}&sheet=check-list&schools={school}`,
       ),
@@ -96,6 +90,6 @@ export const sheets: Questions = {
       const sheet = side.school.exam_type_code.toLowerCase();
       return `/students/sheets/${sheet}?${query(yearOf(side))}`;
     }),
-    shown: [screen("a roll sheet", `/students/sheets/psra?${demoSchool}`, printed)],
+    shown: [screenAt("a roll sheet", `/students/sheets/psra?${demoSchool}`, printed)],
   },
 };

@@ -1,24 +1,22 @@
 import { opens, shows } from "../matrix/rows";
-import { printed, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { printed, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const specialNeeds: Questions = {
   "/student-needs/:id": {
-    GET: asks(opens("ASP"), "special_need.edit", ({ student }) => `/student-needs/${student.id}`),
-    POST: asks(opens("ASP"), "special_need.edit", ({ student }) => ({
-      to: `/student-needs/${student.id}`,
-      body: { kind_code: "LIHAT", arrangements: "MASA" },
-    })),
+    at: ({ student }) => `/student-needs/${student.id}`,
+    GET: asks(opens("ASP"), "special_need.edit"),
+    POST: sends(opens("ASP"), "special_need.edit", { kind_code: "LIHAT", arrangements: "MASA" }),
     late: "stored",
-    shown: [screen("a candidate's special needs", "/student-needs/1")],
+    shown: [screenAt("a candidate's special needs", "/student-needs/1")],
   },
   "/special_needs": {
-    GET: asks(shows("ASP"), "special_need.view", "/special_needs"),
-    shown: [screen("candidates with special needs", "/special_needs")],
+    GET: asks(shows("ASP"), "special_need.view"),
+    shown: [screen("candidates with special needs")],
   },
   "/special_needs/print": {
-    GET: asks(shows("ASP"), "special_need.view", "/special_needs/print"),
-    shown: [screen("special needs on paper", "/special_needs/print", printed)],
+    GET: asks(shows("ASP"), "special_need.view"),
+    shown: [screen("special needs on paper", printed)],
   },
-  "/special_needs.csv": { GET: asks(shows("ASP"), "special_need.view", "/special_needs.csv") },
+  "/special_needs.csv": { GET: asks(shows("ASP"), "special_need.view") },
 };

@@ -1,5 +1,5 @@
 import { opens, shows } from "../matrix/rows";
-import { printed, screen } from "./demo";
+import { printed, screen, screenAt } from "./demo";
 import { asks, type Questions } from "./question";
 
 export const stats: Questions = {
@@ -10,9 +10,9 @@ export const stats: Questions = {
       ({ school }) => `/admin/stats?by=school_code&district_code=${school.district_code}`,
     ),
     shown: [
-      screen("statistics", "/admin/stats"),
-      screen("statistics by exam type", "/admin/stats?by=exam_type_code"),
-      screen("statistics by school", "/admin/stats?by=school_code"),
+      screen("statistics"),
+      screenAt("statistics by exam type", "/admin/stats?by=exam_type_code"),
+      screenAt("statistics by school", "/admin/stats?by=school_code"),
     ],
   },
   "/admin/stats/charts": {
@@ -21,7 +21,7 @@ export const stats: Questions = {
       "stats.view",
       ({ school }) => `/admin/stats/charts?district_code=${school.district_code}`,
     ),
-    shown: [screen("charts of the statistics", "/admin/stats/charts")],
+    shown: [screen("charts of the statistics")],
   },
   "/admin/stats/print": {
     GET: asks(
@@ -29,7 +29,7 @@ export const stats: Questions = {
       "stats.view",
       ({ school }) => `/admin/stats/print?district_code=${school.district_code}`,
     ),
-    shown: [screen("statistics on paper", "/admin/stats/print", printed)],
+    shown: [screen("statistics on paper", printed)],
   },
-  "/admin/stats.csv": { GET: asks(opens("APO"), "stats.view", "/admin/stats.csv") },
+  "/admin/stats.csv": { GET: asks(opens("APO"), "stats.view") },
 };

@@ -1,23 +1,21 @@
 import { opens } from "../matrix/rows";
-import { printed, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { printed, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const trash: Questions = {
   "/admin/trash": {
-    GET: asks(opens("A"), "trash.restore_any", "/admin/trash"),
-    shown: [screen("deleted candidates", "/admin/trash")],
+    GET: asks(opens("A"), "trash.restore_any"),
+    shown: [screen("deleted candidates")],
   },
   "/admin/trash/print": {
-    GET: asks(opens("A"), "trash.restore_any", "/admin/trash/print"),
-    shown: [screen("deleted candidates on paper", "/admin/trash/print", printed)],
+    GET: asks(opens("A"), "trash.restore_any"),
+    shown: [screen("deleted candidates on paper", printed)],
   },
   "/admin/trash/:batch_id": {
-    GET: asks(opens("A"), "trash.restore_any", ({ batch_id }) => `/admin/trash/${batch_id}`),
-    POST: asks(opens("A"), "trash.restore_any", ({ batch_id }) => ({
-      to: `/admin/trash/${batch_id}`,
-      body: {},
-    })),
+    at: ({ batch_id }) => `/admin/trash/${batch_id}`,
+    GET: asks(opens("A"), "trash.restore_any"),
+    POST: sends(opens("A"), "trash.restore_any"),
     late: "stored",
-    shown: [screen("what was deleted together", "{batch}")],
+    shown: [screenAt("what was deleted together", "{batch}")],
   },
 };

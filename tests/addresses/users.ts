@@ -1,48 +1,46 @@
 import { opens, shows } from "../matrix/rows";
 import { newUser, ownOrForeign, pastedAccount } from "./bodies";
-import { form, printed, screen } from "./demo";
-import { asks, type Questions } from "./question";
+import { form, printed, screen, screenAt } from "./demo";
+import { asks, type Questions, sends } from "./question";
 
 export const users: Questions = {
   "/admin/users": {
-    GET: asks(opens("A"), "user.manage", "/admin/users"),
-    shown: [screen("users", "/admin/users")],
+    GET: asks(opens("A"), "user.manage"),
+    shown: [screen("users")],
   },
   "/admin/users/print": {
-    GET: asks(opens("A"), "user.manage", "/admin/users/print"),
-    shown: [screen("users on paper", "/admin/users/print", printed)],
+    GET: asks(opens("A"), "user.manage"),
+    shown: [screen("users on paper", printed)],
   },
-  "/admin/users.csv": { GET: asks(opens("A"), "user.manage", "/admin/users.csv") },
+  "/admin/users.csv": { GET: asks(opens("A"), "user.manage") },
   "/admin/users/bulk": {
-    GET: asks(opens("A"), "user.manage", "/admin/users/bulk"),
-    POST: asks(opens("A", { own: 200, missing: 422 }), "user.manage", ({ spare }) => ({
-      to: "/admin/users/bulk",
-      body: pastedAccount(spare.school_code),
-    })),
+    GET: asks(opens("A"), "user.manage"),
+    POST: sends(opens("A", { own: 200, missing: 422 }), "user.manage", ({ spare }) =>
+      pastedAccount(spare.school_code),
+    ),
     late: "accounts and roles",
-    shown: [screen("pasting accounts", "/admin/users/bulk", form)],
+    shown: [screen("pasting accounts", form)],
   },
   "/admin/users/bulk/make": {
-    GET: asks(opens("A"), "user.manage", "/admin/users/bulk/make"),
-    POST: asks(opens("A", { own: 200, missing: 422 }), "user.manage", ({ spare }) => ({
-      to: "/admin/users/bulk/make",
-      body: pastedAccount(spare.school_code),
-    })),
+    GET: asks(opens("A"), "user.manage"),
+    POST: sends(opens("A", { own: 200, missing: 422 }), "user.manage", ({ spare }) =>
+      pastedAccount(spare.school_code),
+    ),
     late: "accounts and roles",
-    shown: [screen("the slips of accounts, too late", "/admin/users/bulk/make", printed)],
+    shown: [screen("the slips of accounts, too late", printed)],
   },
   "/admin/users/links": {
-    GET: asks(opens("A"), "user.manage", "/admin/users/links"),
-    shown: [screen("the links of accounts", "/admin/users/links")],
+    GET: asks(opens("A"), "user.manage"),
+    shown: [screen("the links of accounts")],
   },
   "/admin/users/links/renew": {
-    GET: asks(opens("A"), "user.manage", "/admin/users/links/renew"),
+    GET: asks(opens("A"), "user.manage"),
     POST: asks(opens("A", { own: 200 }), "user.manage", ({ school }) => ({
       to: `/admin/users/links/renew?district_code=${school.district_code}`,
       body: { district_code: school.district_code },
     })),
     late: "accounts and roles",
-    shown: [screen("renewing the links of accounts", "/admin/users/links/renew")],
+    shown: [screen("renewing the links of accounts")],
   },
   "/admin/users/approve": {
     GET: asks(
@@ -50,94 +48,81 @@ export const users: Questions = {
       "user.manage",
       (_, __, { unapproved }) => `/admin/users/approve?id=${unapproved.user_id}`,
     ),
-    POST: asks(opens("A"), "user.manage", (_, __, { unapproved }) => ({
-      to: "/admin/users/approve",
-      body: { "rows[0].id": unapproved.user_id, "rows[0].version": 1 },
+    POST: sends(opens("A"), "user.manage", (_, __, { unapproved }) => ({
+      "rows[0].id": unapproved.user_id,
+      "rows[0].version": 1,
     })),
     late: "accounts and roles",
-    shown: [screen("letting users in", "/admin/users/approve?id={waiting}")],
+    shown: [screenAt("letting users in", "/admin/users/approve?id={waiting}")],
   },
   "/create-user": {
-    GET: asks(opens("A"), "user.manage", "/create-user"),
-    POST: asks(opens("A", { missing: 422 }), "user.manage", (side) => ({
-      to: "/create-user",
-      body: newUser(side),
-    })),
+    GET: asks(opens("A"), "user.manage"),
+    POST: sends(opens("A", { missing: 422 }), "user.manage", newUser),
     late: "accounts and roles",
-    shown: [screen("adding a user", "/create-user", form)],
+    shown: [screen("adding a user", form)],
   },
   "/user-edit/:id": {
-    GET: asks(
-      opens("ASPO", { whose: "self", acting: 403 }),
-      "account.edit",
-      (...context) => `/user-edit/${ownOrForeign(...context)}`,
-    ),
-    POST: asks(opens("ASPO", { whose: "self", acting: 403 }), "account.edit", (...context) => ({
-      to: `/user-edit/${ownOrForeign(...context)}`,
-      body: { full_name: "NAMA LAIN", version: 1 },
-    })),
+    at: (...context) => `/user-edit/${ownOrForeign(...context)}`,
+    GET: asks(opens("ASPO", { whose: "self", acting: 403 }), "account.edit"),
+    POST: sends(opens("ASPO", { whose: "self", acting: 403 }), "account.edit", {
+      full_name: "NAMA LAIN",
+      version: 1,
+    }),
     late: "accounts and roles",
-    shown: [screen("a user's form", "/user-edit/2", form)],
+    shown: [screenAt("a user's form", "/user-edit/2", form)],
   },
   "/user-delete/:id": {
-    GET: asks(opens("A"), "user.manage", ({ clerk }) => `/user-delete/${clerk.user_id}`),
-    POST: asks(opens("A"), "user.manage", ({ clerk }) => ({ to: `/user-delete/${clerk.user_id}`, body: {} })),
+    at: ({ clerk }) => `/user-delete/${clerk.user_id}`,
+    GET: asks(opens("A"), "user.manage"),
+    POST: sends(opens("A"), "user.manage"),
     late: "accounts and roles",
-    shown: [screen("deleting a user", "/user-delete/2")],
+    shown: [screenAt("deleting a user", "/user-delete/2")],
   },
   "/user-password/:id": {
-    GET: asks(opens("A"), "user.manage", ({ clerk }) => `/user-password/${clerk.user_id}`),
-    POST: asks(opens("A", { own: 200 }), "user.manage", ({ clerk }) => ({
-      to: `/user-password/${clerk.user_id}`,
-      body: {},
-    })),
+    at: ({ clerk }) => `/user-password/${clerk.user_id}`,
+    GET: asks(opens("A"), "user.manage"),
+    POST: sends(opens("A", { own: 200 }), "user.manage"),
     late: "accounts and roles",
-    shown: [screen("a password for a user", "/user-password/2")],
+    shown: [screenAt("a password for a user", "/user-password/2")],
   },
   "/user-slip/:id": {
-    GET: asks(opens("A"), "user.manage", ({ clerk }) => `/user-slip/${clerk.user_id}`),
-    POST: asks(opens("A", { own: 200 }), "user.manage", ({ clerk }) => ({
-      to: `/user-slip/${clerk.user_id}`,
-      body: {},
-    })),
+    at: ({ clerk }) => `/user-slip/${clerk.user_id}`,
+    GET: asks(opens("A"), "user.manage"),
+    POST: sends(opens("A", { own: 200 }), "user.manage"),
     late: "accounts and roles",
-    shown: [screen("a slip for a user", "/user-slip/2")],
+    shown: [screenAt("a slip for a user", "/user-slip/2")],
   },
   "/user-sessions/:id": {
-    GET: asks(opens("A"), "user.manage", ({ clerk }) => `/user-sessions/${clerk.user_id}`),
-    POST: asks(opens("A"), "user.manage", ({ clerk }) => ({
-      to: `/user-sessions/${clerk.user_id}`,
-      body: {},
-    })),
+    at: ({ clerk }) => `/user-sessions/${clerk.user_id}`,
+    GET: asks(opens("A"), "user.manage"),
+    POST: sends(opens("A"), "user.manage"),
     late: "accounts and roles",
-    shown: [screen("ending a user's sessions", "/user-sessions/{careful}")],
+    shown: [screenAt("ending a user's sessions", "/user-sessions/{careful}")],
   },
   "/user-second-step/:id": {
-    GET: asks(opens("A"), "user.manage", ({ clerk }) => `/user-second-step/${clerk.user_id}`),
-    POST: asks(opens("A"), "user.manage", ({ clerk }) => ({
-      to: `/user-second-step/${clerk.user_id}`,
-      body: {},
-    })),
+    at: ({ clerk }) => `/user-second-step/${clerk.user_id}`,
+    GET: asks(opens("A"), "user.manage"),
+    POST: sends(opens("A"), "user.manage"),
     late: "accounts and roles",
-    shown: [screen("taking a user's second step away", "/user-second-step/{careful}")],
+    shown: [screenAt("taking a user's second step away", "/user-second-step/{careful}")],
   },
   "/user-identity/:id": {
-    GET: asks(opens("A"), "user.manage", ({ clerk }) => `/user-identity/${clerk.user_id}`),
-    POST: asks(opens("A"), "user.manage", ({ clerk }) => ({
-      to: `/user-identity/${clerk.user_id}`,
-      body: {},
-    })),
+    at: ({ clerk }) => `/user-identity/${clerk.user_id}`,
+    GET: asks(opens("A"), "user.manage"),
+    POST: sends(opens("A"), "user.manage"),
     late: "accounts and roles",
-    shown: [screen("removing a user's identity", "/user-identity/2")],
+    shown: [screenAt("removing a user's identity", "/user-identity/2")],
   },
   "/user-approve/:id": {
-    GET: asks(opens("A"), "user.manage", (_, __, { unapproved }) => `/user-approve/${unapproved.user_id}`),
-    POST: asks(opens("A", { missing: 422 }), "user.manage", ({ school }, __, { unapproved }) => ({
-      to: `/user-approve/${unapproved.user_id}`,
-      body: { role_id: "SU", school_code: school.school_code, version: 1 },
+    at: (_, __, { unapproved }) => `/user-approve/${unapproved.user_id}`,
+    GET: asks(opens("A"), "user.manage"),
+    POST: sends(opens("A", { missing: 422 }), "user.manage", ({ school }) => ({
+      role_id: "SU",
+      school_code: school.school_code,
+      version: 1,
     })),
     late: "accounts and roles",
-    shown: [screen("letting a user in", "/user-approve/{waiting}", form)],
+    shown: [screenAt("letting a user in", "/user-approve/{waiting}", form)],
   },
   "/admin/impersonate": {
     GET: asks(
@@ -145,19 +130,16 @@ export const users: Questions = {
       "impersonate",
       ({ school }) => `/admin/impersonate?role_id=SU&school_code=${school.school_code}`,
     ),
-    POST: asks(opens("A", { acting: [303, 409, 422], missing: 422 }), "impersonate", ({ school }) => ({
-      to: "/admin/impersonate",
-      body: { role_id: "SU", school_code: school.school_code },
+    POST: sends(opens("A", { acting: [303, 409, 422], missing: 422 }), "impersonate", ({ school }) => ({
+      role_id: "SU",
+      school_code: school.school_code,
     })),
     late: "accounts and roles",
-    shown: [screen("acting for another", "/admin/impersonate", form)],
+    shown: [screen("acting for another", form)],
   },
   "/admin/impersonate/end": {
-    GET: asks(opens("A", { own: 303, acting: 303 }), "impersonate", "/admin/impersonate/end"),
-    POST: asks(opens("A", { acting: 303 }), "impersonate", () => ({
-      to: "/admin/impersonate/end",
-      body: {},
-    })),
+    GET: asks(opens("A", { own: 303, acting: 303 }), "impersonate"),
+    POST: sends(opens("A", { acting: 303 }), "impersonate"),
     late: "accounts and roles",
     isButton: true,
   },

@@ -32,6 +32,8 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export interface Door {
   needs: Permission;
   ask: Asking;
+  /** Allowed statuses for a record of the other side; missing or forbidden by default. */
+  foreign?: readonly number[];
 }
 
 type Doors = Record<string, Partial<Record<Method, Door>>>;
@@ -41,10 +43,10 @@ const outOfScope = [404, 403, 422];
 /** The page opens without records of the other side. */
 const withoutIt = [200];
 
-/** The statuses of a foreign record document the call; the matrix judges them. */
-const door = (needs: Permission, ask: Asking | string, _foreign: readonly number[] = [404, 403]): Door => ({
+const door = (needs: Permission, ask: Asking | string, foreign: readonly number[] = [404, 403]): Door => ({
   needs,
   ask: typeof ask === "string" ? () => ask : ask,
+  foreign,
 });
 
 const ofScreens: Doors = Object.fromEntries(
