@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 import { type FrameData, frameDataOf } from "./http/viewer.server";
 import { t } from "./messages";
-import { hasGrid, opensPrinting, stylesheetOf } from "./routes/layouts/parts/files-of-page";
+import { opensPrinting, screenOf, stylesheetOf } from "./routes/layouts/parts/files-of-page";
 import { Frame } from "./routes/layouts/parts/frame";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <WindowTitle error={error == null ? undefined : titleOf(error)} />
         <link rel="stylesheet" href={stylesheet} />
         <Links />
-        {isEnhanced && grid && hasGrid(matches) && <script defer src={grid} />}
+        {isEnhanced && grid && screenOf(matches).hasGrid && <script defer src={grid} />}
         {isEnhanced && <script defer src={enhance} />}
         {error == null && print && frame?.is_enhanced && opensPrinting(matches) && (
           <script defer src={print} />

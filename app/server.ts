@@ -13,6 +13,7 @@ import { patience } from "./http/gate/request-queue.server";
 import { measureProcess } from "./http/metrics.server";
 import { answeringFaults } from "./http/route-faults.server";
 import { addressesOf } from "./http/routing/chains.server";
+import { declareScreens } from "./http/screens.server";
 import { type Settings, settings } from "./http/settings.server";
 
 export const limits = {
@@ -54,6 +55,7 @@ export function serve(build: ServerBuild, whenListening: () => void): void {
 
 function listenerOf(given: ServerBuild, lookAtClock: () => void): RequestListener {
   const build = answeringFaults(given);
+  declareScreens(build);
   const addressAt = addressesOf(build);
   const streamed = (answer: Answer) => compressed(sendStreamed(answer));
   const others = filesOf(build.assetsBuildDirectory, streamed(createRequestHandler(build, build.mode)));

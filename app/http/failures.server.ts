@@ -1,6 +1,7 @@
 import { type MessageKey, t } from "~/messages";
 import { type Addresses, failures, faults } from "./failure-sentences";
 import { matcherOf } from "./routing/addresses";
+import { screenAt } from "./screens.server";
 
 export interface Failure {
   refused: string | null;
@@ -9,20 +10,23 @@ export interface Failure {
 
 export const noFailure: Failure = { refused: null, fault: null };
 
-function sentencesOf(table: Addresses) {
-  const keys = Object.entries(table) as [MessageKey, readonly string[]][];
-  const keyAt = matcherOf(keys.flatMap(([key, addresses]) => addresses.map((one) => [one, key] as const)));
-  return (address: string) => {
-    const key = keyAt(address);
-    return key ? t(key) : null;
-  };
-}
+const keysIn = (table: Addresses) =>
+  matcherOf(
+    (Object.entries(table) as [MessageKey, readonly string[]][]).flatMap(([key, addresses]) =>
+      addresses.map((address): [string, MessageKey] => [address, key]),
+    ),
+  );
 
-const refusedAt = sentencesOf(failures);
-const faultAt = sentencesOf(faults);
+const refusedCall = keysIn(failures);
+const faultOfCall = keysIn(faults);
 
 export function failureOf({ method, url }: Pick<Request, "method" | "url">): Failure {
-  const address = `${method} ${new URL(url).pathname}`;
-  const refused = refusedAt(address);
-  return { refused, fault: faultAt(address) ?? refused };
+  const { pathname } = new URL(url);
+  const call = `${method} ${pathname}`;
+  const { page, form, fault } = screenAt(pathname)?.failed ?? {};
+  if (method === "GET" && page) return { refused: t(page), fault: t(page) };
+  if (method === "POST" && form) return { refused: t(form), fault: t(fault ?? form) };
+  const refused = refusedCall(call);
+  const failed = faultOfCall(call) ?? refused;
+  return { refused: refused ? t(refused) : null, fault: failed ? t(failed) : null };
 }

@@ -14,9 +14,9 @@ import { storedFormParameter } from "./fields.server";
 import { type Flash, flashCookie } from "./flash.server";
 import { onlyKnown } from "./known-names.server";
 import { readPosted } from "./posted.server";
-import { preferencePaths } from "./preferences.server";
 import { notFound } from "./refusals.server";
 import { headersOfRepeated } from "./renewal.server";
+import { screenAt } from "./screens.server";
 import { storageAnswerTo, storageProblems } from "./storage-faults.server";
 
 export type Offers = Record<string, { value: string; label: string }[]>;
@@ -77,7 +77,7 @@ export async function readForm<Schema extends z.ZodType>(
     offers: prepared?.offers,
     headers: headersOfRepeated(request),
   };
-  if (isForged && !preferencePaths.includes(new URL(request.url).pathname))
+  if (isForged && !screenAt(new URL(request.url).pathname)?.isPreference)
     return { ...base, status: "error", problems: { "": [problem("form_token")] } };
   const isPrepared = Object.keys(prepared?.problems ?? {}).length === 0;
   if (submission.status === "success" && isPrepared)

@@ -1,7 +1,5 @@
 import { readSetting, settingCookie } from "./cookies.server";
 
-export const preferencePaths: readonly string[] = ["/columns", "/keyboard", "/save-data"];
-
 export interface Preferences {
   saves_data: boolean;
   has_keys: boolean;

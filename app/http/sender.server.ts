@@ -8,7 +8,8 @@ import { noLastSelectionCookie, readSessionToken } from "./cookies.server";
 import { type Flash, flashCookie } from "./flash.server";
 import { type Posted, readPosted } from "./posted.server";
 import { sessionOfRepeated } from "./renewal.server";
-import { hasScreen, impersonationAddress, largest, returnAddress, storePosted } from "./stored-forms.server";
+import { screenAt } from "./screens.server";
+import { impersonationAddress, largest, returnAddress, storePosted } from "./stored-forms.server";
 
 /** Every action of a page begins here: a form of another account or impersonation, or without a session, is stored for its owner and not run. */
 export async function requireSender(request: Request, permission: Permission): Promise<Actor> {
@@ -30,7 +31,7 @@ async function sessionOfForm(request: Request, isOfImpersonation: boolean): Prom
   const found = currentSession(request) ?? (posted && sessionOfRepeated(request, posted.submission_key));
   if (!found) throw signInFirst(request, posted && storePosted(request, posted, "visitor"));
   const { token = null, isForged = false } = posted ?? {};
-  if (isForged && !hasScreen(request)) throw home({ key: "kept.forged", kind: "error" });
+  if (isForged && isButton(request)) throw home({ key: "kept.forged", kind: "error" });
   if (posted && token && token.user_id !== found.actor.user_id) throw ofAnother(request, posted, found.actor);
   if (!isOfImpersonation) return found;
   if (!token && found.lapsed) throw home({ key: "acting.over", kind: "info" });
@@ -39,6 +40,9 @@ async function sessionOfForm(request: Request, isOfImpersonation: boolean): Prom
   }
   return found;
 }
+
+/** There is no form to show again. */
+const isButton = (request: Request) => screenAt(new URL(request.url).pathname)?.hasPage === false;
 
 /** A longer body could not be stored, so without a session it is not read. */
 const isTooLong = (request: Request) =>

@@ -11,40 +11,19 @@ import { storedFormParameter, typedIn } from "./fields.server";
 import { flashCookie } from "./flash.server";
 import type { FormAnswer } from "./forms.server";
 import type { Posted } from "./posted.server";
+import { screenAt } from "./screens.server";
 import { asUrl } from "./url";
 import { visitorOf } from "./visitor.server";
 
 /** The gate's own limit, so that every accepted form can be stored. */
 export const largest = 2 * 1024 * 1024;
 
-/** One press of a button that has no screen of its own: there is no form to show again. */
-export const pressedOnce: readonly string[] = [
-  "/admin/audit.csv",
-  "/logout",
-  "/save-data",
-  "/students/undo",
-  "/notices/read",
-  "/account/notices",
-  "/absences/remove",
-  "/students/export/file",
-  "/students/export/layout",
-  "/admin/impersonate/end",
-  "/account/first-steps",
-  "/account/second-step/later",
-];
-
-/** Forms of accounts, lookups, exam years, sign-offs and received lists are not stored: a form prepared by another person would need one press of its owner. */
-const storable =
-  /^\/(student-(add|edit|delete|withdraw|reinstate|needs)|students\/(import|bulk|reset|roll-numbers)|schools-(add|edit|delete)|schools|requests|duplicates|admin\/schools\/import|school_exam_years(?!\/(\d+\/state|sign-off)$)|admin\/trash|absentees(?!\/\d+\/lists$))(\/|$)/;
-
-export const hasScreen = (request: Request): boolean => !pressedOnce.includes(new URL(request.url).pathname);
-
 export function storePosted(
   request: Request,
   { fields: posted, token }: Posted,
   sent_by: PostedForm["sent_by"],
 ): string | null {
-  if (!token?.isFresh || !storable.test(new URL(request.url).pathname)) return null;
+  if (!token?.isFresh || screenAt(new URL(request.url).pathname)?.late !== "stored") return null;
   const fields: PostedForm["fields"] = [];
   const files: string[] = [];
   let size = 0;

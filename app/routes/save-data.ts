@@ -3,6 +3,9 @@ import { nothingTyped } from "~/features/values/fields";
 import { refererPath } from "~/http/back.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { preferenceCookies } from "~/http/preferences.server";
+import type { Screen } from "~/routes/parts/screen";
+
+export const handle: Screen = { isPreference: true };
 
 /** Public, because the setting belongs to the browser. A GET changes nothing. */
 export async function loader() {

@@ -36,7 +36,7 @@ const unlisted = (addresses: string[]) =>
     .filter((address) => !(address in doors) && !(address in PUBLIC))
     .map(
       (address) =>
-        `${address} is in app/routes.ts, and nothing says who may open it: add it to tests/support/doors.ts with its permission and how to ask there for a record of either side, or to PUBLIC with the reason`,
+        `${address} is in app/routes.ts, and nothing says who may open it: add it to tests/addresses/, or a call of the API to tests/support/doors.ts, with its permission and how to ask there for a record of either side, or with the reason why it is public`,
     );
 
 describe("the table of doors", () => {
@@ -67,9 +67,7 @@ describe("the table of doors", () => {
       const exported = isApi(address) ? methodsAt(address, module) : ofPage;
       return exported
         .filter((method) => !listed.includes(method))
-        .map(
-          (method) => `${method} ${address} is answered, and tests/support/doors.ts does not say for whom`,
-        );
+        .map((method) => `${method} ${address} is answered, and tests/addresses/ does not say for whom`);
     });
     expect(missing).toEqual([]);
   });

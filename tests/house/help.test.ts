@@ -4,6 +4,7 @@ import { catalogue, isMessageKey } from "~/messages";
 import { helpOf, helpScreenOf } from "~/routes/layouts/parts/help";
 import { officeChapters } from "~/routes/manual/parts/office-chapters";
 import { schoolChapters } from "~/routes/manual/parts/school-chapters";
+import type { Screen } from "~/routes/parts/screen";
 import { loadFloorPlan } from "../support/app";
 
 const ofRole = new RegExp(`\\.(${roleIds.join("|")})$`);
@@ -15,20 +16,23 @@ const screens = (await loadFloorPlan()).filter(
   ({ address, module }) => address !== null && address !== "/*" && "default" in module,
 );
 
+const helpOfScreen = ({ id, module }: (typeof screens)[number]) =>
+  helpScreenOf(id, (module.handle as Screen | undefined)?.help);
+
 describe("the help of the screens", () => {
   test("has a text for every screen, and none for a screen that does not exist", () => {
-    const wanted = new Set(screens.map(({ id }) => helpScreenOf(id)));
+    const wanted = new Set(screens.map(helpOfScreen));
     expect(wanted.size).toBeGreaterThan(70);
     expect([...wanted].filter((screen) => !isMessageKey(`help.${screen}`))).toEqual([]);
     expect(explained.filter((screen) => !wanted.has(screen))).toEqual([]);
   });
 
   test("is one to five short sentences for every role", () => {
-    const wrong = screens.flatMap(({ id }) =>
+    const wrong = screens.flatMap((screen) =>
       roleIds.flatMap((role_id) => {
-        const help = helpOf(id, role_id);
+        const help = helpOf(helpOfScreen(screen), role_id);
         const isShort = sentences(help) >= 1 && sentences(help) <= 5 && help.length <= 320;
-        return isShort ? [] : [`${id} for ${role_id}: ${help}`];
+        return isShort ? [] : [`${screen.id} for ${role_id}: ${help}`];
       }),
     );
     expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
 import { opens, shows, type Table } from "./rows";
 
-/** The calls of docs/api/, in the form of table-screens.ts. */
+/** The calls of docs/api/; the notation is in table.ts. */
 export const calls: Table = {
   "/api/auth/session": { GET: opens("ASPO") },
   "/api/auth/refresh": { POST: opens("ASPO") },

@@ -1,3 +1,4 @@
+import { questions } from "../addresses";
 import type { PlannedRoute } from "../support/app";
 import { methodsAt } from "../support/declared";
 import { doors } from "../support/doors";
@@ -5,14 +6,23 @@ import { isApi } from "./questions";
 import type { Table } from "./rows";
 import { calls } from "./table-api";
 import { publicDoors } from "./table-public";
-import { screens } from "./table-screens";
+
+const screens: Table = Object.fromEntries(
+  Object.entries(questions)
+    .filter(([, { open }]) => !open)
+    .map(([address, { GET, POST }]) => [
+      address,
+      { ...(GET && { GET: GET.row }), ...(POST && { POST: POST.row }) },
+    ]),
+);
 
 /**
  * The access of each role to each address, written by hand and never derived from app/auth/permissions.ts.
- * A new address needs a request in tests/support/doors.ts and a row in table-screens.ts or table-api.ts:
+ * A new screen needs its question in tests/addresses/:
  *
- *     "/student-photo/:id": { GET: opens("ASPO"), POST: opens("ASP", { foreign: 404, missing: 404 }) },
+ *     "/student-photo/:id": { GET: asks(opens("ASPO"), "student.view", ({ student }) => `/student-photo/${student.id}`) },
  *
+ * A new call of the API needs a request in tests/support/doors.ts and a row in table-api.ts.
  * The letters are the permitted roles: A ADMIN, S SU, P PENYELIA_DAERAH, O OBSERVER; all others get 403. `opens` expects
  * 200 (303 for a form) and 404 for a record out of scope or missing; `shows` expects 200 for all three. The options
  * `own`, `foreign`, `missing` and `acting` (an impersonating ADMIN) give other statuses. Public addresses are in
@@ -42,8 +52,10 @@ export function withoutRow(planned: readonly Planned[]): string[] {
     return methods
       .filter((method) => !(row && method in row) && !(isPublic && isApi(address)))
       .map((method) => {
-        const file = isApi(address) ? "table-api.ts" : "table-screens.ts";
-        return `${method} ${address} is in app/routes.ts and has no row in the matrix: write "${address}": { ${method}: opens("A") } in tests/matrix/${file} with the letters of the roles that may (see tests/matrix/table.ts), and how to ask there in tests/support/doors.ts`;
+        const how = isApi(address)
+          ? `"${address}": { ${method}: opens("A") } in tests/matrix/table-api.ts, and how to ask there in tests/support/doors.ts`
+          : `"${address}": { ${method}: asks(opens("A"), permission, request) } in tests/addresses/`;
+        return `${method} ${address} is in app/routes.ts and has no row in the matrix: write ${how}, with the letters of the roles that may (see tests/matrix/table.ts)`;
       });
   });
 }

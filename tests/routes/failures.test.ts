@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sqlite } from "~/db/client.server";
 import { failures, faults } from "~/http/failure-sentences";
 import { type MessageKey, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { loadApp, loadFloorPlan } from "../support/app";
 import { formOf, inRollback, jsonOf, type Person, requestOf } from "../support/people";
 import { type Sides, withSides } from "../support/sides";
@@ -40,6 +41,18 @@ test("no address has two sentences for one kind of failure", () => {
     const named = Object.values(table).flat();
     expect(named.filter((address, index) => named.indexOf(address) !== index)).toEqual([]);
   }
+});
+
+test("a screen has a sentence of a page only where it has one, and of a form only where it takes one", async () => {
+  const declared = (await loadFloorPlan()).flatMap(({ address, module }) => {
+    const { page, form, fault } = (module.handle as Screen | undefined)?.failed ?? {};
+    return [
+      page && !("loader" in module) ? [`${address} has no page`] : [],
+      (form ?? fault) && !("action" in module) ? [`${address} takes no form`] : [],
+      fault && !form ? [`${address} has no sentence of a refusal`] : [],
+    ].flat();
+  });
+  expect(declared).toEqual([]);
 });
 
 const year2026 = ({ own }: Sides) => `school_code=${own.school.school_code}&exam_year=2026`;

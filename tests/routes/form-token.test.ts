@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, kept_forms, students } from "~/db/schema";
-import { pressedOnce } from "~/http/stored-forms.server";
 import { loadApp } from "../support/app";
-import { answerTo, everything, formAt, posts, screens, senderOf } from "../support/late-forms";
+import { answerTo, buttons, everything, formAt, posts, screens, senderOf } from "../support/late-forms";
 import {
   bareFormOf,
   formOf,
@@ -123,7 +122,7 @@ describe("a form in its own account's session", () => {
       const { form_token = "" } = tokenOf(sender);
       body.set("form_token", `${form_token.slice(0, -2)}xx`);
       const answer = await hear(requestOf(sender, to, { method: "POST", body }));
-      const expected = pressedOnce.includes(address) ? [303, "kept.forged"] : [422, undefined];
+      const expected = buttons.includes(address) ? [303, "kept.forged"] : [422, undefined];
       expect([address, answer.status, answer.flash]).toEqual([address, ...expected]);
       expect([everything() === before, kept().length]).toEqual([true, 0]);
       if (answer.status !== 422) continue;

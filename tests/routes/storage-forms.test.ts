@@ -11,7 +11,7 @@ import {
   bodyOf,
   formAt,
   lostFrom,
-  neverStoredForms,
+  neverStored,
   plainBodyOf,
   posts,
   senderOf,
@@ -41,7 +41,9 @@ const faults: [string, () => void, number, string][] = [
   ["a disk that refuses writes", refuseWrites, 503, t("system.storage_unwritable")],
 ];
 
-const ofAccounts = neverStoredForms["the account itself, and its secrets"] ?? [];
+const ofAccounts = neverStored
+  .filter(([, about]) => about === "the account itself, and its secrets")
+  .map(([address]) => address);
 const fromVisitors = ["/user_login", "/recover", "/admin_register"];
 /** Addresses without a screen: their answer is a page of its own, and nothing was typed. */
 const withoutScreen = plan

@@ -3,14 +3,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { import_drafts, kept_forms, sessions, students, users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
-import { pressedOnce } from "~/http/stored-forms.server";
 import { loadApp, loadFloorPlan } from "../support/app";
 import {
   answerTo,
+  buttons,
   everything,
   formAt,
   lostFrom,
-  neverStoredForms,
+  neverStored,
   screens,
   senderOf,
   storedForms,
@@ -56,14 +56,10 @@ const idIn = (location: string) => /kept%3D([\w-]+)/.exec(location)?.[1] ?? "";
 test("every form of the floor plan is listed either as storable or as never stored", () => {
   const withAction = plan.filter(({ module, address }) => "action" in module && !address?.startsWith("/api"));
   const addresses = withAction.map(({ address }) => address);
-  expect(addresses.sort()).toEqual([...storedForms, ...Object.values(neverStoredForms).flat()].sort());
+  expect(addresses.sort()).toEqual([...storedForms, ...neverStored.map(([address]) => address)].sort());
   const without = withAction.filter(({ module }) => !("default" in module)).map(({ address }) => address);
-  expect(without.sort()).toEqual([...pressedOnce].sort());
+  expect(without.sort()).toEqual([...buttons].sort());
 });
-
-const neverStored = Object.entries(neverStoredForms).flatMap(([what, addresses]) =>
-  addresses.map((address) => [address, what] as const),
-);
 
 test.each(neverStored)("a form at %s is never stored, for it is about %s", async (address) => {
   const { admin } = sides.own;

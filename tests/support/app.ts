@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { requestContext } from "~/db/request-context.server";
 import { answeringFaults } from "~/http/route-faults.server";
 import { addressesOf } from "~/http/routing/chains.server";
+import { declareScreens } from "~/http/screens.server";
 import floorPlan from "~/routes";
 import remixConfig from "../../remix.config.js";
 import { root } from "./child";
@@ -50,7 +51,9 @@ export async function loadBuild(): Promise<ServerBuild> {
   for (const { id, parentId, path, index, module } of await loadFloorPlan()) {
     routes[id] = { id, parentId, path: path || undefined, index: index || undefined, module } as never;
   }
-  return answeringFaults(buildOf(await import("~/entry.server"), routes));
+  const build = answeringFaults(buildOf(await import("~/entry.server"), routes));
+  declareScreens(build);
+  return build;
 }
 
 /** The app without the gate: each address has the handler of the product, and other spellings go to Remix. */

@@ -1,5 +1,6 @@
 import { can } from "~/auth/permissions";
 import { sqlite } from "~/db/client.server";
+import { questions } from "../addresses";
 import { doors } from "./doors";
 import { shownFields } from "./shown-fields";
 import type { Sides } from "./sides";
@@ -59,127 +60,14 @@ export const plainBodyOf = (values: object) => {
 export const posts = Object.entries(doors)
   .filter(([address, { POST }]) => POST && !address.startsWith("/api/") && !address.startsWith("/account"))
   .map(([address]) => address);
+const late = Object.entries(questions).flatMap(([address, { late }]) => (late ? [{ address, late }] : []));
 /** The test fails for a form of the floor plan that is in neither list. */
-export const storedForms = [
-  "/students/bulk",
-  "/student-add",
-  "/student-add/batch",
-  "/student-edit/:id",
-  "/student-delete/:id",
-  "/student-withdraw/:id",
-  "/student-reinstate/:id",
-  "/student-needs/:id",
-  "/students/reset",
-  "/requests/decide",
-  "/requests/transfer",
-  "/requests/:id",
-  "/school_exam_years/since/:id/undo",
-  "/duplicates/:exam_year/:kind/:id",
-  "/duplicates/:exam_year/:kind/:id/reopen",
-  "/students/import",
-  "/students/import/:id",
-  "/students/roll-numbers",
-  "/students/roll-numbers/all",
-  "/schools-add",
-  "/schools-edit/:id",
-  "/schools/:id/contact",
-  "/schools/:id/closing",
-  "/schools/:id/merge",
-  "/schools-delete/:id",
-  "/admin/schools/import",
-  "/admin/schools/import/:id",
-  "/admin/trash/:batch_id",
-  "/school_exam_years/add",
-  "/school_exam_years/:id/edit",
-  "/school_exam_years/:id/delete",
-  "/school_exam_years/:id/expected",
-  "/school_exam_years/:id/notes",
-  "/school_exam_years/readiness",
-  "/school_exam_years/build",
-  "/school_exam_years/bulk",
-  "/absentees/:id",
-];
-export const neverStoredForms: Record<string, string[]> = {
-  "accounts and roles": [
-    "/create-user",
-    "/user-edit/:id",
-    "/user-delete/:id",
-    "/user-password/:id",
-    "/user-slip/:id",
-    "/user-second-step/:id",
-    "/user-sessions/:id",
-    "/user-identity/:id",
-    "/user-approve/:id",
-    "/admin/users/approve",
-    "/admin/users/bulk",
-    "/admin/users/bulk/make",
-    "/admin/users/links/renew",
-    "/admin/impersonate",
-    "/admin/impersonate/end",
-  ],
-  "the details of the office": ["/admin/office", "/admin/office/crest"],
-  "layouts of exports": [
-    "/students/export_layouts/add",
-    "/students/export_layouts/:id",
-    "/students/export/layout",
-    "/students/export_layouts/:id/edit",
-    "/students/export_layouts/:id/delete",
-  ],
-  papers: ["/exam_papers", "/exam_papers/add", "/exam_papers/:id/edit", "/exam_papers/:id/delete"],
-  rooms: ["/rooms", "/rooms/add", "/rooms/:id", "/rooms/:id/edit", "/rooms/:id/delete", "/rooms/:id/clear"],
-  "attendance lists that came back": ["/absentees/:id/lists"],
-  notices: ["/admin/notices/add", "/admin/notices/:id/edit", "/admin/notices/:id/delete"],
-  "sign-offs of lists": ["/school_exam_years/:id/state", "/school_exam_years/sign-off"],
-  lookups: [
-    "/admin/lookups/:noun/add",
-    "/admin/lookups/:noun/:code/edit",
-    "/admin/lookups/:noun/:code/delete",
-  ],
-  "exam years and their locks": [
-    "/admin/exam_years/add",
-    "/admin/exam_years/:id/edit",
-    "/admin/exam_years/:id/delete",
-    "/admin/exam_years/:id/state",
-    "/admin/exam_years/:id/requests",
-  ],
-  "the account itself, and its secrets": [
-    "/account/forms/:id",
-    "/account/sessions/end",
-    "/account/sessions/:id/end",
-    "/account/identity",
-    "/account/password",
-    "/account/proof",
-    "/account/second-step",
-    "/account/second-step/app",
-    "/account/second-step/codes",
-    "/account/second-step/off",
-    "/account/notices",
-    "/account/first-steps",
-    "/account/second-step/later",
-  ],
-  "one press of a button": [
-    "/admin/audit.csv",
-    "/students/undo",
-    "/notices/read",
-    "/absences/remove",
-    "/students/export",
-    "/students/export/file",
-    "/students/sheets/many/part",
-    "/students/sheets/:sheet/printed",
-  ],
-  "the choices of a browser": ["/columns", "/keyboard", "/save-data"],
-  "what visitors send": [
-    "/user_login",
-    "/user_login/code",
-    "/login/oidc",
-    "/recover",
-    "/masuk/:code",
-    "/admin_register",
-    "/setup",
-    "/logout",
-    "/*",
-  ],
-};
+export const storedForms = late.filter((one) => one.late === "stored").map(({ address }) => address);
+/** Each with what it is about. */
+export const neverStored = late
+  .filter((one) => one.late !== "stored")
+  .map(({ address, late }) => [address, late] as const);
+export const buttons = Object.keys(questions).filter((address) => questions[address]?.isButton);
 /** Stored forms that have a screen. */
 export const screens = posts.filter((address) => storedForms.includes(address));
 

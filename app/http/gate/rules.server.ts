@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { screenAt } from "../screens.server";
 import type { Settings } from "../settings.server";
 import { isApi, methods, type Refusal, type RefusalCode } from "./refusal.server";
 
@@ -7,19 +8,13 @@ const printableWithoutHash = /^[\x21-\x22\x24-\x7e]+$/;
 const smallBody = { bytes: 100 * 1024, max: "100 KB" };
 const largeBody = { bytes: 2 * 1024 * 1024, max: "2 MB" };
 
-const largeBodies = new Set([
+/** Calls of the API that take lists; a screen declares its own. */
+const largeCalls = new Set([
   "/api/students/import",
   "/api/students/mass_update",
   "/api/school_exam_years/mass_update",
   "/api/schools/import",
-  "/students/import",
-  "/students/bulk",
-  "/student-add/batch",
-  "/admin/schools/import",
-  "/school_exam_years/build",
-  "/school_exam_years/bulk",
 ]);
-const largeBodyFolders = ["/students/import/", "/admin/schools/import/"];
 
 const safeMethods = new Set(["GET", "HEAD"]);
 
@@ -119,5 +114,5 @@ function objectionToBody({ method = "", headers }: IncomingMessage, pathname: st
 }
 
 function mayBeLarge(pathname: string): boolean {
-  return largeBodies.has(pathname) || largeBodyFolders.some((folder) => pathname.startsWith(folder));
+  return largeCalls.has(pathname) || screenAt(pathname)?.body === "large";
 }

@@ -15,6 +15,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { addressOf, listOf, listsAddress } from "./parts/address";
@@ -22,7 +23,7 @@ import { ListFilters } from "./parts/list-filters";
 import { ListTable, problemsBySchool } from "./parts/list-table";
 import { listsTitleOf, nameOf } from "./parts/words";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = { hasRows: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

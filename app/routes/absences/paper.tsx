@@ -13,14 +13,14 @@ import { readListQuery } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
-import type { HasGrid } from "~/routes/layouts/parts/files-of-page";
+import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { Button, ButtonLink, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { addressOf, listOf, listsAddress } from "./parts/address";
 import { AbsenceTable } from "./parts/table";
 import { nameOf, titleOf } from "./parts/words";
 
-export const handle: HasGrid = { hasGrid: true };
+export const handle: Screen = { hasGrid: true, late: "stored" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? titleOf(data.paper) : t("absence.title"), { context: data?.paper.exam_year }) },

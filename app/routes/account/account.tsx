@@ -12,12 +12,15 @@ import { requireActor } from "~/http/actor.server";
 import { configuredProvider } from "~/http/provider.server";
 import { orNotFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, Page, pageTitle, SummaryList } from "~/ui";
 import { Events } from "./parts/events";
 import { Sessions } from "./parts/sessions";
 import { WaitingForms } from "./parts/waiting-forms";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.title")) }];
+
+export const handle: Screen = { failed: { page: "user.profile_failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.own");

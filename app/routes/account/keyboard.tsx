@@ -4,10 +4,13 @@ import { nothingTyped } from "~/features/values/fields";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { preferenceCookies, preferencesOf } from "~/http/preferences.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CheckboxField, FormActions, Page, PostForm, pageTitle, SummaryList } from "~/ui";
 import { keyGroups } from "./parts/keys";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("keyboard.title")) }];
+
+export const handle: Screen = { isPreference: true };
 
 const settings = ["has_keys", "advances"] as const;
 

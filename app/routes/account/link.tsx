@@ -19,6 +19,7 @@ import { currentActor } from "~/http/actor.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { labelOf, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   FormActions,
@@ -34,6 +35,8 @@ import { GoneLink } from "./parts/gone-link";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t(data?.account ? "account_link.use_title" : "account_link.gone_title")) },
 ];
+
+export const handle: Screen = { failed: { form: "account_link.use_failed" } };
 
 /** Sends Retry-After with the page. */
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>

@@ -13,10 +13,19 @@ import { requireGuest } from "~/http/actor.server";
 import { answerForm, readForm, refuse, refuseForNow } from "~/http/forms.server";
 import { anonymous, visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { WorkplaceFields } from "./parts/workplace-fields";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.register_title")) }];
+
+export const handle: Screen = {
+  failed: {
+    page: "lookup.districts_failed",
+    form: "account.register_failed",
+    fault: "account.register_failed_default",
+  },
+};
 
 /** Sends Retry-After with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

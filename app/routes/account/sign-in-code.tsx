@@ -14,9 +14,14 @@ import { noChallengeCookie, readChallengeCookie, signedInHeaders } from "~/http/
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.sign_in_title")) }];
+
+export const handle: Screen = {
+  failed: { form: "account.login_failed", fault: "account.login_failed_default" },
+};
 
 /** Sends Retry-After with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -15,15 +15,19 @@ import { challengeCookie, signedInHeaders } from "~/http/cookies.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { configuredProvider, providerSignOut } from "~/http/provider.server";
 import { storedFormIdIn } from "~/http/stored-forms.server";
-import { asUrl } from "~/http/url";
 import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
-import { placeOf } from "~/routes/layouts/parts/navigation";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CheckboxField, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
 import { ArrivalNotices } from "./parts/arrival-notices";
 import { ProviderButton } from "./parts/departure";
+import { wantedOf } from "./parts/wanted.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.sign_in_title")) }];
+
+export const handle: Screen = {
+  failed: { form: "account.login_failed", fault: "account.login_failed_default" },
+};
 
 /** Sends Retry-After with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -61,13 +65,6 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuseForNow(form, problems, why === "busy" ? 503 : 429, retry_after);
   }
   return redirectWith(to, { key: result.welcome }, signedInHeaders(result));
-}
-
-/** What a visitor asked for, in words that no address can change. */
-function wantedOf(redirect_to: string): string | null {
-  if (redirect_to === "/") return null;
-  const place = placeOf(asUrl(redirect_to).pathname);
-  return place ? t("account.sign_in_to", { place }) : t("account.sign_in_to_page");
 }
 
 export default function SignIn() {

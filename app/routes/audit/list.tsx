@@ -12,6 +12,7 @@ import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { paperLinks, paperOf } from "~/routes/parts/paper";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import {
   Button,
@@ -28,7 +29,7 @@ import {
 import { chipsOf, entityWord } from "./parts/filter-chips";
 import { auditCells, auditColumns, auditPath } from "./parts/rows";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = { hasRows: true, contact: "telephone" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("audit.title"), data?.query, data?.list) },

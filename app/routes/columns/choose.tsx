@@ -11,12 +11,15 @@ import { columnsCookie, shownColumns } from "~/http/columns.server";
 import { discardStoredForm, type FormAnswer, readForm } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { isTableName, type TableName, tables } from "./parts/tables";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("columns.title"), { context: data && t(`columns.table_${data.name}`) }) },
 ];
+
+export const handle: Screen = { isPreference: true };
 
 /** Missing unless the actor may see the list of the table. */
 function requestedTable(request: Request): { name: TableName; return_to: string } {

@@ -10,12 +10,13 @@ import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { duplicateColumns, duplicateRow } from "./parts/rows";
 import { duplicatesAddress, kindChoices, stateChoices } from "./parts/words";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = { hasRows: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("duplicate.title"), data?.query, data?.list) },

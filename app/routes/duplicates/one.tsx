@@ -9,6 +9,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { GroupTable } from "./parts/group-table";
@@ -19,6 +20,8 @@ import { duplicatesAddress, groupAddress } from "./parts/words";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("duplicate.one_title"), { context: data && String(data.place.exam_year) }) },
 ];
+
+export const handle: Screen = { late: "stored" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "duplicate.view");

@@ -8,12 +8,15 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { duplicatePlaceFrom } from "./parts/place.server";
 import { ResolutionFacts } from "./parts/resolution";
 import { groupAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("duplicate.reopen_title")) }];
+
+export const handle: Screen = { late: "stored" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "duplicate.manage");

@@ -14,11 +14,14 @@ import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-form";
+import type { Screen } from "~/routes/parts/screen";
 import { Notice, Page, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("exam_year.delete_title"), { context: data?.examYear.year }) },
 ];
+
+export const handle: Screen = { failed: { page: "exam_year.list_failed", form: "exam_year.remove_failed" } };
 
 const list = "/admin/exam_years";
 

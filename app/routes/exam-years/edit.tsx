@@ -19,6 +19,7 @@ import {
   isTakenBack,
 } from "~/routes/parts/confirm-edit";
 import { RecordForm } from "~/routes/parts/record-form";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, Page, pageTitle } from "~/ui";
 import { typedDays } from "./parts/typed-days";
 import { savedFlash } from "./parts/year-flash";
@@ -26,6 +27,10 @@ import { savedFlash } from "./parts/year-flash";
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: pageTitle(t("exam_year.edit_title"), { context: shown?.examYear.year }) },
 ];
+
+export const handle: Screen = {
+  failed: { page: "exam_year.list_failed", form: "exam_year.update_failed", fault: "exam_year.update_error" },
+};
 
 const list = "/admin/exam_years";
 

@@ -9,9 +9,12 @@ import {
 import { dayInWords, malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { figure, labelOf, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Badge, ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.list_title")) }];
+
+export const handle: Screen = { failed: { page: "exam_year.list_failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");

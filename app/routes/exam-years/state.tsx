@@ -14,6 +14,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { Consequences } from "~/routes/parts/confirm-edit";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   CancelLink,
@@ -31,6 +32,8 @@ import {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t(titleOf(data?.examYear)), { context: data?.examYear.year }) },
 ];
+
+export const handle: Screen = { failed: { page: "exam_year.list_failed", form: "exam_year.state_failed" } };
 
 const list = "/admin/exam_years";
 

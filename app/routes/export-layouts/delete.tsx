@@ -9,10 +9,13 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-form";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle, SummaryList } from "~/ui";
 import { layoutsAddress } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("export_layout.delete_title")) }];
+
+export const handle: Screen = { step: 2 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "export_layout.manage");

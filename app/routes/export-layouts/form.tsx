@@ -12,12 +12,15 @@ import { idOrNew, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { addressOf, layoutsAddress } from "./parts/address";
 
 const titleOf = (id: unknown) => t(id ? "export_layout.edit_title" : "export_layout.add_title");
 
 export const meta: MetaFunction = ({ params }) => [{ title: pageTitle(titleOf(params.id)) }];
+
+export const handle: Screen = { step: 2 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "export_layout.manage");

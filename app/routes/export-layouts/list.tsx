@@ -3,10 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { listLayouts } from "~/features/export-layouts/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
 import { addressOf, layoutsAddress } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("export_layout.title")) }];
+
+export const handle: Screen = { step: 2 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "export_layout.manage");

@@ -21,6 +21,7 @@ import { requireSender } from "~/http/sender.server";
 import { hasProblems, labelOf, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   ButtonLink,
@@ -40,6 +41,8 @@ import { FilePreview } from "./parts/file-preview";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("export_layout.file_title"), { context: data?.layout.name }) },
 ];
+
+export const handle: Screen = { step: 2 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "export_layout.take");

@@ -3,12 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireActor } from "~/http/actor.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { draftTitle } from "~/routes/parts/titles";
 import { actOnDraft, showDraft } from "./parts/draft.server";
 import { DraftPage } from "./parts/draft-page";
 import { schoolImport } from "./parts/nouns.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("nav.schools"), data);
+
+export const handle: Screen = { failed: { form: "school.save_failed" }, late: "stored", body: "large" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.import");

@@ -4,12 +4,15 @@ import { PASTE_LIMITS } from "~/features/imports/paste";
 import { requireActor } from "~/http/actor.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { schoolImport } from "./parts/nouns.server";
 import { PastePage } from "./parts/paste-page";
 import { startDraft } from "./parts/start.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("import.schools_title")) }];
+
+export const handle: Screen = { failed: { form: "school.save_failed" }, late: "stored", body: "large" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "school.import");

@@ -7,6 +7,7 @@ import { requireActor } from "~/http/actor.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { EntryNote } from "~/routes/parts/entry-note";
+import type { Screen } from "~/routes/parts/screen";
 import { draftTitle } from "~/routes/parts/titles";
 import { actOnDraft, showDraft } from "./parts/draft.server";
 import { DraftPage } from "./parts/draft-page";
@@ -14,6 +15,8 @@ import { ImportedCandidates } from "./parts/imported";
 import { studentImport } from "./parts/nouns.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("student.many"), data);
+
+export const handle: Screen = { step: 2, late: "stored", body: "large" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.import");

@@ -15,6 +15,7 @@ import { closedListOf } from "~/routes/parts/closed-list.server";
 import { EntryNote } from "~/routes/parts/entry-note";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { PasteExample } from "./parts/example";
 import { studentImport } from "./parts/nouns.server";
@@ -23,6 +24,8 @@ import { ColumnsQuestion, PlaceFields, questionIn } from "./parts/place-fields";
 import { startDraft } from "./parts/start.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("import.students_title")) }];
+
+export const handle: Screen = { step: 2, late: "stored", body: "large" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.import");

@@ -11,6 +11,7 @@ import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-form";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle, SummaryList } from "~/ui";
 import { lookupsAddress } from "./parts/addresses";
 
@@ -21,6 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = { failed: { page: "lookup.failed" } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");

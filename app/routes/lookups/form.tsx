@@ -11,6 +11,7 @@ import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { lookupsAddress } from "./parts/addresses";
 
@@ -20,6 +21,8 @@ const titleOf = ({ noun, lookup }: { noun: LookupNoun; lookup: object | null }) 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? titleOf(data) : t("lookup.title"), { context: data?.lookup?.code }) },
 ];
+
+export const handle: Screen = { failed: { page: "lookup.failed" } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");

@@ -4,10 +4,13 @@ import { isOfNeeds, type LookupNoun, lookupNouns } from "~/features/lookups/rule
 import { type Lookup, lookupStores } from "~/features/lookups/stores.server";
 import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
 import { addressOf, lookupsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("lookup.title")) }];
+
+export const handle: Screen = { failed: { page: "lookup.failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import styles from "~/manual.css?url";
 import { t } from "~/messages";
-import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
+import type { Screen } from "~/routes/parts/screen";
 import { Page, pageTitle } from "~/ui";
 import { version } from "../../../package.json";
 import { officeChapters } from "./parts/office-chapters";
@@ -9,7 +9,7 @@ import { ChapterSection } from "./parts/sections";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("manual.office")) }];
 
-export const handle: ChoosesStylesheet = { stylesheet: () => styles };
+export const handle: Screen = { stylesheet: () => styles };
 
 export default function OfficeManual() {
   return (

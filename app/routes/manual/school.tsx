@@ -4,7 +4,7 @@ import { contactFields } from "~/features/office/fields";
 import { findOffice, type Office } from "~/features/office/queries.server";
 import styles from "~/manual.css?url";
 import { labelOf, t } from "~/messages";
-import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, Page, pageTitle } from "~/ui";
 import { version } from "../../../package.json";
 import { GridDrawing, ListDrawing, PathDrawing, SheetDrawing } from "./parts/drawings";
@@ -13,7 +13,7 @@ import { ChapterSection, KeySection, TermSection } from "./parts/sections";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("manual.title")) }];
 
-export const handle: ChoosesStylesheet = { stylesheet: () => styles };
+export const handle: Screen = { stylesheet: () => styles };
 
 /** Public: the manual contains the interface's own texts and no record. */
 export async function loader() {

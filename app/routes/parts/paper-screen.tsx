@@ -1,17 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { t } from "~/messages";
-import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import { PaperList } from "~/routes/parts/paper-list";
 import styles from "~/sheet.css?url";
 import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
 import { onPaper, type Paper } from "./paper";
+import type { Screen } from "./screen";
 
 export const meta: MetaFunction = ({ data }) => [
   { title: pageTitle(t("paper.title", { title: (data as Paper | undefined)?.title ?? "" })) },
 ];
 
-export const handle: ChoosesStylesheet = { stylesheet: () => styles };
+export const handle: Screen = { stylesheet: () => styles, help: "paper" };
 
 /** Shared by the printed lists, each of which has its own loader. */
 export default function PaperScreen() {

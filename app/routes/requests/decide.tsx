@@ -8,6 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   CancelLink,
@@ -24,6 +25,8 @@ import { requestColumns, requestRow } from "./parts/rows";
 import { requestsAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("request.decide_title")) }];
+
+export const handle: Screen = { late: "stored" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "request.decide");

@@ -13,6 +13,7 @@ import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { addressWithYear } from "~/routes/parts/listed-year";
 import { paperLinks, paperOf } from "~/routes/parts/paper";
+import type { Screen } from "~/routes/parts/screen";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
@@ -20,7 +21,7 @@ import { chipsOf } from "./parts/filter-chips";
 import { requestColumns, requestRow } from "./parts/rows";
 import { kindChoices, requestsAddress, stateChoices, transferChoices } from "./parts/words";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = { hasRows: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("request.title"), data?.query, data?.list) },

@@ -10,6 +10,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, inPersonOnly, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import {
   Button,
@@ -31,6 +32,8 @@ import { requestsAddress } from "./parts/words";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("request.one_title", { id: data?.request.id ?? "" })) },
 ];
+
+export const handle: Screen = { late: "stored" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "request.view");

@@ -9,11 +9,14 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { typedFrom } from "./parts/typed-row";
 import { requestsAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("transfer.title")) }];
+
+export const handle: Screen = { late: "stored" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "request.send");

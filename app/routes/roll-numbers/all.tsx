@@ -19,6 +19,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { problem, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { limit, wholeYearAddress } from "./parts/all-address";
 import { AllPlanPage, notedOf } from "./parts/all-plan-page";
@@ -29,6 +30,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const schools = data?.show === "run" ? data.run.schools : notedOf(data?.plans ?? []);
   const list = { page, limit, total: schools.length };
   return [{ title: pageTitle(t("roll_number.year_all"), { context: filter?.exam_year, ...list }) }];
+};
+
+export const handle: Screen = {
+  step: 3,
+  failed: { form: "student.code_update_failed", fault: "roll_number.generate_error" },
+  late: "stored",
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -15,6 +15,7 @@ import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { type Problems, sentenceText, t } from "~/messages";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { ChoosePage } from "./parts/choose-page";
 import { limit } from "./parts/difference";
@@ -31,6 +32,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const context = `${school.school_code} ${year.year}`;
   const { page } = data;
   return [{ title: pageTitle(t("roll_number.title"), { context, page, limit, total: rows.length }) }];
+};
+
+export const handle: Screen = {
+  step: 3,
+  failed: {
+    page: "student.list_failed",
+    form: "student.code_update_failed",
+    fault: "roll_number.generate_error",
+  },
+  late: "stored",
 };
 
 /** Without a school: the year's schools. Without a year: a question. */

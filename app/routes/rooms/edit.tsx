@@ -12,10 +12,13 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { addressOf, listOf } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.edit_title")) }];
+
+export const handle: Screen = { place: "/students" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.manage");

@@ -14,6 +14,7 @@ import { requireSender } from "~/http/sender.server";
 import { hasProblems, problem, sentenceText, t } from "~/messages";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { addOf, listOf, roomsAddress } from "./parts/address";
 import { AssignForm } from "./parts/assign-form";
@@ -21,6 +22,8 @@ import { SeatingFacts } from "./parts/seating-facts";
 import { RoomsTable } from "./parts/table";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.title")) }];
+
+export const handle: Screen = { place: "/students" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.view");

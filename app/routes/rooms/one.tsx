@@ -11,6 +11,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, problem, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { addressOf, listOf } from "./parts/address";
 import { MoveForm } from "./parts/move-form";
@@ -19,6 +20,8 @@ import { RoomSheets } from "./parts/room-sheets";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.room.name ?? t("room.title")) },
 ];
+
+export const handle: Screen = { place: "/students" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.view");

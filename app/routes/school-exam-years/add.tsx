@@ -15,11 +15,18 @@ import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { schoolTyped } from "~/routes/parts/school-typed";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle, TextField } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school_exam_year.add_title"), { context: data?.own?.school_name }) },
 ];
+
+export const handle: Screen = {
+  step: 1,
+  failed: { page: "lookup.exam_years_failed", form: "school_exam_year.save_failed" },
+  late: "stored",
+};
 
 const list = "/school_exam_years";
 

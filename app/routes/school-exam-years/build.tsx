@@ -12,6 +12,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, ErrorSummary, Page } from "~/ui";
 import { BuildConfirm } from "./parts/build-confirm";
@@ -20,6 +21,13 @@ import { BuildFilters, BuildForm } from "./parts/build-form";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("school_exam_year.build_title"), data?.query, data?.list) },
 ];
+
+export const handle: Screen = {
+  step: 1,
+  failed: { page: "lookup.exam_years_failed", form: "school_exam_year.save_failed" },
+  late: "stored",
+  body: "large",
+};
 
 const list = "/school_exam_years";
 

@@ -12,6 +12,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { type Problems, problem, sentenceText, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkTable, ChooseYear, ConfirmYear } from "./parts/bulk-form";
 import { ConfirmRecount, RecountTable } from "./parts/recount-form";
@@ -19,6 +20,13 @@ import { ConfirmRecount, RecountTable } from "./parts/recount-form";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t(data?.recounted ? "school_exam_year.recount_title" : "school_exam_year.bulk_title")) },
 ];
+
+export const handle: Screen = {
+  step: 1,
+  failed: { form: "school_exam_year.update_failed", fault: "school_exam_year.update_error" },
+  late: "stored",
+  body: "large",
+};
 
 const list = "/school_exam_years";
 

@@ -11,12 +11,18 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { DataTable, Page, pageTitle } from "~/ui";
 import { lockWords } from "./parts/readiness-lock";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("call_list.title"), { context: data && String(data.year) }) },
 ];
+
+export const handle: Screen = {
+  place: "/school_exam_years/readiness",
+  failed: { page: "school_exam_year.stats_failed" },
+};
 
 /** Printed as it is: the schools whose attendance lists are not back, then every school that is not ready, the worst first. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -13,6 +13,7 @@ import { answerRemoval, positionIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { registrationLists, registrationsAddress } from "./parts/addresses";
 
@@ -23,6 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = {
+  failed: { page: "school_exam_year.load_failed", form: "school_exam_year.remove_failed" },
+  late: "stored",
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");

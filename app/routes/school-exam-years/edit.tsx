@@ -26,6 +26,7 @@ import {
 } from "~/routes/parts/confirm-edit";
 import { Conflict } from "~/routes/parts/conflict";
 import { schoolTyped } from "~/routes/parts/school-typed";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { registrationLists, registrationsAddress } from "./parts/addresses";
 
@@ -36,6 +37,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = {
+  failed: {
+    page: "school_exam_year.load_failed",
+    form: "school_exam_year.update_failed",
+    fault: "school_exam_year.update_error",
+  },
+  late: "stored",
+};
 
 const updated = "/school-exam-years";
 

@@ -9,6 +9,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { figure, labelOf, sentenceText, t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   CancelLink,
@@ -30,6 +31,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = {
+  failed: {
+    page: "school_exam_year.load_failed",
+    form: "school_exam_year.update_failed",
+    fault: "school_exam_year.update_error",
+  },
+  late: "stored",
+};
 
 const comeBackTo = (request: Request, exam_year: number) =>
   safePath(

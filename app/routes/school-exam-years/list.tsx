@@ -15,6 +15,7 @@ import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { addressWithYear } from "~/routes/parts/listed-year";
 import { paperLinks, paperOf } from "~/routes/parts/paper";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { Page, rangeText } from "~/ui";
 import { Empty } from "./parts/empty";
@@ -22,7 +23,14 @@ import { chipsOf, RegistrationFilters } from "./parts/filters";
 import { ListActions } from "./parts/list-actions";
 import { RegistrationTable } from "./parts/registration-table";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = {
+  hasRows: true,
+  step: 1,
+  failed: { page: "school_exam_year.stats_failed" },
+  contact: "telephone",
+  place: "/school_exam_years",
+  help: "school-exam-years.list",
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("school_exam_year.list_title"), data?.query, data?.list) },

@@ -8,6 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, FormActions, HiddenFields, Page, PostForm, pageTitle, TextArea, UserText } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -17,6 +18,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = {
+  failed: {
+    page: "school_exam_year.load_failed",
+    form: "school_exam_year.update_failed",
+    fault: "school_exam_year.update_error",
+  },
+  late: "stored",
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_note.manage");

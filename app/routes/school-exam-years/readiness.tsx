@@ -9,6 +9,7 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { paperLinks, paperOf } from "~/routes/parts/paper";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
@@ -20,7 +21,15 @@ import { lockSentence, lockWords } from "./parts/readiness-lock";
 import { ReadinessTable } from "./parts/readiness-table";
 import { captionOf, tilesOf } from "./parts/readiness-tiles";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = {
+  hasRows: true,
+  failed: {
+    page: "school_exam_year.stats_failed",
+    form: "school_exam_year.update_failed",
+    fault: "school_exam_year.update_error",
+  },
+  late: "stored",
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("readiness.title"), { ...data?.query, exam_year: data?.year }, data?.list) },

@@ -15,6 +15,7 @@ import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ErrorSummary, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { SignMany } from "./parts/sign-many";
@@ -27,6 +28,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = {
+  place: "/school_exam_years/readiness",
+  failed: {
+    page: "school_exam_year.stats_failed",
+    form: "school_exam_year.update_failed",
+    fault: "school_exam_year.update_error",
+  },
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "list.view_waiting");

@@ -14,6 +14,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { figure, labelOf, t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { DataTable, FilterForm, Page, pageTitle, SelectField } from "~/ui";
 import { SinceSeats } from "./parts/since-seats";
 import { SinceTransfers } from "./parts/since-transfers";
@@ -21,6 +22,11 @@ import { SinceTransfers } from "./parts/since-transfers";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("since.title"), { context: data && String(data.year) }) },
 ];
+
+export const handle: Screen = {
+  place: "/school_exam_years/readiness",
+  failed: { page: "school_exam_year.stats_failed" },
+};
 
 const path = "/school_exam_years/since";
 

@@ -18,6 +18,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { ListFacts, ListHistory } from "./parts/list-facts";
@@ -32,6 +33,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     title: pageTitle(t("list.title"), { context: data && `${data.line.school_code} ${data.line.exam_year}` }),
   },
 ];
+
+export const handle: Screen = {
+  failed: {
+    page: "school_exam_year.load_failed",
+    form: "school_exam_year.update_failed",
+    fault: "school_exam_year.update_error",
+  },
+};
 
 const comeBackTo = (request: Request, exam_year: number) =>
   safePath(new URL(request.url).searchParams.get("return_to"), readinessOf(exam_year));

@@ -9,10 +9,13 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList, shownCode } from "~/ui";
 import { sinceAddress } from "./parts/addresses";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("transfer.undo_title")) }];
+
+export const handle: Screen = { place: "/school_exam_years/readiness", late: "stored" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student_transfer.undo");

@@ -8,6 +8,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { listAddress, recordAddress } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { Change } from "~/routes/students/parts/history-rows";
 import { DataTable, Page, Pagination, pageTitle, rangeText, SummaryList } from "~/ui";
 import { versionAddress, versionFacts } from "./parts/list-versions";
@@ -23,6 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = { failed: { page: "school_exam_year.load_failed" } };
 
 const limit = 25;
 

@@ -8,9 +8,16 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("school.add_title")) }];
+
+export const handle: Screen = {
+  place: "/admin/schools",
+  failed: { page: "lookup.failed", form: "school.save_failed" },
+  late: "stored",
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "school.add");

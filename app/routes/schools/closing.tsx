@@ -14,6 +14,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { Consequences } from "~/routes/parts/confirm-edit";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   CancelLink,
@@ -30,6 +31,12 @@ import {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school.closing"), { context: data?.school.school_name }) },
 ];
+
+export const handle: Screen = {
+  place: "/admin/schools",
+  failed: { page: "school.load_failed", form: "school.closing_failed" },
+  late: "stored",
+};
 
 const recordOf = (id: number) => `/schools-edit/${id}`;
 

@@ -11,11 +11,18 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school.contact"), { context: data?.school.school_name }) },
 ];
+
+export const handle: Screen = {
+  place: "/admin/schools",
+  failed: { page: "school.load_failed", form: "school.update_failed" },
+  late: "stored",
+};
 
 const recordOf = (id: number) => `/schools-edit/${id}`;
 

@@ -12,11 +12,18 @@ import { answerRemoval, positionIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school.delete_title"), { context: data?.school.school_name }) },
 ];
+
+export const handle: Screen = {
+  place: "/admin/schools",
+  failed: { page: "school.load_failed", form: "school.remove_failed" },
+  late: "stored",
+};
 
 const usual = "/admin/schools";
 

@@ -22,6 +22,7 @@ import {
   isTakenBack,
 } from "~/routes/parts/confirm-edit";
 import { Conflict } from "~/routes/parts/conflict";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { ClosedNotice, SchoolClosing } from "./parts/closing";
 import { SchoolContact } from "./parts/contact";
@@ -34,6 +35,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = {
+  place: "/admin/schools",
+  failed: { page: "school.load_failed", form: "school.update_failed" },
+  late: "stored",
+};
 
 const usual = "/admin/schools";
 

@@ -14,6 +14,7 @@ import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
 import { paperLinks, paperOf } from "~/routes/parts/paper";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import {
   ButtonLink,
@@ -29,7 +30,7 @@ import {
 import { chipsOf } from "./parts/filter-chips";
 import { cellsOf } from "./parts/rows";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = { hasRows: true, failed: { page: "school.list_failed" } };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("school.list_title"), data?.query, data?.list) },

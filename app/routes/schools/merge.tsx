@@ -11,6 +11,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { ChooseReceiver, MergeDone } from "./parts/merge-parts";
 import { MergePlanPage } from "./parts/merge-plan";
@@ -19,6 +20,12 @@ import { shownPlan } from "./parts/merge-plan.server";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school_merge.title"), { context: data?.school.school_name }) },
 ];
+
+export const handle: Screen = {
+  place: "/admin/schools",
+  failed: { page: "school.load_failed", form: "school_merge.failed" },
+  late: "stored",
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.merge");

@@ -5,10 +5,13 @@ import { printQuery } from "~/features/sheets/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { hasProblems, type Problems, problem, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, ErrorSummary, FormActions, Page, pageTitle, TextField } from "~/ui";
 import { PrintResult } from "./parts/print-result";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("print.title")) }];
+
+export const handle: Screen = { step: 4, failed: { page: "student.print_list_failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print");

@@ -14,7 +14,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { notFound, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { type Problems, t } from "~/messages";
-import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
+import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
 import { Button, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { manyAddress, partAddress, partPath, pdfPath } from "./parts/many-address";
@@ -26,7 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("sheet_many.title"), { context: data && titleOf(data.view) }) },
 ];
 
-export const handle: ChoosesStylesheet = {
+export const handle: Screen = {
+  step: 4,
+  help: "sheets.paper",
   stylesheet: (data) => ((data as Answer | undefined)?.isReady ? styles : undefined),
 };
 

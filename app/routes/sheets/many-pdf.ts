@@ -5,9 +5,12 @@ import { departureSignal } from "~/http/departure.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
+import type { Screen } from "~/routes/parts/screen";
 import { answerPdf } from "./parts/answer-pdf";
 import { partAddress } from "./parts/many-address";
 import { partAt } from "./parts/part-at.server";
+
+export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 
 /** Without the print of a school there is no file, as there is no page: the page records them. */
 export async function loader({ request }: LoaderFunctionArgs) {

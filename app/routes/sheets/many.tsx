@@ -8,6 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Notice, Page, pageTitle } from "~/ui";
 import { ManyFilterForm } from "./parts/many-filters";
@@ -16,6 +17,8 @@ import { ManyParts } from "./parts/many-parts";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("sheet_many.title"), { context: data?.view.exam_year }) },
 ];
+
+export const handle: Screen = { step: 4, failed: { page: "student.print_list_failed" } };
 
 /** Reads candidates only after a sheet was chosen, because counting the pages of the whole state takes seconds. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -6,12 +6,19 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
+import type { Screen } from "~/routes/parts/screen";
 import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "./parts/addresses";
 import { answerSheet } from "./parts/answer";
 import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
+import { handle as sheetScreen } from "./parts/sheet-screen";
 
-export { default, handle, meta } from "./parts/sheet-screen";
+export { default, meta } from "./parts/sheet-screen";
+
+export const handle: Screen = {
+  ...sheetScreen,
+  failed: { page: "student.print_list_failed", form: "student.print_list_failed" },
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print");

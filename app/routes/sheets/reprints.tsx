@@ -14,16 +14,17 @@ import { readListQuery } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { chipsFor, inWords } from "~/routes/parts/chips";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { manyReprints, nameOfReprint, reprintsAddress, reprintsPath } from "./parts/reprint-address";
 import { reprintRows } from "./parts/reprint-rows";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("reprint.title"), data?.query, data?.list) },
 ];
+
+export const handle: Screen = { hasRows: true, failed: { page: "student.print_list_failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print");

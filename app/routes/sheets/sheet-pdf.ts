@@ -7,10 +7,13 @@ import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
+import type { Screen } from "~/routes/parts/screen";
 import { sheetPath } from "./parts/addresses";
 import { answerPdf } from "./parts/answer-pdf";
 import { questionAt, sheetRequestOf } from "./parts/question";
 import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
+
+export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 
 /** The pages of a recorded print, or of a draft. Without either the page of the sheet says why. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -12,6 +12,7 @@ import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   CancelLink,
@@ -27,6 +28,8 @@ import {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("special_need.title"), { context: data?.need.full_name }) },
 ];
+
+export const handle: Screen = { place: "/students", step: 2, late: "stored" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "special_need.edit");

@@ -13,12 +13,13 @@ import { readListQuery } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { addressWithYear } from "~/routes/parts/listed-year";
 import { fileOf, paperLinks, paperOf } from "~/routes/parts/paper";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { Counts } from "./parts/counts";
 import { arrangementsOf, chipsOf, kindOf, needAddress, needsAddress } from "./parts/words";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = { hasRows: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("special_need.list_title"), data?.query, data?.list) },

@@ -10,6 +10,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { FilterForm, Page, pageTitle, SelectField } from "~/ui";
 import { path as statistics } from "./parts/actions";
@@ -19,6 +20,8 @@ import { StateChart, TypeChart } from "./parts/list-charts";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("charts.title"), { context: data?.scope.exam_year }) },
 ];
+
+export const handle: Screen = { contact: "telephone" };
 
 const path = `${statistics}/charts`;
 

@@ -12,6 +12,7 @@ import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { paperLinks, paperOf } from "~/routes/parts/paper";
+import type { Screen } from "~/routes/parts/screen";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Page, pageTitle, Tiles } from "~/ui";
 import { defaults, path, StatsActions } from "./parts/actions";
@@ -25,6 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const total = data?.schools.length ? data.statistics?.state.now.total_schools : 0;
   return [{ title: pageTitle(t("stats.title"), { ...data?.query, context: data?.scope?.exam_year, total }) }];
 };
+
+export const handle: Screen = { failed: { page: "school_exam_year.stats_failed" }, contact: "telephone" };
 
 /** Reads the stored totals and counts no candidate. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -20,6 +20,7 @@ import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { EntryNote } from "~/routes/parts/entry-note";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { AddActions } from "./parts/add-actions";
 import { addedFlash, nextOne } from "./parts/added";
@@ -34,6 +35,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = {
+  place: "/students",
+  step: 2,
+  failed: { page: "lookup.exam_years_failed", form: "student.save_failed" },
+  late: "stored",
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");

@@ -10,18 +10,25 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
-import type { HasGrid } from "~/routes/layouts/parts/files-of-page";
 import { type ClosedList, ClosedListNotice } from "~/routes/parts/closed-list";
 import { closedListOf } from "~/routes/parts/closed-list.server";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
+import type { Screen } from "~/routes/parts/screen";
 import { Page, pageTitle } from "~/ui";
 import { BatchPage } from "./parts/batch-page";
 import { batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
 import { schoolYearOf } from "./parts/batch-school-year";
 import { undoFlash } from "./parts/undo-flash";
 
-export const handle: HasGrid = { hasGrid: true };
+export const handle: Screen = {
+  place: "/students",
+  step: 2,
+  failed: { form: "student.save_failed" },
+  late: "stored",
+  body: "large",
+  hasGrid: true,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

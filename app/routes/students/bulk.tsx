@@ -11,6 +11,7 @@ import { notFound } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, type Problem, problem, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkConfirm } from "./parts/bulk-confirm";
 import { deletedFlash, withdrawnFlash } from "./parts/bulk-flash";
@@ -18,6 +19,8 @@ import { type BulkPreview, choiceOf, previewOf, previewOfStoredForm } from "./pa
 import { placeOfStudents } from "./parts/lists.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];
+
+export const handle: Screen = { step: 2, late: "stored", body: "large" };
 
 interface BulkAnswer extends FormAnswer {
   preview: BulkPreview | null;

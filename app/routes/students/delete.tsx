@@ -11,6 +11,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import {
   ButtonLink,
   ConfirmPanel,
@@ -26,6 +27,13 @@ import { listBehind, placeOfStudents } from "./parts/lists.server";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("student.delete_title"), { context: data?.student.full_name }) },
 ];
+
+export const handle: Screen = {
+  place: "/students",
+  step: 2,
+  failed: { page: "student.get_error", form: "student.remove_error" },
+  late: "stored",
+};
 
 const shown = ["full_name", "ic_number", "school_code", "class_name", "exam_year", "student_code"] as const;
 

@@ -21,6 +21,7 @@ import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
+import type { Screen } from "~/routes/parts/screen";
 import { studentTitle } from "~/routes/parts/titles";
 import { HiddenFields, Page, PostForm } from "~/ui";
 import { answerAsRequest, judgeAsRequest } from "./parts/ask.server";
@@ -33,6 +34,13 @@ import { savedFlash, warningSentences } from "./parts/warnings";
 import { WithdrawnNotice } from "./parts/withdrawn-notice";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => studentTitle(data);
+
+export const handle: Screen = {
+  place: "/students",
+  step: 2,
+  failed: { page: "student.load_failed", form: "student.update_failed" },
+  late: "stored",
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.edit");

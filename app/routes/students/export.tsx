@@ -18,12 +18,15 @@ import { figure, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { Button, ButtonLink, FormActions, Notice, Page, PostForm, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("export.title"), data?.query) },
 ];
+
+export const handle: Screen = { step: 2 };
 
 const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc" };
 const notFilters = new Set(Object.keys(defaults));

@@ -7,6 +7,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { listAddress, recordAddress } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { DataTable, Page, Pagination, pageTitle, rangeText } from "~/ui";
 import { happeningCells, happeningColumns } from "./parts/history-rows";
 
@@ -20,6 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = { place: "/students", step: 2, failed: { page: "student.get_error" } };
 
 const limit = 25;
 

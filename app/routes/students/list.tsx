@@ -16,6 +16,7 @@ import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { Page } from "~/ui";
 import { EmptyStudents, everywhereOf, othersOf } from "./parts/empty";
@@ -28,7 +29,12 @@ import { ownSchoolOf, withoutSchool } from "./parts/own-school.server";
 import { schoolsToo } from "./parts/schools-too";
 import { StudentTable } from "./parts/student-table";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = {
+  hasRows: true,
+  step: 2,
+  failed: { page: "student.list_failed" },
+  contact: "telephone",
+};
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("student.list_title"), data?.query, data?.list) },
 ];

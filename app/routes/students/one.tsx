@@ -15,6 +15,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { sentenceText, t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
 import { closedFormOf } from "~/routes/parts/closed-list.server";
+import type { Screen } from "~/routes/parts/screen";
 import { needAddress } from "~/routes/special-needs/parts/words";
 import { Notice, Page, pageTitle } from "~/ui";
 import { listQueryOf, onPage } from "./parts/lists.server";
@@ -28,6 +29,8 @@ import { WithdrawnNotice } from "./parts/withdrawn-notice";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("student.one_title"), { context: data?.student.full_name }) },
 ];
+
+export const handle: Screen = { place: "/students", failed: { page: "student.load_failed" } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");

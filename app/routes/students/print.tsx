@@ -12,12 +12,16 @@ import { tables } from "~/routes/columns/parts/tables";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { onPaper } from "~/routes/parts/paper";
 import { answerPaper } from "~/routes/parts/paper.server";
+import { handle as paperScreen } from "~/routes/parts/paper-screen";
+import type { Screen } from "~/routes/parts/screen";
 import { textOf } from "./parts/cell-texts";
 import { chipsOf } from "./parts/filter-chips";
 import { exportAddress } from "./parts/list-actions";
 import { paperColumn } from "./parts/paper-cells";
 
-export { default, handle, meta } from "~/routes/parts/paper-screen";
+export { default, meta } from "~/routes/parts/paper-screen";
+
+export const handle: Screen = { ...paperScreen, step: 2 };
 
 const defaults = { sortBy: "full_name", sortDirection: "asc" };
 

@@ -12,6 +12,7 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { ClosedListNotice } from "~/routes/parts/closed-list";
 import { closedListOf } from "~/routes/parts/closed-list.server";
+import type { Screen } from "~/routes/parts/screen";
 import { seatsBack } from "~/routes/rooms/parts/seats-back.server";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { StudentFacts } from "./parts/withdrawn-notice";
@@ -19,6 +20,8 @@ import { StudentFacts } from "./parts/withdrawn-notice";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("withdrawal.undo_title"), { context: data?.student.full_name }) },
 ];
+
+export const handle: Screen = { place: "/students", step: 2, late: "stored" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.withdraw");

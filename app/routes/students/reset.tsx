@@ -12,6 +12,7 @@ import { ClosedListNotice } from "~/routes/parts/closed-list";
 import { closedListOf } from "~/routes/parts/closed-list.server";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -21,6 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = {
+  step: 2,
+  failed: { page: "student.get_error", form: "student.reset_error" },
+  late: "stored",
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.reset");

@@ -17,6 +17,7 @@ import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { schoolTitle } from "~/routes/parts/titles";
 import { Page } from "~/ui";
 import { EmptyStudents, othersOf } from "./parts/empty";
@@ -27,7 +28,7 @@ import { actionsOn } from "./parts/lists.server";
 import { NotRegistered, SchoolFacts, SchoolProgress } from "./parts/school-progress";
 import { StudentTable } from "./parts/student-table";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = { hasRows: true, step: 2, failed: { page: "student.list_failed" } };
 export const meta: MetaFunction<typeof loader> = ({ data }) => schoolTitle(data);
 
 const path = "/students/school";

@@ -13,6 +13,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { answerAsRequest } from "./parts/ask.server";
 import { ChangeNotes } from "./parts/change-form";
@@ -23,6 +24,8 @@ import { StudentFacts, WithdrawnNotice } from "./parts/withdrawn-notice";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("withdrawal.title"), { context: data?.student.full_name }) },
 ];
+
+export const handle: Screen = { place: "/students", step: 2, late: "stored" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.withdraw");

@@ -11,6 +11,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { explain, problem, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { Candidates } from "./parts/candidates";
 import { restoredFlash } from "./parts/restored-flash";
@@ -26,6 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     }),
   },
 ];
+
+export const handle: Screen = { late: "stored" };
 
 const limit = 50;
 const mostObstacles = 20;

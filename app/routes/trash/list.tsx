@@ -8,12 +8,13 @@ import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { paperLinks, paperOf } from "~/routes/parts/paper";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
 import { chipsOf, states } from "./parts/filter-chips";
 import { batchCells, batchColumns } from "./parts/rows";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = { hasRows: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("trash.list_title"), data?.query, data?.list) },

@@ -10,6 +10,7 @@ import { requireSender } from "~/http/sender.server";
 import { labelOf, problem, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   CancelLink,
@@ -25,6 +26,8 @@ import {
 import { roleLabel, scopeInWords, usersAddress, waitingAddress } from "./parts/account-words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("user.approve_many_title")) }];
+
+export const handle: Screen = { failed: { form: "user.update_failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "user.manage");

@@ -20,6 +20,7 @@ import { Conflict } from "~/routes/parts/conflict";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   CancelLink,
@@ -37,6 +38,11 @@ import { AccountFacts } from "./parts/facts";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.approve_title"), { context: data?.user.username }) },
 ];
+
+export const handle: Screen = {
+  place: "/admin/users",
+  failed: { page: "user.load_failed", form: "user.update_failed" },
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

@@ -8,9 +8,9 @@ import { requireActor } from "~/http/actor.server";
 import { refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import { originOf } from "~/routes/parts/origin.server";
 import { readProvedForm } from "~/routes/parts/proof.server";
+import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
 import { Page, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
@@ -21,7 +21,7 @@ import { SlipsPage } from "./parts/slips-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.slips_title")) }];
 
-export const handle: ChoosesStylesheet = { stylesheet: () => styles };
+export const handle: Screen = { stylesheet: () => styles, failed: { form: "account_link.failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "user.manage");

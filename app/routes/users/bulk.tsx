@@ -8,6 +8,7 @@ import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { bulkAddress } from "./parts/bulk-addresses";
@@ -16,6 +17,8 @@ import { previewOf } from "./parts/bulk-preview.server";
 import { JudgedLines } from "./parts/judged-lines";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.bulk_title")) }];
+
+export const handle: Screen = { failed: { form: "account_link.failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "user.manage");

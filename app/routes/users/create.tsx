@@ -12,6 +12,7 @@ import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { answerWithPassword } from "./parts/temporary-password.server";
@@ -20,6 +21,11 @@ import { TemporaryPasswordPage } from "./parts/temporary-password-page";
 const address = "/create-user";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("user.add_title")) }];
+
+export const handle: Screen = {
+  place: "/admin/users",
+  failed: { page: "lookup.failed", form: "user.create_failed" },
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

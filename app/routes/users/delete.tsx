@@ -13,6 +13,7 @@ import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { readProvedForm } from "~/routes/parts/proof.server";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { AccountAction } from "./parts/account-action";
 import { usersAddress } from "./parts/account-words";
@@ -20,6 +21,11 @@ import { usersAddress } from "./parts/account-words";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.delete_title"), { context: data?.user.username }) },
 ];
+
+export const handle: Screen = {
+  place: "/admin/users",
+  failed: { page: "user.load_failed", form: "user.remove_failed" },
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

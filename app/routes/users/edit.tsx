@@ -17,6 +17,7 @@ import { carrying } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { schoolTyped } from "~/routes/parts/school-typed";
+import type { Screen } from "~/routes/parts/screen";
 import { userTitle } from "~/routes/parts/titles";
 import { Button, ButtonLink, CancelLink, FormActions, HiddenFields, Page, PostForm, TextField } from "~/ui";
 import { accountLinksFor } from "./parts/account-links.server";
@@ -24,6 +25,11 @@ import { usersAddress } from "./parts/account-words";
 import { OfficeFields } from "./parts/office-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => userTitle(data);
+
+export const handle: Screen = {
+  place: "/admin/users",
+  failed: { page: "user.load_failed", form: "user.update_failed" },
+};
 
 const nothing = { districts: [], exam_types: [], recent: [] };
 

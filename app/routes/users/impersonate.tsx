@@ -18,6 +18,7 @@ import { StoredFormNotice } from "~/routes/account/parts/stored-form-notice";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   CancelLink,
@@ -35,6 +36,8 @@ import { usersAddress } from "./parts/account-words";
 import { EndImpersonationForm } from "./parts/end-impersonation-form";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("acting.title")) }];
+
+export const handle: Screen = { place: "/admin/users" };
 
 const parts = impersonatedRoles.map((role) => ({ value: role, label: t(`role.${role}`) }));
 

@@ -14,6 +14,7 @@ import { t } from "~/messages";
 import { originOf } from "~/routes/parts/origin.server";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { linksAddress, renewAddress } from "./parts/bulk-addresses";
 import { LinksByDistrict } from "./parts/links-by-district";
@@ -21,6 +22,8 @@ import { answerWithSlips } from "./parts/slips.server";
 import { SlipsPage } from "./parts/slips-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.renew_title")) }];
+
+export const handle: Screen = { failed: { form: "account_link.renew_failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "user.manage");

@@ -8,13 +8,14 @@ import { requireActor } from "~/http/actor.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { bulkAddress, linksAddress, renewAddress } from "./parts/bulk-addresses";
 import { chipsOfLinks, columns, linkStateChoices, rowOf } from "./parts/link-rows";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = { hasRows: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("account_link.list_title"), undefined, data?.list) },

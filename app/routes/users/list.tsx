@@ -11,6 +11,7 @@ import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { paperLinks, paperOf } from "~/routes/parts/paper";
+import type { Screen } from "~/routes/parts/screen";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
@@ -19,7 +20,7 @@ import { bulkAddress, linksAddress } from "./parts/bulk-addresses";
 import { approvals, chipsOf } from "./parts/filter-chips";
 import { columns, rowOf } from "./parts/rows";
 
-export { handle } from "~/routes/layouts/parts/has-rows";
+export const handle: Screen = { hasRows: true, failed: { page: "user.list_failed" } };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("user.list_title"), data?.query, data?.list) },

@@ -10,6 +10,7 @@ import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { AccountFacts } from "./parts/facts";
@@ -19,6 +20,15 @@ import { TemporaryPasswordPage } from "./parts/temporary-password-page";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.reset_title"), { context: data?.user.username }) },
 ];
+
+export const handle: Screen = {
+  place: "/admin/users",
+  failed: {
+    page: "user.load_failed",
+    form: "user.reset_password_failed",
+    fault: "user.reset_password_error",
+  },
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

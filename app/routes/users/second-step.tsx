@@ -9,6 +9,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
+import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { AccountAction } from "./parts/account-action";
 import { usersAddress } from "./parts/account-words";
@@ -16,6 +17,8 @@ import { usersAddress } from "./parts/account-words";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("second_step.remove"), { context: data?.user.username }) },
 ];
+
+export const handle: Screen = { place: "/admin/users", failed: { form: "second_step.remove_failed" } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

@@ -10,6 +10,7 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { AccountFacts } from "./parts/facts";
@@ -17,6 +18,8 @@ import { AccountFacts } from "./parts/facts";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("session.end_of_user"), { context: data?.user.username }) },
 ];
+
+export const handle: Screen = { place: "/admin/users" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

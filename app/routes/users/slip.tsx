@@ -11,6 +11,7 @@ import { requireSender } from "~/http/sender.server";
 import { settings } from "~/http/settings.server";
 import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
+import type { Screen } from "~/routes/parts/screen";
 import { answerWithSecret } from "~/routes/parts/show-secret.server";
 import { pageTitle } from "~/ui";
 import { AccountAction } from "./parts/account-action";
@@ -20,6 +21,8 @@ import { SlipPage } from "./parts/slip-page";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("slip.title"), { context: data?.user.username }) },
 ];
+
+export const handle: Screen = { place: "/admin/users", failed: { form: "slip.failed" } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

@@ -6,6 +6,9 @@ import { noLastSelectionCookie } from "~/http/cookies.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { renewSession } from "~/http/renewal.server";
 import { requireAdminSender } from "~/http/sender.server";
+import type { Screen } from "~/routes/parts/screen";
+
+export const handle: Screen = { place: "/admin/users" };
 
 /** A GET changes nothing. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,35 +1,16 @@
-/** The `handle` of a route that replaces the common stylesheet, so that a page loads only one. */
-export interface ChoosesStylesheet {
-  stylesheet: (data: unknown) => string | undefined;
-}
+import type { Screen } from "~/routes/parts/screen";
 
 interface Match {
   handle?: unknown;
   data: unknown;
 }
 
-export function stylesheetOf(matches: readonly Match[], common: string): string {
-  const chosen = matches.map(({ handle, data }) => {
-    const chooses = handle as Partial<ChoosesStylesheet> | undefined;
-    return chooses?.stylesheet?.(data);
-  });
-  return chosen.findLast((address) => address !== undefined) ?? common;
-}
+/** What the screen of the page declares about itself. */
+export const screenOf = (matches: readonly Pick<Match, "handle">[]): Screen =>
+  (matches.at(-1)?.handle as Screen | undefined) ?? {};
 
-/** The `handle` of a route whose page loads the keys of the grid. */
-export interface HasGrid {
-  hasGrid: true;
-}
-
-export const hasGrid = (matches: readonly Match[]): boolean =>
-  matches.some(({ handle }) => (handle as Partial<HasGrid> | undefined)?.hasGrid === true);
-
-/** The `handle` of a route whose page opens the browser's window of printing by itself. */
-export interface OpensPrinting {
-  isPrinted: (data: unknown) => boolean;
-}
+export const stylesheetOf = (matches: readonly Match[], common: string): string =>
+  screenOf(matches).stylesheet?.(matches.at(-1)?.data) ?? common;
 
 export const opensPrinting = (matches: readonly Match[]): boolean =>
-  matches.some(
-    ({ handle, data }) => (handle as Partial<OpensPrinting> | undefined)?.isPrinted?.(data) === true,
-  );
+  screenOf(matches).isPrinted?.(matches.at(-1)?.data) === true;

@@ -5,12 +5,11 @@ import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
 import { searchWordsFor } from "~/routes/parts/header-search";
 import { Banner, Button, Flash, Footer, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
-import type { HasRows } from "./has-rows";
-import { hasRoomForContact, helpOf } from "./help";
+import { screenOf } from "./files-of-page";
+import { helpOf, helpScreenOf } from "./help";
 import { navigationFor } from "./navigation";
 import { nextStepOf } from "./next-step";
 import { OwnerNotices } from "./owner-notices";
-import { stepOf } from "./step-of-screen";
 
 interface Searched {
   typed: string;
@@ -27,10 +26,10 @@ interface FrameProps {
 export function Frame({ layout, isShut, children }: FrameProps) {
   const root = useRouteLoaderData<FrameData>("root");
   const viewer = root?.viewer ?? null;
-  const screen = useMatches().at(-1)?.id ?? "";
+  const matches = useMatches();
+  const { place: declared, step, help, contact, hasRows } = screenOf(matches);
   // A temporary password, or a required second step, opens one page only.
   const goesAnywhere = viewer !== null && !viewer.is_confined;
-  const hasRows = useMatches().some(({ handle }) => (handle as Partial<HasRows> | undefined)?.hasRows);
   const searched = useRouteLoaderData<Searched>("routes/search");
   const flash = root?.kept ? storedFormFlash(root.kept, isShut) : root?.flash;
   const undo = flash?.undo
@@ -51,19 +50,19 @@ export function Frame({ layout, isShut, children }: FrameProps) {
     <Shell
       layout={layout}
       viewer={viewer}
-      navigation={goesAnywhere ? navigationFor(viewer.role_id, root?.path ?? "") : []}
+      navigation={goesAnywhere ? navigationFor(viewer.role_id, root?.path ?? "", declared) : []}
       banner={viewer?.acting_as && <Acting {...viewer} />}
       year={root?.year_label}
       search={goesAnywhere ? headerSearch(viewer, searched) : null}
       hasRows={hasRows}
       footer={
         <Footer
-          help={isShut ? "" : helpOf(screen, viewer?.role_id ?? null)}
-          contact={(isShut || hasRoomForContact(screen) ? root?.contact : root?.telephone) ?? ""}
+          help={isShut ? "" : helpOf(helpScreenOf(matches.at(-1)?.id ?? "", help), viewer?.role_id ?? null)}
+          contact={(contact === "telephone" && !isShut ? root?.telephone : root?.contact) ?? ""}
           saves_data={root?.preferences.saves_data ?? null}
         />
       }
-      step={goesAnywhere && !isShut ? stepOf(root?.path ?? "") : undefined}
+      step={goesAnywhere && !isShut ? step : undefined}
       flash={place ? undo && <UndoForm {...undo} /> : message}
     >
       {layout !== "no-header" && root?.owner_notices && <OwnerNotices {...root.owner_notices} />}

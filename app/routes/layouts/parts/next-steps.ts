@@ -20,7 +20,6 @@ import {
   sheets,
   unread,
 } from "./steps";
-import { withoutNextStep } from "./without-next-step";
 
 /** The screen where the message is shown has the next step, or the user returns to the work of before. */
 const none: readonly NextStep[] = [];
@@ -105,7 +104,7 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "request.done.approved": [requests],
   "request.done.rejected": [requests],
   "request.done.cancelled": [requests],
-  ...Object.fromEntries(withoutNextStep.map((key) => [key, none])),
+  "transfer.undone": none,
   "notice.created": [unread],
   "notice.updated": [unread],
   "notice.removed": none,

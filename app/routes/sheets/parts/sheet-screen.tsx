@@ -8,7 +8,7 @@ import { PagesOf } from "~/features/sheets/screen/pages-of";
 import { PreviewContext } from "~/features/sheets/screen/sheet-page";
 import type { FormAnswer } from "~/http/forms.server";
 import { t } from "~/messages";
-import type { ChoosesStylesheet, OpensPrinting } from "~/routes/layouts/parts/files-of-page";
+import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
 import { ButtonLink, Page, pageTitle } from "~/ui";
 import { addressOf, sheetPath } from "./addresses";
@@ -28,7 +28,10 @@ export const meta: MetaFunction = ({ data }) => {
 };
 
 /** Sheets use their own stylesheet in place of the screens' one. */
-export const handle: ChoosesStylesheet & OpensPrinting = {
+export const handle: Screen = {
+  step: 4,
+  failed: { page: "student.print_list_failed" },
+  help: "sheets.paper",
   stylesheet: (data) => ((data as SheetAnswer | undefined)?.show === "sheet" ? styles : undefined),
   isPrinted: (data) => {
     const answer = data as SheetAnswer | undefined;

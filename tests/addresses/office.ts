@@ -1,0 +1,19 @@
+import { opens } from "../matrix/rows";
+import { screen } from "./demo";
+import { asks, type Questions, sends } from "./question";
+
+export const office: Questions = {
+  "/admin/office": {
+    GET: asks(opens("A"), "office.manage"),
+    POST: sends(opens("A"), "office.manage", { office_name: "Unit Peperiksaan" }),
+    late: "the details of the office",
+    shown: [screen("the details of the office", { isForm: false })],
+  },
+  "/office/crest": { GET: asks(opens("ASPO"), "sheet.print") },
+  "/admin/office/crest": {
+    GET: asks(opens("A"), "office.manage"),
+    POST: sends(opens("A"), "office.manage", { remove: "true" }),
+    late: "the details of the office",
+    shown: [screen("the crest of the sheets", { isForm: false })],
+  },
+};
