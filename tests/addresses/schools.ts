@@ -50,11 +50,11 @@ export const schools: Questions = {
     POST: {
       ...sends(opens("A"), "school.merge"),
       ask: ({ school, spare }) => ({
-        to: `/schools/${spare.id}/merge`,
+        to: `/schools/${spare.id}/merge?school_code=${school.school_code}`,
         body: { action: "merge", school_code: school.school_code },
       }),
     },
-    late: "stored",
+    late: "merges of schools, whose counts were true for one moment",
     shown: [screenAt("merging a school", "/schools/1/merge")],
   },
   "/schools-delete/:id": {

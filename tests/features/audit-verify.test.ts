@@ -223,7 +223,9 @@ describe("verifying a tampered audit trail", () => {
     const line = { ...lineOf(1_190), action: "student.deleted" };
     sqlite
       .prepare(
-        `insert into audit_events values (1191, :user_id, :username, :acting_as, :action, :entity, :entity_id,
+        `insert into audit_events (id, user_id, username, acting_as, action, entity, entity_id,
+          school_code, exam_year, changes, created_at, previous_hash, hash, address, session_id)
+         values (1191, :user_id, :username, :acting_as, :action, :entity, :entity_id,
           :school_code, :exam_year, :changes, :created_at, :previous_hash, :hash, :address, :session_id)`,
       )
       .run({ ...line, previous_hash: hash, hash: hashOfLine(hash, line) });
@@ -279,12 +281,16 @@ describe("the triggers of the audit trail", () => {
     ["a change that replaces", "update or replace audit_events set id = 6 where id = 5"],
     [
       "a line in place of another",
-      `insert or replace into audit_events select id, 9, username, acting_as, action, entity, entity_id, school_code,
+      `insert or replace into audit_events (id, user_id, username, acting_as, action, entity, entity_id, school_code,
+        exam_year, changes, created_at, previous_hash, hash, address, session_id)
+        select id, 9, username, acting_as, action, entity, entity_id, school_code,
         exam_year, changes, created_at, previous_hash, hash, address, session_id from audit_events where id = 5`,
     ],
     [
       "the last line in place of itself",
-      `replace into audit_events select id, 9, username, acting_as, action, entity, entity_id, school_code,
+      `replace into audit_events (id, user_id, username, acting_as, action, entity, entity_id, school_code,
+        exam_year, changes, created_at, previous_hash, hash, address, session_id)
+        select id, 9, username, acting_as, action, entity, entity_id, school_code,
         exam_year, changes, created_at, hash, hash, address, session_id from audit_events where id = ${events}`,
     ],
     [

@@ -24,7 +24,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Screen = {
   place: "/admin/schools",
   failed: { page: "school.load_failed", form: "school_merge.failed" },
-  late: "stored",
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
