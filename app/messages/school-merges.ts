@@ -55,7 +55,6 @@ export const schoolMerges = {
   "school_merge.waiting":
     "{n} permohonan yang melibatkan sekolah ini belum diputuskan, {transfers} daripadanya perpindahan. Putuskan semuanya dahulu.",
   "school_merge.done": "{from} telah digabungkan ke dalam {to}: {n} calon dan {users} akaun.",
-  "school_merge.done_title": "Digabungkan ke dalam {school}",
   "school_merge.done_by": "Digabungkan oleh",
   "school_merge.moved": "Dipindahkan",
   "school_merge.moved_counts": "{registrations} pendaftaran, {students} calon, {users} akaun",
