@@ -23,7 +23,6 @@ export const reprints = {
   "reprint.reason.changed": "Maklumat {n} calon berubah",
   "reprint.reason.reordered": "Susunan calon berubah",
   "reprint.reason.papers": "Jadual kertas berubah: {papers}",
-  "reprint.reason.papers_edited": "Jadual kertas dikemas kini selepas cetakan",
   "reprint.reason.list_version": "Senarai calon kini versi {list_version}",
   "reprint.reason.list_reopened": "Senarai calon tidak lagi muktamad",
   "reprint.reason.room": "Dewan berubah: nama, saiz, susunan atau meja yang diisi",

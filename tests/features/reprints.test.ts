@@ -275,50 +275,6 @@ describe("the sheets that are due", () => {
   });
 });
 
-describe("an attendance list from before its papers were covered", () => {
-  /** As an earlier version stored it. */
-  function asBefore(papers: string | null) {
-    const sheet = sheetOf(world.admin, "attendance");
-    const { former } = contentOf(sheet.sheet, sheet, sheet.candidates, sheet.filters);
-    sqlite
-      .prepare(
-        `update sheet_prints set checksum = ?, content = json_remove(content, '$.record', '$.papers') where sheet = 'attendance'`,
-      )
-      .run(former);
-    if (papers)
-      sqlite.prepare("update sheet_prints set content = json_set(content, '$.papers', json(?))").run(papers);
-  }
-  let number: string | null;
-  beforeEach(() => {
-    sqlite.exec("update exam_papers set updated_at = '2026-01-05T00:00:00.000Z'");
-    number = print("attendance").number;
-    sqlite.exec("update latest_prints set is_touched = 1");
-  });
-
-  it.each([
-    ["whose papers the upgrade stored", '[["JW1","2026-11-25"]]'],
-    ["whose papers are not known", null],
-  ])("a list %s is not due because the formula changed", async (_, papers) => {
-    asBefore(papers);
-    expect(await due()).toEqual({});
-  });
-
-  it("it keeps its number while its papers are the same", () => {
-    asBefore('[["JW1","2026-11-25"]]');
-    expect(print("attendance").number).toBe(number);
-    db.update(exam_papers).set({ held_on: "2026-11-26" }).run();
-    expect(print("attendance").number).not.toBe(number);
-  });
-
-  it("a list whose papers are not known is due once a paper was edited after it", async () => {
-    asBefore(null);
-    db.update(exam_papers).set({ held_on: "2026-11-26", updated_at: "2099-01-01T00:00:00.000Z" }).run();
-    expect(await due()).toEqual({ attendance: [{ reason: "papers_edited" }] });
-    print("attendance");
-    expect(await due()).toEqual({});
-  });
-});
-
 describe("who sees the list", () => {
   beforeEach(() => {
     print("psra");

@@ -311,7 +311,6 @@ const reprintReasons = [
   "changed",
   "reordered",
   "papers",
-  "papers_edited",
   "list_version",
   "list_reopened",
   "room",

@@ -7,12 +7,10 @@ import { type SheetKind, type SheetName, sheetKinds } from "./kinds";
 import { printChecksum } from "./numbers";
 import type { Content, PaperOnSheet, PrintedPaper, PrintedRow, SheetHead } from "./rules";
 
-/** A print of this data has the checksum, or the one of before and the same papers. */
+/** A print of this data has the checksum. */
 export interface SheetContent {
   content: Content;
   checksum: string;
-  /** As it was before the checksum covered the papers; null where it covers no more than it did. */
-  former: string | null;
 }
 
 /** The stored content holds checksums in place of names and identity numbers. */
@@ -48,10 +46,8 @@ export function contentOf(
     record: crc32(JSON.stringify([sheet, year_title, ...ofRecord, ...signed])),
     ...(room && { room: crc32(JSON.stringify(kind.head.includes("room") ? room : name)) }),
   };
-  if (!kind.hasPapers || !papers?.length)
-    return { content, checksum: printChecksum(hash.digest()), former: null };
-  const former = printChecksum(hash.copy().digest());
-  return { content, checksum: printChecksum(hash.update(`\n${JSON.stringify(papers)}`).digest()), former };
+  if (kind.hasPapers && papers?.length) hash.update(`\n${JSON.stringify(papers)}`);
+  return { content, checksum: printChecksum(hash.digest()) };
 }
 
 /** Facts of the head with a part of their own in the content. */

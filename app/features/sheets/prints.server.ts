@@ -10,7 +10,6 @@ import type { Outcome } from "~/db/outcome";
 import { sheet_prints } from "~/db/schema";
 import { contentOf, type SheetContent } from "./content.server";
 import { printNumber } from "./numbers";
-import { isPrintOf } from "./print-of.server";
 import { isOutdated, isWholeRollSheet, notePrinted } from "./print-state.server";
 import type { Sheet } from "./queries.server";
 import { isLatestPrint, noteLatestPrint } from "./reprints/latest.server";
@@ -130,7 +129,7 @@ const findReceipt = (key: Key, whole: SheetContent): Receipt | undefined =>
         eq(sheet_prints.exam_year, key.exam_year),
         eq(sheet_prints.sheet, key.sheet),
         eq(sheet_prints.filters, key.filters),
-        isPrintOf(whole),
+        eq(sheet_prints.checksum, whole.checksum),
       ),
     )
     .get();

@@ -5,7 +5,6 @@ import { db } from "~/db/client.server";
 import { school_exam_years, schools, sheet_prints } from "~/db/schema";
 import type { PrintState } from "~/features/school-exam-years/list-state";
 import { contentOf } from "../content.server";
-import { isPrintOf } from "../print-of.server";
 import type { Sheet } from "../queries.server";
 import { rollSheets } from "../roll-sheets";
 import { type ManyFilters, schoolsNamed } from "./schema";
@@ -65,5 +64,6 @@ export function printStateOf(sheet: Sheet, { print_state }: SchoolToPrint): Prin
     db.select({ id: sheet_prints.id }).from(sheet_prints).where(where).limit(1).get() !== undefined;
   if (!isThere(of)) return "unprinted";
   const { sheet: name, candidates, filters } = sheet;
-  return isThere(and(of, isPrintOf(contentOf(name, sheet, candidates, filters)))) ? "current" : "changed";
+  const { checksum } = contentOf(name, sheet, candidates, filters);
+  return isThere(and(of, eq(sheet_prints.checksum, checksum))) ? "current" : "changed";
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
+import { districtRole, officeRole, schoolRole } from "~/auth/roles";
 import { sqlite } from "~/db/client.server";
-import { papersOf } from "~/features/exam-papers/queries.server";
 import { candidatesOf, countWithdrawn, type StoredCandidate } from "../candidates.server";
 import { contentOf } from "../content.server";
 import type { SheetFilters } from "../filters";
@@ -85,9 +85,7 @@ export function judgeOf(actor: Actor, { school, year }: Place) {
       print.sheet === "final-list"
         ? { printed_version: list_version ?? 0, list_version: head.list_version }
         : null;
-    const reasons = isSame(differences)
-      ? arePapersEdited(print, stored, at.exam_year, school.exam_type_code)
-      : reasonsFor(printed, current, differences, versions);
+    const reasons = isSame(differences) ? [] : reasonsFor(printed, current, differences, versions);
     if (reasons.length === 0) return null;
     const unnumbered = selected.filter(({ student_code }) => student_code === null).length;
     return {
@@ -103,9 +101,9 @@ export function judgeOf(actor: Actor, { school, year }: Place) {
 /** Sees what the paper shows: the whole room, or the part of it that its printer saw. */
 function readerOf(actor: Actor, part: PrintScope["part"], { school_code, district_code }: HeadSchool): Actor {
   const places = { school_code: null, district_code: null, exam_level_code: null };
-  if (part === "school") return { ...actor, ...places, role_id: "SU", school_code };
-  if (part === "district") return { ...actor, ...places, role_id: "PENYELIA_DAERAH", district_code };
-  return { ...actor, ...places, role_id: "ADMIN" };
+  if (part === "school") return { ...actor, ...places, role_id: schoolRole, school_code };
+  if (part === "district") return { ...actor, ...places, role_id: districtRole, district_code };
+  return { ...actor, ...places, role_id: officeRole };
 }
 
 function seesLess(actor: Actor, filters: SheetFilters, room: RoomOnSheet | null): boolean {
@@ -120,15 +118,3 @@ const rollSheetOf = (exam_type_code: string): SheetName | undefined =>
 /** A paper that is gone, or has another code: its list is due until another attendance list of the school is printed. */
 const isOfFormerPaper = ({ paper }: SheetFilters, papers: readonly { code: string }[]): boolean =>
   paper !== undefined && papers.length > 0 && papers.every(({ code }) => code !== paper);
-
-/** Of an attendance list from before its papers were recorded, which shows them as they were then. */
-function arePapersEdited(
-  { sheet, filters, printed_at }: TouchedPrint,
-  { papers }: Content,
-  exam_year: number,
-  exam_type_code: string,
-): Reason[] {
-  if (sheet !== "attendance" || papers) return [];
-  const shown = papersOf(exam_year, exam_type_code).filter(({ code }) => (filters.paper ?? code) === code);
-  return shown.some(({ updated_at }) => updated_at > printed_at) ? [{ reason: "papers_edited" }] : [];
-}

@@ -2,7 +2,7 @@ import { type Content, changedPapers, type Differences } from "../rules";
 
 type Counted = Exclude<keyof Differences, "isReordered" | "isHeadChanged">;
 
-/** Why a sheet is due. `head`: a print from before its parts were recorded does not say which one changed. */
+/** Why a sheet is due. `head`: a fact above the rows that no other reason names. */
 export type Reason =
   | { reason: Counted; n: number }
   | { reason: "papers"; papers: string[] }
@@ -10,7 +10,6 @@ export type Reason =
   | {
       reason:
         | "reordered"
-        | "papers_edited"
         | "room"
         | "record"
         | "head"
