@@ -15,6 +15,8 @@ import { undoImport } from "~/features/imports/undo.server";
 import { erasePerson } from "~/features/persons/person.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { undoNumbering } from "~/features/roll-numbers/undo.server";
+import { mergeSchool } from "~/features/school-merges/merge.server";
+import { undoMerge } from "~/features/school-merges/undo.server";
 import { undoTransfer } from "~/features/student-transfers/undo.server";
 import { undoAdditions } from "~/features/students/additions.server";
 import { changeClass, deleteStudents } from "~/features/students/bulk/commands.server";
@@ -29,7 +31,7 @@ import { restoreBatch } from "~/features/trash/trash.server";
 import { runAtOnce } from "~/features/values/in-slices";
 import { action as printSheet } from "~/routes/sheets/print";
 import { answerOf } from "../support/answers";
-import { formOf, withWorld } from "../support/people";
+import { formOf, makeSchool, makeStudent, register, withWorld } from "../support/people";
 
 const world = withWorld();
 
@@ -143,6 +145,11 @@ it("no command writes a whole identity number into the audit trail", async () =>
   savedBy(transferStudent(admin, { ...path, student_id: leaver.id, reason: "KP 140320-10-1235 berpindah" }));
   const moved = db.select().from(student_transfers).orderBy(desc(student_transfers.id)).get();
   savedBy(undoTransfer(admin, moved?.id ?? 0));
+  const merged = makeSchool("CCC0003");
+  register("CCC0003", 2026);
+  makeStudent({ school_code: "CCC0003", exam_year: 2026, full_name: "CALON", ic_number: "140321101235" });
+  savedBy(mergeSchool(admin, merged.id, { school_code: "AAA0001", version: null, fingerprint: null }));
+  savedBy(undoMerge(admin, merged.id, { version: null }));
   savedBy(resetSchoolYear(admin, place));
   savedBy(erasePerson(operator, "140318101231", "permohonan 140318-10-1231"));
 
@@ -155,6 +162,7 @@ it("no command writes a whole identity number into the audit trail", async () =>
     "140318101231",
     "140319101231",
     "140320101235",
+    "140321101235",
     "١٤٠٣١٥١٠١٢٣٥",
   ]) {
     expect(digits).not.toContain(ic);

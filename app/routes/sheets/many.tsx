@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries.server";
+import { schoolsNamed } from "~/features/sheets/many/named-schools";
 import { planMany } from "~/features/sheets/many/plan.server";
-import { manyQuery, schoolsNamed } from "~/features/sheets/many/schema";
+import { manyQuery } from "~/features/sheets/many/schema";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";

@@ -7,7 +7,8 @@ import type { PrintState } from "~/features/school-exam-years/list-state";
 import { contentOf } from "../content.server";
 import type { Sheet } from "../queries.server";
 import { rollSheets } from "../roll-sheets";
-import { type ManyFilters, schoolsNamed } from "./schema";
+import { schoolsNamed } from "./named-schools";
+import type { ManyFilters } from "./schema";
 
 const { school_code, district_code, exam_type_code } = school_exam_years;
 const inOrder = [asc(district_code), asc(exam_type_code), asc(school_code)];

@@ -3,6 +3,7 @@ import { yearRange } from "~/features/exam-years/schema";
 import { listStates, printStates } from "~/features/school-exam-years/list-state";
 import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
 import { type ManySheet, manySheets } from "./many-sheets";
+import { mostSchools } from "./named-schools";
 
 const filters = {
   sheet: optionalOneOf(manySheets),
@@ -11,9 +12,6 @@ const filters = {
   state: optionalOneOf(listStates),
   print_state: optionalOneOf(printStates),
 };
-
-/** A part has at most 200 pages, so it has at most as many schools. */
-export const mostSchools = 200;
 
 /** The codes of schools in the order of print, with points in between: `ABA0001.ABA0002`. */
 const schools = optionalText({ max: mostSchools * 21 });
@@ -38,6 +36,3 @@ export const partQuery = z.object({
   sheet: optionalOneOf(manySheets),
   schools,
 });
-
-export const schoolsNamed = (schools: string): string[] =>
-  [...new Set(schools.split("."))].filter(Boolean).slice(0, mostSchools);

@@ -38,6 +38,8 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "school.created": [registerSchool],
   "school.updated": none,
   "school.removed": none,
+  "school_merge.done": none,
+  "school_merge.undone": none,
   "school.now_closed": none,
   "school.now_reopened": none,
   "school.imported": [registerSchools],

@@ -1,5 +1,6 @@
 import type { PartView } from "~/features/sheets/many/many-sheets";
-import { partQuery, schoolsNamed } from "~/features/sheets/many/schema";
+import { schoolsNamed } from "~/features/sheets/many/named-schools";
+import { partQuery } from "~/features/sheets/many/schema";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 

@@ -1,5 +1,5 @@
 import { type ManySheet, manySheets } from "~/features/sheets/many/many-sheets";
-import { mostSchools } from "~/features/sheets/many/schema";
+import { mostSchools } from "~/features/sheets/many/named-schools";
 import { nameOf } from "~/features/sheets/names";
 import type { Reprints } from "~/features/sheets/reprints/queries.server";
 import type { ReprintSheet } from "~/features/sheets/reprints/reprint-sheets";
