@@ -53,7 +53,7 @@ export async function listReprints(
 }
 
 /** Comparing the prints of every school would take longer than a home may. */
-const mostOnHome = 50;
+const mostOnHome = 10;
 
 /** For the homes: it counts at most so many schools, and says whether there may be more. */
 export function countReprints(actor: Actor, exam_year: number, most = mostOnHome) {
