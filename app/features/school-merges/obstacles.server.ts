@@ -110,3 +110,7 @@ export function whyNoUndo(merge: MergeRecord): Sentence[] {
 const versionOf = (school_code: string): number | undefined =>
   db.select({ version: schools.version }).from(schools).where(eq(schools.school_code, school_code)).get()
     ?.version;
+
+/** All that prevents the undo now. */
+export const obstaclesToUndo = (merge: MergeRecord): Sentence[] =>
+  [whyUndoFixed(merge), ...whyNoUndo(merge)].filter((each) => each !== null);

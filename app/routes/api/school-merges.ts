@@ -1,5 +1,5 @@
 import { mergeOrUndo, objectionsToStep } from "~/features/school-merges/commands.server";
-import { whyNoUndo, whyUndoFixed } from "~/features/school-merges/obstacles.server";
+import { obstaclesToUndo } from "~/features/school-merges/obstacles.server";
 import { planMerge } from "~/features/school-merges/plan.server";
 import { findMerge } from "~/features/school-merges/queries.server";
 import { mergeQuery, mergeStep } from "~/features/school-merges/schema";
@@ -8,8 +8,7 @@ import { calls, reads, writes } from "~/http/calls.server";
 import { unprocessable } from "~/http/json.server";
 import { type Sentence, sentenceText } from "~/messages";
 
-const texts = (sentences: readonly (Sentence | null)[]): string[] =>
-  sentences.flatMap((sentence) => sentenceText(sentence) ?? []);
+const texts = (sentences: readonly Sentence[]): string[] => sentences.map((each) => sentenceText(each));
 
 export const loader = calls({
   "schools/:id/merge": {
@@ -23,7 +22,7 @@ export const loader = calls({
         if (plan && Object.keys(plan.problems).length > 0) throw unprocessable(request, plan.problems);
         return {
           merge,
-          undo_obstacles: merge ? texts([whyUndoFixed(merge), ...whyNoUndo(merge)]) : [],
+          undo_obstacles: merge ? texts(obstaclesToUndo(merge)) : [],
           ...(plan && {
             closed_from: plan.closed_from,
             gives_contact: plan.gives_contact,

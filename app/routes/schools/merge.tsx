@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mergeOrUndo, objectionsToStep } from "~/features/school-merges/commands.server";
-import { whyNoUndo, whyUndoFixed } from "~/features/school-merges/obstacles.server";
+import { obstaclesToUndo } from "~/features/school-merges/obstacles.server";
 import { findMerge } from "~/features/school-merges/queries.server";
 import { mergeQuery, mergeStep } from "~/features/school-merges/schema";
 import { findSchool } from "~/features/schools/queries.server";
@@ -33,13 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const merge = school_code === null ? findMerge(actor, school.id) : undefined;
   return {
     school,
-    done: merge ? { merge, obstacles: undoObstacles(merge) } : null,
+    done: merge ? { merge, obstacles: obstaclesToUndo(merge).map((each) => sentenceText(each)) } : null,
     ...shownPlan(actor, school, school_code),
   };
 }
-
-const undoObstacles = (merge: Parameters<typeof whyNoUndo>[0]): string[] =>
-  [whyUndoFixed(merge), ...whyNoUndo(merge)].flatMap((each) => sentenceText(each) ?? []);
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "school.merge");
