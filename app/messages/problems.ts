@@ -143,6 +143,8 @@ export const problems = {
     "{n} calon sekolah ini menduduki peperiksaan lain pada tahun yang sama, dan {value} tidak membenarkannya.",
   "problem.registered_from":
     "Sekolah ini masih didaftarkan bagi tahun {years} dengan {n} calon. Padam pendaftarannya dahulu, atau pilih tahun selepasnya",
+  "problem.year_with_closed_schools":
+    "{n} sekolah tahun ini ditutup mulai tahun {year} atau lebih awal ({schools}). Buka semula sekolah itu dahulu, atau pilih tahun lain",
   "problem.school_closed": "Sekolah {value} telah ditutup dan tidak boleh didaftarkan bagi tahun {year}",
   "problem.merge_same_school": "Pilih sekolah lain: {value} ialah sekolah yang hendak digabungkan",
   "problem.merge_school_closed":

@@ -44,6 +44,19 @@ describe("changing an exam year", () => {
     });
   });
 
+  it("is refused where it would put a registration into a year in which its school is closed", () => {
+    const { id } = makeYear(2026);
+    for (const school_code of ["A1", "B1"]) {
+      makeSchool(school_code, { closed_from: school_code === "A1" ? 2027 : null });
+      register(school_code, 2026);
+    }
+    const edit = (year: string) => updateExamYear(operator, id, examYearEdit.parse({ year }));
+    const refusal = edit("2027");
+    expect(refusal).toMatchObject({ kind: "refused" });
+    expect(JSON.stringify(refusal)).toContain('"schools":"A1"');
+    expect(edit("2025")).toMatchObject({ kind: "saved" });
+  });
+
   it("moves all candidates with their roll numbers and identity cards", () => {
     const { id } = makeYear(2026);
     for (const code of ["A1", "B1"]) {

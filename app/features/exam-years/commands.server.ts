@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { exam_years, undoable_year_edits } from "~/db/schema";
+import { exam_years, school_exam_years, schools, undoable_year_edits } from "~/db/schema";
 import { hasProblems, type Problems, problem } from "~/messages";
 import { objectionsToDayOrder, type YearDays } from "./day-order";
 import { markLate } from "./late.server";
@@ -119,9 +119,32 @@ export function objectionsToExamYear(given: Partial<ExamYearNew>, id?: number): 
   const holder = given.year === undefined ? undefined : findExamYearOf(given.year);
   const isUnmarked = given.is_running === false && stored?.is_running;
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const closed = stored && given.year !== undefined ? closedSchools(stored.year, given.year) : [];
   return {
+    ...(closed.length > 0 && { year: [withClosedSchools(closed, given.year)] }),
     ...(holder && holder.id !== id && { year: [problem("taken")] }),
     ...(isUnmarked && { is_running: [problem("running_needed")] }),
     ...objectionsToDayOrder({ ...withoutDays, ...stored, ...known }, stored),
   };
+}
+
+/** The schools of year `from` that register no candidates in year `to`. */
+const closedSchools = (from: number, to: number): string[] =>
+  from === to
+    ? []
+    : db
+        .select({ school_code: schools.school_code })
+        .from(school_exam_years)
+        .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+        .where(and(eq(school_exam_years.exam_year, from), lte(schools.closed_from, to)))
+        .orderBy(asc(schools.school_code))
+        .all()
+        .map(({ school_code }) => school_code);
+
+const mostNamedSchools = 5;
+
+function withClosedSchools(codes: string[], year: number | undefined) {
+  const named = codes.slice(0, mostNamedSchools).join(", ");
+  const more = codes.length > mostNamedSchools ? " …" : "";
+  return problem("year_with_closed_schools", { n: codes.length, year: year ?? "", schools: named + more });
 }
