@@ -4,9 +4,12 @@ import { fromNow, now } from "~/db/clock";
 import {
   account_links,
   audit_events,
+  deleted_exam_years,
+  exam_years,
   import_drafts,
   kept_forms,
   recovery_slips,
+  school_merges,
   seat_changes,
   sessions,
   sheet_prints,
@@ -15,11 +18,15 @@ import {
   student_transfers,
   submissions,
   trash,
+  undoable_moves,
+  undoable_numberings,
+  undoable_withdrawals,
+  undoable_year_edits,
   users,
 } from "~/db/schema";
 import { prune } from "~/features/housekeeping/prune.server";
 import { deleteStudent } from "~/features/students/commands.server";
-import { inRollback, makePerson, makeStudent, makeWorld } from "../support/people";
+import { inRollback, makePerson, makeStudent, makeWorld, makeYear, register } from "../support/people";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -219,6 +226,55 @@ describe("housekeeping", () => {
     const left = db.select().from(student_transfers).all();
     expect(left.map(({ student_id }) => student_id)).toEqual([student.id, gone.id]);
     expect(db.select().from(seat_changes).all()).toHaveLength(1);
+  });
+
+  test("keeps what an undo needs for thirty days", async () => {
+    const { clerk } = makeWorld();
+    const older = makeYear(2025);
+    const registrations = [register("AAA0001", 2025), register("BBB0002", 2025)];
+    const { user_id } = clerk;
+    const { id: student_id } = makeStudent({ school_code: "AAA0001", exam_year: 2025 });
+    const between = { from_school_code: "AAA0001", to_school_code: "BBB0002" };
+    const merge = {
+      ...between,
+      from_version: 1,
+      to_version: 1,
+      has_given_contact: false,
+      created_by: user_id,
+    };
+    const totals = { total_registrations: 0, total_students: 0, total_users: 0 };
+    const { updated_at: _, ...record } = older;
+    const edit = { year: 2025, is_running: false, is_lock_initial_student: false, version: 2 };
+    const years = db.select().from(exam_years).all();
+    const tables = [
+      undoable_withdrawals,
+      undoable_moves,
+      undoable_year_edits,
+      undoable_numberings,
+      school_merges,
+      deleted_exam_years,
+    ];
+    const kept = fromNow(-29 * day);
+    for (const [at, created_at] of [fromNow(-31 * day), kept].entries()) {
+      const registration_id = registrations[at]?.id as number;
+      db.insert(undoable_withdrawals).values({ student_id, user_id, version: 2, created_at }).run();
+      db.insert(undoable_moves)
+        .values({ registration_id, ...between, from_exam_year: 2025, to_exam_year: 2025, created_at })
+        .run();
+      db.insert(undoable_year_edits)
+        .values({ ...edit, exam_year_id: years[at]?.id as number, created_at })
+        .run();
+      db.insert(undoable_numberings).values({ registration_id, user_id, created_at }).run();
+      db.insert(school_merges)
+        .values({ ...merge, ...totals, created_at })
+        .run();
+      db.insert(deleted_exam_years)
+        .values({ id: 900 + at, record, request_windows: {}, created_at })
+        .run();
+    }
+    expect(await prune()).toBe(tables.length);
+    for (const table of tables)
+      expect(db.select({ at: table.created_at }).from(table).all()).toEqual([{ at: kept }]);
   });
 
   test("deletes from a long table in slices and lets requests run between them", async () => {
