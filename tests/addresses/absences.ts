@@ -1,6 +1,6 @@
 import { opens } from "../matrix/rows";
 import { printed, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } from "./question";
 
 export const absences: Questions = {
   "/admin/stats/attendance": {
@@ -67,5 +67,30 @@ export const absences: Questions = {
   },
   "/absentees/:id/lists/list.xlsx": {
     GET: asks(opens("ASP"), "student.export", (_, __, { sat }) => `/absentees/${sat.id}/lists/list.xlsx`),
+  },
+  "/api/attendance": {
+    GET: calls(opens("APO"), "/api/attendance?exam_year=2026"),
+  },
+  "/api/exam_papers/:id/absences": {
+    at: (_, __, { sat }) => `/api/exam_papers/${sat.id}/absences`,
+    GET: calls(opens("ASPO")),
+    POST: callsWith(opens("AP", { own: 422, acting: 403 }), { rows: [{ student_code: "TIADA/001" }] }),
+  },
+  "/api/exam_papers/:id/absences/:student_id": {
+    at: ({ student }, __, { sat }) => `/api/exam_papers/${sat.id}/absences/${student.id}`,
+    DELETE: calls(opens("AP", { acting: 403 })),
+  },
+  "/api/exam_papers/:id/attendance_returns": {
+    at: (_, __, { sat }) => `/api/exam_papers/${sat.id}/attendance_returns`,
+    GET: calls(opens("ASPO"), undefined, withoutIt),
+    POST: callsWith(
+      opens("AP", { own: [201, 422], foreign: 422, missing: 422, acting: 403 }),
+      ({ school }) => ({ rows: [{ school_code: school.school_code, total_absent: 1 }] }),
+      outOfScope,
+    ),
+  },
+  "/api/attendance_returns/:id": {
+    at: ({ receipt }) => `/api/attendance_returns/${receipt.id}`,
+    DELETE: calls(opens("AP", { acting: 403 })),
   },
 };

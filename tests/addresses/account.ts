@@ -2,7 +2,7 @@ import { opens } from "../matrix/rows";
 import { password } from "../support/secrets";
 import { codeOfNow } from "./bodies";
 import { careful, form, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const account: Questions = {
   "/account": {
@@ -120,5 +120,27 @@ export const account: Questions = {
     })),
     late: "the choices of a browser",
     shown: [screenAt("the columns of a list", "/columns?table=students")],
+  },
+  "/api/auth/session": {
+    GET: calls(opens("ASPO")),
+  },
+  "/api/auth/refresh": {
+    POST: callsWith(opens("ASPO"), {}),
+  },
+  "/api/auth/proof": {
+    POST: callsWith(opens("ASPO"), { current_password: password }),
+  },
+  "/api/auth/password": {
+    PUT: callsWith(opens("ASPO", { own: [200, 422], acting: 403, whileTemporary: true }), {
+      current_password: password,
+      password: "kenanga-ungu-7788",
+    }),
+  },
+  "/api/auth/impersonation": {
+    POST: callsWith(opens("A", { acting: [200, 409], missing: 422 }), ({ school }) => ({
+      role_id: "SU",
+      school_code: school.school_code,
+    })),
+    DELETE: calls(opens("A", { acting: 200 })),
   },
 };

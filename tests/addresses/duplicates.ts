@@ -1,7 +1,7 @@
 import { opens, shows } from "../matrix/rows";
 import { groupOf, groupResolution } from "./bodies";
 import { account, demoYear, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends, withoutIt } from "./question";
 
 export const duplicates: Questions = {
   "/duplicates": {
@@ -32,5 +32,14 @@ export const duplicates: Questions = {
         status: 404,
       }),
     ],
+  },
+  "/api/duplicates": {
+    GET: calls(shows("AP"), undefined, withoutIt),
+  },
+  "/api/duplicates/:exam_year/:kind/:id": {
+    at: ({ student }) => `/api${groupOf(student)}`,
+    GET: calls(opens("AP")),
+    PUT: callsWith(opens("AP", { own: [200, 409], acting: 403 }), groupResolution),
+    DELETE: calls(opens("AP", { own: [200, 409], acting: 403 })),
   },
 };

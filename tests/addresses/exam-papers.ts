@@ -1,7 +1,7 @@
-import { opens } from "../matrix/rows";
+import { opens, shows } from "../matrix/rows";
 import { newPaper } from "./bodies";
 import { form, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const examPapers: Questions = {
   "/exam_papers": {
@@ -32,5 +32,18 @@ export const examPapers: Questions = {
     POST: sends(opens("A"), "exam_paper.manage"),
     late: "papers",
     shown: [screenAt("deleting a paper", "/exam_papers/1/delete")],
+  },
+  "/api/exam_papers": {
+    GET: calls(shows("ASPO"), "/api/exam_papers?exam_year=2025"),
+    POST: callsWith(opens("A", { own: 201 }), newPaper),
+  },
+  "/api/exam_papers/copy": {
+    POST: callsWith(opens("A"), { exam_year: 2026 }),
+  },
+  "/api/exam_papers/:id": {
+    at: (_, __, { paper }) => `/api/exam_papers/${paper.id}`,
+    GET: calls(opens("ASPO")),
+    PUT: callsWith(opens("A"), newPaper),
+    DELETE: calls(opens("A")),
   },
 };

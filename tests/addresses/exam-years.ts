@@ -1,6 +1,6 @@
 import { opens } from "../matrix/rows";
 import { form, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const examYears: Questions = {
   "/admin/exam_years": {
@@ -44,5 +44,23 @@ export const examYears: Questions = {
     POST: sends(opens("A"), "exam_year.manage"),
     late: "exam years and their locks",
     shown: [screenAt("deleting an exam year", "/admin/exam_years/1/delete")],
+  },
+  "/api/exam_years": {
+    GET: calls(opens("ASPO")),
+    POST: callsWith(opens("A", { own: 201 }), { year: 2031 }),
+  },
+  "/api/exam_years/:id": {
+    at: (_, __, { years }) => `/api/exam_years/${years.unused.id}`,
+    PUT: callsWith(opens("A"), { year: 2032 }),
+    DELETE: calls(opens("A")),
+  },
+  "/api/exam_years/:id/state": {
+    at: (_, __, { years }) => `/api/exam_years/${years.over.id}/state`,
+    PUT: callsWith(opens("A"), { is_closed: true }),
+  },
+  "/api/exam_years/:id/request_windows": {
+    at: (_, __, { years }) => `/api/exam_years/${years.unused.id}/request_windows`,
+    GET: calls(opens("ASPO")),
+    PUT: callsWith(opens("A"), { late_opens_on: "2026-02-01", late_closes_on: "2026-02-28", version: 1 }),
   },
 };

@@ -1,7 +1,7 @@
 import { opens } from "../matrix/rows";
 import { newLayout, takenFile } from "./bodies";
 import { form, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const exportLayouts: Questions = {
   "/students/export_layouts": {
@@ -49,5 +49,23 @@ export const exportLayouts: Questions = {
     POST: sends(opens("A"), "export_layout.manage"),
     late: "layouts of exports",
     shown: [screenAt("deleting a layout", "/students/export_layouts/1/delete")],
+  },
+  "/api/export_layouts": {
+    GET: calls(opens("A")),
+    POST: callsWith(opens("A", { own: 201 }), newLayout),
+  },
+  "/api/export_layouts/:id": {
+    at: (_, __, { layout }) => `/api/export_layouts/${layout.id}`,
+    GET: calls(opens("A")),
+    PUT: callsWith(opens("A"), (_, __, { layout }) => ({ ...newLayout, version: layout.version })),
+    DELETE: calls(opens("A")),
+  },
+  "/api/export_layouts/:id/file": {
+    at: (_, __, { layout }) => `/api/export_layouts/${layout.id}/file?exam_year=2026`,
+    GET: calls(opens("A")),
+  },
+  "/api/export_layouts/:id/manifest": {
+    at: (_, __, { layout }) => `/api/export_layouts/${layout.id}/manifest?exam_year=2026`,
+    GET: calls(opens("A")),
   },
 };

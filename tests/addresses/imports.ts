@@ -1,6 +1,7 @@
 import { opens } from "../matrix/rows";
+import { newSchool, newStudent } from "./bodies";
 import { form, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, callsWith, outOfScope, type Questions, sends } from "./question";
 
 export const imports: Questions = {
   "/students/import": {
@@ -42,6 +43,16 @@ export const imports: Questions = {
       opens("A", { whose: "maker" }),
       "school.import",
       (side, who) => `/admin/schools/import/${side.draftOf(who, "schools")}/wrong.tsv`,
+    ),
+  },
+  "/api/schools/import": {
+    POST: callsWith(opens("A", { own: 201 }), (side) => ({ schools: [newSchool(side)] })),
+  },
+  "/api/students/import": {
+    POST: callsWith(
+      opens("AS", { own: 201, foreign: 422, missing: 422 }),
+      (side) => [newStudent(side)],
+      outOfScope,
     ),
   },
 };

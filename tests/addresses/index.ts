@@ -54,14 +54,21 @@ const written: Questions = {
 };
 
 type Entry = NonNullable<Question["GET"]> & { ask: Asking };
+type Methods = "GET" | "POST" | "PUT" | "DELETE";
+type Whole = Omit<Question, Methods> & Partial<Record<Methods, Entry>>;
+
+const whole = Object.entries(written).map(([address, question]): [string, Whole] => {
+  const { GET, POST, PUT, DELETE, ...facts } = question;
+  const asked = Object.entries({ GET, POST, PUT, DELETE }).flatMap(([method, entry]) =>
+    entry ? [[method, { ...entry, ask: askingOf(address, question, entry) }]] : [],
+  );
+  return [address, { ...facts, ...Object.fromEntries(asked) }];
+});
+
+const ofApi = ([address]: [string, Whole]) => address.startsWith("/api/");
 
 /** What the tests ask of each address outside the API: the only table that a new screen needs. */
-export const questions: Record<string, Omit<Question, "GET" | "POST"> & { GET?: Entry; POST?: Entry }> =
-  Object.fromEntries(
-    Object.entries(written).map(([address, question]) => {
-      const { GET, POST, ...facts } = question;
-      const whole = (entry: Question["GET"]) =>
-        entry && { ...entry, ask: askingOf(address, question, entry) };
-      return [address, { ...facts, GET: whole(GET), POST: whole(POST) }];
-    }),
-  );
+export const questions: Record<string, Whole> = Object.fromEntries(whole.filter((one) => !ofApi(one)));
+
+/** What the tests ask of each call of the API. */
+export const calls: Record<string, Whole> = Object.fromEntries(whole.filter(ofApi));

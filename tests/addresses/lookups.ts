@@ -1,6 +1,6 @@
 import { opens } from "../matrix/rows";
 import { form, screen, screenAt } from "./demo";
-import { asks, type Questions } from "./question";
+import { asks, calls, type Questions } from "./question";
 
 export const lookups: Questions = {
   "/admin/lookups": {
@@ -42,5 +42,27 @@ export const lookups: Questions = {
       screenAt("deleting a kind of need", "/admin/lookups/need_kinds/LAIN/delete"),
       screenAt("deleting a district", "/admin/lookups/districts/01/delete"),
     ],
+  },
+  "/api/districts": {
+    GET: calls(opens("ASPO")),
+  },
+  "/api/exam_types": {
+    GET: calls(opens("ASPO")),
+  },
+  "/api/exam_types/:code": {
+    GET: calls(opens("A"), "/api/exam_types/SMATD"),
+    PUT: calls(opens("A"), () => ({
+      to: "/api/exam_types/SMATD",
+      body: {
+        code: "SMATD",
+        name: "Nama Lain",
+        roll_code: "hq_code",
+        sheet: "SMATD",
+        allows_second_exam: true,
+      },
+    })),
+  },
+  "/api/roles": {
+    GET: calls(opens("ASPO")),
   },
 };

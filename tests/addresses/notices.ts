@@ -1,7 +1,7 @@
-import { opens } from "../matrix/rows";
+import { opens, shows } from "../matrix/rows";
 import { newNotice } from "./bodies";
 import { form, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const notices: Questions = {
   "/admin/notices": {
@@ -39,5 +39,19 @@ export const notices: Questions = {
     })),
     late: "one press of a button",
     isButton: true,
+  },
+  "/api/notices": {
+    GET: calls(shows("ASPO")),
+    POST: callsWith(opens("A", { own: 201 }), newNotice),
+  },
+  "/api/notices/:id": {
+    at: ({ notice }) => `/api/notices/${notice.id}`,
+    GET: calls(opens("A")),
+    PUT: callsWith(opens("A"), newNotice),
+    DELETE: calls(opens("A")),
+  },
+  "/api/notices/:id/read": {
+    at: ({ notice }) => `/api/notices/${notice.id}/read`,
+    POST: callsWith(opens("S", { own: 200, acting: 403 }), {}),
   },
 };

@@ -1,6 +1,7 @@
-import { opens } from "../matrix/rows";
+import { opens, shows } from "../matrix/rows";
+import { newCrest } from "./bodies";
 import { screen } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const office: Questions = {
   "/admin/office": {
@@ -15,5 +16,13 @@ export const office: Questions = {
     POST: sends(opens("A"), "office.manage", { remove: "true" }),
     late: "the details of the office",
     shown: [screen("the crest of the sheets", { isForm: false })],
+  },
+  "/api/office": {
+    GET: calls(shows("ASPO")),
+    PUT: callsWith(opens("A"), { office_name: "Unit Peperiksaan" }),
+  },
+  "/api/office/crest": {
+    PUT: callsWith(opens("A"), { crest: newCrest }),
+    DELETE: calls(opens("A")),
   },
 };

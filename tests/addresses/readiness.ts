@@ -1,6 +1,6 @@
 import { opens, shows } from "../matrix/rows";
 import { clerk, demoYear, form, printed, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const readiness: Questions = {
   "/school_exam_years/readiness/print": {
@@ -51,5 +51,14 @@ export const readiness: Questions = {
   },
   "/school_exam_years/readiness.csv": {
     GET: asks(opens("ASP"), "student.export", "/school_exam_years/readiness.csv?exam_year=2026"),
+  },
+  "/api/school_exam_years/:id/notes": {
+    at: ({ registration }) => `/api/school_exam_years/${registration.id}/notes`,
+    GET: calls(opens("AP")),
+    POST: callsWith(opens("AP", { own: 201 }), { body: "Dihubungi" }),
+  },
+  "/api/school_notes/:id": {
+    at: (side) => `/api/school_notes/${side.note.id}`,
+    DELETE: calls(opens("AP", { own: [200, 409] })),
   },
 };

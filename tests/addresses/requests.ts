@@ -1,7 +1,7 @@
 import { opens, shows } from "../matrix/rows";
 import { transferOf } from "./bodies";
 import { clerk, form, printed, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } from "./question";
 
 export const requests: Questions = {
   "/requests": {
@@ -59,5 +59,33 @@ export const requests: Questions = {
     POST: sends(opens("ASP", { own: 409 }), "student_transfer.undo"),
     late: "stored",
     shown: [screenAt("taking back a transfer", "/school_exam_years/since/{moved}/undo", { by: clerk })],
+  },
+  "/api/student_transfers": {
+    GET: calls(shows("ASPO"), "/api/student_transfers?exam_year=2026", withoutIt),
+  },
+  "/api/student_transfers/:id": {
+    at: ({ transfer }) => `/api/student_transfers/${transfer.id}`,
+    GET: calls(opens("ASPO")),
+    PUT: callsWith(opens("ASP", { own: 409 }), { action: "undo" }),
+  },
+  "/api/requests": {
+    GET: calls(opens("ASP")),
+    POST: callsWith(
+      opens("S", { own: 201, foreign: 422, missing: 422 }),
+      (side, __, sides) => ({ kind: "transfer", ...transferOf(side, sides) }),
+      outOfScope,
+    ),
+  },
+  "/api/requests/mass_decision": {
+    PUT: callsWith(opens("A"), ({ request }) => ({
+      action: "reject",
+      note: "Tiada bukti",
+      rows: [{ id: request.id, version: 1 }],
+    })),
+  },
+  "/api/requests/:id": {
+    at: ({ request }) => `/api/requests/${request.id}`,
+    GET: calls(opens("ASP")),
+    PUT: callsWith(opens("ASP", { own: [200, 409] }), { action: "reject", note: "Tiada bukti", version: 1 }),
   },
 };

@@ -1,7 +1,7 @@
 import { opens } from "../matrix/rows";
 import { query, yearOf } from "./bodies";
 import { demoSchool, demoYear, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, callsWith, type Questions, sends } from "./question";
 
 export const rollNumbers: Questions = {
   "/students/roll-numbers": {
@@ -22,5 +22,8 @@ export const rollNumbers: Questions = {
     POST: sends(opens("A", { own: [200, 303, 422] }), "exam_year.manage", { exam_year: 2026 }),
     late: "stored",
     shown: [screenAt("the roll numbers of every school", `/students/roll-numbers/all?exam_year=${demoYear}`)],
+  },
+  "/api/students/roll_numbers": {
+    POST: callsWith(opens("ASP"), yearOf),
   },
 };

@@ -1,7 +1,7 @@
 import { opens } from "../matrix/rows";
 import { newRoom, ofSchool, yearOf } from "./bodies";
 import { demoSchool, form, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const rooms: Questions = {
   "/rooms": {
@@ -50,5 +50,24 @@ export const rooms: Questions = {
     POST: sends(opens("ASP"), "room.manage"),
     late: "rooms",
     shown: [screenAt("emptying a room", "/rooms/1/clear")],
+  },
+  "/api/rooms": {
+    GET: calls(opens("ASPO"), (side) => `/api/rooms?${ofSchool(side)}`),
+    POST: callsWith(opens("ASP", { own: 201, foreign: 422, missing: 422 }), newRoom),
+  },
+  "/api/rooms/seats": {
+    POST: callsWith(opens("ASP", { own: 409 }), yearOf),
+  },
+  "/api/rooms/:id": {
+    at: ({ room }) => `/api/rooms/${room.id}`,
+    GET: calls(opens("ASPO")),
+    PUT: callsWith(opens("ASP"), { name: "Dewan C", rows: 6, columns: 4 }),
+    DELETE: calls(opens("ASP")),
+  },
+  "/api/rooms/:id/seats": {
+    at: ({ room }) => `/api/rooms/${room.id}/seats`,
+    GET: calls(opens("ASPO")),
+    PUT: callsWith(opens("ASP", { own: 422 }), ({ school }) => ({ numbers: `${school.school_code}/001` })),
+    DELETE: calls(opens("ASP")),
   },
 };

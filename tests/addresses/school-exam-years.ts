@@ -1,6 +1,6 @@
 import { opens, shows } from "../matrix/rows";
 import { demoYear, form, printed, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } from "./question";
 
 export const schoolExamYears: Questions = {
   "/school_exam_years": {
@@ -80,5 +80,35 @@ export const schoolExamYears: Questions = {
       screenAt("actions on many registrations", "/school_exam_years/bulk?id=1&id=2"),
       screenAt("recount of registrations", "/school_exam_years/bulk?id=1&id=2&recount=true"),
     ],
+  },
+  "/api/school_exam_years": {
+    POST: callsWith(
+      opens("ASP", { own: 201, foreign: 422, missing: 422 }),
+      ({ school }) => ({ school_code: school.school_code, exam_year: 2027 }),
+      outOfScope,
+    ),
+  },
+  "/api/school_exam_years/stats": {
+    at: ({ school }) => `/api/school_exam_years/stats?school_code=${school.school_code}`,
+    GET: calls(shows("ASPO"), undefined, withoutIt),
+  },
+  "/api/school_exam_years/mass_update": {
+    PUT: callsWith(opens("A", { missing: [404, 422] }), ({ registration }) => [
+      { id: registration.id, exam_year: 2027 },
+    ]),
+  },
+  "/api/school_exam_years/:id/versions": {
+    at: ({ registration }) => `/api/school_exam_years/${registration.id}/versions`,
+    GET: calls(opens("ASPO")),
+  },
+  "/api/school_exam_years/:id/versions/:version": {
+    at: ({ registration }) => `/api/school_exam_years/${registration.id}/versions/1`,
+    GET: calls(opens("ASPO")),
+  },
+  "/api/school_exam_years/:id": {
+    at: ({ registration }) => `/api/school_exam_years/${registration.id}`,
+    GET: calls(opens("ASPO")),
+    PUT: callsWith(opens("A"), { exam_year: 2027 }),
+    DELETE: calls(opens("A"), ({ emptyRegistration }) => `/api/school_exam_years/${emptyRegistration.id}`),
   },
 };

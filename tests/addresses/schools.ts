@@ -1,7 +1,7 @@
 import { opens } from "../matrix/rows";
 import { contact, newSchool, schoolEditOf } from "./bodies";
 import { clerk, form, printed, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const schools: Questions = {
   "/admin/schools": {
@@ -63,5 +63,37 @@ export const schools: Questions = {
     POST: sends(opens("A"), "school.delete"),
     late: "stored",
     shown: [screenAt("deleting a school", "/schools-delete/1")],
+  },
+  "/api/schools": {
+    GET: calls(opens("ASPO"), "/api/schools?limit=1000"),
+    POST: callsWith(opens("A", { own: 201 }), newSchool),
+  },
+  "/api/schools/all": {
+    GET: calls(opens("ASPO")),
+  },
+  "/api/schools/:id": {
+    at: ({ school }) => `/api/schools/${school.id}`,
+    GET: calls(opens("ASPO")),
+    PUT: calls(opens("AP"), (side) => ({
+      to: `/api/schools/${side.school.id}`,
+      body: schoolEditOf(side),
+    })),
+    DELETE: calls(opens("A"), ({ spare }) => `/api/schools/${spare.id}`),
+  },
+  "/api/schools/:id/contact": {
+    at: ({ school }) => `/api/schools/${school.id}/contact`,
+    PUT: callsWith(opens("ASP"), contact),
+  },
+  "/api/schools/:id/closing": {
+    at: ({ school }) => `/api/schools/${school.id}/closing`,
+    PUT: callsWith(opens("A"), { closed_from: 2090 }),
+  },
+  "/api/schools/:id/merge": {
+    at: ({ school }) => `/api/schools/${school.id}/merge`,
+    GET: calls(opens("A")),
+    POST: calls(opens("A"), ({ school, spare }) => ({
+      to: `/api/schools/${spare.id}/merge`,
+      body: { action: "merge", school_code: school.school_code },
+    })),
   },
 };

@@ -1,7 +1,7 @@
 import { opens, shows } from "../matrix/rows";
 import { partOf, query, yearOf } from "./bodies";
 import { demoSchool, demoYear, printed, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, type Questions, sends } from "./question";
 
 export const sheets: Questions = {
   "/students/sheets": {
@@ -69,5 +69,8 @@ export const sheets: Questions = {
       screenAt("a final list", `/students/sheets/final-list?${demoSchool}`, printed),
       screenAt("a check list", `/students/sheets/check-list?${demoSchool}`, printed),
     ],
+  },
+  "/api/sheets/reprints": {
+    GET: calls(shows("ASPO"), "/api/sheets/reprints?exam_year=2026"),
   },
 };

@@ -1,7 +1,7 @@
 import { opens, shows } from "../matrix/rows";
 import { forDistrict, stepOf } from "./bodies";
 import { demoYear, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const signOff: Questions = {
   "/school_exam_years/:id/state": {
@@ -34,5 +34,17 @@ export const signOff: Questions = {
     })),
     late: "sign-offs of lists",
     shown: [screenAt("the lists that wait", `/school_exam_years/sign-off?exam_year=${demoYear}`)],
+  },
+  "/api/school_exam_years/mass_state": {
+    PUT: callsWith(opens("AP", { own: 409, acting: 403 }), ({ emptyRegistration: list }, who) => ({
+      state: "disahkan",
+      ...forDistrict(who),
+      rows: [{ id: list.id, version: list.version }],
+    })),
+  },
+  "/api/school_exam_years/:id/state": {
+    at: ({ registration }) => `/api/school_exam_years/${registration.id}/state`,
+    GET: calls(opens("ASPO")),
+    PUT: callsWith(opens("ASP", { own: 409, acting: 403 }), (_, who) => stepOf(who)),
   },
 };

@@ -1,6 +1,6 @@
 import { opens, shows } from "../matrix/rows";
 import { printed, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const specialNeeds: Questions = {
   "/student-needs/:id": {
@@ -19,4 +19,16 @@ export const specialNeeds: Questions = {
     shown: [screen("special needs on paper", printed)],
   },
   "/special_needs.csv": { GET: asks(shows("ASP"), "special_need.view") },
+  "/api/special_needs": {
+    GET: calls(shows("ASP")),
+  },
+  "/api/special_needs/options": {
+    GET: calls(opens("ASP")),
+  },
+  "/api/students/:id/special_needs": {
+    at: ({ student }) => `/api/students/${student.id}/special_needs`,
+    GET: calls(opens("ASP")),
+    PUT: callsWith(opens("ASP"), { kind_code: "LIHAT", arrangements: ["MASA"] }),
+    DELETE: calls(opens("ASP")),
+  },
 };

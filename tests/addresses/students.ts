@@ -1,7 +1,7 @@
 import { opens, shows } from "../matrix/rows";
 import { leaving, newStudent, query, studentFields, yearOf } from "./bodies";
 import { clerk, demoSchool, demoYear, form, printed, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } from "./question";
 
 export const students: Questions = {
   "/students": {
@@ -127,5 +127,34 @@ export const students: Questions = {
     })),
     late: "one press of a button",
     isButton: true,
+  },
+  "/api/students": {
+    GET: calls(shows("ASPO"), (side) => `/api/students?${query(yearOf(side))}`, withoutIt),
+    POST: callsWith(opens("AS", { own: 201, foreign: 422, missing: 422 }), newStudent, outOfScope),
+  },
+  "/api/students/mass_update": {
+    PUT: callsWith(
+      opens("ASP", { foreign: [404, 422], missing: [404, 422] }),
+      ({ student, school }) => [{ id: student.id, student_code: `${school.school_code}/777` }],
+      outOfScope,
+    ),
+  },
+  "/api/students/mass_delete": {
+    at: (side) => `/api/students/mass_delete?${query(yearOf(side))}`,
+    DELETE: calls(opens("AS")),
+  },
+  "/api/students/:id/withdrawal": {
+    at: ({ student }) => `/api/students/${student.id}/withdrawal`,
+    PUT: callsWith(opens("ASP"), leaving),
+    DELETE: calls(opens("ASP"), ({ withdrawn }) => `/api/students/${withdrawn.id}/withdrawal`),
+  },
+  "/api/students/:id": {
+    at: ({ student }) => `/api/students/${student.id}`,
+    GET: calls(opens("ASPO")),
+    PUT: calls(opens("ASP"), (side) => ({
+      to: `/api/students/${side.student.id}`,
+      body: studentFields(side),
+    })),
+    DELETE: calls(opens("AS")),
   },
 };

@@ -1,7 +1,7 @@
 import { opens, shows } from "../matrix/rows";
-import { newUser, ownOrForeign, pastedAccount } from "./bodies";
+import { newUser, ownOrForeign, pastedAccount, userFields } from "./bodies";
 import { form, printed, screen, screenAt } from "./demo";
-import { asks, type Questions, sends } from "./question";
+import { asks, calls, callsWith, type Questions, sends } from "./question";
 
 export const users: Questions = {
   "/admin/users": {
@@ -142,5 +142,40 @@ export const users: Questions = {
     POST: sends(opens("A", { acting: 303 }), "impersonate"),
     late: "accounts and roles",
     isButton: true,
+  },
+  "/api/users": {
+    POST: callsWith(opens("A", { own: 201, missing: 422 }), newUser),
+  },
+  "/api/users/view": {
+    GET: calls(opens("A")),
+  },
+  "/api/users/bulk": {
+    POST: callsWith(opens("A", { own: 201, missing: 422 }), ({ spare }) => ({
+      accounts: [{ school_code: spare.school_code, full_name: "PUAN BAHARU" }],
+    })),
+  },
+  "/api/users/links": {
+    GET: calls(opens("A")),
+  },
+  "/api/users/links/renew": {
+    POST: callsWith(opens("A"), ({ school }) => ({ district_code: school.district_code })),
+  },
+  "/api/users/reset-password/:id": {
+    at: ({ clerk }) => `/api/users/reset-password/${clerk.user_id}`,
+    PUT: callsWith(opens("A"), { password: "kenanga-ungu-7788" }),
+  },
+  "/api/users/:id/identities": {
+    at: ({ clerk }) => `/api/users/${clerk.user_id}/identities`,
+    DELETE: calls(opens("A")),
+  },
+  "/api/users/:id": {
+    at: (...context) => `/api/users/${ownOrForeign(...context)}`,
+    GET: calls(opens("ASPO", { whose: "self" })),
+    PUT: calls(opens("A"), (side) => ({ to: `/api/users/${side.clerk.user_id}`, body: userFields(side) })),
+    DELETE: calls(opens("A"), ({ clerk }) => `/api/users/${clerk.user_id}`),
+  },
+  "/api/users/:id/sessions": {
+    at: ({ clerk }) => `/api/users/${clerk.user_id}/sessions`,
+    DELETE: calls(opens("A")),
   },
 };

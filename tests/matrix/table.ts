@@ -1,20 +1,12 @@
-import { questions } from "../addresses";
+import { calls, questions } from "../addresses";
 import type { PlannedRoute } from "../support/app";
 import { methodsAt } from "../support/declared";
 import { doors } from "../support/doors";
 import { isApi } from "./questions";
-import type { Table } from "./rows";
-import { calls } from "./table-api";
+import type { Method, Table } from "./rows";
 import { publicDoors } from "./table-public";
 
-const screens: Table = Object.fromEntries(
-  Object.entries(questions)
-    .filter(([, { open }]) => !open)
-    .map(([address, { GET, POST }]) => [
-      address,
-      { ...(GET && { GET: GET.row }), ...(POST && { POST: POST.row }) },
-    ]),
-);
+const methods: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
 /**
  * The access of each role to each address, written by hand and never derived from app/auth/permissions.ts.
@@ -22,13 +14,25 @@ const screens: Table = Object.fromEntries(
  *
  *     "/student-photo/:id": { GET: asks(opens("ASPO"), "student.view", ({ student }) => `/student-photo/${student.id}`) },
  *
- * A new call of the API needs a request in tests/support/doors.ts and a row in table-api.ts.
+ * So does a new call of the API:
+ *
+ *     "/api/photos/:id": { at: ({ student }) => `/api/photos/${student.id}`, GET: calls(opens("ASPO")) },
+ *
  * The letters are the permitted roles: A ADMIN, S SU, P PENYELIA_DAERAH, O OBSERVER; all others get 403. `opens` expects
  * 200 (303 for a form) and 404 for a record out of scope or missing; `shows` expects 200 for all three. The options
  * `own`, `foreign`, `missing` and `acting` (an impersonating ADMIN) give other statuses. Public addresses are in
  * table-public.ts.
  */
-export const table: Table = { ...screens, ...calls };
+export const table: Table = Object.fromEntries(
+  Object.entries({ ...questions, ...calls })
+    .filter(([, { open }]) => !open)
+    .map(([address, question]) => [
+      address,
+      Object.fromEntries(
+        methods.flatMap((method) => (question[method] ? [[method, question[method].row]] : [])),
+      ),
+    ]),
+);
 
 interface Planned {
   address: string;
@@ -52,10 +56,8 @@ export function withoutRow(planned: readonly Planned[]): string[] {
     return methods
       .filter((method) => !(row && method in row) && !(isPublic && isApi(address)))
       .map((method) => {
-        const how = isApi(address)
-          ? `"${address}": { ${method}: opens("A") } in tests/matrix/table-api.ts, and how to ask there in tests/support/doors.ts`
-          : `"${address}": { ${method}: asks(opens("A"), permission, request) } in tests/addresses/`;
-        return `${method} ${address} is in app/routes.ts and has no row in the matrix: write ${how}, with the letters of the roles that may (see tests/matrix/table.ts)`;
+        const how = isApi(address) ? `calls(opens("A"), request)` : `asks(opens("A"), permission, request)`;
+        return `${method} ${address} is in app/routes.ts and has no row in the matrix: write "${address}": { ${method}: ${how} } in tests/addresses/, with the letters of the roles that may (see tests/matrix/table.ts)`;
       });
   });
 }
