@@ -1,7 +1,7 @@
 export const sessions = {
   "session.title": "Sesi anda",
   "session.caption": "Peranti tempat anda sedang log masuk",
-  "session.device": "{browser} pada {system}",
+  "session.device": "{browser} di {system}",
   "session.unknown_device": "Peranti tidak dikenali",
   "session.device_column": "Peranti",
   "session.address": "Alamat",
