@@ -5,17 +5,17 @@ export const account = {
   "account.register_failed_default": "Registration failed",
   "account.logged_in": "Log masuk berjaya",
   "account.not_remembered":
-    "Log masuk berjaya. Sesi pentadbir tidak diingat: anda dilog keluar selepas 30 minit tidak aktif, atau selepas 12 jam.",
+    "Log masuk berjaya. Sesi pentadbir tidak dikekalkan: anda akan dilog keluar secara automatik selepas 30 minit tidak aktif, atau selepas 12 jam.",
   "account.logged_out": "Log keluar berjaya",
   "account.logged_out_here":
     "Anda telah log keluar daripada pelayar ini. Pelayan tidak dapat mencatatkannya kerana storannya bermasalah: sesi itu akan tamat sendiri mengikut tempohnya. Sila maklumkan kepada pentadbir.",
   "account.registered": "Pendaftaran berjaya",
   "account.sign_in_title": "Log masuk",
-  "account.sign_in_intro": "Gunakan nama pengguna dan kata laluan yang diberi oleh pejabat peperiksaan.",
+  "account.sign_in_intro": "Gunakan nama pengguna dan kata laluan yang diberikan oleh pejabat peperiksaan.",
   "account.sign_in_to": "Log masuk untuk membuka {place}.",
   "account.sign_in_to_page": "Log masuk untuk membuka halaman yang anda minta.",
   "account.remember_hint":
-    "Jangan tandakan pilihan ini pada komputer yang dikongsi. Tanpa tanda ini anda dilog keluar selepas 30 minit tidak aktif.",
+    "Jangan tandakan pilihan ini pada komputer yang dikongsi. Tanpa tanda ini, anda akan dilog keluar secara automatik selepas 30 minit tidak aktif.",
   "account.register_invite": "Belum ada akaun? Daftar di sini",
   "account.wrong_credentials": "Nama pengguna atau kata laluan tidak betul",
   "account.not_approved": "Akaun anda belum diluluskan oleh pentadbir",
@@ -36,7 +36,7 @@ export const account = {
   "account.register_title": "Daftar akaun",
   "account.register_intro":
     "Selepas anda mendaftar, pentadbir pejabat peperiksaan menyemak akaun anda dan memberi peranan. Anda boleh log masuk hanya selepas akaun itu diluluskan.",
-  "account.works_at": "Saya bekerja di",
+  "account.works_at": "Tempat bertugas",
   "account.works_at_school": "Sekolah (SU Peperiksaan)",
   "account.works_at_district": "Daerah (Penyelia Daerah)",
   "account.register_school_hint": "Pentadbir mengesahkannya semasa meluluskan akaun.",
@@ -56,7 +56,7 @@ export const account = {
   "account.change_password": "Tukar kata laluan",
   "account.password_title": "Tukar kata laluan",
   "account.password_intro":
-    "Selepas kata laluan ditukar, sesi anda di komputer lain ditamatkan. Di komputer ini anda kekal log masuk.",
+    "Selepas kata laluan ditukar, sesi anda pada komputer lain ditamatkan. Pada komputer ini, anda kekal log masuk.",
   "account.password_changed": "Kata laluan berjaya ditukar",
 
   "account.already_acting": "Anda sedang bertindak sebagai pengguna lain. Kembali sebagai pentadbir dahulu.",

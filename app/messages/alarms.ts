@@ -3,8 +3,8 @@ export const alarms = {
   "alarm.subject_begun": "[Calon] Amaran: {title}",
   "alarm.subject_over": "[Calon] Pulih: {title}",
   "alarm.body":
-    "{title}.\n\n{advice}\n\nPelayan: {address}\nMasa: {at}\n\nE-mel ini dihantar sekali bagi setiap perubahan keadaan. Penerimanya ditetapkan oleh ADMIN di {address}/admin/office.",
-  "alarm.over": "Keadaan ini sudah tamat. Tiada tindakan diperlukan.",
+    "{title}.\n\n{advice}\n\nPelayan: {address}\nMasa: {at}\n\nE-mel ini dihantar sekali bagi setiap perubahan status. Penerimanya ditetapkan oleh ADMIN di {address}/admin/office.",
+  "alarm.over": "Masalah ini sudah selesai. Tiada tindakan diperlukan.",
   "alarm.storage_low": "Ruang cakera pelayan hampir habis",
   "alarm.advice_storage_low": "Kosongkan ruang pada cakera pelayan sebelum perubahan terpaksa ditolak.",
   "alarm.storage_full": "Ruang cakera pelayan habis dan perubahan ditolak",
@@ -19,7 +19,7 @@ export const alarms = {
   "alarm.storage_damaged": "Pangkalan data rosak dan sistem ditutup",
   "alarm.advice_storage_damaged":
     "Hentikan pelayan, alihkan fail pangkalan data, kemudian pulihkan sandaran terakhir dengan `npm run restore -- FAIL`. Salinan fail yang rosak ada di sebelah pangkalan data.",
-  "alarm.backup_not_elsewhere": "Sandaran tidak sampai ke tempat kedua",
+  "alarm.backup_not_elsewhere": "Sandaran tidak sampai ke lokasi kedua",
   "alarm.advice_backup_not_elsewhere":
     "Semak cakera atau pelayan yang dinamakan dalam BACKUP_TO. Sandaran pada pelayan ini masih dibuat.",
   "alarm.backup_old": "Sandaran terakhir lebih lama daripada dua jam",
@@ -30,12 +30,12 @@ export const alarms = {
   "alarm.drill_failed": "Latihan pemulihan sandaran gagal",
   "alarm.advice_drill_failed":
     "Sandaran terbaharu mungkin tidak dapat dipulihkan. Baca log latihan itu dan semak sandaran yang lain.",
-  "alarm.standby_late": "Pelayan ganti tidak mengikut pelayan ini lebih daripada dua minit",
+  "alarm.standby_late": "Pelayan gantian tidak mengikut pelayan ini lebih daripada dua minit",
   "alarm.advice_standby_late":
-    "Baca log `calon-standby` pada pelayan ganti. Semak rangkaian dan cakera kedua-dua pelayan.",
-  "alarm.standby_unchecked": "Pelayan ganti tiada salinan baharu yang disemak selama 15 minit",
+    "Baca log `calon-standby` pada pelayan gantian. Semak rangkaian dan cakera kedua-dua pelayan.",
+  "alarm.standby_unchecked": "Pelayan gantian tiada salinan baharu yang disemak selama 15 minit",
   "alarm.advice_standby_unchecked":
-    "Baca log `calon-standby` pada pelayan ganti. Salinan terbaharu mungkin rosak.",
+    "Baca log `calon-standby` pada pelayan gantian. Salinan terbaharu mungkin rosak.",
   "alarm.clock_jumped_again": "Jam pelayan melompat lebih daripada sekali dalam sehari",
   "alarm.advice_clock_jumped_again": "Semak tarikh, masa dan NTP pada pelayan.",
   "alarm.trail_broken": "Jejak audit terputus",
@@ -43,5 +43,5 @@ export const alarms = {
     "Seseorang mungkin telah mengubah pangkalan data dengan program lain. Jalankan `npm run audit -- verify` pada pelayan.",
   "alarm.log_failed":
     "E-mel amaran belum dapat dihantar ({reason}). Pelayan mencuba lagi selama kira-kira tiga hari.",
-  "alarm.log_dropped": "E-mel amaran tidak dapat dihantar selama tiga hari dan dibuang ({reason}).",
+  "alarm.log_dropped": "E-mel amaran tidak dapat dihantar selama tiga hari dan dipadam ({reason}).",
 } as const;

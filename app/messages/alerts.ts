@@ -1,8 +1,8 @@
 export const alerts = {
-  "alert.title": "Perkara keselamatan dalam tujuh hari lalu",
+  "alert.title": "Perkara keselamatan dalam tujuh hari yang lalu",
   "alert.broken_title": "Jejak audit rosak",
   "alert.broken":
-    "Semakan harian mendapati kejadian no. {id} dalam jejak audit tidak lagi seperti yang ditulis. Jalankan npm run audit -- verify pada pelayan untuk mengetahui puncanya.",
+    "Semakan harian mendapati catatan no. {id} dalam jejak audit tidak lagi seperti yang disimpan. Jalankan npm run audit -- verify pada pelayan untuk mengetahui puncanya.",
   "alert.new_admin": "{username} menjadi pentadbir",
   "alert.second_step_removed": "Pengesahan dua langkah {username} dinyahaktifkan",
   "alert.token_reused": "Sesi {username} ditamatkan kerana token lama digunakan semula",

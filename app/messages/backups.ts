@@ -14,24 +14,24 @@ export const backups = {
   "backup.elsewhere_missing": "Folder {path} tiada. Adakah cakeranya dipasang?",
   "backup.elsewhere_host": "rsync gagal: {error}",
   "backup.rsync_missing": "perintah rsync tiada; pasang pakej rsync",
-  "backup.elsewhere_made": "Tempat kedua dikemas kini: {to}",
+  "backup.elsewhere_made": "Lokasi kedua dikemas kini: {to}",
   "backup.elsewhere_failed":
-    "Salinan tidak sampai ke tempat kedua ({to}): {error} Salinan di komputer ini tetap ada.",
+    "Salinan tidak sampai ke lokasi kedua ({to}): {error} Salinan pada komputer ini tetap ada.",
 
   "backup.alert_title": "Sandaran perlu diperiksa",
   "backup.alert_none": "Belum ada salinan sandaran berjadual.",
   "backup.alert_old": "Salinan sandaran terakhir dibuat pada {moment}, lebih daripada 2 jam yang lalu.",
   "backup.alert_failed": "Sandaran terakhir gagal. {reason}",
-  "backup.alert_elsewhere": "Salinan sandaran tidak sampai ke tempat kedua. {reason}",
+  "backup.alert_elsewhere": "Salinan sandaran tidak sampai ke lokasi kedua. {reason}",
   "backup.alert_no_drill": "Latihan pemulihan belum pernah dijalankan.",
   "backup.alert_drill_old":
     "Latihan pemulihan terakhir dijalankan pada {moment}, lebih daripada 8 hari yang lalu.",
   "backup.alert_drill_failed": "Latihan pemulihan pada {moment} gagal. {reason}",
-  "backup.alert_standby_never": "Pelayan ganti ditetapkan, tetapi belum pernah mengikut pelayan ini.",
-  "backup.alert_standby_late": "Pelayan ganti tidak mengikut pelayan ini sejak {moment}.",
-  "backup.alert_standby_unchecked": "Pelayan ganti tiada salinan yang disemak sejak {moment}.",
-  "backup.line_standby": "Pelayan ganti lewat {n} saat; salinannya yang terakhir disemak: {moment}.",
-  "backup.line_standby_unchecked": "Pelayan ganti lewat {n} saat; salinannya belum disemak.",
+  "backup.alert_standby_never": "Pelayan gantian ditetapkan, tetapi belum pernah mengikut pelayan ini.",
+  "backup.alert_standby_late": "Pelayan gantian tidak mengikut pelayan ini sejak {moment}.",
+  "backup.alert_standby_unchecked": "Pelayan gantian tiada salinan yang disemak sejak {moment}.",
+  "backup.line_standby": "Pelayan gantian lewat {n} saat; salinannya yang terakhir disemak: {moment}.",
+  "backup.line_standby_unchecked": "Pelayan gantian lewat {n} saat; salinannya belum disemak.",
   "backup.line_copy": "Salinan sandaran terakhir: {moment}.",
   "backup.line_opened": "Latihan pemulihan pada {moment} berjaya: salinan {copy} dibuka, {n} calon disemak.",
   "backup.line_checksum":
@@ -60,7 +60,7 @@ export const backups = {
     "Kemudian taip kunci rahsia itu (huruf kecil dan ruang dibenarkan), tekan Enter dan Ctrl+D.",
   "backup_key.sheet_age": "Tanpa program Calon: age --decrypt -i FAIL-KUNCI FAIL-SALINAN > calon.db",
   "backup_key.made":
-    "Kunci awam disimpan di {path}. Semua sandaran selepas ini disulitkan. Kunci rahsia di atas hanya ditunjukkan sekali ini.",
+    "Kunci awam disimpan di {path}. Semua sandaran selepas ini disulitkan. Kunci rahsia di atas dipaparkan sekali ini sahaja.",
 
   "restore.identity_needed": "Salinan {path} disulitkan dan memerlukan kunci rahsia.",
   "restore.type_identity": "Taip kunci rahsia daripada helaian kertas, tekan Enter, kemudian Ctrl+D:",
@@ -73,7 +73,7 @@ export const backups = {
   "restore.older":
     "Salinan ini daripada versi Calon yang lebih lama. Halaman dan rujukannya betul; jumlah, indeks carian dan jejak audit belum disemak. Selepas `npm start`, jalankan `npm run audit -- verify`.",
   "restore.findings":
-    "Salinan {path} tidak dipulihkan kerana semakan di atas. Gunakan salinan lain, atau tambah --accept-findings untuk memulihkannya juga.",
+    "Salinan {path} tidak dipulihkan kerana semakan di atas. Gunakan salinan lain, atau tambah --accept-findings untuk tetap memulihkannya.",
   "restore.moved": "Pangkalan data yang ada dialihkan ke {path}.",
 
   "drill.no_copy": "Belum ada salinan berjadual.",

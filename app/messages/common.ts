@@ -53,7 +53,7 @@ export const common = {
   "ui.version": "Calon {version}",
   "ui.contact_version": "{contact} · Calon {version}",
   "ui.save_data_on": "Jimat data",
-  "ui.save_data_off": "Jimat data aktif: guna skrip semula",
+  "ui.save_data_off": "Jimat data aktif: gunakan semula skrip",
   "ui.data_saved": "Jimat data aktif: halaman dihantar tanpa skrip. Semua kerja masih boleh dibuat.",
   "ui.data_not_saved": "Jimat data dimatikan: halaman dihantar bersama-sama skrip.",
   "ui.key": "(Alt+{key})",
@@ -83,7 +83,7 @@ export const common = {
   "ui.day_time": "Masa",
   "ui.year": "Tahun {year}",
   "ui.chip": "{label}: {value}",
-  "ui.remove_filter": "Buang tapisan {label}",
+  "ui.remove_filter": "Padam tapisan {label}",
 
   "ui.conflict_title": "Rekod ini telah berubah",
   "ui.conflict_changed": "Rekod ini telah dikemas kini oleh {name} pada {time}.",

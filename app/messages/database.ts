@@ -14,7 +14,7 @@ export const database = {
   "database.still_damaged":
     "Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). Alihkan {path}, {path}-wal dan {path}-shm ke tempat lain, pulihkan sandaran terakhir dengan `npm run restore -- FAIL`, kemudian jalankan `npm start`.",
   "database.busy": "Pangkalan data sedang dikunci oleh program lain: {path}.",
-  "database.exists": "Fail sudah wujud dan tidak disentuh: {path}.",
+  "database.exists": "Fail sudah wujud dan tidak diubah: {path}.",
   "database.rule": "Pangkalan data {path} menolak tetapan {rule} (nilai semasa: {found}).",
   "database.unusable": "Pangkalan data {path} tidak boleh dibuka: {error}",
 

@@ -16,16 +16,16 @@ export const duplicates = {
   "duplicate.kind.passport_number": "No. pasport sama",
   "duplicate.kind.name_and_birth_date": "Nama dan tarikh lahir sama",
   "duplicate.why.ic_number":
-    "No. KP ini ada lebih daripada sekali bagi jenis peperiksaan yang sama, tahun ini atau tahun terdahulu, atau bagi jenis peperiksaan yang tidak boleh diambil bersama.",
+    "No. KP ini ada lebih daripada sekali bagi jenis peperiksaan yang sama, tahun ini atau tahun terdahulu, atau bagi jenis peperiksaan yang tidak boleh diduduki pada tahun yang sama.",
   "duplicate.why.passport_number":
-    "No. pasport ini ada lebih daripada sekali bagi jenis peperiksaan yang sama, tahun ini atau tahun terdahulu, atau bagi jenis peperiksaan yang tidak boleh diambil bersama.",
+    "No. pasport ini ada lebih daripada sekali bagi jenis peperiksaan yang sama, tahun ini atau tahun terdahulu, atau bagi jenis peperiksaan yang tidak boleh diduduki pada tahun yang sama.",
   "duplicate.why.name_and_birth_date":
     "Calon di sekolah yang berlainan mempunyai nama dan tarikh lahir yang sama, tetapi no. KP yang berlainan.",
   "duplicate.state.open": "Belum diputuskan",
   "duplicate.state.being_corrected": "Sedang dibetulkan oleh sekolah",
   "duplicate.state.different_people": "Bukan orang yang sama",
   "duplicate.state.allowed": "Orang yang sama, dibenarkan",
-  "duplicate.outside": "Rekod di luar kawasan anda",
+  "duplicate.outside": "Rekod di luar skop anda",
   "duplicate.decided_by": "Diputuskan oleh",
   "duplicate.decided": "{name}, {date}",
   "duplicate.reason_hint":
@@ -36,12 +36,12 @@ export const duplicates = {
   "duplicate.reopened": "Kumpulan ini dibuka semula.",
   "duplicate.reopen_title": "Buka semula kumpulan calon pendua",
   "duplicate.reopen_question":
-    "Keputusan dan sebabnya dibuang, dan kumpulan ini disenaraikan semula sebagai belum diputuskan.",
+    "Keputusan dan sebabnya dipadam, dan kumpulan ini disenaraikan semula sebagai belum diputuskan.",
   "duplicate.changed":
     "Calon dalam kumpulan ini telah berubah selepas halaman ini dibuka. Semak semula sebelum menyimpan",
   "duplicate.resolved_already":
     "Kumpulan ini telah diputuskan oleh {name}: {state}. Buka semula kumpulan ini sebelum menyimpan keputusan lain",
   "duplicate.gone":
-    "Calon ini bukan lagi calon pendua: rekodnya telah dibetulkan, ditarik diri atau dipadam, dan tiada keputusan yang perlu disimpan",
+    "Calon ini bukan lagi calon pendua: rekodnya telah dibetulkan atau dipadam, atau calonnya menarik diri, dan tiada keputusan yang perlu disimpan",
   "duplicate.open_record": "Buka rekod",
 } as const;

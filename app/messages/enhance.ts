@@ -2,7 +2,7 @@
 export const enhance = {
   "enhance.saving": "Menyimpan…",
   "enhance.offline": "Tiada sambungan. Tiada apa-apa yang hilang; borang ini belum disimpan.",
-  "enhance.offline_kept": "Tiada sambungan. Data disimpan di komputer ini.",
+  "enhance.offline_kept": "Tiada sambungan. Data disimpan pada komputer ini.",
   "enhance.again": "Cuba semula",
   "enhance.draft": "Terdapat draf pada komputer ini yang belum dihantar, bertarikh",
   "enhance.restore": "Pulihkan",
@@ -15,7 +15,7 @@ export const enhance = {
     "Tiada apa-apa yang ditampal: lajur yang disalin lebih banyak daripada lajur borang ini. Papar lajur lain, atau salin lajur yang diperlukan sahaja.",
   "enhance.paste_long":
     "Tiada apa-apa yang ditampal: borang ini menerima paling banyak 200 baris. Salin baris yang lebih sedikit, atau gunakan Import calon.",
-  "enhance.show_password": "Tunjuk kata laluan",
+  "enhance.show_password": "Papar kata laluan",
   "enhance.hide_password": "Sembunyikan kata laluan",
   "enhance.over": "Sesi tamat. Log masuk semula",
 } as const;

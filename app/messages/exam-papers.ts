@@ -1,6 +1,6 @@
 export const examPapers = {
   "exam_paper.title": "Jadual kertas",
-  "exam_paper.intro": "Kertas yang diduduki oleh semua calon sesuatu peperiksaan, mengikut hari dan masa.",
+  "exam_paper.intro": "Kertas yang diduduki oleh semua calon sesuatu peperiksaan, mengikut tarikh dan masa.",
   "exam_paper.caption": "Kertas {year}: {n}",
   "exam_paper.none": "Belum ada kertas bagi tahun ini.",
   "exam_paper.without": "Belum ada kertas: {codes}.",
@@ -24,10 +24,10 @@ export const examPapers = {
   "exam_paper.updated": "Kertas {code} dikemas kini.",
   "exam_paper.removed": "Kertas {code} dipadam.",
   "exam_paper.has_absences":
-    "Kertas {code} ada {n} calon tidak hadir yang direkod. Keluarkan mereka daripada senarai tidak hadir dahulu",
+    "Kertas {code} mempunyai {n} calon yang direkodkan sebagai tidak hadir. Keluarkan mereka daripada senarai tidak hadir dahulu",
   "exam_paper.has_returns":
     "Kertas {code} ada {n} senarai kehadiran yang telah diterima. Batalkan penerimaannya dahulu",
   "exam_paper.copy": "Salin kertas tahun {year} dengan tarikh dan masanya",
   "exam_paper.copied":
-    "{n} kertas disalin daripada tahun {year}. Hari dan bulannya sama, jadi hari dalam minggu mungkin berubah: semak setiap tarikh.",
+    "{n} kertas disalin daripada tahun {year} dengan tarikh dan masanya. Hari dalam minggu mungkin berubah: semak setiap tarikh.",
 } as const;

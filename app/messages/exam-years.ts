@@ -6,14 +6,14 @@ export const examYears = {
   "exam_year.list_failed": "Gagal mendapatkan senarai tahun peperiksaan",
   "exam_year.remove_failed": "Gagal memadam tahun peperiksaan",
   "exam_year.create_failed": "Gagal menambah tahun peperiksaan",
-  "exam_year.update_failed": "Gagal mengemaskini tahun peperiksaan",
-  "exam_year.update_error": "Ralat sistem semasa mengemaskini tahun peperiksaan",
+  "exam_year.update_failed": "Gagal mengemas kini tahun peperiksaan",
+  "exam_year.update_error": "Ralat sistem semasa mengemas kini tahun peperiksaan",
   "exam_year.list_loaded": "Senarai tahun peperiksaan berjaya dimuatkan",
   "exam_year.created": "Tahun peperiksaan berjaya ditambah",
-  "exam_year.updated": "Tahun peperiksaan berjaya dikemaskini",
+  "exam_year.updated": "Tahun peperiksaan berjaya dikemas kini",
   "exam_year.now_locked":
-    "Tahun peperiksaan berjaya dikemaskini. Tahun {year} kini dikunci dan semua senarai muktamad.",
-  "exam_year.now_unlocked": "Tahun peperiksaan berjaya dikemaskini. Kunci tahun {year} kini dibuka.",
+    "Tahun peperiksaan berjaya dikemas kini. Tahun {year} kini dikunci dan semua senarai muktamad.",
+  "exam_year.now_unlocked": "Tahun peperiksaan berjaya dikemas kini. Kunci tahun {year} kini dibuka.",
   "exam_year.removed": "Tahun peperiksaan berjaya dipadam",
   "exam_year.list_title": "Tahun peperiksaan",
   "exam_year.list_caption": "Tahun peperiksaan, yang terkini dahulu",
@@ -26,13 +26,13 @@ export const examYears = {
   "exam_year.will_delete":
     'Tahun {year}, tarikh-tarikhnya dan tempoh permohonannya boleh dipulihkan dengan "Buat asal" sebaik selepas dipadam.',
   "exam_year.will_lose":
-    "Yang tidak dapat dipulihkan: {requests} permohonan, {notes} catatan, {papers} kertas peperiksaan dengan {absences} rekod tidak hadir dan {rooms} dewan dipadam terus, dan {prints} cetakan helaian tidak lagi menyebut tahun ini.",
+    "Yang tidak dapat dipulihkan: {requests} permohonan, {notes} catatan, {papers} kertas peperiksaan dengan {absences} rekod tidak hadir dan {rooms} dewan dipadam secara kekal, dan {prints} cetakan helaian tidak lagi menyebut tahun ini.",
   "exam_year.restored": "Tahun {year} telah dipulihkan.",
   "exam_year.deletion_not_undone":
     "Tahun itu tidak dapat dipulihkan, kerana sudah dipulihkan atau tahun yang sama telah ditambah selepas itu.",
   "exam_year.delete_confirm": "Padam tahun {year}",
   "exam_year.marking_late":
-    "Calon yang didaftarkan selepas kunci sedang ditanda lewat: {n} sekolah lagi. Muat semula halaman ini untuk melihat bakinya.",
+    "Calon yang didaftarkan selepas kunci sedang ditandai sebagai lewat: {n} sekolah lagi. Muat semula halaman ini untuk melihat bakinya.",
   "exam_year.stays": "Tidak boleh dipadam: masih ada sekolah berdaftar.",
   "exam_year.still_registered":
     "Masih terdapat {n} sekolah berdaftar bagi tahun {year}. Padam pendaftaran sekolah itu dahulu.",
@@ -53,14 +53,14 @@ export const examYears = {
   "exam_year.confirm_question": "Simpan perubahan tahun {year} ini?",
   "exam_year.confirm": "Ya, simpan perubahan",
   "exam_year.will_renumber":
-    "Tahun {from} menjadi {to}. Yang turut berpindah: {schools} pendaftaran sekolah, {candidates} calon, {numbered} angka giliran dan {printed} cetakan helaian. Helaian yang telah dicetak masih tertulis {from}.",
+    "Tahun {from} menjadi {to}. Yang turut berpindah: {schools} pendaftaran sekolah, {candidates} calon, {numbered} angka giliran dan {printed} cetakan helaian. Helaian yang telah dicetak masih mencatatkan {from}.",
   "exam_year.will_lock": "Pendaftaran tahun {year} dikunci mulai {at}.",
   "exam_year.will_lock_incomplete": "{n} daripada {of} sekolah belum lengkap angka giliran.",
   "exam_year.will_lock_unnumbered": "{n} daripada {of} calon belum ada angka giliran.",
   "exam_year.will_lock_states":
-    "Semua senarai sekolah menjadi muktamad. Keadaannya sekarang: {draf} draf, {dihantar} dihantar, {disahkan} disahkan, {muktamad} muktamad.",
+    "Semua senarai sekolah menjadi muktamad. Statusnya sekarang: {draf} draf, {dihantar} dihantar, {disahkan} disahkan, {muktamad} muktamad.",
   "exam_year.will_unlock":
-    "Kunci tahun {year} dibuka dan tarikh kunci dipadamkan. {late} calon yang telah direkodkan sebagai lewat kekal lewat. Senarai yang dimuktamadkan oleh kunci kembali kepada keadaan sebelumnya.",
+    "Kunci tahun {year} dibuka dan tarikh kunci dipadam. {late} calon yang telah direkodkan sebagai lewat kekal lewat. Senarai yang dimuktamadkan apabila tahun dikunci kembali kepada status sebelumnya.",
   "exam_year.undone": "Perubahan tahun {year} telah dibatalkan.",
   "exam_year.not_undone":
     "Perubahan tahun tidak dibatalkan, kerana tahun itu telah diubah atau dipadam selepas itu.",
@@ -93,10 +93,10 @@ export const examYears = {
     "{schools} pendaftaran sekolah, {candidates} calon, permohonan, catatan dan tarikh tahun {year} tidak boleh diubah oleh sesiapa, termasuk pentadbir.",
   "exam_year.will_close_reading":
     "Senarai, carian, helaian, statistik dan fail CSV masih boleh dibuka dan dicetak. Pentadbir boleh membuka tahun ini semula dengan sebab.",
-  "exam_year.will_close_lists": "{n} senarai sekolah belum muktamad dan kekal dalam keadaannya sekarang.",
+  "exam_year.will_close_lists": "{n} senarai sekolah belum muktamad dan kekal dengan statusnya sekarang.",
   "exam_year.will_close_drafts": "{n} import yang belum disimpan tidak lagi boleh disimpan.",
   "exam_year.will_close_trash":
-    "{n} calon yang dipadam tidak boleh dipulihkan lagi, dan tindakan yang lalu tidak boleh dibuat asal.",
+    "{n} calon yang dipadam tidak boleh dipulihkan lagi, dan tindakan yang lalu tidak boleh dibatalkan.",
   "exam_year.will_reopen":
     "Rekod tahun {year} boleh diubah semula mengikut kuncinya: pejabat mengubah, sekolah menghantar permohonan.",
   "exam_year.locked": "Dikunci",
@@ -111,7 +111,7 @@ export const examYears = {
   "exam_year.lock_late":
     "Calon yang ditambah selepas tarikh kunci ialah calon lewat: angka gilirannya menyusul selepas calon lain.",
   "exam_year.lock_reset": "SU Peperiksaan tidak lagi boleh memadam semua rekod calon sekolahnya sekali gus.",
-  "exam_year.lock_undone": "Kunci boleh dibuka semula; tarikh kunci akan dipadamkan.",
+  "exam_year.lock_undone": "Kunci boleh dibuka semula; tarikh kunci akan dipadam.",
   "exam_year.lock_hint":
     "Waktu Malaysia. Kunci bermula pada waktu yang diisi; sebelum itu tiada apa-apa yang dibekukan. Biarkan kosong untuk mengunci mulai saat disimpan. Diabaikan jika kunci tidak ditanda.",
   "next_year.title": "Dibawa daripada tahun {from}",
@@ -122,5 +122,5 @@ export const examYears = {
   "next_year.at_registration": "Diisi apabila sekolah didaftarkan.",
   "next_year.windows": "Tempoh permohonan",
   "next_year.windows_days": "Tarikh tempoh permohonan",
-  "next_year.days_hint": "Tarikh di bawah dianjak daripada {from} ke {year}.",
+  "next_year.days_hint": "Tarikh di bawah dianjakkan daripada {from} ke {year}.",
 } as const;

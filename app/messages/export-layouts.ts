@@ -6,7 +6,7 @@ export const exportLayouts = {
   "export_layout.edit_title": "Ubah susun atur",
   "export_layout.delete_title": "Padam susun atur",
   "export_layout.delete_question": "Padam susun atur ini?",
-  "export_layout.file_title": "Ambil fail",
+  "export_layout.file_title": "Muat turun fail",
   "export_layout.created": "Susun atur {name} ditambah.",
   "export_layout.updated": "Susun atur {name} dikemas kini.",
   "export_layout.removed": "Susun atur {name} dipadam.",
@@ -16,7 +16,7 @@ export const exportLayouts = {
   "export_layout.withdrawn_hint": "Jika ya, medan is_withdrawn mesti ada supaya calon itu dapat dibezakan.",
   "export_layout.delimiter_hint": "Bagi CSV sahaja.",
   "export_layout.raw":
-    "Nilai ditulis tanpa tanda pelindung hamparan, kerana fail ini dibaca oleh sistem. Jangan buka CSV ini dalam hamparan.",
+    "Nilai disimpan tanpa tanda pelindung hamparan, kerana fail ini dibaca oleh sistem. Jangan buka CSV ini dalam hamparan.",
   "export_layout.formulas":
     "{n} sel dalam fail ini bermula dengan =, +, - atau @, maka hamparan akan menganggapnya sebagai formula. Serahkan fail kepada sistem penerima sahaja, dan jangan buka fail dengan klik dua kali.",
   "export_layout.preview": "Lima calon pertama daripada {n}",

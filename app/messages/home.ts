@@ -30,7 +30,7 @@ export const home = {
   "home.accounts_first": "Setiap sekolah memerlukan akaun seorang SU Peperiksaan.",
 
   "first.title": "Mula di sini",
-  "first.details": "Semak butiran sekolah dan isi orang yang boleh dihubungi",
+  "first.details": "Semak butiran sekolah dan isi pegawai untuk dihubungi",
   "first.enter": "Masukkan atau tampal calon",
   "first.check": "Cetak senarai semakan dan semak setiap calon",
   "first.done": "(telah dibuat)",
@@ -38,7 +38,7 @@ export const home = {
 
   "home.state_done": "Selesai",
   "home.state_to_do": "Perlu dibuat",
-  "home.state_not_yet": "Belum boleh",
+  "home.state_not_yet": "Belum boleh dibuat",
   "home.state_closed": "Ditutup",
   "home.state_planned": "Dijadualkan",
   "home.due": "Sebelum {moment}",
@@ -54,7 +54,7 @@ export const home = {
   "home.none_entered": "Belum ada calon dimasukkan.",
   "home.to_enter": "{n} daripada {expected} calon belum dimasukkan.",
   "home.beyond":
-    "{total} calon dimasukkan, {n} lebih daripada jangkaan {expected}. Betulkan jangkaan, atau semak calon yang berlebihan.",
+    "{total} calon dimasukkan, iaitu melebihi jangkaan {expected} sebanyak {n}. Betulkan jangkaan, atau semak calon yang berlebihan.",
   "home.entered_unsaid": "{n} calon dimasukkan. Isi jangkaan, supaya diketahui sama ada semuanya sudah ada.",
   "home.without_document": "{n} calon tanpa dokumen pengenalan.",
   "home.all_entered": "Semua {n} calon sudah dimasukkan, masing-masing dengan dokumen pengenalan.",
@@ -65,10 +65,10 @@ export const home = {
   "home.task_hand_in": "Cetak dan hantar senarai",
   "home.after_all": "Boleh dibuat selepas tiga tugas di atas selesai.",
   "home.ready":
-    "Senarai {n} calon sudah lengkap. Cetak, minta guru besar atau pengetua menyemaknya, kemudian hantar.",
+    "Senarai {n} calon sudah lengkap. Cetak, minta guru besar, pengetua atau mudir menyemaknya, kemudian hantar.",
   "home.handed_dihantar": "Senarai telah dihantar dan menunggu pengesahan Penyelia Daerah.",
   "home.handed_disahkan": "Senarai telah disahkan.",
-  "home.handed_by_lock": "Senarai ditutup oleh kunci pendaftaran, tanpa dihantar oleh sekolah.",
+  "home.handed_by_lock": "Senarai ditutup apabila pendaftaran dikunci, tanpa dihantar oleh sekolah.",
   "home.handed_muktamad": "Senarai telah muktamad.",
 
   "home.register_school": "Daftarkan sekolah",
@@ -83,7 +83,7 @@ export const home = {
   "home.hand_in": "Hantar senarai",
   "home.print_draft": "Cetak senarai semakan",
   "home.print_final": "Cetak senarai muktamad",
-  "home.see_list": "Lihat keadaan senarai",
+  "home.see_list": "Lihat status senarai",
 
   "home.steps": "Tahun {year}",
   "home.step_year": "Tahun dan tarikhnya",
@@ -140,7 +140,7 @@ export const home = {
   "home.see_statistics": "Lihat statistik",
 
   "next.step": "Seterusnya: {step}",
-  "next.register_schools": "daftar sekolah bagi tahun ini",
+  "next.register_schools": "daftarkan sekolah bagi tahun ini",
   "next.accounts": "semak akaun sekolah",
   "next.account": "luluskan akaun seterusnya",
   "next.candidates": "masukkan calon",

@@ -4,7 +4,7 @@ export const httpErrors = {
   "system.forbidden": "Anda tidak dibenarkan melakukan tindakan ini",
   "system.not_found_heading": "Halaman tidak ditemukan",
   "system.not_found_next":
-    "Semak alamatnya, atau pilih tempat dalam menu dan cari rekod itu dalam senarainya. Jika masih tiada, hubungi pejabat peperiksaan.",
+    "Semak alamatnya, atau pilih halaman dalam menu dan cari rekod itu dalam senarainya. Jika masih tiada, hubungi pejabat peperiksaan.",
   "system.forbidden_heading": "Anda tiada kebenaran",
   "system.forbidden_next": "Jika kerja anda memerlukan halaman ini, hubungi pejabat peperiksaan.",
   "system.internal_heading": "Ralat sistem",
@@ -40,5 +40,5 @@ export const httpErrors = {
   "system.unprocessable": "Ada maklumat yang perlu dibetulkan",
   "system.stale": "Rekod ini telah dikemas kini oleh pengguna lain selepas anda membukanya",
   "system.idempotency_key_reused": "Kunci permintaan ini telah digunakan untuk kandungan lain",
-  "system.back_home": "Kembali ke halaman utama",
+  "system.back_home": "Kembali ke laman utama",
 } as const;

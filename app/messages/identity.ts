@@ -11,7 +11,8 @@ export const identity = {
   "identity.link": "Pautkan dengan {name}",
   "identity.unlink": "Nyahpautkan",
   "identity.away_title": "Ke {name}",
-  "identity.away": "Anda dibawa ke {name}. Selesaikan log masuk di sana; selepas itu anda kembali ke sini.",
+  "identity.away":
+    "Anda akan dibawa ke {name}. Selesaikan log masuk di sana; selepas itu anda kembali ke sini.",
   "identity.away_link": "Teruskan ke {name}",
 
   "identity.linked": "Akaun anda kini dipautkan dengan {name}",
@@ -24,14 +25,14 @@ export const identity = {
   "identity.not_approved": "Log masuk gagal. Akaun anda belum diluluskan oleh pentadbir.",
   "identity.denied": "Log masuk dengan {name} dibatalkan. Cuba sekali lagi, atau gunakan kata laluan.",
   "identity.not_fresh":
-    "{name} tidak meminta anda log masuk semula, maka log masuk ini tidak diterima: mungkin orang lain masih log masuk di komputer ini. Log keluar dahulu daripada {name} dan cuba sekali lagi, atau gunakan kata laluan.",
+    "{name} tidak meminta anda log masuk semula, maka log masuk ini tidak diterima: mungkin pengguna lain masih log masuk pada komputer ini. Log keluar dahulu daripada {name} dan cuba sekali lagi, atau gunakan kata laluan.",
   "identity.stale":
     "Log masuk dengan {name} itu sudah tamat masa atau sudah digunakan. Cuba sekali lagi dari sini.",
   "identity.unreachable": "{name} tidak dapat dihubungi. Cuba sebentar lagi, atau gunakan kata laluan.",
   "identity.refused":
     "Jawapan daripada {name} tidak dapat disahkan. Cuba sekali lagi, atau gunakan kata laluan; jika berulang, maklumkan pejabat peperiksaan.",
 
-  "identity.also_sign_out": "Log keluar dari {name} juga",
+  "identity.also_sign_out": "Log keluar daripada {name} juga",
   "identity.remove": "Padam pautan identiti",
   "identity.remove_question":
     "Padam pautan identiti pengguna ini? Selepas ini identiti itu tidak lagi membuka akaun. Pemilik akaun boleh memautkannya semula dengan kata laluannya.",

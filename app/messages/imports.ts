@@ -18,14 +18,14 @@ export const imports = {
   "import.column_unread": "Jangan baca",
   "import.columns_question": "Apakah kandungan setiap lajur?",
   "import.waiting":
-    "Senarai anda ({n} baris) disimpan pada pelayan dan digunakan apabila anda tekan Semak, jadi tidak perlu dipilih atau ditampal sekali lagi. Bagi senarai lain, tampal atau pilih failnya di bawah.",
+    "Senarai anda ({n} baris) disimpan pada pelayan dan digunakan apabila anda menekan Semak, jadi tidak perlu dipilih atau ditampal sekali lagi. Bagi senarai lain, tampal atau pilih failnya di bawah.",
   "import.waiting_download": "Muat turun senarai yang disimpan (.txt)",
   "import.waiting_file": "senarai-disimpan.txt",
   "import.own_school": "Bagi {school_name} ({school_code})",
   "import.place": "Bagi {place}",
   "import.place_hint": "Digunakan bagi baris yang tidak menyebut sekolahnya sendiri.",
   "import.pasted_hint":
-    "Sehingga {max} baris sekali tampal. Lajur dipisahkan dengan tab seperti dalam Excel.",
+    "Sehingga {max} baris bagi setiap tampalan. Lajur dipisahkan dengan tab seperti dalam Excel.",
   "import.or_file": "Atau daripada fail",
   "import.file_hint":
     "Fail .xlsx, .csv atau .tsv sehingga 2 MB. Biarkan kotak di atas kosong jika memilih fail.",
@@ -46,7 +46,7 @@ export const imports = {
   "import.elsewhere":
     "{n} daripada {all} calon dalam senarai ini sudah didaftarkan oleh sekolah lain. Pastikan senarai ini milik sekolah anda sebelum meneruskan.",
   "import.line_number": "Baris",
-  "import.notes": "Nota",
+  "import.notes": "Catatan",
   "import.no_lines": "Tiada baris di sini.",
   "import.count_good": "Sedia diimport",
   "import.count_bad": "Perlu dibetulkan",

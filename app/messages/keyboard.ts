@@ -14,7 +14,7 @@ export const keyboard = {
   "keyboard.key_z": "Kembali sebagai pentadbir",
   "keyboard.key_0": "Senarai kekunci ini",
   "keyboard.grid": "Dalam borang tambah calon secara pukal",
-  "keyboard.grid_how": "Memerlukan skrip; tanpa skrip, guna Tab dan Enter.",
+  "keyboard.grid_how": "Memerlukan skrip; tanpa skrip, gunakan Tab dan Enter.",
   "keyboard.grid_enter":
     "Ke sel wajib seterusnya yang kosong, jika tiada ke baris seterusnya; pada baris kosong atau baris akhir, simpan",
   "keyboard.grid_back": "Ke sel sebelumnya",

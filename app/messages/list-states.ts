@@ -16,7 +16,7 @@ export const listStates = {
   "list.step_disahkan_on_behalf":
     "Pejabat telah mengesahkan bagi pihak daerah; hanya pejabat boleh membukanya semula.",
   "list.since": "sejak {moment}",
-  "list.by_lock": "ditutup oleh kunci tahun pada {moment}",
+  "list.by_lock": "ditutup apabila tahun dikunci pada {moment}",
   "list.signed": "Tindakan pejabat",
   "list.signed_submitted": "Ditandatangani oleh pejabat bagi pihak sekolah: {by}, {date}.",
   "list.signed_confirmed": "Ditandatangani oleh pejabat bagi pihak Penyelia Daerah: {by}, {date}.",
@@ -33,8 +33,8 @@ export const listStates = {
   "list.missing": "Selesaikan yang berikut dahulu:",
   "list.submit_title": "Hantar senarai",
   "list.submit_intro":
-    "Selepas dihantar, sekolah tidak boleh lagi mengubah calon, kecuali daerah membukanya semula. Cetak senarai semakan dahulu dan minta guru besar atau pengetua menyemaknya.",
-  "list.head_hint": "Guru besar atau pengetua yang mengesahkan bahawa senarai ini lengkap dan betul.",
+    "Selepas dihantar, sekolah tidak boleh lagi mengubah calon, kecuali daerah membukanya semula. Cetak senarai semakan dahulu dan minta guru besar, pengetua atau mudir menyemaknya.",
+  "list.head_hint": "Guru besar, pengetua atau mudir yang mengesahkan bahawa senarai ini lengkap dan betul.",
   "list.submit": "Hantar senarai {n} calon",
   "list.submit_for_title": "Hantar bagi pihak sekolah",
   "list.submit_for_intro":
@@ -83,7 +83,7 @@ export const listStates = {
     "Senarai calon {school_code} bagi {year} telah muktamad. Pinda calonnya seorang demi seorang dengan sebab, atau buka semula senarai itu dahulu.",
   "list.not_ready":
     "Senarai calon {school_code} bagi {year} belum lengkap, jadi ia belum dihantar. Lihat bakinya di bawah.",
-  "list.not_yours": "Keadaan senarai calon {school_code} bagi {year} tidak boleh diubah oleh akaun anda.",
+  "list.not_yours": "Status senarai calon {school_code} bagi {year} tidak boleh diubah oleh akaun anda.",
   "list.already_draf": "Senarai calon {school_code} bagi {year} sudah pun draf.",
   "list.already_dihantar":
     "Senarai calon {school_code} bagi {year} sudah pun dihantar oleh pengguna lain. Tiada apa-apa diubah.",
@@ -102,7 +102,7 @@ export const listStates = {
 
   "list.bulk_title_disahkan": "Sahkan senarai yang dihantar",
   "list.bulk_title_muktamad": "Muktamadkan senarai yang disahkan",
-  "list.bulk_intro": "Buang tanda pada senarai yang belum boleh diterima, kemudian tekan butang di bawah.",
+  "list.bulk_intro": "Nyahtandakan senarai yang belum boleh diterima, kemudian tekan butang di bawah.",
   "list.bulk_caption": "{n} senarai bagi {year}",
   "list.bulk_more": "Hanya {m} senarai yang pertama dipaparkan. Selepas ini, buka paparan ini sekali lagi.",
   "list.bulk_none": "Tiada senarai yang menunggu bagi {year}.",

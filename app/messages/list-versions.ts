@@ -23,7 +23,7 @@ export const listVersions = {
   "version.no_changes": "Tiada perubahan calon sejak versi sebelumnya.",
   "version.field": "Medan",
   "version.what": "Perubahan",
-  "version.erased": "Calon dihapuskan",
+  "version.erased": "Rekod calon dihapuskan",
 
   "version.count.added": "{n} ditambah",
   "version.count.removed": "{n} dipadam",

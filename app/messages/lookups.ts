@@ -1,7 +1,7 @@
 export const lookups = {
   "lookup.title": "Rujukan",
   "lookup.intro":
-    "Daerah dan jenis peperiksaan yang dipilih pada semua skrin, serta senarai keperluan dan aturan khas. Kod yang diubah turut berubah di mana-mana ia digunakan.",
+    "Daerah dan jenis peperiksaan yang dipilih pada semua skrin, serta senarai keperluan dan kemudahan khas. Kod yang diubah turut berubah di mana-mana ia digunakan.",
   "lookup.districts": "Daerah",
   "lookup.exam_types": "Jenis peperiksaan",
   "lookup.districts.caption": "Daerah, {n} rekod",
@@ -20,12 +20,12 @@ export const lookups = {
   "lookup.need_kinds.add": "Tambah jenis keperluan",
   "lookup.need_kinds.edit": "Ubah jenis keperluan",
   "lookup.need_kinds.delete": "Padam jenis keperluan",
-  "lookup.need_arrangements": "Aturan khas",
-  "lookup.need_arrangements.caption": "Aturan khas, {n} rekod",
-  "lookup.need_arrangements.none": "Belum ada aturan khas.",
-  "lookup.need_arrangements.add": "Tambah aturan khas",
-  "lookup.need_arrangements.edit": "Ubah aturan khas",
-  "lookup.need_arrangements.delete": "Padam aturan khas",
+  "lookup.need_arrangements": "Kemudahan khas",
+  "lookup.need_arrangements.caption": "Kemudahan khas, {n} rekod",
+  "lookup.need_arrangements.none": "Belum ada kemudahan khas.",
+  "lookup.need_arrangements.add": "Tambah kemudahan khas",
+  "lookup.need_arrangements.edit": "Ubah kemudahan khas",
+  "lookup.need_arrangements.delete": "Padam kemudahan khas",
   "lookup.is_offered_hint":
     "Tidak: tidak lagi boleh dipilih pada borang. Calon yang telah menggunakannya tidak berubah.",
   "lookup.in_use_by_candidates":
@@ -44,7 +44,7 @@ export const lookups = {
   "lookup.roll_code_hint":
     "Angka giliran bermula dengan kod ini. Angka yang telah dikeluarkan tidak berubah sehingga dijana semula.",
   "lookup.allows_second_exam_hint":
-    "Ya: calon jenis ini boleh juga menduduki peperiksaan jenis lain pada tahun yang sama, jika jenis yang lain itu pun Ya.",
+    "Ya: calon jenis ini boleh juga menduduki peperiksaan jenis lain pada tahun yang sama, jika jenis yang lain itu juga Ya.",
   "lookup.usual_age_hint":
     "Umur pada akhir tahun peperiksaan. Calon di luar julat ini diberi amaran sahaja; kosongkan jika tiada julat biasa.",
   "lookup.head_title_hint":

@@ -22,6 +22,6 @@ export const notices = {
   "notice.removed": "Notis dipadam",
   "notice.mark_read": "Telah dibaca",
   "notice.is_read": "Anda telah membacanya.",
-  "notice.marked": "Notis ditanda telah dibaca",
+  "notice.marked": "Notis ditandai sebagai telah dibaca",
   "notice.gone": "Notis itu tidak lagi dipaparkan.",
 } as const;

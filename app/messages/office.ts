@@ -23,9 +23,9 @@ export const office = {
   "office.crest_left_out":
     "Jata pada helaian tidak dapat dilukis, maka PDF disediakan tanpa jata. Muat naik jata sekali lagi di /admin/office/crest.",
   "office.crest_save": "Simpan jata",
-  "office.crest_remove": "Buang jata",
+  "office.crest_remove": "Padam jata",
   "office.crest_saved": "Jata disimpan",
-  "office.crest_removed": "Jata dibuang",
+  "office.crest_removed": "Jata dipadam",
   "office.history": "Sejarah perubahan",
   "office.updated": "Butiran pejabat disimpan",
   "office.contact": "Hubungi pejabat peperiksaan",

@@ -19,5 +19,5 @@ export const persons = {
   "person.stored_forms": "Borang yang belum dihantar semula",
   "person.answers": "Jawapan kepada borang yang dihantar",
   "person.prints": "Cetakan yang memuatkannya (tidak dihapuskan)",
-  "person.audit_events": "Kejadian dalam jejak audit (tidak dihapuskan)",
+  "person.audit_events": "Catatan dalam jejak audit (tidak dihapuskan)",
 } as const;

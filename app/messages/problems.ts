@@ -17,9 +17,9 @@ export const problems = {
   "problem.no_such_day": "{label}: tarikh {day} tiada dalam kalendar",
   "problem.not_a_time": "{label}: masa mestilah antara 0.00 dengan 23.59",
   "problem.running_needed": "Satu tahun mesti menjadi tahun semasa. Tandakan tahun lain sebagai tahun semasa",
-  "problem.day_too_early": "{label}: mesti pada atau selepas {day} ({earlier})",
+  "problem.day_too_early": "{label}: mestilah pada atau selepas {day} ({earlier})",
   "problem.not_a_day": "{label} mestilah hari, bulan dan tahun yang sah, misalnya 22/11/2026",
-  "problem.withdrawn_already": "{full_name} telah direkodkan sebagai tarik diri",
+  "problem.withdrawn_already": "{full_name} telah direkodkan sebagai menarik diri",
   "problem.withdrawn_in_future": "{label} belum tiba",
   "problem.withdrawn_before_entry":
     "{label} tidak boleh lebih awal daripada tarikh calon dimasukkan ({date})",
@@ -44,8 +44,9 @@ export const problems = {
   "problem.blocked": "{reason}",
   "problem.password_common":
     "{label} ini terlalu mudah diteka. Gabungkan tiga atau empat perkataan yang tiada kaitan, tanpa nama anda, nama sekolah atau susunan papan kekunci.",
-  "problem.ic_length": "{label} mestilah 12 digit (yang diberi {digits} digit)",
-  "problem.ic_eleven_digits": "{label} mestilah 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan",
+  "problem.ic_length": "{label} mestilah 12 digit (yang diberikan {digits} digit)",
+  "problem.ic_eleven_digits":
+    "{label} mestilah 12 digit: hanya 11 diberikan, mungkin hilang sifar di hadapan",
   "problem.ic_scientific":
     "No. kad pengenalan bertukar kepada format saintifik oleh Excel. Tetapkan lajur sebagai Teks dan tampal semula.",
   "problem.ic_letters":
@@ -84,7 +85,7 @@ export const problems = {
     "Log masuk gagal. Kod pengesahan tidak betul; hanya kod daripada aplikasi atau slip pemulihan diterima.",
   "problem.sign_in_otp_throttled": "Log masuk gagal. Terlalu banyak kod yang salah; cuba semula kemudian.",
   "problem.otp_wrong":
-    "{label} tidak betul, atau telah digunakan. Tunggu aplikasi menunjukkan kod yang baharu, kemudian taip kod itu.",
+    "{label} tidak betul, atau telah digunakan. Tunggu aplikasi memaparkan kod yang baharu, kemudian taip kod itu.",
   "problem.otp_wrong_without_codes":
     "{label} tidak betul, atau telah digunakan. Kod pemulihan tidak diterima kali ini: taip kod daripada aplikasi, atau kod pada slip pemulihan daripada pejabat peperiksaan.",
   "problem.otp_throttled": "Terlalu banyak kod yang salah. Cuba semula selepas {minutes} minit.",
@@ -98,7 +99,7 @@ export const problems = {
   "problem.repeated": "{label} berulang dengan baris {m}",
   "problem.column_count": "Bilangan lajur ialah {n}, sepatutnya {expected}: semak jika ada tab di dalam sel",
   "problem.columns_missing":
-    "Hanya {n} lajur diberi, sepatutnya {expected}: isi sel yang tertinggal atau tampal semula baris ini",
+    "Hanya {n} lajur diberikan, sepatutnya {expected}: isi sel yang tertinggal atau tampal semula baris ini",
   "problem.columns_unnamed":
     "Baris tajuk tidak mengandungi lajur yang diperlukan: {headings}. Tambah tajuk itu, atau padam baris tajuk dan gunakan susunan lajur biasa.",
   "problem.columns_unclear":
@@ -153,7 +154,7 @@ export const problems = {
     "Sekolah {value} ialah sekolah {other}, tetapi calon sekolah ini menduduki {type}. Pilih sekolah dengan jenis peperiksaan yang sama",
   "problem.year_not_after":
     "Tahun mestilah selepas {year}, iaitu tahun asal maklumat yang dibawa. Nyahtandakan maklumat itu untuk menambah tahun yang lebih awal",
-  "problem.closes_before_opens": "{label} mestilah sama atau selepas hari mula",
+  "problem.closes_before_opens": "{label} mestilah sama dengan atau selepas hari mula",
   "problem.nothing_to_request": "Tiada nilai yang diubah, maka tiada apa-apa untuk dimohon.",
   "problem.transfer_unknown": "Tiada calon sekolah lain dengan {label} ini bagi tahun {year}",
   "problem.request_in_the_way": "Permohonan no. {id} ({name}): {reason}",
@@ -167,7 +168,7 @@ export const problems = {
   "problem.without_class":
     "{n} calon tiada kelas. Isi kelasnya dahulu, atau tandakan untuk menomborkan mereka juga",
   "problem.student_code_was_anothers":
-    "{label} {value} pernah diberi kepada calon lain bagi tahun {year}, jadi tidak boleh diberi kepada calon ini",
+    "{label} {value} pernah diberikan kepada calon lain bagi tahun {year}, jadi tidak boleh diberikan kepada calon ini",
   "problem.too_many_to_number": "{n} calon melebihi had {max} angka giliran bagi satu kod",
   "problem.no_centre_code":
     "Sekolah ini tiada kod pusat alternatif: pilih kod pusat atau isi dahulu pada rekod sekolah",
@@ -214,7 +215,7 @@ export const problems = {
   "problem.layout_code": "Baris {line}: tulis kod sebagai L=1, P=2",
   "problem.layout_code_doubled": "Baris {line}: kod bagi {value} ditulis dua kali",
   "problem.layout_heading": "Baris {line}: tajuk {value} melebihi lebar lajur",
-  "problem.layout_withdrawn": "Tambah medan is_withdrawn, kerana calon yang tarik diri disertakan",
+  "problem.layout_withdrawn": "Tambah medan is_withdrawn, kerana calon yang menarik diri disertakan",
   "problem.layout_columns": "Paling banyak {max} lajur",
   "problem.layout_overflow": "{full_name} ({school_code}): {column} mempunyai {n} aksara, lebarnya {max}",
   "problem.layout_overflow_more": "{n} nilai lagi melebihi lebar lajurnya",
@@ -222,12 +223,12 @@ export const problems = {
   "problem.ends_before_start_time": "Masa tamat mestilah selepas masa mula",
   "problem.papers_overlap":
     "Masa ini bertindih dengan kertas {code} ({name}), yang diduduki oleh calon yang sama",
-  "problem.seats_taken": "{label} tidak boleh kurang daripada {n}, kerana tempat {n} sudah diduduki",
+  "problem.seats_taken": "{label} tidak boleh kurang daripada {n}, kerana meja {n} sudah diduduki",
   "problem.not_of_centre": "Sekolah {value} bukan sekolah kod pusat {code} di daerah ini",
   "problem.not_in_room": "Calon ini tidak duduk di dewan ini: {numbers}",
-  "problem.one_number_for_seat": "Satu tempat hanya untuk satu angka giliran",
+  "problem.one_number_for_seat": "Satu meja hanya untuk satu angka giliran",
   "problem.numbers_unknown": "{n} angka giliran tiada dalam rekod tahun ini: {numbers}",
-  "problem.numbers_withdrawn": "{n} calon telah tarik diri: {numbers}",
+  "problem.numbers_withdrawn": "{n} calon telah menarik diri: {numbers}",
   "problem.numbers_elsewhere": "{n} calon bukan calon kod pusat ini: {numbers}",
   "problem.no_number_typed": "Taip sekurang-kurangnya satu angka giliran",
   "problem.too_many_numbers": "{n} angka giliran melebihi had {max} bagi satu borang. Bahagikan senarai",
@@ -242,10 +243,10 @@ export const problems = {
   "problem.no_list_of_school": "Tiada senarai kehadiran sekolah {code} bagi kertas ini",
   "problem.list_received": "Senarai {school_name} telah diterima pada {moment}",
   "problem.absentees_differ":
-    "Senarai {school_name} dihantar dengan {given} calon tidak hadir, tetapi {n} calon telah direkod. Semak senarai itu dahulu",
-  "problem.absence_recorded": "{full_name} telah direkod tidak hadir",
+    "Senarai {school_name} dihantar dengan {given} calon tidak hadir, tetapi {n} calon telah direkodkan. Semak senarai itu dahulu",
+  "problem.absence_recorded": "{full_name} telah direkodkan sebagai tidak hadir",
   "problem.no_papers_before": "Tiada kertas tahun terdahulu untuk disalin",
-  "problem.below_first_age": "Umur ini mestilah sama atau lebih daripada umur yang pertama",
+  "problem.below_first_age": "Umur ini mestilah sama dengan atau lebih daripada umur yang pertama",
   "problem.ends_before_start": "Hari terakhir mestilah pada atau selepas hari pertama",
   "problem.no_list_ticked": "Tiada senarai yang ditanda. Tandakan sekurang-kurangnya satu.",
   "problem.no_registration_ticked":

@@ -78,7 +78,7 @@ export const requests = {
   "request.leaving_link": "Lihat permohonan pindah keluar",
   "request.transfer.out": "Pindah keluar",
   "request.transfer.in": "Pindah masuk",
-  "request.returned_by": "Dibuat asal oleh",
+  "request.returned_by": "Perpindahan dibatalkan oleh",
   "request.name_hidden": "nama tidak dipaparkan",
 
   "request.not_needed":
@@ -101,7 +101,7 @@ export const requests = {
   "request.candidate_moved":
     "{full_name} telah berpindah dari sekolah atau tahun peperiksaan permohonan ini.",
   "request.candidate_withdrawn":
-    "{full_name} telah ditarik diri pada {date}. Batalkan tarik diri dahulu jika calon masih menduduki peperiksaan.",
+    "{full_name} telah menarik diri pada {date}. Batalkan tarik diri dahulu jika calon masih menduduki peperiksaan.",
   "request.batch_closed":
     "Tahun {year} telah dikunci, jadi sekolah tidak boleh mengubah senarai calon {school_code} secara terus. Hantar permohonan bagi seorang demi seorang calon, melalui borang Tambah calon, Ubah calon atau Tarik diri.",
 
@@ -112,42 +112,42 @@ export const requests = {
     "Isi nombor dokumen calon yang berpindah ke sekolah ini. Sekolah asalnya akan diminta bersetuju; namanya dipaparkan selepas ia bersetuju.",
   "transfer.submit": "Minta pindah",
 
-  "transfer.undo_title": "Buat asal perpindahan",
-  "transfer.undo_of": "Buat asal perpindahan {full_name}",
+  "transfer.undo_title": "Batalkan perpindahan",
+  "transfer.undo_of": "Batalkan perpindahan {full_name}",
   "transfer.undo_question": "Kembalikan {full_name} ke {school}?",
-  "transfer.undo_note": "Kelas, angka giliran dan tempat duduknya dikembalikan seperti sebelum berpindah.",
+  "transfer.undo_note": "Kelas, angka giliran dan mejanya dikembalikan seperti sebelum berpindah.",
   "transfer.undo_confirm": "Kembalikan calon",
   "transfer.undone": "{full_name} kembali ke {school}, seperti sebelum berpindah.",
   "transfer.from": "Dari sekolah",
   "transfer.to": "Ke sekolah",
   "transfer.former_code": "Angka giliran dahulu",
-  "transfer.former_seat": "Tempat duduk dahulu",
-  "transfer.seat_in": "Tempat {seat}, {name}",
+  "transfer.former_seat": "Meja dahulu",
+  "transfer.seat_in": "Meja {seat}, {name}",
   "transfer.moved_by": "Dipindahkan oleh",
-  "transfer.undone_already": "Perpindahan {full_name} telah dibuat asal oleh {name} pada {date}.",
+  "transfer.undone_already": "Perpindahan {full_name} telah dibatalkan oleh {name} pada {date}.",
   "transfer.undo_not_yours":
-    "Hanya sekolah asal calon, daerah sekolah itu atau pejabat peperiksaan boleh membuat asal perpindahan ini.",
+    "Hanya sekolah asal calon, daerah sekolah itu atau pejabat peperiksaan boleh membatalkan perpindahan ini.",
   "transfer.undo_locked":
-    "Tahun {year} telah dikunci, jadi perpindahan ini tidak boleh dibuat asal. Hantar permohonan pindah yang baharu.",
+    "Tahun {year} telah dikunci, jadi perpindahan ini tidak boleh dibatalkan. Hantar permohonan pindah yang baharu.",
   "transfer.undo_final":
-    "Senarai calon {school_code} bagi {year} telah muktamad, jadi perpindahan ini tidak boleh dibuat asal. Hantar permohonan pindah yang baharu.",
+    "Senarai calon {school_code} bagi {year} telah muktamad, jadi perpindahan ini tidak boleh dibatalkan. Hantar permohonan pindah yang baharu.",
   "transfer.undo_submitted":
-    "Senarai calon {school_code} bagi {year} telah dihantar, jadi hanya pejabat peperiksaan boleh membuat asal perpindahan ini.",
+    "Senarai calon {school_code} bagi {year} telah dihantar, jadi hanya pejabat peperiksaan boleh membatalkan perpindahan ini.",
   "transfer.undo_gone": "{full_name} telah dipadam selepas berpindah, jadi tidak dapat dikembalikan.",
   "transfer.undo_moved": "{full_name} telah berpindah sekali lagi, jadi tidak dapat dikembalikan.",
   "transfer.undo_withdrawn":
-    "{full_name} telah ditarik diri di sekolah baharunya, jadi tidak dapat dikembalikan.",
+    "{full_name} telah menarik diri di sekolah baharunya, jadi tidak dapat dikembalikan.",
   "transfer.undo_numbered":
     "{full_name} telah diberi angka giliran di sekolah baharunya, jadi tidak dapat dikembalikan. Hantar permohonan pindah yang baharu.",
   "transfer.undo_changed":
     "Rekod {full_name} telah diubah selepas berpindah, jadi tidak dapat dikembalikan. Hantar permohonan pindah yang baharu.",
   "transfer.undo_seated":
-    "{full_name} telah diberi tempat di dewan selepas berpindah, jadi tidak dapat dikembalikan. Minta tempat itu dikosongkan dahulu.",
+    "{full_name} telah diberi meja di dewan selepas berpindah, jadi tidak dapat dikembalikan. Minta meja itu dikosongkan dahulu.",
   "transfer.undo_number_taken":
     "Angka giliran {student_code} kini milik calon lain, jadi {full_name} tidak dapat dikembalikan seperti dahulu.",
   "transfer.undo_seat_gone":
-    "Tempat {seat} di dewan asal {full_name} tidak wujud lagi, jadi calon ini tidak dapat dikembalikan seperti dahulu.",
+    "Meja {seat} di dewan asal {full_name} tidak wujud lagi, jadi calon ini tidak dapat dikembalikan seperti dahulu.",
   "transfer.undo_seat_taken":
-    "Tempat {seat} di {name} kini diduduki calon lain. Kosongkan tempat itu dahulu, kemudian buat asal perpindahan {full_name}.",
+    "Meja {seat} di {name} kini diduduki oleh calon lain. Kosongkan meja itu dahulu, kemudian batalkan perpindahan {full_name}.",
   "transfer.undo_not_possible": "{full_name} tidak dapat dikembalikan: {reason}",
 } as const;

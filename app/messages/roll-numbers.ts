@@ -14,7 +14,7 @@ export const rollNumbers = {
   "roll_number.manner": "Cara menomborkan",
   "roll_number.only_unnumbered": "Hanya yang belum bernombor, selepas nombor tertinggi",
   "roll_number.renumber_all": "Jana semula semua",
-  "roll_number.manner_change": "Tunjuk",
+  "roll_number.manner_change": "Papar",
   "roll_number.renumbers":
     "{n} angka giliran sedia ada akan berubah. Untuk mengekalkannya, pilih “Hanya yang belum bernombor”.",
   "roll_number.invalid_sheets": "{n} helaian yang telah dicetak menjadi tidak sah dan perlu dicetak semula.",
@@ -24,8 +24,8 @@ export const rollNumbers = {
   "roll_number.and_more": "{names} dan {n} lagi",
   "roll_number.with_classless": "Nomborkan juga {n} calon tanpa kelas",
   "roll_number.not_students": "Bukan calon",
-  "roll_number.show_all": "Tunjuk semua {n} calon",
-  "roll_number.show_changes": "Tunjuk perubahan sahaja",
+  "roll_number.show_all": "Papar semua {n} calon",
+  "roll_number.show_changes": "Papar perubahan sahaja",
   "roll_number.format": "{first} hingga {last}",
   "roll_number.numbers": "Angka giliran",
   "roll_number.total": "Calon",
@@ -61,9 +61,9 @@ export const rollNumbers = {
   "roll_number.previewed": "Semakan sahaja: tiada apa-apa disimpan",
   "roll_number.other_school": "sekolah lain",
   "roll_number.collision":
-    "Kod {code} bertindih bagi tahun {year}: {n} angka giliran ({first} hingga {last}) sudah dipegang oleh {school}. Pilih kod pusat yang lain atau betulkan kod pada rekod sekolah.",
+    "Kod {code} bertindih bagi tahun {year}: {n} angka giliran ({first} hingga {last}) sudah dipegang oleh {school}. Pilih kod pusat yang lain, betulkan kod pada rekod sekolah, atau pilih “Hanya yang belum bernombor”: nombor disambung.",
   "roll_number.shared_code":
-    "Kod {code} turut digunakan oleh {school} bagi tahun ini. Pilih kod pusat yang lain atau betulkan kod pada rekod sekolah.",
+    "Kod {code} turut digunakan oleh {school} bagi tahun ini. Pilih kod pusat yang lain, betulkan kod pada rekod sekolah, atau pilih “Hanya yang belum bernombor”: nombor disambung.",
   "roll_number.locked":
     "Tahun {year} telah dikunci dan {n} angka giliran yang telah dikeluarkan akan berubah. Hanya pentadbir boleh mengubahnya, dengan sebab.",
   "roll_number.locked_needs_reason":
@@ -86,14 +86,14 @@ export const rollNumbers = {
   "roll_number.year_all": "Jana untuk semua sekolah",
   "roll_number.year_back": "Senarai sekolah tahun {year}",
   "roll_number.year_intro":
-    "Setiap sekolah dinomborkan dengan kod yang digunakannya, satu demi satu, dan angka giliran dikira semula semasa disimpan. Sekolah yang ada halangan tidak diproses. Calon yang tarik diri tidak dinomborkan dan angka gilirannya tidak diberi kepada calon lain.",
+    "Setiap sekolah dinomborkan dengan kod yang digunakannya, satu demi satu, dan angka giliran dikira semula semasa disimpan. Sekolah yang ada halangan tidak diproses. Calon yang menarik diri tidak dinomborkan dan angka gilirannya tidak diberikan kepada calon lain.",
   "roll_number.year_ready": "Sekolah yang akan dinomborkan",
   "roll_number.year_numbers": "Angka giliran yang akan disimpan",
   "roll_number.year_issued": "Angka giliran sedia ada yang akan berubah",
   "roll_number.year_same": "Sekolah tanpa perubahan",
   "roll_number.year_refused": "Sekolah yang terhalang",
   "roll_number.year_attention": "Sekolah yang perlu diberi perhatian",
-  "roll_number.year_outcome": "Keadaan",
+  "roll_number.year_outcome": "Status",
   "roll_number.year_renumbered": "{n} angka giliran sedia ada akan berubah.",
   "roll_number.year_confirm": "Jana angka giliran {n} sekolah",
   "roll_number.year_nothing": "Tiada lagi angka giliran yang boleh disimpan sekali gus bagi tahun {year}.",
@@ -116,8 +116,8 @@ export const rollNumbers = {
   "roll_number.outcome.changed": "Data telah berubah",
   "roll_number.outcome.refused": "Terhalang",
   "roll_number.run_undo_hint":
-    "Angka giliran yang anda jana bagi {n} calon dalam larian ini boleh dikembalikan kepada keadaan sebelumnya selagi belum dicetak.",
+    "Angka giliran yang anda jana bagi {n} calon dalam proses penjanaan ini boleh dikembalikan seperti sebelumnya selagi belum dicetak.",
   "roll_number.run_undo_too_many":
-    "Larian ini melebihi {max} angka giliran, maka tidak boleh dibuat asal sekali gus. Jana semula setiap sekolah yang perlu diperbetulkan.",
+    "Proses penjanaan ini melebihi {max} angka giliran, maka tidak boleh dibatalkan sekali gus. Jana semula setiap sekolah yang perlu diperbetulkan.",
   "roll_number.year_done": "{n} angka giliran disimpan bagi {schools} sekolah.",
 } as const;

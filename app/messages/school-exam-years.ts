@@ -1,13 +1,13 @@
 export const schoolExamYears = {
   "school_exam_year.stats_failed": "Gagal akses statistik tahun peperiksaan sekolah",
-  "school_exam_year.update_failed": "Gagal mengemaskini tahun peperiksaan sekolah",
-  "school_exam_year.update_error": "Ralat sistem semasa mengemaskini tahun peperiksaan sekolah",
+  "school_exam_year.update_failed": "Gagal mengemas kini tahun peperiksaan sekolah",
+  "school_exam_year.update_error": "Ralat sistem semasa mengemas kini tahun peperiksaan sekolah",
   "school_exam_year.load_failed": "Gagal memuat data tahun peperiksaan sekolah",
   "school_exam_year.save_failed": "Gagal menyimpan sekolah bagi tahun peperiksaan",
   "school_exam_year.remove_failed": "Gagal memadam pendaftaran sekolah",
-  "school_exam_year.mass_updated": "{n} rekod tahun peperiksaan sekolah berjaya dikemaskini",
+  "school_exam_year.mass_updated": "{n} rekod tahun peperiksaan sekolah berjaya dikemas kini",
   "school_exam_year.created": "Sekolah berjaya didaftarkan bagi tahun peperiksaan",
-  "school_exam_year.updated": "Tahun peperiksaan sekolah berjaya dikemaskini",
+  "school_exam_year.updated": "Tahun peperiksaan sekolah berjaya dikemas kini",
   "school_exam_year.removed": "Pendaftaran sekolah berjaya dipadam",
 
   "school_exam_year.list_title": "Pendaftaran sekolah",
@@ -50,20 +50,20 @@ export const schoolExamYears = {
   "school_exam_year.confirm_question": "Pindahkan pendaftaran {school} {year} ini?",
   "school_exam_year.confirm": "Ya, pindahkan",
   "school_exam_year.will_move":
-    "{registrations} pendaftaran berpindah ke tahun {year}, bersama {students} calon dan {withdrawn} calon yang telah tarik diri.",
+    "{registrations} pendaftaran berpindah ke tahun {year}, bersama {students} calon dan {withdrawn} calon yang telah menarik diri.",
   "school_exam_year.will_move_school":
-    "{registrations} pendaftaran berpindah ke {school_code}, tahun {year}, bersama {students} calon dan {withdrawn} calon yang telah tarik diri.",
+    "{registrations} pendaftaran berpindah ke {school_code}, tahun {year}, bersama {students} calon dan {withdrawn} calon yang telah menarik diri.",
   "school_exam_year.will_move_numbers":
     "{numbered} angka giliran kekal pada calonnya sehingga dijana semula; 0 angka giliran dikosongkan.",
   "school_exam_year.will_move_prints":
-    "{n} cetakan helaian menjadi tidak sah, kerana masih tertulis tempat asalnya.",
+    "{n} cetakan helaian menjadi tidak sah, kerana masih mencatatkan tempat asalnya.",
   "school_exam_year.will_move_lists":
-    "Keadaan senarai turut berpindah: {draf} draf, {dihantar} dihantar, {disahkan} disahkan, {muktamad} muktamad.",
+    "Status senarai turut berpindah: {draf} draf, {dihantar} dihantar, {disahkan} disahkan, {muktamad} muktamad.",
   "school_exam_year.will_move_requests":
     "{n} permohonan yang belum diputuskan tinggal di tempat asal dan tidak lagi dapat dilaksanakan.",
   "school_exam_year.will_move_from_locked": "Tahun asal {years} dikunci.",
   "school_exam_year.will_move_to_locked":
-    "Tahun {year} dikunci: senarai yang belum muktamad dimuktamadkan oleh kunci, dan angka giliran hanya boleh diubah oleh pentadbir dengan sebab.",
+    "Tahun {year} dikunci: senarai yang belum muktamad dimuktamadkan serta-merta, dan angka giliran hanya boleh diubah oleh pentadbir dengan sebab.",
   "school_exam_year.will_move_unlocked": "Tahun asal dan tahun baharu tidak dikunci.",
   "school_exam_year.moved_back": "{n} pendaftaran dipindahkan semula ke tempat asalnya.",
   "school_exam_year.not_moved_back":
@@ -75,7 +75,7 @@ export const schoolExamYears = {
   "school_exam_year.still_has_students":
     "Pendaftaran ini masih mempunyai {n} calon bagi tahun {year}. Padam atau pindahkan calon itu dahulu.",
   "school_exam_year.still_has_withdrawn":
-    "Pendaftaran ini masih mempunyai {n} calon yang tarik diri bagi tahun {year}. Rekod mereka kekal bersama pendaftaran ini.",
+    "Pendaftaran ini masih mempunyai {n} calon yang menarik diri bagi tahun {year}. Rekod mereka kekal bersama pendaftaran ini.",
   "school_exam_year.see_remaining": "Lihat {n} calon itu",
 
   "school_exam_year.build_title": "Daftarkan sekolah secara pukal",
@@ -92,9 +92,9 @@ export const schoolExamYears = {
   "school_exam_year.build_which": "Lihat {n} sekolah itu",
   "school_exam_year.build_more": "dan {n} sekolah lagi",
   "school_exam_year.build_moved":
-    "Senarai sekolah telah berubah: tadi {seen} sekolah untuk didaftarkan, sekarang {n}. Semak semula, kemudian daftar sekali lagi.",
+    "Senarai sekolah telah berubah: tadi {seen} sekolah untuk didaftarkan, sekarang {n}. Semak semula, kemudian daftarkan sekali lagi.",
   "school_exam_year.build_others":
-    "Senarai sekolah telah berubah: masih {n} sekolah untuk didaftarkan, tetapi bukan sekolah yang sama. Semak semula, kemudian daftar sekali lagi.",
+    "Senarai sekolah telah berubah: masih {n} sekolah untuk didaftarkan, tetapi bukan sekolah yang sama. Semak semula, kemudian daftarkan sekali lagi.",
   "school_exam_year.built": "{registered} sekolah berjaya didaftarkan bagi tahun {year}.",
   "school_exam_year.built_skipping":
     "{registered} sekolah berjaya didaftarkan bagi tahun {year}; {skipped} sudah didaftarkan dan diabaikan.",

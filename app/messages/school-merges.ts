@@ -1,9 +1,9 @@
 export const schoolMerges = {
   "school_merge.title": "Gabungkan sekolah",
   "school_merge.intro":
-    "Sekolah ini ditutup, dan calon tahun yang masih berjalan, akaun serta orang untuk dihubungi masuk ke sekolah penerima. Kiraannya ditunjukkan dahulu.",
+    "Sekolah ini ditutup, dan calon tahun yang masih berjalan, akaun serta pegawai untuk dihubungi masuk ke sekolah penerima. Kiraannya dipaparkan dahulu.",
   "school_merge.pick_hint": "Sekolah yang menerima calon dan akaun sekolah ini.",
-  "school_merge.show": "Tunjukkan kiraan",
+  "school_merge.show": "Papar kiraan",
   "school_merge.choose_again": "Pilih sekolah lain",
   "school_merge.question": "Gabungkan {from} ke dalam {to}?",
   "school_merge.confirm": "Ya, gabungkan",
@@ -17,7 +17,7 @@ export const schoolMerges = {
   "school_merge.years": "Tahun peperiksaan",
   "school_merge.no_years": "Tiada pendaftaran bagi tahun semasa dan selepasnya.",
   "school_merge.users": "Akaun",
-  "school_merge.withdrawn": "Calon yang telah tarik diri",
+  "school_merge.withdrawn": "Calon yang telah menarik diri",
   "school_merge.special_needs": "Calon berkeperluan khas",
   "school_merge.will_close":
     "Sekolah ini ditutup mulai tahun {year}. Rekod, senarai dan cetakan tahun sebelumnya kekal seperti sedia ada.",
@@ -26,23 +26,23 @@ export const schoolMerges = {
   "school_merge.will_remove_numbers":
     "{n} angka giliran calon yang masuk ke pendaftaran lain dikosongkan dan tidak diberikan kepada calon lain; {issued} daripadanya telah dicetak. Sekolah penerima menjana angka giliran baharu.",
   "school_merge.will_keep_withdrawn":
-    "{n} calon yang telah tarik diri turut berpindah dengan angka gilirannya.",
+    "{n} calon yang telah menarik diri turut berpindah dengan angka gilirannya.",
   "school_merge.will_join_lists":
-    "Senarai sekolah penerima bagi tahun {years} telah dihantar atau disahkan. Keadaannya kekal, dan calon sekolah ini ditambah ke dalamnya.",
+    "Senarai sekolah penerima bagi tahun {years} telah dihantar atau disahkan. Statusnya kekal, dan calon sekolah ini ditambah ke dalamnya.",
   "school_merge.will_delete_registrations":
-    "{n} pendaftaran yang kosong selepas itu dipadam bersama keadaan senarainya, dan jangkaan calonnya ditambah pada jangkaan sekolah penerima.",
+    "{n} pendaftaran yang kosong selepas itu dipadam bersama status senarainya, dan jangkaan calonnya ditambah pada jangkaan sekolah penerima.",
   "school_merge.will_take_seats":
-    "{seats} tempat duduk calon dikosongkan. {rooms} dewan kekal dalam rekod sekolah ini; calon diberi tempat duduk di sekolah penerima.",
+    "{seats} meja calon dikosongkan. {rooms} dewan kekal dalam rekod sekolah ini; calon diberi meja di sekolah penerima.",
   "school_merge.will_keep_needs": "{n} rekod keperluan khas kekal pada calonnya.",
   "school_merge.will_keep_prints":
-    "{n} cetakan helaian menjadi tidak sah, kerana masih tertulis sekolah asalnya.",
-  "school_merge.will_keep_trash": "{n} calon yang dipadam dipulihkan ke sekolah penerima jika dibuat asal.",
+    "{n} cetakan helaian menjadi tidak sah, kerana masih mencatatkan sekolah asalnya.",
+  "school_merge.will_keep_trash": "{n} calon yang dipadam akan masuk ke sekolah penerima jika dipulihkan.",
   "school_merge.will_move_users": "{n} akaun berpindah ke sekolah penerima dan perlu log masuk semula.",
   "school_merge.will_give_contact":
-    "Sekolah penerima tiada orang untuk dihubungi, maka nama, telefon dan e-mel sekolah ini disalin kepadanya.",
-  "school_merge.will_keep_contact": "Orang untuk dihubungi sekolah penerima tidak berubah.",
+    "Sekolah penerima tiada pegawai untuk dihubungi, maka nama, telefon dan e-mel sekolah ini disalin kepadanya.",
+  "school_merge.will_keep_contact": "Pegawai untuk dihubungi sekolah penerima tidak berubah.",
   "school_merge.will_undo":
-    "Penggabungan ini boleh dibuat asal dalam masa 30 hari, selagi rekod yang terlibat tidak diubah.",
+    "Penggabungan ini boleh dibatalkan dalam masa 30 hari, selagi rekod yang terlibat tidak diubah.",
   "school_merge.no_running_year": "Belum ada tahun peperiksaan. Tambah tahun peperiksaan dahulu.",
   "school_merge.locked":
     "Tahun {year} telah dikunci, dan {n} calon sekolah ini ada dalam senarainya. Buka kunci tahun itu dahulu, atau gabungkan sekolah selepas tahun berikutnya menjadi tahun semasa.",
@@ -58,25 +58,25 @@ export const schoolMerges = {
   "school_merge.done_by": "Digabungkan oleh",
   "school_merge.moved": "Dipindahkan",
   "school_merge.moved_counts": "{registrations} pendaftaran, {students} calon, {users} akaun",
-  "school_merge.undo_question": "Buat asal penggabungan ini?",
-  "school_merge.undo_confirm": "Buat asal",
+  "school_merge.undo_question": "Batalkan penggabungan ini?",
+  "school_merge.undo_confirm": "Batalkan penggabungan",
   "school_merge.undo_note":
-    "Pendaftaran, calon, angka giliran, tempat duduk dan akaun dikembalikan kepada sekolah ini, dan penutupannya dibatalkan. Akaun itu perlu log masuk semula.",
-  "school_merge.undone": "Penggabungan dibuat asal: {n} calon dan {users} akaun kembali ke {from}.",
-  "school_merge.undo_obstructed": "Penggabungan ini tidak boleh dibuat asal",
-  "school_merge.undo_late": "Penggabungan ini tidak boleh dibuat asal, kerana {days} hari telah berlalu.",
-  "school_merge.undo_locked": "Penggabungan ini tidak boleh dibuat asal, kerana tahun {year} telah dikunci.",
+    "Pendaftaran, calon, angka giliran, meja dan akaun dikembalikan kepada sekolah ini, dan penutupannya dibatalkan. Akaun itu perlu log masuk semula.",
+  "school_merge.undone": "Penggabungan dibatalkan: {n} calon dan {users} akaun kembali ke {from}.",
+  "school_merge.undo_obstructed": "Penggabungan ini tidak boleh dibatalkan",
+  "school_merge.undo_late": "Penggabungan ini tidak boleh dibatalkan, kerana {days} hari telah berlalu.",
+  "school_merge.undo_locked": "Penggabungan ini tidak boleh dibatalkan, kerana tahun {year} telah dikunci.",
   "school_merge.undo_final":
-    "Penggabungan ini tidak boleh dibuat asal, kerana senarai {school_code} bagi tahun {year} telah muktamad.",
+    "Penggabungan ini tidak boleh dibatalkan, kerana senarai {school_code} bagi tahun {year} telah muktamad.",
   "school_merge.undo_school": "Rekod sekolah {school_code} telah diubah selepas digabungkan.",
   "school_merge.undo_registrations":
     "{n} pendaftaran {school_code} telah diubah, dihantar atau dipindahkan selepas digabungkan.",
   "school_merge.undo_students":
-    "{n} calon telah diubah, dinomborkan, diberi tempat duduk, dipindahkan atau dipadam selepas digabungkan.",
+    "{n} calon telah diubah, dinomborkan, diberi meja, dipindahkan atau dipadam selepas digabungkan.",
   "school_merge.undo_new_students":
     "{n} calon baharu telah dimasukkan ke dalam pendaftaran yang berpindah. Pindahkan calon itu dahulu.",
-  "school_merge.undo_numbers": "{n} angka giliran yang asal kini dimiliki calon lain.",
-  "school_merge.undo_seats": "{n} tempat duduk yang asal telah diambil, atau dewannya tiada lagi.",
+  "school_merge.undo_numbers": "{n} angka giliran yang asal kini dimiliki oleh calon lain.",
+  "school_merge.undo_seats": "{n} meja yang asal telah diduduki, atau dewannya tiada lagi.",
   "school_merge.undo_requests":
     "{n} permohonan tentang calon yang berpindah belum diputuskan. Putuskan semuanya dahulu.",
   "school_merge.undo_users": "{n} akaun telah berpindah sekolah atau dipadam selepas digabungkan.",

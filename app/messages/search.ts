@@ -4,7 +4,7 @@ export const search = {
   "search.short": "Nama, KP, giliran, sekolah",
   "search.short_masked": "Nama, giliran, sekolah",
   "search.searches":
-    "Nama rumi atau Jawi, no. KP atau sekurang-kurangnya 4 digit akhirnya, angka giliran, pasport, sijil lahir, kod atau nama sekolah",
+    "Nama rumi atau Jawi, no. KP atau sekurang-kurangnya 4 digit akhirnya, angka giliran, pasport, sijil kelahiran, kod atau nama sekolah",
   "search.searches_masked": "Nama rumi atau Jawi, angka giliran, kod atau nama sekolah",
   "search.covers": "Yang dicari: {searches}.",
   "search.type": "Taip apa yang dicari dalam kotak di atas.",

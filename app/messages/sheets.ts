@@ -39,7 +39,7 @@ export const sheets = {
     "Nombor awal ({number_from}) lebih besar daripada nombor akhir ({number_to}). Betulkan salah satunya.",
   "sheet.nobody": "Tiada calon yang sepadan dengan tapisan ini.",
   "sheet.no_candidate":
-    "Calon ini tiada dalam senarai sekolah dan tahun ini: mungkin telah tarik diri, berpindah atau dipadam.",
+    "Calon ini tiada dalam senarai sekolah dan tahun ini: mungkin telah menarik diri, berpindah atau dipadam.",
   "sheet.unnumbered":
     "Cetakan ini tiada nombor kerana pangkalan data tidak dapat ditulis. Senarai calonnya tetap betul; maklumkan kepada pentadbir.",
   "sheet.hidden":
@@ -100,14 +100,14 @@ export const sheets = {
   "sheet.part.number_to": "HINGGA NOMBOR {number_to}",
 
   "sheet.column.row": "BIL.",
-  "sheet.column.seat": "TEMPAT",
-  "sheet.column.room": "DEWAN · TEMPAT",
+  "sheet.column.seat": "MEJA",
+  "sheet.column.room": "DEWAN · MEJA",
   "sheet.seat_in": "{name} · {seat}",
   "sheet.column.student_code": "ANGKA GILIRAN",
   "sheet.column.full_name": "NAMA CALON",
   "sheet.column.full_name_arabic": "NAMA (JAWI/ARAB)",
   "sheet.column.identity": "NO. KAD PENGENALAN",
-  "sheet.column.identity_or_birth": "NO. KAD PENGENALAN / SIJIL LAHIR",
+  "sheet.column.identity_or_birth": "NO. KAD PENGENALAN / SIJIL KELAHIRAN",
   "sheet.column.ic_number": "NO. KAD PENGENALAN",
   "sheet.column.birth_cert_number": "NO. SIJIL KELAHIRAN",
   "sheet.column.passport_or_visa": "PASPORT / VISA",
@@ -126,14 +126,14 @@ export const sheets = {
   "sheet.label_exam": "{exam} {year}",
   "sheet.label_late": "Calon lewat",
 
-  "sheet.label_seat": "{name} · Tempat {seat}",
+  "sheet.label_seat": "{name} · Meja {seat}",
   "sheet.plan.front": "DEPAN DEWAN",
   "sheet.plan.front_above": "↑ ARAH DEPAN DEWAN",
   "sheet.plan.rows": "BARIS {first}–{last}, LAJUR {left}–{right}",
   "sheet.plan.column": "LAJUR {n}",
   "sheet.plan.empty": "kosong",
   "sheet.plan.hidden": "calon sekolah lain",
-  "sheet.plan.facts": "{capacity} tempat, {empty} kosong. {pattern}.",
+  "sheet.plan.facts": "{capacity} meja bernombor, {empty} kosong. {pattern}.",
   "sheet.plan.unused": "Meja tanpa nombor tidak digunakan.",
 
   "sheet.card.school_name": "Sekolah",
@@ -171,7 +171,7 @@ export const sheets = {
   "sheet.notes.statement": "Pernyataan pendaftaran calon disemak jika maklumat calon dipertikaikan.",
   "sheet.notes.tick":
     "Tandakan (/) pada kotak kertas jika calon hadir, T jika tidak hadir dan H jika di hospital.",
-  "sheet.notes.need": "K: calon ini mempunyai aturan khas. Rujuk pejabat peperiksaan.",
+  "sheet.notes.need": "K: calon ini mempunyai kemudahan khas. Rujuk pejabat peperiksaan.",
   "sheet.notes.check-list":
     "Pengesahan: Saya mengesahkan bahawa maklumat calon dalam senarai ini telah disemak dan betul, atau telah dibetulkan pada senarai ini.",
 
@@ -214,7 +214,7 @@ export const sheets = {
   "print.different": "Cetakan ini tidak lagi sama dengan data semasa.",
   "print.added": "{n} calon ditambah selepas cetakan",
   "print.removed": "{n} calon pada kertas tiada lagi dalam senarai",
-  "print.withdrawn": "{n} calon pada kertas telah tarik diri",
+  "print.withdrawn": "{n} calon pada kertas telah menarik diri",
   "print.moved": "{n} calon telah berpindah ke sekolah lain",
   "print.moved_named": "{n} calon telah berpindah ke sekolah lain: {numbers}",
   "print.renumbered": "Angka giliran {n} calon berubah",
@@ -227,12 +227,12 @@ export const sheets = {
   "print.since_sheet": "Helaian ini berubah sejak {number} ({date}): {parts}.",
   "print.since.added": "{n} ditambah",
   "print.since.removed": "{n} tiada lagi",
-  "print.since.withdrawn": "{n} tarik diri",
+  "print.since.withdrawn": "{n} menarik diri",
   "print.since.renumbered": "{n} angka giliran berubah",
   "print.since.reseated": "{n} dewan atau meja berubah",
   "print.since.changed": "{n} butiran berubah",
   "print.since.reordered": "susunan calon berubah",
-  "print.since.head_changed": "kepala atau tandatangan helaian berubah",
+  "print.since.head_changed": "maklumat, jadual atau tandatangan pada helaian berubah",
   "print.check_it": "Semak cetakan {number}",
   "print.sheet": "Helaian",
   "print.school": "Sekolah",

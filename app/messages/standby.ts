@@ -13,7 +13,7 @@ export const standby = {
   "standby.status":
     "Salinan terbaharu berumur {newest} saat. Salinan terbaharu yang disemak berumur {verified} saat.",
   "standby.replaced":
-    "Komputer lain telah mengambil alih daripada pangkalan data ini: {path}. Pelayan tidak dimulakan, supaya tiada perubahan hilang. Ikut bahagian “Standby” dalam docs/runbook.md.",
+    "Komputer lain telah mengambil alih daripada pangkalan data ini: {path}. Pelayan tidak dimulakan, supaya tiada perubahan hilang. Rujuk bahagian “Standby” dalam docs/runbook.md.",
   "takeover.usage": "Penggunaan: calon takeover",
   "takeover.usage_return": "Penggunaan: calon return",
   "takeover.following": "Menyalin dan menyemak pangkalan data komputer yang satu lagi.",
@@ -24,5 +24,5 @@ export const standby = {
   "takeover.alone":
     "Pelayan lama tidak dicapai: {reason}\nJika komputer itu masih hidup, matikannya. Pelayannya juga menolak untuk bermula apabila dapat bertanya kepada komputer ini.",
   "takeover.made":
-    "Pangkalan data daripada salinan {at} sedia digunakan. Perubahan dalam {seconds} saat terakhir mungkin hilang. Peristiwa terakhir: {latest}",
+    "Pangkalan data daripada salinan {at} sedia digunakan. Perubahan dalam {seconds} saat terakhir mungkin hilang. Catatan terakhir: {latest}",
 } as const;

@@ -31,7 +31,7 @@ export const statistics = {
   "stats.short.total_schools": "Sekolah",
   "stats.short.total_empty_schools": "Tanpa calon",
   "stats.short.total_complete_schools": "Lengkap",
-  "stats.short.unstated": "Jantina tiada",
+  "stats.short.unstated": "Jantina tidak dinyatakan",
   "stats.short.exam_type": "Jenis",
 
   "stats.by": "Pecahan angka",

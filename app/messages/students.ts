@@ -7,10 +7,10 @@ export const students = {
   "student.reset_error": "Ralat semasa memadam rekod calon",
   "student.reset_needs_school_and_year": "Kod sekolah dan tahun peperiksaan diperlukan",
   "student.save_failed": "Gagal menyimpan Calon",
-  "student.update_failed": "Gagal mengemaskini Calon",
+  "student.update_failed": "Gagal mengemas kini Calon",
   "student.code_update_failed": "Gagal mengemaskini no giliran Calon",
   "student.code_updated": "Berjaya mengemaskini no giliran Calon",
-  "student.removed": "Calon berjaya dibuang",
+  "student.removed": "Calon berjaya dipadam",
   "student.reset_done": "{n} rekod calon berjaya dipadam",
   "student.number_stands":
     "Tahun {year} telah dikunci: angka giliran yang telah dikeluarkan tidak boleh ditukar tanpa kebenaran pentadbir.",
@@ -29,7 +29,7 @@ export const students = {
   "student.feed_incomplete":
     "Perubahan sejak kedudukan ini tidak lagi lengkap. Ambil semula semua calon dengan changed_since=start.",
   "student.feed_other_reach":
-    "Kedudukan ini diberi untuk penapis atau skop yang lain. Guna penapis yang sama, atau ambil semula semua calon dengan changed_since=start.",
+    "Kedudukan ini diberikan bagi tapisan atau skop yang lain. Gunakan tapisan yang sama, atau ambil semula semua calon dengan changed_since=start.",
 
   "student.list_title": "Senarai calon",
   "student.many": "Calon",
@@ -63,9 +63,9 @@ export const students = {
   "student.roll_numbers_link": "Jana angka giliran",
   "student.sheets_link": "Cetak",
   "student.reset_link": "Padam semua calon…",
-  "student.only_withdrawn": "Tiada calon aktif yang sepadan; hanya calon yang tarik diri sepadan.",
-  "student.none_withdrawn": "Tiada calon yang tarik diri sepadan; hanya calon aktif sepadan.",
-  "student.see_withdrawn": "Lihat {n} calon yang tarik diri",
+  "student.only_withdrawn": "Tiada calon aktif yang sepadan; hanya calon yang menarik diri sepadan.",
+  "student.none_withdrawn": "Tiada calon yang menarik diri sepadan; hanya calon aktif sepadan.",
+  "student.see_withdrawn": "Lihat {n} calon yang menarik diri",
   "student.see_active": "Lihat {n} calon aktif",
   "student.none_matching": "Tiada calon yang sepadan dengan tapisan ini.",
   "student.none": "Belum ada calon. Tambah seorang demi seorang, atau tampal senarai daripada hamparan.",

@@ -17,7 +17,7 @@ export const system = {
     "Alamat pelayan ini tidak dikenali. Buka sistem melalui alamat rasminya.",
   "system.refusal.foreign_origin":
     "Permintaan ini tidak datang daripada halaman sistem ini, jadi ia tidak diterima. Buka semula halaman itu di sini dan hantar sekali lagi.",
-  "system.refusal.not_found": "Halaman ini tiada. Semak alamatnya atau kembali ke halaman utama.",
+  "system.refusal.not_found": "Halaman ini tiada. Semak alamatnya atau kembali ke laman utama.",
   "system.refusal.method_not_allowed": "Alamat ini tidak menerima permintaan jenis itu.",
   "system.refusal.request_timeout":
     "Permintaan mengambil masa terlalu lama untuk sampai. Semak sambungan rangkaian dan cuba sekali lagi.",
@@ -62,9 +62,9 @@ export const system = {
   "system.plain_http":
     "Amaran: APP_ORIGIN {origin} bukan https, maka kata laluan dan rekod calon dihantar tanpa penyulitan. Letakkan proksi TLS di hadapan dan tetapkan APP_ORIGIN kepada alamat https.",
   "system.demo_exposed":
-    "Pangkalan data contoh tidak boleh dibuka di {origin}, kerana kata laluannya diketahui umum. Buat pangkalan data sendiri dengan `npm run init`, atau buang tetapan APP_ORIGIN.",
+    "Pangkalan data contoh tidak boleh dibuka di {origin}, kerana kata laluannya diketahui umum. Buat pangkalan data sendiri dengan `npm run init`, atau padam tetapan APP_ORIGIN.",
   "system.demo_listening":
-    "Pangkalan data contoh tidak boleh dibuka pada HOST {host}, kerana kata laluannya diketahui umum dan komputer lain dapat mencapainya. Buang tetapan HOST, atau buat pangkalan data sendiri dengan `npm run init`. Jika port itu hanya dibuka kepada komputer ini, seperti dalam kontena, tetapkan APP_ORIGIN kepada alamat komputer ini.",
+    "Pangkalan data contoh tidak boleh dibuka pada HOST {host}, kerana kata laluannya diketahui umum dan komputer lain dapat mencapainya. Padam tetapan HOST, atau buat pangkalan data sendiri dengan `npm run init`. Jika port itu hanya dibuka kepada komputer ini, seperti dalam kontena, tetapkan APP_ORIGIN kepada alamat komputer ini.",
   "system.demo_beyond":
     "Amaran: pangkalan data contoh dibuka pada HOST {host}. Pastikan komputer lain tidak dapat mencapai port ini, kerana kata laluannya diketahui umum.",
   "system.proxy_without_address":

@@ -16,7 +16,7 @@ export const trash = {
   "trash.by_system": "Sistem",
   "trash.why": "Sebab",
   "trash.until": "Disimpan hingga",
-  "trash.state": "Keadaan",
+  "trash.state": "Status",
   "trash.state.kept": "Boleh dipulihkan",
   "trash.state.restored": "Telah dipulihkan",
   "trash.restored_on": "Dipulihkan pada {moment}",

@@ -18,6 +18,6 @@ export const upgrade = {
   "upgrade.returned":
     "Versi {installed} berjalan semula dengan pangkalan datanya, {seconds} saat selepas kegagalan. Pangkalan data versi {wanted} disimpan di {folder}.",
   "upgrade.not_returned":
-    "Versi {installed} tidak dapat dimulakan semula. Ikut bahagian “Install and upgrade” dalam docs/runbook.md. Pangkalan data sebelum naik taraf: {folder}",
+    "Versi {installed} tidak dapat dimulakan semula. Rujuk bahagian “Install and upgrade” dalam docs/runbook.md. Pangkalan data sebelum naik taraf: {folder}",
   "migrate.done": "Pangkalan data {path} sesuai dengan versi ini.",
 } as const;

@@ -56,7 +56,8 @@ export const users = {
   "user.email_hint": "Untuk makluman keselamatan akaun ini sahaja, contohnya log masuk dari peranti baharu.",
   "user.profile_intro":
     "Anda boleh mengubah nama penuh dan e-mel. Peranan, sekolah dan daerah ditetapkan oleh pentadbir pejabat peperiksaan.",
-  "user.approval_hint": "Pengguna yang tidak diluluskan dilog keluar serta-merta dan tidak boleh log masuk.",
+  "user.approval_hint":
+    "Pengguna yang tidak diluluskan akan dilog keluar serta-merta dan tidak boleh log masuk.",
 
   "user.delete_title": "Padam pengguna",
   "user.delete_question":
@@ -122,6 +123,6 @@ export const users = {
   "acting.signs_nothing_duplicate":
     "Calon pendua diputuskan sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_absence":
-    "Calon tidak hadir direkod dan senarai kehadiran diterima sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
+    "Calon tidak hadir direkodkan dan senarai kehadiran diterima sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.in_title": "{title} · Sebagai {acting_as}",
 } as const;

@@ -84,7 +84,7 @@ export async function lockYear(browser: Browser, measure: Measure, { lockAt }: Y
   const id = new RegExp(`${list}/(\\d+)/edit"[^>]*>${year}<`).exec(await browser.open(list))?.[1];
   const edit = `${list}/${id}/edit`;
   const marked = async () => {
-    while ((await browser.open(list)).includes("sedang ditanda lewat"))
+    while ((await browser.open(list)).includes("sedang ditandai sebagai lewat"))
       await new Promise((wake) => setTimeout(wake, 20));
   };
   const send = async (lock: Record<string, string>) => {

@@ -48,7 +48,7 @@ test("twenty absentees take at most 1.1 keys each beside their roll numbers", as
     await one.press(scripts === "run" ? "Enter" : "Tab");
   }
   if (scripts !== "run") await one.press("Enter");
-  await one.seesMessage("20 calon tidak hadir direkod bagi kertas");
+  await one.seesMessage("20 calon direkodkan sebagai tidak hadir bagi kertas");
   expect(one.presses / codes.length).toBeLessThanOrEqual(1.1);
   expect(office.one("select count(*) as n from absences where exam_paper_id = ?", id)).toEqual({ n: 20 });
 });

@@ -74,8 +74,8 @@ test("the exam week of a district goes from its papers and rooms, by its sheets 
     const numbers = slips.match(new RegExp(`${school}/\\d{3}`, "g")) ?? [];
     expect([school, numbers.length, new Set(numbers).size]).toEqual([school, size, size]);
   }
-  expect(slips.match(/Dewan A · Tempat \d+/g)).toHaveLength(20);
-  expect(slips.match(/Bilik B · Tempat \d+/g)).toHaveLength(7);
+  expect(slips.match(/Dewan A · Meja \d+/g)).toHaveLength(20);
+  expect(slips.match(/Bilik B · Meja \d+/g)).toHaveLength(7);
 
   const office = new Database(databasePath, { readonly: true });
   const idOf = office.prepare("select id from students where student_code = ?").pluck();
@@ -83,7 +83,7 @@ test("the exam week of a district goes from its papers and rooms, by its sheets 
   await page.goto(`/student-withdraw/${idOf.get("PSRA27/020")}`);
   await page.locator("[name=reason]").fill("Berpindah");
   await page.getByRole("button", { name: "Tarik diri" }).click();
-  await said("direkodkan sebagai tarik diri");
+  await said("direkodkan sebagai menarik diri");
 
   await page.goto(`/absentees/${paper}`);
   const line = (at: number) => page.locator(`[name="rows[${at}].student_code"]`);
@@ -94,7 +94,7 @@ test("the exam week of a district goes from its papers and rooms, by its sheets 
   await said("telah menarik diri");
   await line(1).fill("PSRA27/026");
   await save.click();
-  await said("3 calon tidak hadir direkod bagi kertas TJ");
+  await said("3 calon direkodkan sebagai tidak hadir bagi kertas TJ");
 
   await page.goto("/admin/stats/attendance?exam_year=2026");
   await expect(page.locator("#jadual tbody tr").first()).toContainText("504730");

@@ -22,7 +22,7 @@ test("a form on another site is refused in Malay with a link back", async ({ pag
   await page.goto(origin);
   await page.getByRole("button", { name: "Hadiah" }).click();
   await expect(page.getByRole("heading", { name: "Permintaan ditolak" })).toBeVisible();
-  await page.getByRole("link", { name: "Kembali ke halaman utama" }).click();
+  await page.getByRole("link", { name: "Kembali ke laman utama" }).click();
   await expect(page).toHaveURL(`${served().origin}/`);
   server.close();
 });

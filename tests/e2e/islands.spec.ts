@@ -260,7 +260,7 @@ test("Back, reload and Forward always show the page of the address", async () =>
   // The access key for Back belongs to the dialog, not to the page behind it.
   await page.locator('main a[href*="/students/roll-numbers?"]').press("Enter");
   await dialog()
-    .getByRole("link", { name: /^Tunjuk semua/ })
+    .getByRole("link", { name: /^Papar semua/ })
     .press("Enter");
   await expect(dialog().getByRole("table").first()).toBeVisible();
   await dialog().locator(".table-box").first().press("u");

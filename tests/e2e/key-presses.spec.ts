@@ -162,7 +162,7 @@ journey("Lock a year", "ADMIN", async (one) => {
   await one.accessKey("s");
   await one.arrives("Sahkan perubahan tahun");
   await one.enter(one.button("Ya, simpan perubahan"));
-  await one.seesMessage("Tahun peperiksaan berjaya dikemaskini");
+  await one.seesMessage("Tahun peperiksaan berjaya dikemas kini");
 });
 
 journey("Print a whole list", "ADMIN", async (one) => {

@@ -13,7 +13,7 @@ const totalOf = async (page: Page) => {
 };
 /** Polls, because the previous list may still be on the screen. */
 const expectTotal = (page: Page, total: number) => expect.poll(() => totalOf(page)).toBe(total);
-const chips = (page: Page) => page.getByRole("link", { name: /^Buang tapisan/ });
+const chips = (page: Page) => page.getByRole("link", { name: /^Padam tapisan/ });
 
 test("an ADMIN filters, removes a filter by its chip, and the chosen columns stay", async ({
   page,
@@ -22,7 +22,7 @@ test("an ADMIN filters, removes a filter by its chip, and the chosen columns sta
 }) => {
   await enterAs(context, "ADMIN", baseURL);
   await page.goto("/students");
-  await expect(page.getByRole("link", { name: "Buang tapisan Tahun peperiksaan: 2026" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Padam tapisan Tahun peperiksaan: 2026" })).toBeVisible();
   const everybody = await totalOf(page);
   await page.locator("summary", { hasText: "Tapis" }).click();
   await page.getByLabel("Jenis peperiksaan").selectOption("PSRA");
@@ -38,7 +38,7 @@ test("an ADMIN filters, removes a filter by its chip, and the chosen columns sta
     if ((await row.getByRole("rowheader").count()) > 0) await expect(row).toContainText("Belum ada");
   }
 
-  await page.getByRole("link", { name: "Buang tapisan Angka giliran: Tiada" }).click();
+  await page.getByRole("link", { name: "Padam tapisan Angka giliran: Tiada" }).click();
   await expect(chips(page)).toHaveCount(2);
   expect(await totalOf(page)).toBeGreaterThan(some);
 
@@ -214,7 +214,7 @@ test("an action without a selection is refused, and a class changes for all cand
   await page.locator("summary", { hasText: "Tapis" }).click();
   await page.getByLabel("Kelas").fill(class_name);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: `Buang tapisan Kelas: ${class_name}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Padam tapisan Kelas: ${class_name}` })).toBeVisible();
   const n = await totalOf(page);
   await page.getByLabel(`Semua ${n} hasil tapisan ini`).check();
   await page.getByRole("button", { name: "Teruskan" }).click();
@@ -246,7 +246,7 @@ test("each school row leads to the school's own candidates and back to the list 
 
   await page.getByRole("link", { name: /Ada angka giliran/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: school })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Buang tapisan Angka giliran: Ada" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Padam tapisan Angka giliran: Ada" })).toBeVisible();
   await page.getByRole("link", { name: "Kosongkan" }).first().click();
   await expect(chips(page)).toHaveCount(0);
   await expectTotal(page, all);

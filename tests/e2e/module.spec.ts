@@ -182,7 +182,7 @@ for (const [what, spoil] of [
     await nameIn(page).press("Enter");
     const note = page.getByRole("alert");
     await expect(note).toContainText("Tiada sambungan");
-    await expect(note).not.toContainText("disimpan di komputer ini");
+    await expect(note).not.toContainText("disimpan pada komputer ini");
     await context.setOffline(false);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").first()).toContainText("disimpan");
@@ -239,7 +239,7 @@ test("a form without a connection is sent three times, then only on request", as
   await open(page);
   await fillIn(page, "TIGA KALI");
   await nameIn(page).press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan di komputer ini.");
+  await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan pada komputer ini.");
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   await page.unroute("**/student-add?*");
@@ -270,7 +270,7 @@ test("a silent connection times out after half a minute three times, and a long 
   await open(page);
   await fillIn(page, "TALIAN SENYAP");
   await nameIn(page).press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan di komputer ini.");
+  await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan pada komputer ini.");
   await expect(page.getByText("Menyimpan…")).toHaveCount(0);
   await expect(nameIn(page)).toHaveValue("TALIAN SENYAP");
   expect(keys).toHaveLength(3);
@@ -345,7 +345,7 @@ test("a response that is not a page of the office loses no text, and the form ca
     else await page.keyboard.press("Enter");
     await expect.poll(() => requests).toBe(times);
     await expect(page.locator("[aria-disabled]")).toHaveCount(0);
-    await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan di komputer ini.");
+    await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan pada komputer ini.");
     await expect(page.getByRole("button", { name: /^Cuba semula/ })).toBeFocused();
     await expect(nameIn(page)).toHaveValue("RANGKAIAN LUAR");
     expect(await draftPlaces(page)).toHaveLength(1);
@@ -443,7 +443,7 @@ test("a key shows the passwords of a form, and sending hides them", async ({ pag
   const password = page.locator("[name=password]");
   await password.fill("salah-sama-sekali");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Tunjuk kata laluan" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Papar kata laluan" })).toBeFocused();
   await page.keyboard.press("Space");
   await expect(password).toHaveAttribute("type", "text");
   await expect(page.getByRole("button", { name: "Sembunyikan kata laluan" })).toBeFocused();

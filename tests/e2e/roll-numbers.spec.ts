@@ -104,7 +104,7 @@ test("whole-year numbering reports each school's result, and a finished year has
   await expect(page.getByText(/Tiada lagi angka giliran yang boleh disimpan/)).toBeVisible();
   await page.getByLabel("Jenis peperiksaan").selectOption("SMA");
   await page.getByRole("button", { name: "Tapis" }).press("Enter");
-  await expect(page.getByRole("link", { name: /Buang tapisan.*SMA/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Padam tapisan.*SMA/ })).toBeVisible();
 });
 
 test("the history of a candidate shows the number, its author and its previous value", async ({ page }) => {

@@ -207,7 +207,7 @@ async function lockYear(page: Page, count: number) {
   await page.getByLabel("Kunci pendaftaran awal").check();
   await page.getByRole("button", { name: /^Simpan/ }).click();
   await page.getByRole("button", { name: "Ya, simpan perubahan" }).click();
-  await expect(page.getByText("Tahun peperiksaan berjaya dikemaskini")).toBeVisible();
+  await expect(page.getByText("Tahun peperiksaan berjaya dikemas kini")).toBeVisible();
   const query = `exam_year=${year}&limit=100`;
   const { data } = await (await page.request.get(`/api/school_exam_years/stats?${query}`)).json();
   expect(data.filter(({ state }: { state: string }) => state === "muktamad")).toHaveLength(count);

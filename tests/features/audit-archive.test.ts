@@ -72,7 +72,7 @@ describe("archiving the trail", () => {
     expect(recent).toMatchObject({ code: 1, said: expect.stringContaining(String(year - 1)) });
     expect(await audit("archive", "--before", "2001", "--folder", folder)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Tiada kejadian sebelum tahun 2001"),
+      said: expect.stringContaining("Tiada catatan sebelum tahun 2001"),
     });
     expect((await audit("archive", "--before", "19")).said).toContain("Penggunaan");
     const script = `import { holdForServer } from "~/db/server-lock"; holdForServer(process.env.DATABASE_PATH); console.log("held"); setInterval(() => {}, 1000);`;
@@ -102,7 +102,7 @@ describe("archiving the trail", () => {
     const noted = { id: perYear, hash: hashOf(perYear) };
     const stored = query("select * from audit_events order by id");
     const archived = await audit("archive", "--before", String(year - 2), "--folder", folder);
-    expect(archived.said).toContain(`${perYear} kejadian sebelum tahun ${year - 2}`);
+    expect(archived.said).toContain(`${perYear} catatan sebelum tahun ${year - 2}`);
     expect(archived.code).toBe(0);
     const lines = linesIn(fileOf(1, perYear)).slice(1, -1);
     expect(lines.map((line) => JSON.parse(line))).toEqual(stored.slice(0, perYear));
@@ -133,7 +133,7 @@ describe("archiving the trail", () => {
     expect((await audit("verify", fileOf(perYear + 1, 2 * perYear))).code).toBe(0);
     expect(() => query("delete from audit_events returning id")).toThrow("append-only");
     const again = await audit("archive", "--before", String(year - 1), "--folder", folder);
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining("Tiada kejadian") });
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining("Tiada catatan") });
   });
 
   test("finds lines that were deleted without an archive, and an archive that was changed", async () => {

@@ -332,11 +332,11 @@ describe("npm run audit -- verify", () => {
     sqlite.exec("begin");
     const first = await audit("verify");
     expect(first).toMatchObject({ code: 0 });
-    expect(first.said).toContain(`${events} kejadian disemak`);
+    expect(first.said).toContain(`${events} catatan disemak`);
     expect(first.said).toContain(`--from ${events} --hash ${last().hash}`);
     const again = await audit("verify", "--from", String(events), "--hash", last().hash.toUpperCase());
     expect(again).toMatchObject({ code: 0 });
-    expect(again.said).toContain(`(no. ${events}) masih sama; 0 kejadian selepasnya`);
+    expect(again.said).toContain(`(no. ${events}) masih sama; 0 catatan selepasnya`);
   });
 
   it("names the first broken line and exits with 1", async () => {
@@ -345,7 +345,7 @@ describe("npm run audit -- verify", () => {
     file.close();
     const { code, said } = await audit("verify");
     expect(code).toBe(1);
-    expect(said).toContain("ROSAK pada kejadian no. 42");
+    expect(said).toContain("ROSAK pada catatan no. 42");
   });
 
   it("prints its usage, or why a file is not a database of ours", async () => {

@@ -307,7 +307,7 @@ describe("the second place", () => {
     const disk = join(home, "unmounted");
     const failed = await command("backup", ["--keep"], { ...inClear, BACKUP_TO: disk });
     expect([failed.code, copiesIn(backups).length, existsSync(disk)]).toEqual([2, 1, false]);
-    expect(failed.said).toContain("Salinan di komputer ini tetap ada");
+    expect(failed.said).toContain("Salinan pada komputer ini tetap ada");
     expect(readBackupStatus(backups)).toMatchObject({ last_backup_ok: true, elsewhere_ok: false });
     mkdirSync(disk);
     expect((await command("backup", ["--keep"], { ...inClear, BACKUP_TO: disk })).code).toBe(0);
@@ -323,7 +323,7 @@ describe("the second place", () => {
       mkdirSync(there);
       const settings = { ...withKey(), BACKUP_TO: `user@pejabat:${there}/`, RSYNC_RSH: fakeShell() };
       const sent = await command("backup", ["--keep"], settings);
-      expect([sent.code, sent.said]).toEqual([0, expect.stringContaining("Tempat kedua dikemas kini")]);
+      expect([sent.code, sent.said]).toEqual([0, expect.stringContaining("Lokasi kedua dikemas kini")]);
       const [name = ""] = copiesIn(backups);
       expect(readFileSync(join(there, name)).equals(readFileSync(join(backups, name)))).toBe(true);
       expect(statSync(join(there, name)).mode & 0o777).toBe(0o600);

@@ -50,7 +50,7 @@ describe("npm run init", () => {
     before.close();
     const { code, said, complained } = type("init");
     expect({ code, said }).toEqual({ code: 1, said: "" });
-    expect(complained).toBe(`Fail sudah wujud dan tidak disentuh: ${path}.`);
+    expect(complained).toBe(`Fail sudah wujud dan tidak diubah: ${path}.`);
     const after = openDatabase(path);
     expect(after.prepare("select * from setup_links").all()).toEqual(links);
     after.close();

@@ -367,7 +367,7 @@ describe("the undo of a merge", () => {
         const other = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140101101117" });
         db.insert(room_seats).values({ student_id: other.id, room_id: room.id, seat: 1 }).run();
       },
-      "1 tempat duduk yang asal telah diambil",
+      "1 meja yang asal telah diduduki",
     ],
     [
       "the school",

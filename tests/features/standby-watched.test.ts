@@ -55,7 +55,7 @@ async function alarms(): Promise<string[]> {
   return mails.received.map(({ subject }) => subject);
 }
 
-const late = "Pelayan ganti tidak mengikut pelayan ini lebih daripada dua minit";
+const late = "Pelayan gantian tidak mengikut pelayan ini lebih daripada dua minit";
 
 test("a standby that stops is one alarm, and one mail says that it follows again", async () => {
   expect(report().standby).toBeNull();

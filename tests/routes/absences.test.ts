@@ -201,7 +201,7 @@ describe("the absentees of a paper", () => {
     const remove = await app(formOf(world.admin, `/exam_papers/${paper.id}/delete`, {}));
     expect([remove.status, await remove.text()]).toEqual([
       409,
-      expect.stringContaining("Kertas BA1 ada 1 calon tidak hadir yang direkod"),
+      expect.stringContaining("Kertas BA1 mempunyai 1 calon yang direkodkan sebagai tidak hadir"),
     ]);
     const fields = { exam_year: "2026", exam_type_code: "SMA", code: "BA1", name: "Bahasa Arab" };
     expect((await app(formOf(world.admin, `/exam_papers/${paper.id}/edit`, fields))).status).toBe(409);

@@ -71,7 +71,7 @@ test.each<[string, Partial<BackupStatus> | string | null, RegExp]>([
   [
     "the second place failed",
     { ...healthy, elsewhere_ok: false, elsewhere_reason: "rsync gagal" },
-    /tidak sampai ke tempat kedua\. rsync gagal/,
+    /tidak sampai ke lokasi kedua\. rsync gagal/,
   ],
   ["there was no drill", { ...healthy, last_drill_at: null }, /belum pernah dijalankan/],
   [
@@ -91,15 +91,15 @@ test.each<[string, Partial<BackupStatus> | string | null, RegExp]>([
 });
 
 test("the home of an ADMIN shows the standby where there is one, and no other account sees it", async () => {
-  expect(await home(healthy)).not.toContain("Pelayan ganti");
+  expect(await home(healthy)).not.toContain("Pelayan gantian");
   heard(7 * second, 5 * minute);
   const shown = await home(healthy);
-  expect(shown).toMatch(/Pelayan ganti lewat [78] saat; salinannya yang terakhir disemak: .+\./);
+  expect(shown).toMatch(/Pelayan gantian lewat [78] saat; salinannya yang terakhir disemak: .+\./);
   expect(shown).not.toContain("Sandaran perlu diperiksa");
   for (const who of [world.clerk, world.supervisor, world.observer])
-    expect(await home(healthy, who)).not.toContain("Pelayan ganti");
+    expect(await home(healthy, who)).not.toContain("Pelayan gantian");
   heard(2 * second, null);
-  expect(await home(null)).toMatch(/Pelayan ganti lewat [23] saat; salinannya belum disemak\./);
+  expect(await home(null)).toMatch(/Pelayan gantian lewat [23] saat; salinannya belum disemak\./);
 });
 
 test.each<[string, () => void, RegExp]>([

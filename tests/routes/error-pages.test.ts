@@ -19,7 +19,7 @@ describe("the page of an error has the specified title, a Malay heading and a wa
     expect(html).toContain(`<h1>${heading}</h1>`);
     expect(html).toContain(`${title} · Kod ralat ${status}`);
     expect(html).toContain("hubungi pejabat peperiksaan");
-    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Kembali ke halaman utama/);
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Kembali ke laman utama/);
   });
 });
 

@@ -235,7 +235,9 @@ describe("the file of a layout", () => {
       const { id } = makeLayout({ column_lines });
       const html = await shown(id);
       expect(html.indexOf(sentence(7))).toBeGreaterThan(html.indexOf("<h2 "));
-      expect(html.indexOf(sentence(7))).toBeLessThan(html.indexOf(t("export_layout.take.file")));
+      expect(html.indexOf(sentence(7))).toBeLessThan(
+        html.indexOf(t("export_layout.take.file"), html.indexOf("<h2 ")),
+      );
       expect(await inManifest(id)).toBe(7);
       expect((await linesOf(id))[2]).toBe("+CMD,6 BESTARI,+,علي");
     });

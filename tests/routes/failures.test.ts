@@ -120,12 +120,12 @@ describe("a form that meets a fault of the program says which action failed", ()
     [
       (s) => `/admin/exam_years/${s.years.unused.id}/edit`,
       "exam_years",
-      "Ralat sistem semasa mengemaskini tahun peperiksaan",
+      "Ralat sistem semasa mengemas kini tahun peperiksaan",
     ],
     [
       (s) => `/school_exam_years/${s.own.registration.id}/edit`,
       "school_exam_years",
-      "Ralat sistem semasa mengemaskini tahun peperiksaan sekolah",
+      "Ralat sistem semasa mengemas kini tahun peperiksaan sekolah",
     ],
     [(s) => `/student-delete/${s.own.student.id}`, "students", "Ralat semasa membuang data Calon"],
     [(s) => `/students/reset?${year2026(s)}`, "students", "Ralat semasa memadam rekod calon"],
@@ -203,7 +203,7 @@ describe("a call whose table is lost names what failed in `error`", () => {
       (s) => `/api/exam_years/${s.years.unused.id}`,
       "audit_events",
       { year: 2031 },
-      "Ralat sistem semasa mengemaskini tahun peperiksaan",
+      "Ralat sistem semasa mengemas kini tahun peperiksaan",
     ],
     [
       "POST",
@@ -233,18 +233,18 @@ describe("the heading of a rejected form is the office's sentence", () => {
     ["/schools-add", {}, "Gagal menyimpan sekolah"],
     [(s) => `/schools-edit/${s.own.school.id}`, {}, "Gagal mengemaskini sekolah"],
     ["/admin/exam_years/add", {}, "Gagal menambah tahun peperiksaan"],
-    [(s) => `/admin/exam_years/${s.years.present.id}/edit`, {}, "Gagal mengemaskini tahun peperiksaan"],
+    [(s) => `/admin/exam_years/${s.years.present.id}/edit`, {}, "Gagal mengemas kini tahun peperiksaan"],
     ["/school_exam_years/add", {}, "Gagal menyimpan sekolah bagi tahun peperiksaan"],
     ["/school_exam_years/build", { exam_year: "2027" }, "Gagal menyimpan sekolah bagi tahun peperiksaan"],
     [
       (s) => `/school_exam_years/${s.own.registration.id}/edit`,
       { exam_year: "x" },
-      "Gagal mengemaskini tahun peperiksaan sekolah",
+      "Gagal mengemas kini tahun peperiksaan sekolah",
     ],
     ["/create-user", {}, "Gagal Menambah Pengguna"],
     [(s) => `/user-edit/${s.own.clerk.user_id}`, {}, "Gagal mengemaskini pengguna"],
     ["/student-add", {}, "Gagal menyimpan Calon"],
-    [(s) => `/student-edit/${s.own.student.id}`, {}, "Gagal mengemaskini Calon"],
+    [(s) => `/student-edit/${s.own.student.id}`, {}, "Gagal mengemas kini Calon"],
     [(s) => `/students/reset?${year2026(s)}`, { typed_code: "lain" }, "Ralat semasa memadam rekod calon"],
     ["/students/roll-numbers", {}, "Gagal mengemaskini no giliran Calon"],
   ])("%s", async (place, fields, heading) => {
@@ -265,7 +265,7 @@ describe("the heading of a rejected form is the office's sentence", () => {
   test.each<[Place, string]>([
     [(s) => `/admin/exam_years/${s.years.unused.id}/delete`, "Gagal memadam tahun peperiksaan"],
     [(s) => `/student-delete/${s.own.student.id}`, "Ralat semasa membuang data Calon"],
-    [(s) => `/schools-delete/${s.own.spare.id}`, "Gagal membuang sekolah"],
+    [(s) => `/schools-delete/${s.own.spare.id}`, "Gagal memadam sekolah"],
     [(s) => `/school_exam_years/${s.own.emptyRegistration.id}/delete`, "Gagal memadam pendaftaran sekolah"],
     [(s) => `/user-delete/${s.own.clerk.user_id}`, "Tidak berjaya buang pengguna"],
     [(s) => `/user-password/${s.own.clerk.user_id}`, "Gagal reset kata laluan"],
@@ -339,7 +339,7 @@ describe("a refused call", () => {
 
   test("to delete a school with candidates counts them", async () => {
     const { body } = await requestTo("DELETE", `/api/schools/${sides.own.school.id}`);
-    expect(body).toMatchObject({ error: "Sekolah tidak boleh dibuang kerana masih ada 2 calon" });
+    expect(body).toMatchObject({ error: "Sekolah tidak boleh dipadam kerana masih ada 2 calon" });
   });
 });
 

@@ -67,7 +67,7 @@ const primary = (html: string) => {
   expect(found.length).toBeLessThanOrEqual(1);
   return found[0];
 };
-const states = (text: string) => text.match(/Selesai|Perlu dibuat|Belum boleh|Dijadualkan|Ditutup/g);
+const states = (text: string) => text.match(/Selesai|Perlu dibuat|Belum boleh dibuat|Dijadualkan|Ditutup/g);
 
 describe("the home of a school", () => {
   interface Progress {
@@ -96,7 +96,7 @@ describe("the home of a school", () => {
   }
   const clerk = () => makePerson("SU", { school_code: "AAA0001" });
   const expectedForm = (id: number) => `/school_exam_years/${id}/expected?return_to=%2F`;
-  const [done, toDo, notYet, closed] = ["Selesai", "Perlu dibuat", "Belum boleh", "Ditutup"];
+  const [done, toDo, notYet, closed] = ["Selesai", "Perlu dibuat", "Belum boleh dibuat", "Ditutup"];
 
   test("asks an unregistered school to register, and offers no later task", async () => {
     makeYear(2026);
@@ -141,7 +141,7 @@ describe("the home of a school", () => {
       "more candidates than expected",
       { expected: 5, entered: 8, numbered: 8 },
       [done, toDo, done, notYet],
-      ["8 calon dimasukkan, 3 lebih daripada jangkaan 5."],
+      ["8 calon dimasukkan, iaitu melebihi jangkaan 5 sebanyak 3."],
       expectedForm,
     ],
     [
@@ -183,7 +183,7 @@ describe("the home of a school", () => {
       "an empty list that the lock closed without a submission",
       { expected: 0, entered: 0, state: "muktamad" },
       [done, toDo, notYet, closed],
-      ["Belum ada calon dimasukkan.", "ditutup oleh kunci pendaftaran"],
+      ["Belum ada calon dimasukkan.", "ditutup apabila pendaftaran dikunci"],
       `/student-add/batch?${here}`,
     ],
   ])(
@@ -266,8 +266,8 @@ describe("the home of the office", () => {
       "Perlu dibuat",
       "Perlu dibuat",
       "Perlu dibuat",
-      "Belum boleh",
-      "Belum boleh",
+      "Belum boleh dibuat",
+      "Belum boleh dibuat",
     ]);
     for (const href of [
       "/school_exam_years/build?exam_year=2026",
@@ -326,7 +326,7 @@ describe("the home of the office", () => {
     await expectStep(3, "Selesai", "2 daripada 2 sekolah berdaftar ada akaun.", readiness);
 
     await expectStep(4, "Perlu dibuat", "0 calon dimasukkan; jangkaan 0.", readiness);
-    await expectStep(5, "Belum boleh", "Boleh dibuat selepas ada calon.", readiness);
+    await expectStep(5, "Belum boleh dibuat", "Boleh dibuat selepas ada calon.", readiness);
     db.update(school_exam_years).set({ expected_students: 1 }).run();
     const [first, second] = ["AAA0001", "AAA0002"].map((school_code, n) =>
       makeStudent({ school_code, exam_year: 2026, ic_number: n === 0 ? "140810014475" : null }),
@@ -339,7 +339,7 @@ describe("the home of the office", () => {
     await expectStep(4, "Selesai", "0 daripada 2 sekolah sudah sedia.", numbers);
 
     await expectStep(5, "Perlu dibuat", "0 daripada 2 calon sudah ada angka giliran.", numbers);
-    await expectStep(7, "Belum boleh", "Boleh dibuat selepas ada angka giliran.", numbers);
+    await expectStep(7, "Belum boleh dibuat", "Boleh dibuat selepas ada angka giliran.", numbers);
     for (const each of [first, second])
       db.update(students)
         .set({ student_code: `${each?.school_code}/001` })
@@ -350,7 +350,7 @@ describe("the home of the office", () => {
     expect(texts[4]).toContain("2 daripada 2 calon sudah ada angka giliran.");
     expect(texts[3]).toContain("2 daripada 2 sekolah sudah sedia.");
     expect([numbered[6], texts[6]]).toEqual([
-      "Belum boleh",
+      "Belum boleh dibuat",
       expect.stringContaining("Helaian 0 daripada 2 sekolah"),
     ]);
 

@@ -529,7 +529,7 @@ describe("a shared computer, where the person before is still signed in at the p
     expect([answer.location, answer.flash]).toEqual(["/user_login?signed_out", "account.logged_out"]);
     const { body } = await browser.ask("/user_login?signed_out");
     expect(body).toContain(`href="${provider.issuer}/session/end?client_id=calon"`);
-    expect(body).toContain("Log keluar dari ID Negeri juga");
+    expect(body).toContain("Log keluar daripada ID Negeri juga");
     expect((await new Browser().ask("/user_login")).body).not.toContain("session/end");
   });
 

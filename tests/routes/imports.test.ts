@@ -88,7 +88,7 @@ describe("wrong lines", () => {
     expect(before.counts).toMatchObject({ good: 1, bad: 4, same: 0, skipped: 0 });
     expect(sentences(before)).toEqual([
       "Baris 2: Tarikh pada no. kad pengenalan tidak sah",
-      "Baris 3: No. kad pengenalan mestilah 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan",
+      "Baris 3: No. kad pengenalan mestilah 12 digit: hanya 11 diberikan, mungkin hilang sifar di hadapan",
       "Baris 4: Jantina mestilah L (Lelaki) atau P (Perempuan)",
       "Baris 5: Isi sekurang-kurangnya satu: no. kad pengenalan, no. pasport atau no. sijil kelahiran",
     ]);
@@ -137,7 +137,7 @@ describe("wrong lines", () => {
     const { plan, send } = await draftOf(world.clerk, [short, nul, tsv({ gender: "X" })].join("\n"));
     const before = await plan();
     expect(sentences(before)).toEqual([
-      "Baris 1: Hanya 6 lajur diberi, sepatutnya 12: isi sel yang tertinggal atau tampal semula baris ini",
+      "Baris 1: Hanya 6 lajur diberikan, sepatutnya 12: isi sel yang tertinggal atau tampal semula baris ini",
       "Baris 2: Nama penuh mengandungi aksara kawalan yang tidak dibenarkan",
       "Baris 3: Jantina mestilah L (Lelaki) atau P (Perempuan)",
     ]);

@@ -47,7 +47,7 @@ const candidate = {
 describe("every completed action links to the next step:", () => {
   it("a new year to the registration of schools", async () => {
     expect(await nextAfter(world.admin, "/admin/exam_years/add", { year: "2028" })).toBe(
-      "daftar sekolah bagi tahun ini /school_exam_years/build?exam_year=2028",
+      "daftarkan sekolah bagi tahun ini /school_exam_years/build?exam_year=2028",
     );
   });
 

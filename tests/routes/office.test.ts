@@ -150,7 +150,7 @@ describe("the footer", () => {
       expect(foot.match(/<details>/g)).toHaveLength(1);
       expect(foot).toContain("<summary>Bantuan skrin ini</summary>");
     }
-    expect(ofClerk).toContain("Anda boleh mengubah orang yang dihubungi");
+    expect(ofClerk).toContain("Anda boleh mengubah pegawai untuk dihubungi");
     expect(ofSupervisor).toContain("Anda boleh mengubah nama");
   });
 

@@ -104,6 +104,8 @@ describe("the papers of a list that the office signed", () => {
     expect(list()?.print_state).toBe("current");
     await call(world.admin, { ...submission, ...sick });
     expect(list()?.print_state).toBe("current");
-    expect((await see(world.clerk, path("psra"))).text).toContain("kepala atau tandatangan helaian berubah");
+    expect((await see(world.clerk, path("psra"))).text).toContain(
+      "maklumat, jadual atau tandatangan pada helaian berubah",
+    );
   });
 });

@@ -378,7 +378,7 @@ describe("the CSV file of readiness", () => {
     const { headers, html } = await see(world.admin, "?exam_year=2026", file);
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="kesediaan-2026.csv"');
     expect((parse(html, { bom: true }) as string[][]).map((cells) => cells.join(","))).toEqual([
-      "Kesediaan,Keadaan,Kod sekolah,Nama sekolah,Daerah,Jenis peperiksaan,Jangkaan,Dimasukkan,Ada angka giliran,Tanpa dokumen,Tarik diri,Baki,Bagi pihak sekolah atau daerah",
+      "Kesediaan,Status,Kod sekolah,Nama sekolah,Daerah,Jenis peperiksaan,Jangkaan,Dimasukkan,Ada angka giliran,Tanpa dokumen,Tarik diri,Baki,Bagi pihak sekolah atau daerah",
       "Perlu tindakan segera,Draf,BBB0002,SEKOLAH BBB0002,02,SMA,,0,0,0,0,belum ada calon; jangkaan belum diisi,",
       "Belum selesai,Draf,AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,0,1,1,1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan,",
     ]);

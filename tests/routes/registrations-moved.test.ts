@@ -57,7 +57,7 @@ describe.each(trails)("the move of one registration, $trail", ({ meanwhile }) =>
     const { status, body } = await edit(moved);
     expect(status).toBe(200);
     expect(body.confirm).toEqual([
-      "1 pendaftaran berpindah ke tahun 2027, bersama 2 calon dan 1 calon yang telah tarik diri.",
+      "1 pendaftaran berpindah ke tahun 2027, bersama 2 calon dan 1 calon yang telah menarik diri.",
       expect.stringMatching(/^1 angka giliran kekal/),
       expect.stringMatching(/^1 cetakan helaian menjadi tidak sah/),
       expect.stringContaining("1 draf, 0 dihantar, 0 disahkan, 0 muktamad"),
@@ -205,7 +205,7 @@ describe.each(trails)("the move of many registrations, $trail", ({ meanwhile }) 
       answerOf(bulkLoader, requestOf(world.admin, `/school_exam_years/bulk?${ids}${query}`));
     const { body } = await shown("&exam_year=2027");
     expect(body.consequences[0]).toBe(
-      "2 pendaftaran berpindah ke tahun 2027, bersama 2 calon dan 1 calon yang telah tarik diri.",
+      "2 pendaftaran berpindah ke tahun 2027, bersama 2 calon dan 1 calon yang telah menarik diri.",
     );
     expect(body.consequences.join()).toMatch(/1 angka giliran.*1 cetakan.*2 draf.*1 permohonan/);
     expect((await shown("")).body.consequences).toEqual([]);

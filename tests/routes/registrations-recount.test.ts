@@ -211,7 +211,7 @@ describe("the recount screen", () => {
     const flash = readFlash(
       new Request("http://x", { headers: { Cookie: first?.headers.get("Set-Cookie") ?? "" } }),
     );
-    expect(flash?.message).toBe("2 rekod tahun peperiksaan sekolah berjaya dikemaskini");
+    expect(flash?.message).toBe("2 rekod tahun peperiksaan sekolah berjaya dikemas kini");
     expect(events()).toHaveLength(2);
   });
 

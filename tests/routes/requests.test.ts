@@ -216,7 +216,7 @@ describe("the decision", () => {
     [
       "withdrawn",
       "update students set withdrawn_at = '2026-07-01T00:00:00.000Z' where id = ?",
-      /ditarik diri pada 1 Jul 2026/,
+      /telah menarik diri pada 1 Jul 2026/,
     ],
     ["deleted", "delete from students where id = ?", /telah dipadam/],
   ])(
@@ -442,7 +442,7 @@ describe("a transfer", () => {
     [
       "withdrawn",
       "update students set withdrawn_at = '2026-07-01T00:00:00.000Z' where id = ?",
-      /ditarik diri/,
+      /menarik diri/,
     ],
     ["deleted", "delete from students where id = ?", /telah dipadam/],
   ])("of a candidate who was %s meanwhile says so", async (_, change, sentence) => {

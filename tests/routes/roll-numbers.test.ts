@@ -372,7 +372,7 @@ describe("the screen of a run over a year", () => {
     const page = async (person: Person) => (await serve(requestOf(person, address))).text();
     const shown = await page(world.admin);
     expect(shown).toContain('href="/students/sheets?exam_year=2026"');
-    expect(shown).toContain("bagi 4 calon dalam larian ini");
+    expect(shown).toContain("bagi 4 calon dalam proses penjanaan ini");
     const batch_id = /name="batch_id" value="(numbered-\d+-\d+)"/.exec(shown)?.[1] ?? "";
     const other = makePerson("ADMIN");
     expect(await page(other)).not.toContain("batch_id");

@@ -199,7 +199,7 @@ describe("an assignment", () => {
     await call(world.supervisor, ["CCC0003"]);
     expect(codesIn(hall.id)).toEqual([code(1), code(1, "CCC0003")]);
     const html = await page(world.clerk, `/rooms/${hall.id}`);
-    expect(html).toContain("1 calon sekolah lain tidak ditunjukkan");
+    expect(html).toContain("1 calon sekolah lain tidak dipaparkan");
     expect(html).not.toContain("CCC0003");
     const listed = await answerOf(seatsCall, requestOf(world.supervisor, `/api/rooms/${hall.id}/seats`), {
       id: String(hall.id),
@@ -391,7 +391,7 @@ describe("the sheets of a room", () => {
     const desks = async () => {
       const html = await sheet("seating-plan", hall.id);
       expect(html).toContain("DEPAN DEWAN");
-      expect(html).toContain("11 tempat, 6 kosong");
+      expect(html).toContain("11 meja bernombor, 6 kosong");
       return html
         .split("<tr")
         .slice(2)
@@ -474,7 +474,7 @@ describe("the sheets of a room", () => {
     await seat(world.clerk);
     const whole = "/students/sheets/door-list?school_code=AAA0001&exam_year=2026";
     expect(await page(world.clerk, whole)).toContain("Dewan Melati · 2");
-    expect(await sheet("labels", hall.id)).toContain("Dewan Melati · Tempat 2");
+    expect(await sheet("labels", hall.id)).toContain("Dewan Melati · Meja 2");
     for (const name of ["attendance", "door-list", "seating-plan", "labels"]) await sheet(name, hall.id);
     await moveTo(world.clerk, hall.id, { numbers: code(2), seat: "3" });
     for (const name of ["attendance", "door-list", "seating-plan", "labels"])
@@ -486,7 +486,7 @@ describe("the sheets of a room", () => {
     for (const name of ["attendance", "door-list", "seating-plan", "labels"])
       expect([name, await sheet(name, hall.id)]).toEqual([
         name,
-        expect.stringContaining("kepala atau tandatangan helaian berubah"),
+        expect.stringContaining("maklumat, jadual atau tandatangan pada helaian berubah"),
       ]);
   });
 

@@ -99,7 +99,7 @@ describe("the screen of a merge", () => {
     expect([first.status, second.status]).toEqual([303, 303]);
     expect(stored()).toMatchObject({ version: 2 });
     const done = await page(world.admin, address());
-    expect(done).toContain("Buat asal penggabungan ini?");
+    expect(done).toContain("Batalkan penggabungan ini?");
   });
 
   it("offers another school where the merge is prevented, and says why", async () => {
@@ -114,7 +114,7 @@ describe("the screen of a merge", () => {
     db.update(students).set({ version: 9 }).where(eq(students.full_name, "ALI BIN ABU")).run();
     const html = await page(world.admin, address());
     expect(html).toContain("1 calon telah diubah");
-    expect(html).not.toContain("Buat asal penggabungan ini?");
+    expect(html).not.toContain("Batalkan penggabungan ini?");
     expect((await app(formOf(world.admin, address(), { action: "undo" }))).status).toBe(409);
   });
 });

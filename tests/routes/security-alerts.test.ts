@@ -189,7 +189,7 @@ describe("the daily check of the trail", () => {
     expect(events("audit.broken").map(({ changes }) => changes)).toEqual(['{"event_id":3}']);
     const { box, hrefs } = await home();
     expect(box).toContain('class="notice error"');
-    expect(box).toContain("kejadian no. 3");
+    expect(box).toContain("catatan no. 3");
     expect(hrefs).toEqual(["/admin/audit?entity=audit&action=audit.broken"]);
   });
 

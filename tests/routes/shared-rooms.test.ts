@@ -86,7 +86,7 @@ describe("the host of a shared room", () => {
     expect(seats()).toEqual(all);
     const page = await get(world.clerk, `/rooms/${room.id}/delete`);
     expect(page).toMatch(whose);
-    expect(page).not.toContain("akan tanpa tempat");
+    expect(page).not.toContain("Padam dewan ini?");
     const clearing = await get(world.clerk, `/rooms/${room.id}/clear`);
     expect(clearing).toMatch(whose);
     expect(clearing).toContain("Keluarkan 2 calon");
@@ -159,14 +159,16 @@ describe("a school whose candidates lose or change a seat", () => {
     await move(world.supervisor, { numbers: ["TETAMU/002", "TETAMU/003"], to: "none" });
     const html = await get(guest, since);
     expect(html).toMatch(
-      /Pejabat peperiksaan memberi 1 calon SMA JIRAN di Dewan A tempat lain, \d+ \S+ \d{4}\./,
+      /Pejabat peperiksaan memindahkan 1 calon SMA JIRAN di Dewan A ke meja lain, \d+ \S+ \d{4}\./,
     );
-    expect(html).toMatch(/Penyelia daerah mengeluarkan 2 calon SMA JIRAN dari Dewan A, .* tanpa tempat/);
-    expect(await get(guest, "/")).toContain("Sejak semalam tempat duduk 3 calon diubah oleh akaun lain.");
-    expect(await get(world.supervisor, since)).toContain("SMA JIRAN di Dewan A tempat lain");
+    expect(html).toMatch(
+      /Penyelia daerah mengeluarkan 2 calon SMA JIRAN dari Dewan A, .* tidak lagi mempunyai tempat/,
+    );
+    expect(await get(guest, "/")).toContain("Sejak semalam meja 3 calon diubah oleh akaun lain.");
+    expect(await get(world.supervisor, since)).toContain("SMA JIRAN di Dewan A ke meja lain");
     for (const who of [world.clerk, world.otherClerk, world.otherSupervisor])
       expect(await get(who, since)).not.toMatch(/JIRAN|TETAMU/);
-    expect(await get(world.clerk, "/")).not.toContain("tempat duduk");
+    expect(await get(world.clerk, "/")).not.toContain("Sejak semalam meja");
   });
 
   it("of every school that the room had is recorded by its number, when it is emptied or deleted", async () => {

@@ -165,10 +165,10 @@ describe("the changes since the last print", () => {
     });
     change(c.id, { full_name: "NAMA LAIN" });
     expect(since(await open("psra"))).toContain("3 calon berubah sejak");
-    expect(since(await open("psra"))).toContain("1 tiada lagi, 1 tarik diri, 1 butiran berubah.");
+    expect(since(await open("psra"))).toContain("1 tiada lagi, 1 menarik diri, 1 butiran berubah.");
     db.update(schools).set({ school_name: "NAMA BAHARU" }).run();
     expect(since(await open("psra"))).toMatch(
-      /^Helaian ini berubah sejak P-\w{6} .*: kepala atau tandatangan helaian berubah\.$/,
+      /^Helaian ini berubah sejak P-\w{6} .*: maklumat, jadual atau tandatangan pada helaian berubah\.$/,
     );
   });
 

@@ -188,7 +188,7 @@ describe("the sheet of one school as a PDF", () => {
       const all = pages.join("\n");
       for (let n = 1; n <= 28; n++)
         expect(all.split(`AAD0001/${String(n).padStart(4, "0")}`), `candidate ${n}`).toHaveLength(2);
-      if (filters && sheet === "labels") expect(all).toContain("DEWAN RAZAK · Tempat 28");
+      if (filters && sheet === "labels") expect(all).toContain("DEWAN RAZAK · Meja 28");
       if (sheet === "seating-plan")
         expect([all.split("kosong").length, all]).toEqual([64, expect.stringContaining("DEPAN DEWAN")]);
     },

@@ -198,7 +198,7 @@ describe("the slips with roll numbers", () => {
     sit(7);
     isChanged(blank);
     const seated = await open(world.clerk, slips);
-    expect(seated.html).toContain("<dt>Dewan</dt><dd><b>DEWAN A · Tempat 7</b></dd>");
+    expect(seated.html).toContain("<dt>Dewan</dt><dd><b>DEWAN A · Meja 7</b></dd>");
     expect(seated.html.match(/<dd class="line"><\/dd>/g)).toHaveLength(1);
     expect(checkPrint(world.clerk, seated.number, seated.checksum).kind).toBe("same");
     sit(8);

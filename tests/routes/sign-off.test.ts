@@ -644,11 +644,11 @@ describe("the state on the list of registrations", () => {
       const { html, text } = await see(world.supervisor, `${at}&state=${state}`);
       expect(found(html)).toEqual(codes);
       const word = `${state[0]?.toUpperCase()}${state.slice(1)}`;
-      expect(text).toContain(`Keadaan: ${word}`);
+      expect(text).toContain(`Status: ${word}`);
       expect(html).toMatch(new RegExp(`<option [^>]*value="${state}"[^>]* selected=""`));
       const paper = await see(world.supervisor, `/school_exam_years/print?exam_year=2026&state=${state}`);
       expect(found(paper.html)).toEqual(codes);
-      if (codes.length > 0) expect(paper.text).toContain(`Keadaan: ${word}`);
+      if (codes.length > 0) expect(paper.text).toContain(`Status: ${word}`);
     },
   );
 
@@ -659,7 +659,7 @@ describe("the state on the list of registrations", () => {
       (await see(who, at)).html.match(/<span[^>]*>Disahkan<\/span>/g) ?? [];
     expect([(await badges(world.supervisor)).length, (await badges(reader)).length]).toEqual([0, 2]);
     const paper = await see(reader, "/school_exam_years/print?exam_year=2026");
-    expect(paper.text).toContain("Keadaan");
+    expect(paper.text).toContain("Status");
     expect(paper.text.match(/Disahkan/g)).toHaveLength(2);
     expect(paper.text).not.toContain("disahkan");
   });
@@ -667,7 +667,7 @@ describe("the state on the list of registrations", () => {
   it("ignores a state that does not exist, as the other selects do", async () => {
     const { html, text } = await see(world.supervisor, `${at}&state=hilang`);
     expect(found(html)).toEqual(["AAA0001", "AAA0005", "AAA0006"]);
-    expect(text).not.toContain("Keadaan: ");
+    expect(text).not.toContain("Status: ");
   });
 });
 

@@ -269,11 +269,11 @@ describe("an attendance list", () => {
   it("marks a candidate with needs for the school, without the kind, and gets another checksum", async () => {
     const { id } = candidate({ student_code: "AAA0001/001" });
     const before = await printed(world.clerk);
-    expect(before).not.toContain("aturan khas");
+    expect(before).not.toContain("kemudahan khas");
     await call(world.clerk, id, sight);
     const after = await printed(world.clerk);
     expect(after).toContain(">1\u00a0K<");
-    expect(after).toContain("K: calon ini mempunyai aturan khas");
+    expect(after).toContain("K: calon ini mempunyai kemudahan khas");
     expect(after).not.toContain("Penglihatan");
     expect(new Set(checksums()).size).toBe(2);
     expect(await printed(world.observer)).not.toContain(">1\u00a0K<");

@@ -213,7 +213,7 @@ describe("the page of a candidate", () => {
       .where(eq(students.id, idOf("EMAN")))
       .run();
     const { main } = await open(world.clerk, addressOf(idOf("EMAN")));
-    expect(main).toContain("Calon ini tarik diri pada");
+    expect(main).toContain("Calon ini telah menarik diri pada");
     expect(main).toContain("Calon lewat");
     expect(main).toContain("/student-reinstate/");
     expect((await open(world.observer, addressOf(idOf("EMAN")))).main).not.toContain("/student-reinstate/");

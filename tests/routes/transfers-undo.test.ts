@@ -67,13 +67,15 @@ describe("a transfer that was made", () => {
         expect(storedStudent(at.away.id)).toMatchObject({ ...former, version: 3 });
         expect(seatOf()).toMatchObject({ room_id: at.room.id, seat: 5 });
         for (const reader of [world.otherClerk, world.clerk])
-          expect(await pageOf(reader, since)).toContain("Dibuat asal oleh");
+          expect(await pageOf(reader, since)).toContain("Perpindahan dibatalkan oleh");
         const [event] = sqlite.prepare("select action from audit_events order by id desc").pluck().all();
         expect(event).toBe("student.transfer_undone");
         expect(await pageOf(world.otherClerk, `/student-history/${at.away.id}`)).toContain(
-          "Perpindahan dibuat asal",
+          "Perpindahan dibatalkan",
         );
-        expect(await pageOf(world.clerk, `/requests/${latestRequest()}`)).toContain("Dibuat asal oleh");
+        expect(await pageOf(world.clerk, `/requests/${latestRequest()}`)).toContain(
+          "Perpindahan dibatalkan oleh",
+        );
         expect((await app(requestOf(world.clerk, `/api/students/${at.away.id}`))).status).toBe(404);
       });
     }
@@ -91,7 +93,7 @@ describe("a transfer that was made", () => {
     const again = await undoCall(world.otherClerk, id);
     expect([again.status, (await again.json()).error]).toEqual([
       409,
-      expect.stringContaining("telah dibuat asal oleh"),
+      expect.stringContaining("telah dibatalkan oleh"),
     ]);
     const page = await pageOf(world.otherClerk, `/school_exam_years/since/${id}/undo`);
     expect(page).not.toContain("Kembalikan KENARI");
@@ -136,7 +138,7 @@ describe("a transfer that was made", () => {
     ],
     ["the candidate has a new number", set({ student_code: "AAA0001/001" }), /telah diberi angka giliran/],
     ["the candidate moved on", set({ school_code: "CCC0003" }), /telah berpindah sekali lagi/],
-    ["the candidate withdrew", set({ withdrawn_at: "2026-05-03T16:00:00.000Z" }), /telah ditarik diri/],
+    ["the candidate withdrew", set({ withdrawn_at: "2026-05-03T16:00:00.000Z" }), /telah menarik diri/],
     [
       "the candidate was deleted",
       () => sqlite.prepare("delete from students where id = ?").run(at.away.id),
@@ -149,7 +151,7 @@ describe("a transfer that was made", () => {
           .insert(room_seats)
           .values({ student_id: at.away.id, room_id: makeRoom({ school_code: "AAA0001" }).id, seat: 1 })
           .run(),
-      /telah diberi tempat di dewan/,
+      /telah diberi meja di dewan/,
     ],
     [
       "another candidate has the number",
@@ -162,9 +164,9 @@ describe("a transfer that was made", () => {
         const { id } = makeStudent({ school_code: "BBB0002", exam_year: 2026 });
         db.insert(room_seats).values({ student_id: id, room_id: at.room.id, seat: 5 }).run();
       },
-      /Tempat 5 di Dewan A kini diduduki/,
+      /Meja 5 di Dewan A kini diduduki/,
     ],
-    ["the room is gone", () => db.delete(exam_rooms).run(), /Tempat 5 di dewan asal .* tidak wujud lagi/],
+    ["the room is gone", () => db.delete(exam_rooms).run(), /Meja 5 di dewan asal .* tidak wujud lagi/],
     ["the room is smaller", () => db.update(exam_rooms).set({ capacity: 4 }).run(), /tidak wujud lagi/],
     [
       "the former school has another candidate with the card",

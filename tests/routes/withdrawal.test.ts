@@ -292,12 +292,12 @@ describe("a list where only candidates of the other state match", () => {
     own({ full_name: "SITI", withdrawn_at: "2026-05-03T16:00:00.000Z" });
     own({ full_name: "LAIN" });
     const active = await shown(path, "search=SITI");
-    expect(active).toContain("Tiada calon aktif yang sepadan; hanya calon yang tarik diri sepadan.");
+    expect(active).toContain("Tiada calon aktif yang sepadan; hanya calon yang menarik diri sepadan.");
     const [, href = "", n] =
-      /href="([^"]*is_withdrawn=true[^"]*)"[^>]*>Lihat (\d+) calon yang tarik diri/.exec(active) ?? [];
+      /href="([^"]*is_withdrawn=true[^"]*)"[^>]*>Lihat (\d+) calon yang menarik diri/.exec(active) ?? [];
     expect([n, href.includes("search=SITI")]).toEqual(["1", true]);
     const withdrawn = await shown(path, "search=LAIN&is_withdrawn=true");
-    expect(withdrawn).toContain("Tiada calon yang tarik diri sepadan; hanya calon aktif sepadan.");
+    expect(withdrawn).toContain("Tiada calon yang menarik diri sepadan; hanya calon aktif sepadan.");
     expect(withdrawn).toMatch(/href="[^"]*search=LAIN[^"]*"[^>]*>Lihat 1 calon aktif/);
     expect(await shown(path, "search=TIADA")).toContain("Tiada calon yang sepadan dengan tapisan ini.");
   });

@@ -56,7 +56,7 @@ describe("reading an identity number", () => {
 
   test("every reason has its own Malay sentence", () => {
     expect(explain("ic_number", problem("ic_length", { digits: 10 })).message).toBe(
-      "No. kad pengenalan mestilah 12 digit (yang diberi 10 digit)",
+      "No. kad pengenalan mestilah 12 digit (yang diberikan 10 digit)",
     );
     expect(explain("ic_number", problem("ic_date")).message).toBe("Tarikh pada no. kad pengenalan tidak sah");
     expect(explain("ic_number", problem("ic_scientific")).message).toBe(

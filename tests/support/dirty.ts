@@ -26,7 +26,7 @@ function firstWithSameIc(line: number): number {
 
 const reasonsOfCandidates: Record<string, (line: number) => string> = {
   short_row: (line) =>
-    `Hanya ${cellsOf(line).length} lajur diberi, sepatutnya 12: isi sel yang tertinggal atau tampal semula baris ini`,
+    `Hanya ${cellsOf(line).length} lajur diberikan, sepatutnya 12: isi sel yang tertinggal atau tampal semula baris ini`,
   tab_in_name: () => "Bilangan lajur ialah 13, sepatutnya 12: semak jika ada tab di dalam sel",
   missing_name: () => "Nama penuh mesti diisi",
   missing_ids: () => "Isi sekurang-kurangnya satu: no. kad pengenalan, no. pasport atau no. sijil kelahiran",
@@ -34,8 +34,8 @@ const reasonsOfCandidates: Record<string, (line: number) => string> = {
   impossible_date: () => "Tarikh pada no. kad pengenalan tidak sah",
   ic_too_short: (line) =>
     lostItsZero(cellsOf(line)[1] ?? "")
-      ? "No. kad pengenalan mestilah 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan"
-      : "No. kad pengenalan mestilah 12 digit (yang diberi 11 digit)",
+      ? "No. kad pengenalan mestilah 12 digit: hanya 11 diberikan, mungkin hilang sifar di hadapan"
+      : "No. kad pengenalan mestilah 12 digit (yang diberikan 11 digit)",
   ic_letters: () =>
     "No. kad pengenalan hanya boleh mengandungi angka: semak jika huruf O tertaip sebagai ganti angka 0",
   ic_scientific: () =>

@@ -13,7 +13,7 @@ const columns: Record<Orientation, Column[]> = {
     { label: "BIL.", width: 9, align: "center" },
     { label: "ANGKA GILIRAN", width: 25, align: "center" },
     { label: "NAMA CALON", width: 54 },
-    { label: "NO. KAD PENGENALAN / SIJIL LAHIR", width: 29, align: "center" },
+    { label: "NO. KAD PENGENALAN / SIJIL KELAHIRAN", width: 29, align: "center" },
     { label: "JANTINA", width: 15, align: "center" },
     { label: "KELAS", width: 31, align: "center" },
     { label: "TANDATANGAN / CATATAN", width: 23 },

@@ -1,14 +1,14 @@
 /** Help of the screens that every account has, and a visitor. */
 export const helpOfAccount = {
   "help.home":
-    "Laman ini menunjukkan kerja yang perlu dibuat bagi tahun yang dipilih. Tahun boleh ditukar di bahagian atas halaman.",
-  "help.menu": "Semua tempat yang boleh anda buka, dalam susunan yang sama pada setiap halaman.",
+    "Laman ini memaparkan kerja yang perlu dibuat bagi tahun yang dipilih. Tahun boleh ditukar di bahagian atas halaman.",
+  "help.menu": "Semua halaman yang boleh anda buka, dalam susunan yang sama di mana-mana.",
   "help.search":
     "Tekan Alt+C pada mana-mana halaman, taip sebahagian nama, 4 digit akhir no. KP, angka giliran atau kod sekolah, kemudian tekan Enter. Satu hasil dibuka terus.",
   "help.year":
     "Pilih tahun yang mahu dilihat. Semua senarai, borang dan cetakan mengikut tahun ini sehingga anda menukarnya.",
   "help.account.sign-in":
-    "Gunakan nama pengguna dan kata laluan yang diberi. Jika kata laluan tidak betul, semak Caps Lock dahulu. Selepas beberapa cubaan gagal, tunggu 15 minit atau minta kata laluan baharu daripada pejabat peperiksaan.",
+    "Gunakan nama pengguna dan kata laluan yang diberikan. Jika kata laluan tidak betul, semak Caps Lock dahulu. Selepas beberapa cubaan gagal, tunggu 15 minit atau minta kata laluan baharu daripada pejabat peperiksaan.",
   "help.account.sign-in-code":
     "Buka aplikasi pengesah pada telefon dan taip kod enam angka. Kod bertukar setiap 30 saat. Jika telefon tiada, gunakan satu kod pemulihan.",
   "help.account.link":
@@ -26,7 +26,7 @@ export const helpOfAccount = {
   "help.account.account":
     "Tukar kata laluan, aktifkan pengesahan dua langkah, dan lihat komputer yang sedang log masuk. Jika ada sesi yang tidak dikenali, tamatkan sesi itu dan tukar kata laluan.",
   "help.account.password":
-    "Taip kata laluan semasa, kemudian yang baharu dua kali. Sesi di komputer lain ditamatkan.",
+    "Taip kata laluan semasa, kemudian yang baharu dua kali. Sesi pada komputer lain ditamatkan.",
   "help.account.proof": "Masukkan kata laluan sekali lagi sebelum fail dimuat turun.",
   "help.account.form":
     "Borang ini dihantar selepas sesi anda tamat, jadi ia belum disimpan. Semak kandungannya, kemudian hantar semula atau padam.",
@@ -36,7 +36,7 @@ export const helpOfAccount = {
   "help.account.second-step":
     "Pengesahan dua langkah meminta kod daripada telefon selepas kata laluan. Aktifkan di sini, kemudian cetak kod pemulihan dan simpan di tempat yang selamat.",
   "help.account.second-step-app":
-    "Imbas gambar dengan aplikasi pengesah, kemudian taip kod enam angka yang dipaparkan. Pastikan jam telefon adalah tepat.",
+    "Imbas gambar dengan aplikasi pengesah, kemudian taip kod enam angka yang dipaparkan. Pastikan jam telefon tepat.",
   "help.account.second-step-codes":
     "Kod baharu menggantikan semua kod lama. Cetak atau salin sekarang, kerana kod dipaparkan sekali sahaja.",
   "help.account.second-step-off":

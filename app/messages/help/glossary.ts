@@ -14,7 +14,7 @@ export const glossary = {
   "term.lock_means": "Selepas tarikh kunci, senarai sekolah muktamad dan hanya berubah melalui permohonan.",
   "term.expected": "Jangkaan",
   "term.expected_means": "Bilangan calon yang akan didaftarkan oleh sekolah pada tahun itu.",
-  "term.state": "Keadaan senarai",
+  "term.state": "Status senarai",
   "term.state_means":
     "Draf: sekolah masih mengisi. Dihantar: menunggu daerah. Disahkan: menunggu pejabat. Muktamad: selesai.",
   "term.registration": "Pendaftaran",

@@ -11,34 +11,34 @@ export const helpOfOffice = {
   "help.school-exam-years.delete":
     "Hanya pendaftaran tanpa calon boleh dipadam. Jika ada calon, padam atau pindahkan calonnya dahulu.",
   "help.school-exam-years.notes":
-    "Catat panggilan atau janji sekolah di sini. Nota dibaca oleh daerah dan pejabat peperiksaan sahaja, tidak oleh sekolah.",
+    "Catat panggilan atau janji sekolah di sini. Catatan dibaca oleh daerah dan pejabat peperiksaan sahaja, tidak oleh sekolah.",
   "help.school-exam-years.build":
-    "Daftarkan semua sekolah tahun lalu bagi tahun baharu sekali gus. Pilih tahun, buang tanda sekolah yang tidak terlibat, semak, kemudian sahkan.",
+    "Daftarkan sekolah yang belum berdaftar bagi satu tahun sekali gus. Pilih tahun, tandakan sekolah yang terlibat, semak, kemudian sahkan.",
   "help.school-exam-years.bulk":
     "Semak pendaftaran yang ditanda sebelum mengesahkan. Calon turut berpindah bersama-sama pendaftarannya.",
   "help.school-exam-years.sign-off":
-    "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Senarai yang tidak lengkap dikembalikan kepada sekolah dengan sebabnya.",
+    "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Buka senarai yang tidak lengkap untuk mengembalikannya dengan sebab.",
   "help.school-exam-years.call-list":
-    "Sekolah yang senarai kehadirannya belum diterima, kemudian sekolah yang belum selesai, dengan orang yang boleh dihubungi. Catat setiap panggilan dalam nota sekolah itu.",
+    "Sekolah yang senarai kehadirannya belum diterima, kemudian sekolah yang belum selesai, dengan pegawai untuk dihubungi. Catat setiap panggilan dalam catatan sekolah itu.",
   "help.school-exam-years.since":
-    "Halaman ini menunjukkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
+    "Halaman ini memaparkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
   "help.duplicates.list":
     "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama. Bandingkan, kemudian simpan keputusan.",
   "help.duplicates.one":
     "Bandingkan rekod calon dan hubungi sekolahnya jika perlu. Simpan keputusan dengan sebab. Kumpulan dibuka semula jika calonnya berubah.",
-  "help.duplicates.reopen": "Keputusan akan dibuang dan kumpulan ini perlu diputuskan semula.",
+  "help.duplicates.reopen": "Keputusan akan dipadam dan kumpulan ini perlu diputuskan semula.",
   "help.requests.decide":
-    "Pilih satu keputusan bagi semua permohonan yang ditanda, dan isi sebabnya. Permohonan yang telah berubah dilangkau dan disenaraikan.",
+    "Pilih satu keputusan bagi semua permohonan yang ditanda, dan isi sebabnya. Jika satu permohonan telah berubah, tiada satu pun diputuskan.",
   "help.schools.list": "Tekan nama sekolah untuk mengubahnya.",
   "help.schools.add":
     "Isi nama, kod sekolah, kod pusat, daerah dan jenis peperiksaan. Kod tidak boleh mengandungi ruang.",
-  "help.schools.edit": "Butiran sekolah dan orang yang boleh dihubungi.",
+  "help.schools.edit": "Butiran sekolah dan pegawai untuk dihubungi.",
   "help.schools.edit.ADMIN":
     "Kod yang ditukar turut berubah pada calon, pendaftaran dan akaunnya. Angka giliran yang telah dikeluarkan tidak berubah. Tahun yang senarainya muktamad mengekalkan butiran sekolah pada tahun itu.",
   "help.schools.edit.PENYELIA_DAERAH":
-    "Anda boleh mengubah nama dan orang yang dihubungi; kod diubah oleh pejabat.",
+    "Anda boleh mengubah nama dan pegawai untuk dihubungi; kod diubah oleh pejabat.",
   "help.schools.edit.SU":
-    "Anda boleh mengubah orang yang dihubungi; butiran lain diubah oleh daerah dan pejabat.",
+    "Anda boleh mengubah pegawai untuk dihubungi; butiran lain diubah oleh daerah dan pejabat.",
   "help.schools.delete": "Hanya sekolah tanpa pendaftaran dan tanpa pengguna boleh dipadam.",
   "help.imports.schools":
     "Salin senarai sekolah daripada Excel: nama, kod sekolah, kod pusat, kod daerah dan jenis peperiksaan. Tampal di sini dan semak pratonton sebelum menyimpan.",
@@ -53,40 +53,40 @@ export const helpOfOffice = {
   "help.exam-years.add":
     "Isi tahun dan empat tarikh: dibuka, dikunci, pembetulan dan cetakan. Yang ditandakan dibawa daripada tahun lalu. Tandakan “Tahun semasa” hanya apabila kerja tahun itu bermula.",
   "help.exam-years.edit":
-    "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibuat asal.",
+    "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibatalkan.",
   "help.exam-years.requests":
     "Tetapkan tarikh mula dan akhir bagi setiap jenis permohonan. Jenis yang dibiarkan kosong sentiasa dibuka.",
   "help.exam-years.state": "Tutup tahun yang telah berakhir supaya rekodnya tidak berubah lagi.",
   "help.exam-years.delete": "Hanya tahun tanpa sekolah berdaftar boleh dipadam.",
   "help.notices.list":
-    "Notis dipaparkan pada laman utama sekolah. Lajur terakhir menunjukkan bilangan sekolah yang belum membacanya.",
+    "Notis dipaparkan pada laman utama sekolah. Lajur terakhir memaparkan bilangan sekolah yang belum membacanya.",
   "help.notices.add":
     "Tulis notis yang pendek. Pilih hari pertama dan hari terakhir paparan, serta daerah atau jenis peperiksaan jika bukan untuk semua.",
   "help.notices.edit":
     "Ubah teks atau tarikh notis. Jika teks berubah, sekolah perlu menandakannya sekali lagi.",
-  "help.notices.delete": "Notis ini akan hilang daripada semua laman utama.",
-  "help.notices.unread": "Sekolah yang belum menandakan notis ini, dengan orang yang boleh dihubungi.",
+  "help.notices.delete": "Notis ini tidak lagi dipaparkan pada semua laman utama.",
+  "help.notices.unread": "Sekolah yang belum menandakan notis ini, dengan pegawai untuk dihubungi.",
   "help.lookups.list":
     "Daerah dan jenis peperiksaan yang digunakan dalam semua borang. Kod yang diubah turut berubah pada semua sekolahnya.",
   "help.lookups.add": "Isi kod yang pendek dan nama penuhnya.",
   "help.lookups.edit": "Ubah kod atau nama. Semua yang menggunakannya turut berubah.",
   "help.lookups.delete": "Hanya kod yang tidak digunakan boleh dipadam.",
-  "help.export-layouts.list": "Fail calon bagi sistem lain.",
-  "help.export-layouts.add": "Tulis satu lajur sebaris.",
-  "help.export-layouts.one": "Pilih tahun, semak contoh, ambil fail.",
-  "help.export-layouts.edit": "Fail yang telah diambil tidak berubah.",
-  "help.export-layouts.delete": "Hanya susun atur dipadam.",
-  "help.exam-papers.list": "Hari dan masa setiap kertas, seperti pada jadual kedatangan.",
+  "help.export-layouts.list": "Tetapkan lajur fail calon bagi sistem lain, kemudian muat turun failnya.",
+  "help.export-layouts.add": "Taip satu lajur sebaris, mengikut contoh di bawah kotak.",
+  "help.export-layouts.one": "Pilih tahun, semak contoh, kemudian muat turun fail.",
+  "help.export-layouts.edit": "Fail yang telah dimuat turun tidak berubah.",
+  "help.export-layouts.delete": "Susun atur ini dipadam; fail yang telah dimuat turun kekal.",
+  "help.exam-papers.list": "Tarikh dan masa setiap kertas, seperti pada jadual kedatangan.",
   "help.exam-papers.list.ADMIN": "Pada awal tahun, salin kertas tahun lalu.",
   "help.absences.papers": "Bilangan calon yang tidak hadir bagi setiap kertas.",
   "help.absences.attendance":
-    "Bilangan calon yang mendaftar dan menduduki, mengikut senarai kehadiran yang telah diterima.",
+    "Bilangan calon yang berdaftar dan yang menduduki peperiksaan, mengikut senarai kehadiran yang telah diterima.",
   "help.absences.paper": "Satu angka giliran bagi setiap baris; semua baris disimpan serentak.",
   "help.absences.lists":
     "Sekolah bagi satu kertas, dan senarai kehadirannya yang telah diterima. Hanya senarai yang diterima dikira dalam bilangan menduduki.",
-  "help.exam-papers.add": "Isi kod dan nama kertas. Hari dan masa boleh diisi kemudian.",
-  "help.exam-papers.edit": "Ubah hari atau masa kertas.",
-  "help.exam-papers.delete": "Kertas ini hilang daripada jadual.",
+  "help.exam-papers.add": "Isi kod dan nama kertas. Tarikh dan masa boleh diisi kemudian.",
+  "help.exam-papers.edit": "Ubah tarikh atau masa kertas.",
+  "help.exam-papers.delete": "Kertas ini akan dipadam daripada jadual.",
   "help.office.crest": "Pilih fail jata, kemudian simpan. Cetakan lama tetap sah.",
   "help.office.edit":
     "Isi nama, telefon, e-mel dan waktu pejabat supaya sekolah tahu siapa yang perlu dihubungi. Semua orang boleh membacanya, jadi jangan isi nombor peribadi. Medan terakhir ialah alamat yang menerima e-mel apabila pelayan bermasalah; hanya pentadbir melihatnya.",
@@ -102,21 +102,21 @@ export const helpOfOffice = {
   "help.users.slip":
     "Slip ini membolehkan pengguna memilih kata laluan baharu. Serahkan sendiri kepada pengguna; jangan hantar melalui aplikasi mesej.",
   "help.users.sessions":
-    "Pengguna ini akan dilog keluar di semua komputer. Borang yang belum dihantar tidak hilang.",
+    "Pengguna ini akan dilog keluar pada semua komputer. Borang yang belum dihantar tidak hilang.",
   "help.users.second-step":
     "Gunakan apabila pengguna kehilangan telefon dan kod pemulihannya. Selepas itu akaun hanya dilindungi oleh kata laluan.",
   "help.users.identity":
-    "Pautan kepada penyedia akan dibuang. Pengguna masih boleh log masuk dengan kata laluan.",
+    "Pautan kepada penyedia akan dipadam. Pengguna masih boleh log masuk dengan kata laluan.",
   "help.users.approve":
     "Semak nama, sekolah dan daerah pemohon melalui telefon. Pilih peranan, kemudian luluskan. Padam permohonan yang tidak dikenali.",
   "help.users.approve-many":
-    "Semua akaun yang disenaraikan diluluskan dengan peranan dan skop yang dipohon. Buang tanda akaun yang meragukan dan luluskannya satu demi satu.",
+    "Semua akaun yang disenaraikan diluluskan dengan peranan dan skop yang dipohon. Nyahtandakan akaun yang meragukan dan luluskannya satu demi satu.",
   "help.users.bulk":
     "Tampal dua lajur daripada hamparan: kod sekolah dan nama SU. Semak setiap baris, kemudian sahkan. Jika satu baris salah, tiada satu pun disimpan.",
   "help.users.bulk-make":
     "Slip dengan pautan sekali guna dipaparkan di sini sebaik sahaja akaun disahkan, dan tidak dipaparkan lagi selepas itu. Cetak, gunting, kemudian serahkan mengikut daerah.",
   "help.users.links":
-    "Lihat sekolah yang telah memilih kata laluan melalui pautannya dan yang belum. Tapis mengikut daerah atau keadaan pautan.",
+    "Lihat sekolah yang telah memilih kata laluan melalui pautannya dan yang belum. Tapis mengikut daerah atau status pautan.",
   "help.users.links-renew":
     "Pilih daerah. Semua pautan yang belum digunakan di daerah itu diganti, dan slip baharu dipaparkan sekali. Slip lama tidak lagi berfungsi.",
   "help.users.impersonate":

@@ -5,13 +5,13 @@ export const helpOfSchool = {
   "help.students.add":
     "Borang ini untuk seorang calon. Isi nama dan kelas, dan sekurang-kurangnya satu daripada no. kad pengenalan, sijil kelahiran dan pasport. Calon tanpa kelas akan disusun dahulu dalam angka giliran.",
   "help.students.batch":
-    "Satu baris untuk seorang calon, paling banyak 20 baris sekali simpan. Taip kelas sekali dalam “Kelas untuk semua baris”. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan.",
+    "Satu baris untuk seorang calon, paling banyak 20 baris setiap kali simpan. Taip kelas sekali dalam “Kelas untuk semua baris”. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan.",
   "help.students.one":
     "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan “Ubah” untuk membetulkannya.",
   "help.students.edit":
     "Betulkan butiran calon, kemudian tekan “Simpan”. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
   "help.students.delete":
-    "Padam hanya calon yang tersalah masuk. Calon yang berhenti atau berpindah hendaklah ditandakan tarik diri, supaya angka gilirannya tidak hilang. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
+    "Padam hanya calon yang tersalah masuk. Calon yang berhenti ditandakan tarik diri; bagi calon yang berpindah, sekolah baharu memilih “Minta pindah”. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.withdraw":
     "Gunakan halaman ini apabila calon tidak jadi menduduki peperiksaan. Isi tarikh dan sebab. Rekod dan angka giliran calon kekal, tetapi calon tidak lagi dicetak dalam senarai.",
   "help.students.reinstate":
@@ -19,37 +19,37 @@ export const helpOfSchool = {
   "help.students.reset":
     "Semua calon sekolah ini bagi satu tahun akan dipadam. Gunakan hanya jika senarai perlu dimasukkan semula dari awal. Taip kod sekolah untuk mengesahkan. Calon boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.bulk":
-    "Tindakan ini dilakukan pada semua calon yang ditanda. Semak bilangannya dahulu. Selepas selesai, tindakan boleh dibuat asal jika tersilap.",
+    "Tindakan ini dilakukan pada semua calon yang ditanda. Semak bilangannya dahulu. Selepas selesai, tindakan boleh dibatalkan jika tersilap.",
   "help.students.export":
     "Fail mengandungi calon mengikut tapisan senarai. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan.",
   "help.students.history":
-    "Halaman ini menunjukkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberi turut disenaraikan.",
+    "Halaman ini memaparkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberikan turut disenaraikan.",
   "help.imports.students":
     "Salin senarai kelas daripada Excel, pilih sekolah dan tahun, kemudian tampal di sini. Lajur dikenal melalui tajuknya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
     "Semak setiap baris. Betulkan baris yang merah di sini, kemudian tekan “Import”; semua baris disimpan serentak. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
-    "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas adalah sama. Selepas angka giliran dicetak, hanya calon baharu diberi angka.",
+    "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",
-  "help.rooms.add": "Isi baris dan lajur meja.",
-  "help.rooms.edit": "Ubah dewan.",
-  "help.rooms.one": "Pindahkan calon dengan angka gilirannya.",
-  "help.rooms.clear": "Calonnya tanpa tempat.",
-  "help.rooms.delete": "Calonnya tanpa tempat.",
+  "help.rooms.add": "Isi bilangan baris dan lajur meja.",
+  "help.rooms.edit": "Ubah nama, meja atau muatan dewan ini.",
+  "help.rooms.one": "Lihat calon di dewan ini, atau pindahkannya dengan angka gilirannya.",
+  "help.rooms.clear": "Calon di dewan ini tidak lagi mempunyai tempat.",
+  "help.rooms.delete": "Calon di dewan ini tidak lagi mempunyai tempat.",
   "help.sheets.choose":
     "Pilih sekolah, tahun dan helaian, kemudian cetak dengan Ctrl+P. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Cetakan rasmi ada nombor yang boleh disemak.",
   "help.sheets.many": "Cetak mengikut bahagian, dan sambung dari mana-mana sekolah.",
   "help.sheets.reprints": "Helaian yang berubah selepas dicetak, dengan sebabnya. Cetak semula setiap satu.",
   "help.sheets.check":
-    "Taip no. cetakan dan kod semakan yang tertera di bawah helaian. Sistem menunjukkan apa yang berubah sejak dicetak.",
+    "Taip no. cetakan dan kod semakan yang tertera di bawah helaian. Sistem memaparkan perubahan sejak dicetak.",
   "help.sheets.paper":
     "Tekan Cetak atau Cetak PDF untuk mendapat nombor cetakan. Gunakan kertas A4 dan skala 100%.",
   "help.paper":
     "Tekan Ctrl+P untuk mencetak pada kertas A4 melintang. Senarai mengikut tapisan yang dipilih.",
   "help.columns.choose":
     "Tandakan lajur yang mahu dilihat dalam senarai, kemudian simpan. Pilihan ini disimpan pada komputer ini sahaja.",
-  "help.special-needs.list": "Calon, aturan dan bilangannya.",
-  "help.special-needs.edit": "Pilih jenis dan aturan.",
+  "help.special-needs.list": "Calon berkeperluan khas, dengan kemudahannya dan bilangannya.",
+  "help.special-needs.edit": "Pilih jenis keperluan dan kemudahan khas calon ini.",
   "help.requests.list":
     "Permohonan menukar senarai yang telah dihantar. Buka satu untuk melihat keputusannya.",
   "help.requests.list.SU": "Pindaan dimohon pada rekod calon itu sendiri.",
@@ -61,10 +61,10 @@ export const helpOfSchool = {
   "help.schools.closing": "Tutup sekolah yang berhenti beroperasi, atau buka semula. Rekod lama kekal.",
   "help.schools.merge": "Masukkan calon dan akaun sekolah yang berhenti ke sekolah lain.",
   "help.schools.contact":
-    "Isi nama, telefon dan e-mel orang yang mengurus calon di sekolah ini. Daerah dan pejabat peperiksaan menghubungi orang ini jika senarai belum lengkap.",
+    "Isi nama, telefon dan e-mel pegawai yang mengurus calon di sekolah ini. Daerah dan pejabat peperiksaan menghubungi pegawai ini jika senarai belum lengkap.",
   "help.school-exam-years.expected":
     "Isi bilangan calon yang akan didaftarkan. Senarai boleh dihantar apabila bilangan calon sama dengan jangkaan ini.",
   "help.school-exam-years.state":
-    "Sekolah menghantar senarai selepas semua calon lengkap, ada angka giliran dan disemak oleh guru besar atau pengetua. Selepas itu sekolah mengubah calon melalui permohonan. Setiap perubahan senarai muktamad menjadi versi baharu.",
+    "Sekolah menghantar senarai selepas semua calon lengkap, ada angka giliran dan disemak oleh guru besar, pengetua atau mudir. Selepas itu sekolah mengubah calon melalui permohonan. Setiap perubahan senarai muktamad menjadi versi baharu.",
   "help.school-exam-years.version": "Perubahan calon dalam satu versi.",
 } as const;

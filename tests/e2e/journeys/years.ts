@@ -76,7 +76,7 @@ export function journeysOfYears(): void {
     await boss.enter(boss.button("Simpan"));
     await boss.arrives("Sahkan perubahan tahun");
     await boss.enter(boss.button("Ya, simpan perubahan"));
-    await boss.seesMessage("Tahun peperiksaan berjaya dikemaskini");
+    await boss.seesMessage("Tahun peperiksaan berjaya dikemas kini");
     await expect(boss.row(String(years.added))).toContainText("Dikunci");
     const stored = office.one<{ locked: number; since: string }>(
       "select is_lock_initial_student as locked, lock_initial_student_datetime as since from exam_years where year = ?",

@@ -241,7 +241,7 @@ describe("the filters", () => {
     const html = renderToStaticMarkup(
       <FilterChips chips={[{ label: "Daerah: Petaling", removeHref: "/students?page=1" }]} />,
     );
-    expect(html).toContain('<a href="/students?page=1" aria-label="Buang tapisan Daerah: Petaling">');
+    expect(html).toContain('<a href="/students?page=1" aria-label="Padam tapisan Daerah: Petaling">');
     expect(renderToStaticMarkup(<FilterChips chips={[]} />)).toBe("");
   });
 });

@@ -60,12 +60,12 @@ const terms = [
   "student_code",
   "exam_type",
   "expected",
-  "state",
   "readiness",
   "hq_code",
   "lock",
   "registration",
   "request",
+  "state",
   "running_year",
   "withdrawn",
 ] as const;
