@@ -5,7 +5,7 @@ import { recovery_codes } from "~/db/schema";
 import { hashOfRecoveryCode, newRecoveryCode } from "./recovery-code-format.server";
 import { hashOf } from "./tokens.server";
 
-export const codesAtATime = 10;
+const codesAtATime = 10;
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: codesAtATime }, newRecoveryCode);
 

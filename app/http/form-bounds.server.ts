@@ -1,5 +1,5 @@
 /** Our largest forms: the grid (200 rows of 11 cells), an import (200 lines of 16 fields), 1,000 ticked boxes, one file. */
-export const formBounds = { fields: 5000, files: 10, repeats: 1000, depth: 4, index: 2000, indexed: 8 };
+const formBounds = { fields: 5000, files: 10, repeats: 1000, depth: 4, index: 2000, indexed: 8 };
 
 const longestPartHeaders = 4096;
 

@@ -34,7 +34,7 @@ const awaySeconds = 600;
 /** State values that have returned, until their expiry: each is valid once. */
 const used = new Map<string, number>();
 
-export const callbackPath = "/login/oidc/callback";
+const callbackPath = "/login/oidc/callback";
 
 export const configuredProvider = (): Provider | null => settings().provider;
 

@@ -3,7 +3,7 @@ import { t } from "~/messages";
 import { classes } from "./classes";
 import { useAccessKey, usePageFacts } from "./page-facts";
 
-export type ButtonKind = "primary" | "secondary" | "danger" | "quiet";
+type ButtonKind = "primary" | "secondary" | "danger" | "quiet";
 
 export function KeyHint({ accessKey }: { accessKey?: string }) {
   const key = useAccessKey(accessKey);

@@ -1,6 +1,6 @@
 import { figure } from "~/messages";
 
-export type Bar = { label: string; value: number; part: number; href: string };
+type Bar = { label: string; value: number; part: number; href: string };
 
 type BarChartProps = { title: string; bars: readonly Bar[] };
 

@@ -1,7 +1,7 @@
 export { Avatar } from "./avatar";
 export { Badge, type BadgeKind } from "./badge";
 export { Button, ButtonLink, CancelLink, FormActions, HiddenFields, KeyHint } from "./buttons";
-export { type Bar, BarChart, ChartLegend } from "./chart";
+export { BarChart, ChartLegend } from "./chart";
 export {
   CheckboxesField,
   CheckboxField,
@@ -10,7 +10,6 @@ export {
   SelectField,
   YesNoField,
 } from "./choice-fields";
-export { classes } from "./classes";
 export { shownCode } from "./code";
 export { ConfirmPanel } from "./confirm-panel";
 export { ConflictFields } from "./conflict-fields";
@@ -18,14 +17,13 @@ export { type Column, DataTable, type Row, RowActions, type RowLink } from "./da
 export { DayField } from "./day-field";
 export { ErrorPage } from "./error-page";
 export { ErrorSummary, type FormProblems } from "./error-summary";
-export { fieldId } from "./field-id";
 export { FieldProblems } from "./field-shell";
 export { type Chip, FilterChips, FilterForm } from "./filters";
 export { Flash, UndoForm } from "./flash";
 export { Footer } from "./footer";
 export { Notice } from "./notice";
 export { Page, pageTitle, WindowTitle } from "./page";
-export { type PageFacts, PageFactsProvider, useAccessKey, usePageFacts } from "./page-facts";
+export { PageFactsProvider, useAccessKey, usePageFacts } from "./page-facts";
 export { Pagination, rangeText } from "./pagination";
 export { Picture } from "./picture";
 export { PostForm } from "./post-form";
@@ -33,7 +31,7 @@ export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";
 export { AllFound, RowCheckbox, Ticked } from "./row-checkbox";
 export { RowMessage } from "./row-message";
-export { Banner, type Layout, Shell, type Viewer, Wordmark, YearLink } from "./shell";
+export { Banner, type Layout, Shell } from "./shell";
 export { SummaryList } from "./summary-list";
 export { type Task, type TaskLink, TaskList } from "./tasks";
 export { CellField, TextArea, TextField } from "./text-fields";

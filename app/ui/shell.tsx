@@ -8,7 +8,7 @@ import { PostForm } from "./post-form";
 
 export type Layout = "centered" | "default" | "no-header";
 
-export type Viewer = {
+type Viewer = {
   username: string;
   full_name: string | null;
   role_id: string | null;
@@ -75,7 +75,7 @@ export function Shell({
   );
 }
 
-export function YearLink({ year }: { year?: string | null }) {
+function YearLink({ year }: { year?: string | null }) {
   return year ? <a href="/year">{year}</a> : null;
 }
 
@@ -101,7 +101,7 @@ function HeaderSearch(given: HeaderSearchProps) {
   );
 }
 
-export function Wordmark() {
+function Wordmark() {
   return (
     <a className="wordmark" href="/">
       {t("app.name")}

@@ -11,7 +11,7 @@ export const partOf = ({ school }: Side) =>
   `/students/sheets/many/part?exam_year=2026&sheet=check-list&schools=${school.school_code}`;
 export const yearOf = ({ school }: Side) => ({ school_code: school.school_code, exam_year: 2026 });
 
-export const schoolFields = ({ school, spare }: Side, record = school) => ({
+const schoolFields = ({ school, spare }: Side, record = school) => ({
   school_name: record.school_name,
   school_code: record.school_code,
   hq_code: record.hq_code,

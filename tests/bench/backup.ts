@@ -26,7 +26,7 @@ interface Answers {
   refused: number;
 }
 
-export interface BackupRound {
+interface BackupRound {
   alone: Answers;
   meanwhile: Answers;
   seconds: number;

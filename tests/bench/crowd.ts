@@ -22,7 +22,7 @@ const stages = [
 ];
 const secondsToSettle = 8;
 
-export interface Stage {
+interface Stage {
   name: string;
   /** Milliseconds of each answer that was served. */
   served: Record<string, number[]>;

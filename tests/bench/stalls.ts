@@ -101,7 +101,7 @@ async function moveCandidates(browser: Browser, measure: Measure, school: string
 }
 
 /** Names of a list that a school pastes. */
-export function pastedList(school: string, count: number): string {
+function pastedList(school: string, count: number): string {
   const [heading = "", ...lines] = readFileSync("tests/fixtures/clean/candidates.tsv", "utf8").split(/\r?\n/);
   const names = lines.map((line) => line.split("\t")[0]).filter(Boolean);
   const rows = Array.from({ length: count }, (_, at) => {

@@ -14,9 +14,8 @@ export interface Weighed {
 }
 
 const KB = 1024;
-export const mostFirst = 12 * KB;
-export const mostRepeat = 3 * KB;
-export const mostScript = 4.6 * KB;
+const mostFirst = 12 * KB;
+const mostRepeat = 3 * KB;
 /** From here on a figure is near its limit. */
 const near = 0.9;
 

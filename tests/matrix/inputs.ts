@@ -117,4 +117,4 @@ export function extrasFrom(side: Side, who: Who): Record<string, unknown>[] {
   ];
 }
 
-export const keyOfAnother = "kunci-orang-lain";
+const keyOfAnother = "kunci-orang-lain";

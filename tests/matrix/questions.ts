@@ -37,7 +37,7 @@ function askMissing(address: string, door: Door, who: Who, world: World): Ask {
 }
 
 /** Every parameter names a missing record. */
-export function withoutRecord(address: string, to: string): string {
+function withoutRecord(address: string, to: string): string {
   const [path = "", search] = to.split("?");
   const parts = path.split("/");
   for (const [at, part] of address.split("/").entries()) if (part.startsWith(":")) parts[at] = "98765432";

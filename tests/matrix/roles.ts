@@ -66,10 +66,6 @@ export function everybodyIn({ own, foreign, narrowed, temporary, unapproved, peo
   ];
 }
 
-/** Users with a limited scope. */
-export const scopedIn = (world: World): Who[] =>
-  everybodyIn(world).filter(({ letter, sees, held }) => letter !== null && sees.length < 3 && held === null);
-
 /** Words out of the user's scope and, for an OBSERVER, every identity number. */
 export function hiddenFrom(who: Who, { words, identities }: World): string[] {
   const unseen = everywhere.filter((name) => !who.sees.includes(name)).flatMap((name) => words[name]);

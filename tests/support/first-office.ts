@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { root, run } from "./child";
 import { expect, serve, test } from "./e2e";
 
-export const admin = {
+const admin = {
   username: "pentadbir",
   password: "sungai tenang di hulu",
   full_name: "Puan Pentadbir",

@@ -32,7 +32,7 @@ const folded = (text: string) =>
     .replaceAll("ک", "ك")
     .replaceAll("ة", "ه")
     .toUpperCase();
-export const wordsIn = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsIn = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const wordsOfNames = new Map<string, string[]>();
 
 function namesOf({ full_name, full_name_arabic }: StudentRecord): string[] {

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 
-export interface Received {
+interface Received {
   to: string;
   from: string;
   subject: string;

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 const channels: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-export function chunkOf(name: string, data: Buffer): Buffer {
+function chunkOf(name: string, data: Buffer): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(data.length);
   const content = Buffer.concat([Buffer.from(name), data]);

@@ -60,7 +60,7 @@ export function untilClosed(socket: Socket, within = 8000): Promise<string> {
 }
 
 /** Splits by the declared or chunked lengths. */
-export function answersIn(text: string): Answer[] {
+function answersIn(text: string): Answer[] {
   const answers: Answer[] = [];
   const interim: number[] = [];
   let rest = Buffer.from(text);

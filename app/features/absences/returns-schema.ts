@@ -2,7 +2,7 @@ import { z } from "zod";
 import { code, list, optionalCode, recordVersion, text, wholeNumberOr } from "~/features/values/fields";
 import { paging, trueOrFalse } from "~/features/values/lists";
 
-export const mostReceivedAtOnce = 1000;
+const mostReceivedAtOnce = 1000;
 
 export const returnList = z.object({
   ...paging,

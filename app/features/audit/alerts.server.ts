@@ -7,7 +7,7 @@ import { fromNow } from "~/db/clock";
 import { megabytesFree, type StorageState, storageState } from "~/db/storage.server";
 import { lastChainCheck } from "./chain-check.server";
 
-export type AlertKind =
+type AlertKind =
   | "new_admin"
   | "second_step_removed"
   | "token_reused"
@@ -16,7 +16,7 @@ export type AlertKind =
   | "chain_broken"
   | "clock_jumped";
 
-export interface Alert {
+interface Alert {
   id: number;
   kind: AlertKind;
   at: string;

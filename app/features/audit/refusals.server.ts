@@ -5,7 +5,7 @@ import { dropOfficeSetting, officeSetting, saveOfficeSetting } from "~/db/office
 import type { Author } from "~/db/request-context.server";
 
 const hour = 3_600_000;
-export const mostRefusalLines = 100;
+const mostRefusalLines = 100;
 
 type Event = Parameters<typeof recordEvent>[1];
 

@@ -2,7 +2,7 @@ import type { Changed } from "~/features/students/history/rules";
 import { shownValue } from "~/features/values/shown-value";
 import { isMessageKey, t } from "~/messages";
 
-export interface Fact {
+interface Fact {
   name: string;
   value: string;
 }

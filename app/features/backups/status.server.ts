@@ -34,7 +34,7 @@ export interface BackupStatus {
   last_drill: Drill | null;
 }
 
-export const noStatus: BackupStatus = {
+const noStatus: BackupStatus = {
   last_backup_at: null,
   last_backup_ok: null,
   last_backup_reason: null,

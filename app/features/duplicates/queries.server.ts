@@ -11,7 +11,7 @@ import { type DuplicateKind, type DuplicateState, duplicateKinds, duplicateState
 import type { DuplicateList } from "./schema";
 
 /** Outside the actor's scope `student` is null, and only the school is shown. */
-export interface DuplicateCandidate {
+interface DuplicateCandidate {
   exam_year: number;
   school_name: string;
   district: string;

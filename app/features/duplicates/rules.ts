@@ -2,7 +2,6 @@ import { duplicateKinds, duplicateResolutions } from "~/db/schema/states";
 
 export { duplicateKinds, duplicateResolutions };
 export type DuplicateKind = (typeof duplicateKinds)[number];
-export type DuplicateResolution = (typeof duplicateResolutions)[number];
 
 export const duplicateStates = ["open", ...duplicateResolutions] as const;
 export type DuplicateState = (typeof duplicateStates)[number];

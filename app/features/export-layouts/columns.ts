@@ -15,7 +15,7 @@ export const layoutFields = [
   "is_repeating",
   "is_withdrawn",
 ] as const;
-export type LayoutField = (typeof layoutFields)[number];
+type LayoutField = (typeof layoutFields)[number];
 
 export interface LayoutColumn {
   /** Null for a constant, whose text is the only code. */
@@ -28,8 +28,8 @@ export interface LayoutColumn {
   codes: ReadonlyMap<string, string>;
 }
 
-export const mostColumns = 100;
-export const widest = 500;
+const mostColumns = 100;
+const widest = 500;
 
 const alignments: Record<string, LayoutColumn["align"]> = { kiri: "left", kanan: "right", sifar: "zeros" };
 const isField = (text: string): text is LayoutField => (layoutFields as readonly string[]).includes(text);

@@ -114,7 +114,7 @@ function written({ format, delimiter }: Layout, lines: string[][]): string {
   return stringify(lines, { delimiter: delimiters[delimiter], record_delimiter: "windows" });
 }
 
-export function fileName({ id, name, format }: Layout, exam_year: number): string {
+function fileName({ id, name, format }: Layout, exam_year: number): string {
   const plain = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

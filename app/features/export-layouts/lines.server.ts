@@ -140,7 +140,7 @@ export function lineWriter(columns: readonly LayoutColumn[], exam_year: number, 
   return { cells, overflows };
 }
 
-export function padded(text: string, { width, align }: Pick<LayoutColumn, "width" | "align">): string {
+function padded(text: string, { width, align }: Pick<LayoutColumn, "width" | "align">): string {
   const room = Math.max(0, (width ?? 0) - lengthOf(text));
   if (align === "left") return text + " ".repeat(room);
   return (align === "zeros" ? "0" : " ").repeat(room) + text;

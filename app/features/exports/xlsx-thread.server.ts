@@ -8,7 +8,7 @@ const limits = {
 };
 
 /** Each holds a whole workbook in memory; one core serves pages. */
-export const inTurn = queueOf({ waiting: 24, milliseconds: 20_000 });
+const inTurn = queueOf({ waiting: 24, milliseconds: 20_000 });
 
 type Feed = (send: (lines: (string | number)[][]) => void) => Promise<WorkbookOptions>;
 

@@ -2,7 +2,7 @@ import { strFromU8, Unzip, UnzipInflate } from "fflate";
 import { type Problem, type ProblemCode, problem } from "~/messages";
 
 /** Ten times as much as 5,000 candidates need. */
-export const ARCHIVE_LIMITS = { bytes: 12_000_000, entries: 1_000 };
+const ARCHIVE_LIMITS = { bytes: 12_000_000, entries: 1_000 };
 
 /** Deflate expands at most a thousandfold, so one step adds at most 8 MB before the count. */
 const step = 8 * 1024;

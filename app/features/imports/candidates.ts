@@ -14,7 +14,7 @@ import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
 import { type ImportPlace, noPlace, placeFields } from "./place";
 import { recogniseColumns } from "./recognise";
 
-export type CandidateField = keyof StudentNew;
+type CandidateField = keyof StudentNew;
 /** A school's name is compared with the school of the line, not stored. */
 export type PastedField = CandidateField | "school_name";
 

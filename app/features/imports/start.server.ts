@@ -23,7 +23,7 @@ export type StartedReading =
   | { ok: false; problem: Problem; field?: string; guesses?: GuessedColumn[] };
 
 /** What the screen asks about a list whose columns are not clear. */
-export interface ColumnQuestion {
+interface ColumnQuestion {
   guesses: GuessedColumn[];
   of: string;
 }

@@ -40,8 +40,8 @@ export const lookupEdit = {
   need_arrangements: z.object({ ...offered, version: recordVersion }),
 };
 
-export type DistrictNew = z.output<typeof lookupNew.districts>;
+type DistrictNew = z.output<typeof lookupNew.districts>;
 export type ExamTypeNew = z.output<typeof lookupNew.exam_types>;
-export type NeedOptionNew = z.output<typeof lookupNew.need_kinds>;
+type NeedOptionNew = z.output<typeof lookupNew.need_kinds>;
 export type LookupNew = DistrictNew | ExamTypeNew | NeedOptionNew;
 export type LookupEdit = LookupNew & { version: number | null };

@@ -14,9 +14,9 @@ import {
 } from "~/db/schema";
 import type { LookupNoun } from "./rules";
 
-export type District = typeof districts.$inferSelect;
-export type ExamType = typeof exam_types.$inferSelect;
-export type NeedOption = typeof need_kinds.$inferSelect;
+type District = typeof districts.$inferSelect;
+type ExamType = typeof exam_types.$inferSelect;
+type NeedOption = typeof need_kinds.$inferSelect;
 export type Lookup = District | ExamType | NeedOption;
 
 export interface Usage {

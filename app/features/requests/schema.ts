@@ -61,7 +61,7 @@ export const requestStep = z.object({
 });
 export type RequestStep = z.output<typeof requestStep>;
 
-export const mostAtOnce = 200;
+const mostAtOnce = 200;
 
 export const requestsDecision = z.object({
   action: oneOf(["approve", "reject"]),

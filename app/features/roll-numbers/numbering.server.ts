@@ -41,7 +41,7 @@ export interface RollNumberRow {
   is_student: boolean;
 }
 
-export interface Collision {
+interface Collision {
   /** Null outside the actor's scope. */
   school_name: string | null;
   total: number;

@@ -45,7 +45,7 @@ export interface Run {
   undo: RunUndo;
 }
 
-export type RunUndo = "none" | "too_many" | { first: number; last: number; n: number };
+type RunUndo = "none" | "too_many" | { first: number; last: number; n: number };
 
 interface RunRequest {
   filter: WholeYearFilter;

@@ -27,7 +27,7 @@ export const numberedStudents = `
   cross join students on students.school_code = requested.school_code and students.exam_year = :year
   where students.withdrawn_at is null and (not :only_unnumbered or student_code is null)`;
 
-export const rollNumber = (prefix: string, n: number): string => `${prefix}/${String(n).padStart(3, "0")}`;
+const rollNumber = (prefix: string, n: number): string => `${prefix}/${String(n).padStart(3, "0")}`;
 
 interface Ordered {
   old: string | null;

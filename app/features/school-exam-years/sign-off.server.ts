@@ -77,7 +77,7 @@ export function setListStates(
 }
 
 /** Names the present state, so that the second of two users knows what the first has done. */
-export function whyNotTo(
+function whyNotTo(
   actor: Actor,
   { state, school_code, exam_year }: Registration,
   to: ListState,

@@ -2,11 +2,11 @@ import type { ListState } from "./list-state";
 import { isSubmitted } from "./on-behalf";
 import { type Gap, gapsOf, type ReadinessFigures } from "./readiness";
 
-export const schoolTasks = ["registration", "candidates", "numbers", "hand_in"] as const;
+const schoolTasks = ["registration", "candidates", "numbers", "hand_in"] as const;
 export type SchoolTask = (typeof schoolTasks)[number];
 
 /** Closed: the list is handed in, and this task can only be finished after it is reopened. */
-export type TaskState = "done" | "to_do" | "not_yet" | "closed";
+type TaskState = "done" | "to_do" | "not_yet" | "closed";
 
 export interface TaskOfSchool {
   task: SchoolTask;

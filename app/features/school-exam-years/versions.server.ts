@@ -9,7 +9,7 @@ import type { Listed } from "~/features/values/lists";
 
 type Stored = typeof list_versions.$inferSelect;
 type StoredChange = typeof list_changes.$inferSelect;
-export type ListChangeKind = StoredChange["kind"];
+type ListChangeKind = StoredChange["kind"];
 export type ChangeCounts = Partial<Record<ListChangeKind, number>>;
 
 export interface ListVersion extends Omit<Stored, "registration_id" | "user_id"> {

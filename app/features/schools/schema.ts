@@ -61,7 +61,7 @@ export type SchoolClosing = z.output<typeof schoolClosing>;
 
 export const schoolImport = z.object({ schools: list(schoolNew, { max: 5000 }) });
 
-export const schoolSorts = [
+const schoolSorts = [
   "updated_at",
   "created_at",
   "school_name",

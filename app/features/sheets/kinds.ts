@@ -48,7 +48,7 @@ export interface SheetTable {
   isOfList?: boolean;
 }
 
-export interface Signatory {
+interface Signatory {
   role: MessageKey;
   office?: MessageKey;
   /** The step of the list that the office may have signed in place of this person; the checksum then covers it. */

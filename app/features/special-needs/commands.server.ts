@@ -43,7 +43,7 @@ export function whyNeedStays({ exam_year, full_name, withdrawn_at }: StudentReco
 }
 
 /** An option out of use stays with the candidates who have it. */
-export function objectionsToNeed(
+function objectionsToNeed(
   before: CandidateNeed,
   { kind_code, arrangements }: Partial<SpecialNeed>,
 ): Problems {

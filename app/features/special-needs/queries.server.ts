@@ -101,7 +101,7 @@ export function listNeeds(actor: Actor, query: NeedList): Listed<ListedNeed> {
   return { data, total: counted?.n ?? 0, page, limit };
 }
 
-export interface NeedCount {
+interface NeedCount {
   code: string;
   name: string;
   n: number;

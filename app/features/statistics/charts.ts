@@ -49,7 +49,7 @@ export function weeksOf(hours: readonly ByHour[], lock: string | null): Week[] {
 }
 
 /** The column that sorts names its table. */
-export const chartSorts = [
+const chartSorts = [
   "year",
   "year_candidates",
   "week",

@@ -27,7 +27,7 @@ const needs: Record<Reach, Record<keyof Scope, Need>> = {
   named: { school_code: "possible", district_code: "possible" },
 };
 
-export const isRole = (role_id: string): role_id is RoleId => roleIds.includes(role_id as RoleId);
+const isRole = (role_id: string): role_id is RoleId => roleIds.includes(role_id as RoleId);
 
 /** "A", "A atau B", "A, B atau C". */
 export function oneOfThese(words: readonly string[]): string {

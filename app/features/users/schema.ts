@@ -22,7 +22,7 @@ import { cleanText } from "~/features/values/text";
 import { problem } from "~/messages";
 
 /** Exactly as typed: no trimming, no cleaning. */
-export const password = z
+const password = z
   .string({ error: "required" })
   .min(1, { error: "required" })
   .max(1000, { error: "invalid" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isProblemCode, type Problem, type ProblemCode, type Problems, problem } from "~/messages";
 
 /** Each issue that Zod makes gets one of our codes, so that no English sentence reaches a person. */
-export function codeOf(issue: z.core.$ZodRawIssue): ProblemCode {
+function codeOf(issue: z.core.$ZodRawIssue): ProblemCode {
   switch (issue.code) {
     case "invalid_type":
       return codeOfType(issue.expected, issue.input);

@@ -4,7 +4,7 @@ import { t } from "~/messages";
 import { isSecretField } from "../body-hash.server";
 import { escaped, isApi, page, refuse } from "./refusal.server";
 
-export const retryAfterSeconds = 5;
+const retryAfterSeconds = 5;
 
 const longestForm = 200 * 1024;
 

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { root as project } from "../child";
 
-export interface Said {
+interface Said {
   code: number | null;
   text: string;
 }

@@ -9,7 +9,7 @@ import type { ManySheet } from "./many-sheets";
 import { printStateOf, type SchoolToPrint, schoolsToPrint } from "./queries.server";
 import type { ManyFilters } from "./schema";
 
-export interface Part {
+interface Part {
   orientation: "portrait" | "landscape";
   schools: string[];
   candidates: number;

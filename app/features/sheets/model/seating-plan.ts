@@ -65,8 +65,7 @@ function seatingPlanOn(orientation: Orientation, sheet: Sheet): SeatingPlan {
   return { orientation, height, pages };
 }
 
-export const noteLinesOfPlan = ({ candidates }: Sheet): number =>
-  1 + Number(candidates.some((one) => one.has_need));
+const noteLinesOfPlan = ({ candidates }: Sheet): number => 1 + Number(candidates.some((one) => one.has_need));
 
 /** 1 to `total` in runs of nearly the same length. */
 function shares(total: number, most: number): number[][] {
@@ -91,7 +90,7 @@ function seatsOf(sheet: Sheet, room: RoomOnSheet, fits: (text: string) => boolea
 }
 
 /** Without the father's name: the roll number is beside it. */
-export function shortName(full_name: string, fits: (text: string) => boolean): string {
+function shortName(full_name: string, fits: (text: string) => boolean): string {
   const [own = full_name] = full_name.split(/ (?:BIN|BINTI|BTE?\.?|B\.|A\/[LP]|ANAK) /i);
   if (fits(own)) return own;
   const letters = [...own];

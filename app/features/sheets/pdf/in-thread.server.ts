@@ -9,7 +9,7 @@ const limits = {
   memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
 };
 
-export const inTurn = queueOf({ waiting: 24, milliseconds: 20_000 });
+const inTurn = queueOf({ waiting: 24, milliseconds: 20_000 });
 
 /** No font has these letters, so the file would show boxes for them. */
 export class LettersMissing extends Error {

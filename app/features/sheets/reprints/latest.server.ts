@@ -10,7 +10,7 @@ import type { Sheet } from "../queries.server";
 import { reprintSheetOf } from "./reprint-sheets";
 
 /** A sheet of a room that leaves out candidates whom its reader does not see: those of another school, or of another district. */
-export type RoomPart = "school" | "district";
+type RoomPart = "school" | "district";
 
 export type PrintScope = Omit<SheetFilters, "order"> & { part?: RoomPart };
 

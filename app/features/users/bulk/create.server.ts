@@ -14,7 +14,7 @@ import { insertUser } from "../commands.server";
 import { fingerprintOf, judgeAccounts, newOnes, problemsOf } from "./judge.server";
 import type { AccountLine } from "./lines";
 
-export const linkDays = 30;
+const linkDays = 30;
 
 /** The end of the last day in Malaysia, which the slip names. */
 export const endOfLinks = (): string => `${dayOf(fromNow(linkDays * 24 * 60 * 60_000))}T15:59:59.999Z`;

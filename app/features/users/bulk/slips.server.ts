@@ -19,7 +19,7 @@ export async function drawLinks(origin: string, codes: readonly string[]): Promi
   return drawn;
 }
 
-export const addressOfLink = (origin: string, code: string): string => `${origin}/masuk/${inGroups(code)}`;
+const addressOfLink = (origin: string, code: string): string => `${origin}/masuk/${inGroups(code)}`;
 
 export type AccountSlip = ReturnType<typeof slipsOf>[number];
 
