@@ -166,6 +166,11 @@ export const sheets = {
   "sheet.card.parent": "Tandatangan ibu bapa / penjaga",
   "sheet.card.name": "Nama:",
   "sheet.card.date": "Tarikh:",
+  "sheet.card.bring":
+    "Bawa slip ini dan {document} asal. Hadir di dewan 30 minit sebelum setiap kertas bermula.",
+  "sheet.card.document.ic_number": "kad pengenalan",
+  "sheet.card.document.birth_cert_number": "sijil kelahiran",
+  "sheet.card.document.passport_number": "pasport",
   "sheet.card.no_papers": "Jadual kertas diumumkan kemudian",
   "sheet.paper.code": "Kod",
   "sheet.paper.name": "Kertas",

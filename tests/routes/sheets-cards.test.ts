@@ -3,6 +3,8 @@ import { db } from "~/db/client.server";
 import { audit_events, exam_papers, room_seats, sheet_prints, students } from "~/db/schema";
 import { checkPrint } from "~/features/sheets/check.server";
 import { slipsPerPage } from "~/features/sheets/model/card-room";
+import { planSheet } from "~/features/sheets/queries.server";
+import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { loadApp } from "../support/app";
 import { makePerson, makeRoom, makeStudent, type Person, requestOf, withWorld } from "../support/people";
@@ -164,7 +166,7 @@ describe("the slips with roll numbers", () => {
     const { html } = await open(world.clerk, slips);
     expect(html).not.toMatch(/diumumkan kemudian|SMA1/);
     const cells = [...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text);
-    expect(cells.slice(0, 4)).toEqual(["AQ", "AL-QURAN", "11 Okt 2026", "8.30 pagi hingga 10.00 pagi"]);
+    expect(cells.slice(0, 4)).toEqual(["AQ", "AL-QURAN", "11 Okt 2026", "8.30 pagi – 10.00 pagi"]);
     expect(cells.slice(4, 6)).toEqual(["BA1", "BAHASA ARAB"]);
     expect(html).toContain('<dt>Dewan</dt><dd class="line"></dd>');
   });
@@ -205,6 +207,14 @@ describe("the slips with roll numbers", () => {
     isChanged(seated);
   });
 
+  it("say what the candidate brings and when to come", async () => {
+    numbered(1);
+    numbered(2, { ic_number: null, passport_number: "A1000124" });
+    const { html } = await open(world.clerk, slips);
+    expect(html).toContain("Bawa slip ini dan kad pengenalan asal. Hadir di dewan 30 minit sebelum");
+    expect(html).toContain("Bawa slip ini dan pasport asal.");
+  });
+
   it("have the centre code of the candidate's own number", async () => {
     numbered(1);
     expect((await open(world.clerk, slips)).html).toContain("<dt>Kod pusat</dt><dd>PAAA0001</dd>");
@@ -218,9 +228,12 @@ describe("the slips with roll numbers", () => {
       starts_at: "08:30",
       ends_at: "10:00",
     };
+    numbered(1);
+    const sheet = planSheet(world.admin, { ...at, sheet: "slips", filters: filtersOf(sheetQuery.parse({})) });
+    if (!sheet) throw new Error("no slips");
     const most = (n: number, name = one.name) =>
-      slipsPerPage(Array.from({ length: n }, () => ({ ...one, name })));
-    expect([0, 5, 12, 40].map((n) => most(n))).toEqual([3, 3, 2, 1]);
+      slipsPerPage({ ...sheet, papers: Array.from({ length: n }, () => ({ ...one, name })) });
+    expect([0, 5, 10, 12, 40].map((n) => most(n))).toEqual([3, 3, 3, 2, 1]);
     expect(most(12, "PENGETAHUAN AL-QURAN, AS-SUNNAH, AKIDAH, AKHLAK DAN SIRAH")).toBe(1);
   });
 });

@@ -38,6 +38,6 @@ export function countPages(sheet: Sheet): number {
   if (pages === "plan") return seatingPlanOf(sheet).pages.length;
   if (typeof pages === "object")
     return cutTable(sheet, orientation, withNeedNote(pages, sheet.candidates)).length;
-  const most = { labels: labelsPerPage, statements: statementsPerPage, slips: slipsPerPage(sheet.papers) };
+  const most = { labels: labelsPerPage, statements: statementsPerPage, slips: slipsPerPage(sheet) };
   return Math.ceil(sheet.candidates.length / most[pages]);
 }

@@ -101,6 +101,7 @@ export interface SlipCard {
   full_name: string;
   full_name_arabic: string | null;
   facts: readonly CardFact[];
+  bring: string;
 }
 
 export interface SlipPage extends CardPage {
