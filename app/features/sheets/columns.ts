@@ -1,6 +1,5 @@
 import { groupedIc, t } from "~/messages";
 import type { StoredCandidate } from "./candidates.server";
-import type { SheetTable } from "./kinds";
 import { paperBoxes } from "./paper-columns";
 import { type PaperOnSheet, type RoomOnSheet, withMark } from "./rules";
 import { roomsOf, seatAmong } from "./seats-on-sheet";
@@ -75,11 +74,17 @@ interface Printed {
   candidates?: readonly StoredCandidate[];
 }
 
-type Widths = Pick<SheetTable, "columns" | "inRoom" | "hasSeats">;
+export interface TableWidths {
+  columns: SheetWidths;
+  /** On the sheet of one room, where its seats have a column. */
+  inRoom?: SheetWidths;
+  /** The sheet of a school has that column too, once a candidate has a seat. */
+  hasSeats?: true;
+}
 
 /** The boxes of the papers share one width; the name has the room that they leave. */
 export function columnsOf(
-  { columns, inRoom, hasSeats }: Widths,
+  { columns, inRoom, hasSeats }: TableWidths,
   { papers = [], room = null, candidates = [] }: Printed = {},
 ): TableColumn[] {
   const rooms = hasSeats && room === null ? roomsOf(candidates) : [];

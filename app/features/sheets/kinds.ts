@@ -2,7 +2,7 @@ import type { SignedStep } from "~/features/school-exam-years/on-behalf";
 import type { MessageKey } from "~/messages";
 import type { StoredCandidate } from "./candidates.server";
 import { type CardSheet, cardSheets } from "./card-sheets";
-import type { SheetWidths } from "./columns";
+import type { TableWidths } from "./columns";
 import type { SheetOrder } from "./filters";
 import {
   identities,
@@ -33,14 +33,8 @@ export interface SheetKind {
   unnumbered?: "left_out" | "warned" | "allowed";
 }
 
-export interface SheetTable {
+export interface SheetTable extends TableWidths {
   title: MessageKey;
-  /** Left to right, in millimetres. */
-  columns: SheetWidths;
-  /** On the sheet of one room, where its seats have a column. */
-  inRoom?: SheetWidths;
-  /** The sheet of a school has that column too, once a candidate has a seat. */
-  hasSeats?: true;
   instructions?: readonly MessageKey[];
   declaration?: MessageKey;
   signatures: readonly Signatory[];
