@@ -21,6 +21,7 @@ export function pageFactsOf(request: Request, context: EntryContext, status: num
     acting_as: frame?.viewer?.acting_as ?? null,
     form_token: frame?.form_token ?? null,
     has_keys: preferencesOf(request).has_keys,
+    is_firefox: /\bFirefox\//.test(request.headers.get("User-Agent") ?? ""),
     posted_to: kept || actionData ? pathname + search : null,
     printed_on: dayOf(now()),
     stored_fields: kept ? hiddenIn(kept) : sentKeyIn(actionData),

@@ -57,6 +57,7 @@ export const common = {
   "ui.data_saved": "Jimat data aktif: halaman dihantar tanpa skrip. Semua kerja masih boleh dibuat.",
   "ui.data_not_saved": "Jimat data dimatikan: halaman dihantar bersama-sama skrip.",
   "ui.key": "(Alt+{key})",
+  "ui.key_firefox": "(Alt+Shift+{key})",
   "ui.problem_title": "Sila betulkan perkara berikut",
   "ui.problem_prefix": "Ralat: ",
   "ui.problem_row": "Baris {row}: {message}",

@@ -4,27 +4,38 @@ import { requireActor } from "~/http/actor.server";
 import { t } from "~/messages";
 import { Page, pageTitle } from "~/ui";
 import { placesFor } from "./layouts/parts/navigation";
+import { placeGroups } from "./layouts/parts/places";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("nav.title")) }];
 
-/** Every place of the role, with what it is for. */
+/** Every place of the role by group, with what it is for. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role_id } = requireActor(request, "account.own");
-  return placesFor(role_id).map(({ href, label, about }) => ({ href, label: t(label), about: t(about) }));
+  const places = placesFor(role_id);
+  return placeGroups.flatMap((group) => {
+    const those = places.filter((place) => place.group === group);
+    const links = those.map(({ href, label, about }) => ({ href, label: t(label), about: t(about) }));
+    return links.length > 0 ? [{ title: t(`nav.group.${group}`), links }] : [];
+  });
 }
 
 export default function AllPlaces() {
-  const places = useLoaderData<typeof loader>();
+  const groups = useLoaderData<typeof loader>();
   return (
     <Page title={t("nav.title")}>
-      <ul className="places">
-        {places.map(({ href, label, about }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-            <span className="opt">{about}</span>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ title, links }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul className="places">
+            {links.map(({ href, label, about }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+                <span className="opt">{about}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Page>
   );
 }

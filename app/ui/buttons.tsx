@@ -7,11 +7,12 @@ type ButtonKind = "primary" | "secondary" | "danger" | "quiet";
 
 export function KeyHint({ accessKey }: { accessKey?: string }) {
   const key = useAccessKey(accessKey);
+  const { is_firefox } = usePageFacts();
   if (!key) return null;
   return (
     <>
       {" "}
-      <kbd>{t("ui.key", { key: key.toUpperCase() })}</kbd>
+      <kbd>{t(is_firefox ? "ui.key_firefox" : "ui.key", { key: key.toUpperCase() })}</kbd>
     </>
   );
 }

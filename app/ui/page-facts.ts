@@ -6,6 +6,8 @@ export interface PageFacts {
   acting_as: string | null;
   form_token: string | null;
   has_keys: boolean;
+  /** Its access keys need Shift too. */
+  is_firefox: boolean;
   /** Null on a page that answers no form. */
   posted_to: string | null;
   printed_on: string | null;
@@ -21,6 +23,7 @@ export const noFacts: PageFacts = {
   acting_as: null,
   form_token: null,
   has_keys: true,
+  is_firefox: false,
   posted_to: null,
   printed_on: null,
   stored_fields: null,

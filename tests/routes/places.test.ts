@@ -7,41 +7,36 @@ const world = withWorld();
 
 const daily = ["Laman utama", "Senarai calon", "Pendaftaran", "Kesediaan", "Permohonan"];
 
+const examWeek = ["Jadual kertas", "Dewan peperiksaan", "Calon berkeperluan khas", "Calon tidak hadir"];
+
 /** Written by hand: the places of each role in their order. */
 const places = {
   admin: [
     ...daily,
     "Statistik",
     "Calon pendua",
+    "Cetakan",
+    ...examWeek,
     "Sekolah",
     "Pengguna",
     "Tahun peperiksaan",
-    "Jadual kertas",
-    "Calon tidak hadir",
-    "Calon berkeperluan khas",
     "Notis",
     "Butiran pejabat",
     "Rujukan",
     "Calon yang dipadam",
     "Jejak audit",
   ],
-  clerk: [...daily, "Jadual kertas", "Calon tidak hadir", "Calon berkeperluan khas"],
-  supervisor: [
-    ...daily,
-    "Statistik",
-    "Calon pendua",
-    "Sekolah",
-    "Jadual kertas",
-    "Calon tidak hadir",
-    "Calon berkeperluan khas",
-  ],
+  clerk: [...daily, "Cetakan", ...examWeek],
+  supervisor: [...daily, "Statistik", "Calon pendua", "Cetakan", ...examWeek, "Sekolah"],
   observer: [
     "Laman utama",
     "Senarai calon",
     "Pendaftaran",
     "Kesediaan",
     "Statistik",
+    "Cetakan",
     "Jadual kertas",
+    "Dewan peperiksaan",
     "Calon tidak hadir",
   ],
 };
@@ -87,10 +82,28 @@ describe("the menu", () => {
 
   test.each(roles)("lists every place of the role %s on its page, and each opens", async (role) => {
     const { html } = await pageOf(world[role], "/menu");
-    const list = /<ul class="places">.*?<\/ul>/s.exec(html)?.[0] ?? "";
+    const lists = [...html.matchAll(/<ul class="places">.*?<\/ul>/gs)];
+    const list = lists.map(([each]) => each).join("");
     expect(linksIn(list)).toEqual(places[role]);
+    const groups = [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2><ul class="places">/g)].map(([, title]) => title);
+    const office = role === "admin" || role === "supervisor" ? ["Pejabat"] : [];
+    expect(groups).toEqual(["Tahun ini", "Minggu peperiksaan", ...office]);
     for (const [, href = ""] of list.matchAll(/href="([^"]*)"/g))
       expect((await app(requestOf(world[role], href))).status, href).toBe(200);
+  });
+
+  test("has the hints of Firefox for Firefox alone", async () => {
+    const hintsFor = async (agent: string) => {
+      const request = requestOf(world.clerk, "/student-add", { headers: { "User-Agent": agent } });
+      const html = await (await app(request)).text();
+      return [/<kbd>\(Alt\+S\)/.test(html), /<kbd>\(Alt\+Shift\+S\)/.test(html)];
+    };
+    const chrome = "Mozilla/5.0 (Windows NT 6.1) AppleWebKit/537.36 Chrome/109.0.0.0 Safari/537.36";
+    expect(await hintsFor(chrome)).toEqual([true, false]);
+    expect(await hintsFor("Mozilla/5.0 (Windows NT 6.1; rv:115.0) Gecko/20100101 Firefox/115.0")).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("marks the place of a screen, or the link to the place", async () => {

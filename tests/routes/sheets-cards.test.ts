@@ -3,6 +3,8 @@ import { db } from "~/db/client.server";
 import { audit_events, exam_papers, room_seats, sheet_prints, students } from "~/db/schema";
 import { checkPrint } from "~/features/sheets/check.server";
 import { slipsPerPage } from "~/features/sheets/model/card-room";
+import { planSheet } from "~/features/sheets/queries.server";
+import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { loadApp } from "../support/app";
 import { makePerson, makeRoom, makeStudent, type Person, requestOf, withWorld } from "../support/people";
@@ -164,7 +166,7 @@ describe("the slips with roll numbers", () => {
     const { html } = await open(world.clerk, slips);
     expect(html).not.toMatch(/diumumkan kemudian|SMA1/);
     const cells = [...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text);
-    expect(cells.slice(0, 4)).toEqual(["AQ", "AL-QURAN", "11 Okt 2026", "8.30 pagi hingga 10.00 pagi"]);
+    expect(cells.slice(0, 4)).toEqual(["AQ", "AL-QURAN", "11 Okt 2026", "8.30 pagi – 10.00 pagi"]);
     expect(cells.slice(4, 6)).toEqual(["BA1", "BAHASA ARAB"]);
     expect(html).toContain('<dt>Dewan</dt><dd class="line"></dd>');
   });
@@ -205,6 +207,14 @@ describe("the slips with roll numbers", () => {
     isChanged(seated);
   });
 
+  it("say what the candidate brings and when to come", async () => {
+    numbered(1);
+    numbered(2, { ic_number: null, passport_number: "A1000124" });
+    const { html } = await open(world.clerk, slips);
+    expect(html).toContain("Bawa slip ini dan kad pengenalan asal. Hadir di dewan 30 minit sebelum");
+    expect(html).toContain("Bawa slip ini dan pasport asal.");
+  });
+
   it("have the centre code of the candidate's own number", async () => {
     numbered(1);
     expect((await open(world.clerk, slips)).html).toContain("<dt>Kod pusat</dt><dd>PAAA0001</dd>");
@@ -218,9 +228,12 @@ describe("the slips with roll numbers", () => {
       starts_at: "08:30",
       ends_at: "10:00",
     };
+    numbered(1);
+    const sheet = planSheet(world.admin, { ...at, sheet: "slips", filters: filtersOf(sheetQuery.parse({})) });
+    if (!sheet) throw new Error("no slips");
     const most = (n: number, name = one.name) =>
-      slipsPerPage(Array.from({ length: n }, () => ({ ...one, name })));
-    expect([0, 5, 12, 40].map((n) => most(n))).toEqual([3, 3, 2, 1]);
+      slipsPerPage({ ...sheet, papers: Array.from({ length: n }, () => ({ ...one, name })) });
+    expect([0, 5, 10, 12, 40].map((n) => most(n))).toEqual([3, 3, 3, 2, 1]);
     expect(most(12, "PENGETAHUAN AL-QURAN, AS-SUNNAH, AKIDAH, AKHLAK DAN SIRAH")).toBe(1);
   });
 });
@@ -238,6 +251,66 @@ describe("identity numbers on statements and slips", () => {
     numbered(1);
     expect((await open(world.otherClerk, path)).status).toBe(404);
     expect((await open(makePerson("OBSERVER", { exam_level_code: "SMA" }), path)).status).toBe(404);
+  });
+});
+
+describe("the sheets of a whole school", () => {
+  const attendance = "/students/sheets/attendance";
+  const sit = (student: { id: number }, room: { id: number }, seat: number) =>
+    db.insert(room_seats).values({ student_id: student.id, room_id: room.id, seat }).run();
+  const legendOf = (html: string) => [...html.matchAll(/<p>([^<]*)<\/p>/g)].map(([, text]) => text).join(" ");
+
+  it("have the seats of an attendance list where rooms exist, and name the rooms", async () => {
+    const [one, two] = [numbered(1), numbered(2)];
+    numbered(3);
+    expect((await open(world.clerk, attendance)).html).not.toContain("TEMPAT");
+    const [hall, room] = ["DEWAN A", "BILIK 2"].map((name) => makeRoom({ school_code: "AAA0001", name }));
+    if (!hall || !room) throw new Error("no rooms");
+    sit(one, hall, 7);
+    const single = await open(world.clerk, attendance);
+    expect(single.html).toContain('<td class="center">7</td>');
+    expect(single.html).toContain("TEMPAT: nombor di DEWAN A");
+    sit(two, room, 4);
+    expect(checkPrint(world.clerk, single.number, single.checksum)).toMatchObject({
+      differences: { reseated: 1 },
+    });
+    const { html } = await open(world.clerk, attendance);
+    expect(html).toContain('<td class="center">1-7</td>');
+    expect(html).toContain('<td class="center">2-4</td>');
+    expect(html).toContain("1 = DEWAN A · 2 = BILIK 2");
+  });
+
+  it("have the room and the seat on the labels of candidates who have one", async () => {
+    const one = numbered(1);
+    numbered(2);
+    sit(one, makeRoom({ school_code: "AAA0001", name: "DEWAN A" }), 7);
+    const { html, number, checksum } = await open(world.clerk, "/students/sheets/labels");
+    expect(html.match(/<u>[^<]*<\/u>/g)).toEqual(["<u>DEWAN A · Tempat 7</u>"]);
+    db.update(room_seats).set({ seat: 8 }).run();
+    expect(checkPrint(world.clerk, number, checksum)).toMatchObject({ differences: { reseated: 1 } });
+  });
+
+  it("have the days of seven papers below the table", async () => {
+    numbered(1);
+    for (let n = 1; n <= 7; n++) paper({ code: `BA${n}`, held_on: `2026-10-1${n}` });
+    const { html } = await open(world.clerk, attendance);
+    expect(legendOf(html)).toContain("BA1: 11 Okt 2026 8.30 pagi · BA2: 12 Okt 2026 8.30 pagi");
+  });
+
+  it("mark a number that is not of an identity card, and say what the mark means", async () => {
+    numbered(1);
+    expect((await open(world.clerk, "/students/sheets/psra")).html).not.toContain("SK:");
+    numbered(2, { ic_number: null, birth_cert_number: "CB20145" });
+    numbered(3, { ic_number: null, passport_number: "A1000124" });
+    for (const sheet of ["psra", "attendance"]) {
+      const { html } = await open(world.clerk, `/students/sheets/${sheet}`);
+      expect(html).toContain("CB20145\u00a0(SK)");
+      expect(html).toContain("A1000124\u00a0(P)");
+      expect(legendOf(html)).toContain("SK: nombor sijil kelahiran · P: nombor pasport");
+    }
+    const list = await open(world.clerk, "/students/sheets/check-list");
+    expect(list.html).toContain("CB20145\u00a0(SK)");
+    expect(list.html).toContain('<td class="center">Calon</td>');
   });
 });
 

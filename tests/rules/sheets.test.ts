@@ -60,6 +60,34 @@ describe("the pages of a sheet", () => {
   });
 });
 
+describe("the heads of the papers", () => {
+  const papers = (n: number) =>
+    Array.from({ length: n }, (_, at) => ({
+      ...{ code: `TQ${at + 1}`, name: "TAJWID", held_on: "2026-11-10", starts_at: "08:00", ends_at: "09:30" },
+    }));
+  const boxesOf = (n: number) =>
+    columnsOf(sheetKinds.attendance.pages, { papers: papers(n) }).filter(({ isBox }) => isBox);
+
+  it("have a code, a day and a time while the boxes have room for them", () => {
+    expect(boxesOf(4).map(({ label }) => label)[0]).toBe("TQ1\n10/11\n8.00");
+    expect(boxesOf(4)[0]?.width).toBeGreaterThanOrEqual(9);
+  });
+
+  it.each([7, 10])("have the code alone for %i papers, which breaks before its number", (n) => {
+    expect(boxesOf(n).map(({ label }) => label)).toEqual(
+      papers(n).map(({ code }) => (code === "TQ10" ? "TQ\n10" : code)),
+    );
+    expect(boxesOf(n)[0]?.width).toBeGreaterThanOrEqual(5.5);
+  });
+
+  it("leave the name the room that the boxes do not need", () => {
+    for (const n of [0, 1, 4, 7, 10, 13]) {
+      const columns = columnsOf(sheetKinds.attendance.pages, { papers: papers(n) });
+      expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(186);
+    }
+  });
+});
+
 describe("the checksum of a sheet", () => {
   const head = {
     school_name: "SEKOLAH A",
@@ -212,6 +240,13 @@ describe("a print compared with the data", () => {
     const differences = compare(paper, current);
     expect(differences).toEqual({ ...nothing, ...expected });
     expect(isSame(differences)).toBe(Object.keys(expected).length === 0);
+  });
+
+  it("a print from before the times of its papers were recorded is compared by their days", () => {
+    const before = { ...paper, papers: [["BA1", "2026-11-10"]] } as Content;
+    const now = (day: string) => ({ ...paper, papers: [["BA1", day, "08:00"]] }) as Content;
+    expect(compare(before, now("2026-11-10")).isHeadChanged).toBe(false);
+    expect(compare(before, now("2026-11-11")).isHeadChanged).toBe(true);
   });
 
   it("a new candidate between the others is not a new order", () => {

@@ -20,14 +20,14 @@ const columns: Record<Orientation, Column[]> = {
   ],
   landscape: [
     { label: "BIL.", width: 8, align: "center" },
-    { label: "ANGKA GILIRAN", width: 28, align: "center" },
-    { label: "NAMA CALON", width: 67 },
+    { label: "ANGKA GILIRAN", width: 26, align: "center" },
+    { label: "NAMA CALON", width: 78 },
     { label: "NAMA (JAWI/ARAB)", width: 58, dir: "rtl" },
-    { label: "NO. KAD PENGENALAN", width: 27, align: "center" },
+    { label: "NO. KAD PENGENALAN", width: 29, align: "center" },
     { label: "JANTINA", width: 12, align: "center" },
     { label: "KELAS", width: 28, align: "center" },
-    { label: "TANDATANGAN", width: 25 },
-    { label: "CATATAN", width: 20 },
+    { label: "TANDATANGAN", width: 20 },
+    { label: "CATATAN", width: 14 },
   ],
 };
 

@@ -1,6 +1,8 @@
 import { groupedIc, t } from "~/messages";
 import type { StoredCandidate } from "./candidates.server";
+import { paperBoxes } from "./paper-columns";
 import { type PaperOnSheet, type RoomOnSheet, withMark } from "./rules";
+import { roomsOf, seatAmong } from "./seats-on-sheet";
 
 interface SheetColumn {
   /** Rows count from 1; null is a blank to fill in by hand. */
@@ -12,6 +14,15 @@ interface SheetColumn {
 const centred = (cell: SheetColumn["cell"]): SheetColumn => ({ cell, align: "center" });
 const byHand = () => null;
 
+/** A number that is not of an identity card has the mark of its document. */
+function numbered({ identity, ic_number, birth_cert_number }: StoredCandidate): string | null {
+  if (identity === null || ic_number !== null) return groupedIc(identity);
+  return marked(birth_cert_number === null ? "passport" : "birth_cert", identity);
+}
+
+const marked = (document: "birth_cert" | "passport" | "visa", number: string): string =>
+  t(`sheet.marked.${document}`, { number });
+
 const sheetColumns = {
   row: centred(({ has_need }, row) => (has_need ? withMark(row) : row)),
   seat: centred(({ seat }) => seat ?? null),
@@ -22,17 +33,22 @@ const sheetColumns = {
   student_code: centred(({ student_code }) => student_code),
   full_name: { cell: ({ full_name }) => full_name },
   full_name_arabic: { cell: ({ full_name_arabic }) => full_name_arabic, dir: "rtl" },
-  identity: centred(({ identity }) => groupedIc(identity)),
-  identity_or_birth: centred(({ identity }) => groupedIc(identity)),
+  identity: centred(numbered),
+  identity_or_birth: centred(numbered),
   ic_number: centred(({ ic_number }) => groupedIc(ic_number)),
-  birth_cert_number: centred(({ birth_cert_number }) => birth_cert_number),
-  passport_or_visa: centred(({ passport_number, visa_number }) =>
-    [passport_number, visa_number].filter(Boolean).join(" / "),
+  other_documents: centred(({ birth_cert_number, passport_number, visa_number }) =>
+    [
+      birth_cert_number && marked("birth_cert", birth_cert_number),
+      passport_number && marked("passport", passport_number),
+      visa_number && marked("visa", visa_number),
+    ]
+      .filter(Boolean)
+      .join(" "),
   ),
   gender: centred(({ gender }) => gender),
   class_name: centred(({ class_name }) => class_name),
   is_citizen: centred(({ is_citizen }) => t(is_citizen ? "word.yes" : "word.no")),
-  is_student: centred(({ is_student }) => t(is_student ? "word.yes" : "word.no")),
+  is_student: centred(({ is_student }) => t(is_student ? "student.is_student" : "student.is_no_student")),
   signature: { cell: byHand },
   remarks: { cell: byHand },
   signature_or_remarks: { cell: byHand },
@@ -45,9 +61,6 @@ type SheetField = keyof typeof sheetColumns;
 /** Left to right, in millimetres. */
 export type SheetWidths = Partial<Record<SheetField, number>>;
 
-/** Without papers of the year there are boxes whose codes are written by hand. */
-const unnamedPapers = ["K1", "K2", "K3", "K4", "K5"];
-
 interface TableColumn extends SheetColumn {
   field: SheetField;
   label: string;
@@ -55,27 +68,37 @@ interface TableColumn extends SheetColumn {
   isBox?: boolean;
 }
 
-/** `TJ 5/10` */
-function headingOfPaper({ code, held_on }: PaperOnSheet): string {
-  const [, month, day] = held_on?.split("-").map(Number) ?? [];
-  return day === undefined ? code : `${code} ${day}/${month}`;
-}
-
 interface Printed {
   papers?: readonly PaperOnSheet[];
   room?: RoomOnSheet | null;
+  candidates?: readonly StoredCandidate[];
 }
 
-/** The boxes of the papers share the width of one column. */
-export const columnsOf = (
-  { columns, inRoom }: { columns: SheetWidths; inRoom?: SheetWidths },
-  { papers = [], room = null }: Printed = {},
-): TableColumn[] =>
-  (Object.entries((room && inRoom) ?? columns) as [SheetField, number][]).flatMap(
-    ([field, width]): TableColumn[] => {
-      const column: SheetColumn = sheetColumns[field];
-      if (field !== "papers") return [{ field, label: t(`sheet.column.${field}`), width, ...column }];
-      const labels = papers.length > 0 ? papers.map(headingOfPaper) : unnamedPapers;
-      return labels.map((label) => ({ field, label, width: width / labels.length, isBox: true, ...column }));
-    },
-  );
+export interface TableWidths {
+  columns: SheetWidths;
+  /** On the sheet of one room, where its seats have a column. */
+  inRoom?: SheetWidths;
+  /** The sheet of a school has that column too, once a candidate has a seat. */
+  hasSeats?: true;
+}
+
+/** The boxes of the papers share one width; the name has the room that they leave. */
+export function columnsOf(
+  { columns, inRoom, hasSeats }: TableWidths,
+  { papers = [], room = null, candidates = [] }: Printed = {},
+): TableColumn[] {
+  const rooms = hasSeats && room === null ? roomsOf(candidates) : [];
+  const widths = ((room !== null || rooms.length > 0) && inRoom) || columns;
+  const boxes = paperBoxes(papers);
+  const spare = (widths.papers ?? boxes.width) - boxes.width;
+  return (Object.entries(widths) as [SheetField, number][]).flatMap(([field, width]): TableColumn[] => {
+    const column = sheetColumns[field];
+    if (field === "papers")
+      return boxes.labels.map((label) => {
+        return { field, label, width: boxes.width / boxes.labels.length, isBox: true, ...column };
+      });
+    const whole = { field, label: t(`sheet.column.${field}`), width, ...column };
+    if (field === "full_name") return [{ ...whole, width: width + spare }];
+    return [field === "seat" ? { ...whole, cell: (candidate) => seatAmong(rooms, candidate) } : whole];
+  });
+}

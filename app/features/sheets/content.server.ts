@@ -68,7 +68,7 @@ function papersShown(
   if (kind.head.includes("papers")) return papers.map(whole);
   if (!kind.hasPapers) return undefined;
   if (only !== undefined) return papers.filter(({ code }) => code === only).map(whole);
-  return papers.map(({ code, held_on }): PrintedPaper => [code, held_on]);
+  return papers.map(({ code, held_on, starts_at }): PrintedPaper => [code, held_on, starts_at]);
 }
 
 /** A list that the office did not sign adds nothing, so that its prints from before stay the same. */

@@ -2,7 +2,7 @@ import type { SignedStep } from "~/features/school-exam-years/on-behalf";
 import type { MessageKey } from "~/messages";
 import type { StoredCandidate } from "./candidates.server";
 import { type CardSheet, cardSheets } from "./card-sheets";
-import type { SheetWidths } from "./columns";
+import type { TableWidths } from "./columns";
 import type { SheetOrder } from "./filters";
 import {
   identities,
@@ -33,12 +33,8 @@ export interface SheetKind {
   unnumbered?: "left_out" | "warned" | "allowed";
 }
 
-export interface SheetTable {
+export interface SheetTable extends TableWidths {
   title: MessageKey;
-  /** Left to right, in millimetres. */
-  columns: SheetWidths;
-  /** On the sheet of one room, where its seats have a column. */
-  inRoom?: SheetWidths;
   instructions?: readonly MessageKey[];
   declaration?: MessageKey;
   signatures: readonly Signatory[];
@@ -62,26 +58,28 @@ const sheetsForAll = {
     orientation: "portrait",
     head: wholeHead,
     printed: ["full_name", ...identities, "gender", "late"],
+    hasHall: true,
     hasPapers: true,
     pages: {
       title: "sheet.head.attendance",
       columns: {
-        row: 12,
-        student_code: 29,
-        full_name: 57,
-        identity_or_birth: 30,
+        row: 10,
+        student_code: 25,
+        full_name: 64,
+        identity_or_birth: 29,
         gender: 13,
         papers: 45,
       },
       inRoom: {
-        row: 12,
-        seat: 15,
-        student_code: 27,
-        full_name: 47,
-        identity_or_birth: 30,
+        row: 10,
+        seat: 13,
+        student_code: 25,
+        full_name: 51,
+        identity_or_birth: 29,
         gender: 13,
-        papers: 42,
+        papers: 45,
       },
+      hasSeats: true,
       instructions: [
         "sheet.notes.number",
         "sheet.notes.identity",
@@ -102,6 +100,7 @@ const sheetsForAll = {
     orientation: "portrait",
     head: ["exam_type_code"],
     printed: ["full_name"],
+    hasHall: true,
     pages: "labels",
     unnumbered: "left_out",
   },
@@ -113,9 +112,9 @@ const sheetsForAll = {
       title: "sheet.head.check-list",
       columns: {
         row: 8,
-        student_code: 25,
-        full_name: 52,
-        full_name_arabic: 49,
+        student_code: 24,
+        full_name: 69,
+        full_name_arabic: 52,
         ...recordColumns,
         checked: 10,
       },
@@ -133,9 +132,9 @@ const sheetsForAll = {
       title: "sheet.head.final-list",
       columns: {
         row: 8,
-        student_code: 25,
-        full_name: 59,
-        full_name_arabic: 52,
+        student_code: 24,
+        full_name: 76,
+        full_name_arabic: 55,
         ...recordColumns,
       },
       declaration: "sheet.notes.final-list",

@@ -12,7 +12,9 @@ export const mm = {
   /** Below the head and the block, and above the notes. */
   gap: 1.5,
   block: { between: 4, term: 32 },
-  cell: { side: 1 },
+  /** Letters in Jawi reach further above and below their line. */
+  cell: { side: 1, top: 0.25, jawi: 0.9 },
+  head: { side: 0.5, top: 0.25, box: 0.1 },
   heading: 4.5,
   total: 5,
   /** Beside the texts of headings and totals. */
@@ -21,8 +23,19 @@ export const mm = {
   foot: { between: 4, gap: 1 },
   label: { width: 61.9, height: 32.5, side: 2, code: 9, gap: 0.5, bottom: 1 },
   card: { two: 128, three: 85.5, padding: 2, head: 14, beside: 31, crest: 13, gap: 1.5, title: 0.5 },
-  statement: { row: 8, side: 1.5, top: 0.5, line: 9, gap: 0.5, between: 16, declaration: 2 },
-  slip: { number: 66, table: 118, between: 4, facts: 3, fact: 1, line: 5, gap: 1.5, side: 1, top: 0.4 },
+  statement: { row: 8, jawi: 10, side: 1.5, top: 0.5, line: 9, gap: 0.5, between: 16, declaration: 2 },
+  slip: {
+    number: 66,
+    indent: 14,
+    table: 118,
+    between: 4,
+    facts: 3,
+    fact: 1,
+    line: 5,
+    gap: 1.2,
+    side: 1,
+    top: 0.25,
+  },
   seating: { desk: 13, row: 8, column: 4, side: 0.6, number: 3.6, code: 3.2, name: 2.5, gap: 1.5 },
   list: { line: 3.4, side: 1, top: 0.6, heading: 7, paragraph: 2 },
 };
@@ -49,9 +62,8 @@ export const pt = {
 
 /** Heights of lines, in sizes of their letters. */
 export const leading = {
-  portrait: 1.1,
-  landscape: 1,
-  jawi: 1.15,
+  cell: 1.04,
+  jawi: 1.25,
   head: 1.2,
   block: 1.25,
   columnHead: 1.05,

@@ -124,7 +124,10 @@ export function compare(
 /** The codes of the papers that the sheet shows otherwise now, or no longer. */
 export function changedPapers({ papers: before }: Content, { papers: after }: Content): string[] {
   if (!before || !after) return [];
-  const shown = (papers: readonly PrintedPaper[]) => new Set(papers.map((paper) => JSON.stringify(paper)));
+  // A print from before a fact was recorded is compared without it.
+  const facts = Math.min(...[...before, ...after].map(({ length }) => length));
+  const shown = (papers: readonly PrintedPaper[]) =>
+    new Set(papers.map((paper) => JSON.stringify(paper.slice(0, facts))));
   const [then, since] = [shown(before), shown(after)];
   const changed = [...since].filter((paper) => !then.has(paper));
   const gone = [...then].filter((paper) => !since.has(paper));

@@ -53,14 +53,18 @@ export function slipFacts(sheet: Sheet, candidate: StoredCandidate): CardFact[] 
   ];
 }
 
-function identityOf({ ic_number, birth_cert_number }: StoredCandidate): Named {
+/** What the candidate brings, and when to come. */
+export const bringOf = (candidate: StoredCandidate): string =>
+  t("sheet.card.bring", { document: t(`sheet.card.document.${identityOf(candidate)}`) });
+
+function identityOf({ ic_number, birth_cert_number }: StoredCandidate) {
   if (ic_number !== null) return "ic_number";
   return birth_cert_number === null ? "passport_number" : "birth_cert_number";
 }
 
 /** Of a PDF. */
 export function cardPagesOf(sheet: Sheet, receipt: Receipt, kind: CardSheet): (StatementPage | SlipPage)[] {
-  const most = kind === "slips" ? slipsPerPage(sheet.papers) : statementsPerPage;
+  const most = kind === "slips" ? slipsPerPage(sheet) : statementsPerPage;
   const pages = cutSheets(sheet.candidates, most);
   const same = {
     hasCrest: sheet.issuer.crest !== null,
@@ -92,6 +96,7 @@ export function cardPagesOf(sheet: Sheet, receipt: Receipt, kind: CardSheet): (S
     cards: candidates.map(({ late, student_code, full_name, full_name_arabic }, index) => ({
       ...{ late, student_code, full_name, full_name_arabic },
       facts: slipFacts(sheet, candidates[index] as StoredCandidate),
+      bring: bringOf(candidates[index] as StoredCandidate),
     })),
     page: at + 1,
   }));

@@ -1,43 +1,93 @@
-import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
+import { dayOfPaper } from "~/features/exam-papers/words";
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
-import { mm, pt } from "../measures";
+import { timeInWords } from "~/features/values/times";
+import { t } from "~/messages";
+import type { StoredCandidate } from "../candidates.server";
+import { leading, mm, pt } from "../measures";
+import type { Sheet } from "../queries.server";
 import type { PaperOnSheet } from "../rules";
+import { issuerLines } from "./lines";
 
 export const statementsPerPage = 2;
 
 /** Millimetres of the columns of a slip's papers, which together are the width of its table. */
-export const paperColumns = { code: 13, name: 39, held_on: 21, times: 45 };
-const line = 3.3;
-const rowGap = 1;
+export const paperColumns = { code: 13, name: 36, held_on: 22, times: 47 };
 
-/** Millimetres for the papers of a slip, where one, two or three slips are on a page. */
-const roomOfSlips: readonly [slips: number, room: number][] = [
-  [3, 27],
-  [2, 69],
-];
+const millimetresPerPoint = 25.4 / 72;
+const { slip, card, portrait } = mm;
 
-/** A slip with many papers takes more of the page, so that nothing of it is cut off. */
-export function slipsPerPage(papers: readonly PaperOnSheet[]): number {
-  const needed = papers.reduce((sum, paper) => sum + rowGap + line * linesOfPaper(paper), 0);
-  return roomOfSlips.find(([, room]) => needed <= room)?.[0] ?? 1;
+/** Bold letters are wider. */
+const bold = 1.08;
+
+/** Millimetres of a text in lines. */
+const heightOf = (text: string, width: number, size: number, line: number, weight = 1): number =>
+  linesOf(text, (width * pointsOfPaper) / (size * weight)) * size * line * millimetresPerPoint;
+
+type SlipSheet = Pick<
+  Sheet,
+  "papers" | "candidates" | "issuer" | "school_name" | "recorded_school_code" | "exam_name"
+>;
+
+/** The slips that a page has room for, so that nothing of the highest is cut off. */
+export function slipsPerPage(sheet: SlipSheet): number {
+  const table = heightOfPapers(sheet.papers);
+  const highest = Math.max(0, ...sheet.candidates.map((each) => heightOfSlip(sheet, each, table)));
+  if (highest <= card.three) return 3;
+  return highest <= card.two ? 2 : 1;
 }
 
-const linesOfPaper = (paper: PaperOnSheet): number =>
-  Math.max(
-    ...Object.entries(textsOf(paper)).map(([column, text]) =>
-      linesOf(
-        text,
-        ((paperColumns[column as keyof typeof paperColumns] - 2 * mm.slip.side) * pointsOfPaper) /
-          pt.slip.cell,
-      ),
-    ),
-  );
+function heightOfSlip(sheet: SlipSheet, candidate: StoredCandidate, table: number): number {
+  const head =
+    ((issuerLines(sheet.issuer).length + 1) * pt.card.head + pt.card.title) *
+    leading.head *
+    millimetresPerPoint;
+  const school = `${sheet.school_name} (${sheet.recorded_school_code})`;
+  return [
+    2 * card.padding + Math.max(card.head, head + card.title) + card.gap,
+    heightOfWho(candidate),
+    slip.gap + heightOf(school, portrait.width - slip.indent, pt.slip.text, leading.text),
+    slip.gap + Math.max(table, heightOfFacts(candidate)),
+    slip.gap + pt.slip.cell * leading.text * millimetresPerPoint,
+  ].reduce((sum, part) => sum + part, 0);
+}
 
-export const textsOf = (paper: PaperOnSheet): Record<keyof typeof paperColumns, string> => ({
-  code: paper.code,
-  name: paper.name,
+function heightOfWho({ student_code, full_name, full_name_arabic }: StoredCandidate): number {
+  const size = isLong(student_code) ? pt.slip.long : pt.slip.code;
+  const number = heightOf(student_code ?? "", slip.number, size, leading.card, bold);
+  const names = portrait.width - slip.number - slip.between;
+  const latin = heightOf(full_name, names, pt.slip.name, leading.card, bold);
+  const jawi = full_name_arabic === null ? 0 : heightOf(full_name_arabic, names, pt.jawi, leading.head);
+  return 2 * slip.gap + Math.max(labelHeight + number, latin + jawi);
+}
+
+function heightOfFacts({ class_name, room_name }: StoredCandidate): number {
+  const width = portrait.width - slip.table - slip.between;
+  const value = (text: string, weight?: number) =>
+    labelHeight + heightOf(text, width, pt.slip.text, leading.card, weight);
+  const hall = room_name
+    ? value(t("sheet.label_seat", { name: room_name, seat: 1000 }), bold)
+    : labelHeight + slip.line;
+  return value("") + slip.fact + value(class_name ?? "") + slip.fact + hall;
+}
+
+const labelHeight = pt.card.fact * leading.head * millimetresPerPoint;
+
+function heightOfPapers(papers: readonly PaperOnSheet[]): number {
+  const rows = papers.map((paper) =>
+    Object.entries(textsOf(paper)).map(([column, text]) => {
+      const width = paperColumns[column as keyof typeof paperColumns] - 2 * slip.side;
+      return heightOf(text, width, pt.slip.cell, leading.card);
+    }),
+  );
+  const head = pt.card.fact * leading.card * millimetresPerPoint;
+  return [[head], ...rows].reduce((sum, row) => sum + Math.max(...row) + 2 * slip.top, 0);
+}
+
+export const textsOf = ({ code, name, starts_at, ends_at, ...paper }: PaperOnSheet) => ({
+  code,
+  name,
   held_on: dayOfPaper(paper) ?? "",
-  times: timesOfPaper(paper) ?? "",
+  times: [starts_at, ends_at].flatMap((time) => (time === null ? [] : timeInWords(time))).join(" – "),
 });
 
 /** A roll number of more letters than fit at full size. */

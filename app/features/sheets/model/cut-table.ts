@@ -4,6 +4,7 @@ import { labelsPerPage, type SheetKind, type SheetTable, sheetKinds } from "../k
 import type { Sheet } from "../queries.server";
 import { slipsPerPage, statementsPerPage } from "./card-room";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "./cut";
+import { legendOf } from "./legend";
 import { linesBeside, noteLines, withNeedNote } from "./lines";
 import { seatingPlanOf } from "./seating-plan";
 
@@ -25,7 +26,7 @@ export function cutTable(
   }));
   const { every, last } = roomOf(orientation, {
     ...linesBeside(sheet, table.totals !== undefined),
-    notes: noteLines(table),
+    notes: noteLines(table) + legendOf(sheet, table, orientation).length,
     totals: table.totals?.length ?? 0,
   });
   const room = { every, last: table.signatures.length > 0 ? last : every };
@@ -37,6 +38,6 @@ export function countPages(sheet: Sheet): number {
   if (pages === "plan") return seatingPlanOf(sheet).pages.length;
   if (typeof pages === "object")
     return cutTable(sheet, orientation, withNeedNote(pages, sheet.candidates)).length;
-  const most = { labels: labelsPerPage, statements: statementsPerPage, slips: slipsPerPage(sheet.papers) };
+  const most = { labels: labelsPerPage, statements: statementsPerPage, slips: slipsPerPage(sheet) };
   return Math.ceil(sheet.candidates.length / most[pages]);
 }

@@ -15,7 +15,8 @@ export function rowHeight(
   const heights = columns.map(({ width, align, dir }, at) => {
     const size = dir ? pt.jawi : align === "center" ? pt[orientation].centred : pt.name;
     const lines = linesOf(String(texts[at] ?? ""), ((width - 2 * mm.cell.side) * pointsOfPaper) / size);
-    return lines * size * (dir ? leading.jawi : leading[orientation]) * millimetresPerPoint;
+    const line = size * (dir ? leading.jawi : leading.cell) * millimetresPerPoint;
+    return lines * line + 2 * (dir ? mm.cell.jawi : mm.cell.top);
   });
   return Math.max(mm[orientation].row, ...heights);
 }

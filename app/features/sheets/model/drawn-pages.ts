@@ -26,16 +26,15 @@ export function labelPagesOf(sheet: Sheet, receipt: Receipt): LabelPage[] {
   const pages = cutSheets(sheet.candidates, labelsPerPage);
   const exam = t("sheet.label_exam", { exam: sheet.exam_type_code, year: sheet.year_title });
   const foot = footOf(sheet, receipt);
-  const { room } = sheet;
   return pages.map((candidates, at) => ({
     kind: "labels",
     exam,
-    labels: candidates.map(({ id, student_code, full_name, late, seat }) => ({
+    labels: candidates.map(({ id, student_code, full_name, late, seat, room_name: name }) => ({
       id,
       student_code,
       full_name,
       late,
-      ...(room && { where: t("sheet.label_seat", { name: room.name, seat: seat ?? "" }) }),
+      ...(name && { where: t("sheet.label_seat", { name, seat: seat ?? "" }) }),
     })),
     foot,
     page: at + 1,

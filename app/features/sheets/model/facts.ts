@@ -6,6 +6,7 @@ import { selectionOf } from "../names";
 import type { Receipt } from "../prints.server";
 import type { Sheet } from "../queries.server";
 import { countOf } from "../rules";
+import { onlyRoomOf } from "../seats-on-sheet";
 import { issuerLines, onlyPaperOf } from "./lines";
 import type { Fact, TablePage } from "./pages";
 
@@ -30,7 +31,7 @@ export function blockOf(sheet: Sheet, hasHall: boolean): Fact[] {
     text: facts[fact],
     isLong: facts[fact].length > longest[fact],
   }));
-  if (hasHall) block.push({ term: t("sheet.block.hall"), text: sheet.room?.name ?? null });
+  if (hasHall) block.push({ term: t("sheet.block.hall"), text: sheet.room?.name ?? onlyRoomOf(candidates) });
   if (paper) {
     const isLong = paper.name.length > longestPaper;
     block.push({ term: t("sheet.block.day"), text: dayOfPaper(paper) });
@@ -75,12 +76,17 @@ function numberOf({ isDraft }: Sheet, { number, checksum, total: n, isPreview }:
 }
 
 /** Every page has the instructions; only the last has the declaration (product 6.5). */
-export function notesOf({ instructions = [], declaration }: SheetTable, isLast: boolean): TablePage["notes"] {
+export function notesOf(
+  { instructions = [], declaration }: SheetTable,
+  legend: readonly string[],
+  isLast: boolean,
+): TablePage["notes"] {
   const signed = isLast && declaration ? t(declaration) : null;
-  if (instructions.length === 0 && signed === null) return null;
+  if (instructions.length + legend.length === 0 && signed === null) return null;
   return {
     title: instructions.length > 0 ? t("sheet.notes.title") : null,
     list: instructions.map((instruction) => t(instruction)),
+    legend,
     declaration: signed,
   };
 }

@@ -7,6 +7,7 @@ interface Numbered {
 }
 
 export interface Column {
+  /** Has a line of the paper for each of its lines. */
   label: string;
   /** Millimetres, which together are the width of the paper. */
   width: number;
@@ -46,7 +47,14 @@ export interface TablePage extends PageHead {
   columns: readonly Column[];
   rows: readonly (readonly (string | number | null)[])[];
   heading: { at: number; text: string } | null;
-  notes: { title: string | null; list: readonly string[]; declaration: string | null } | null;
+  /** Each text of a note is one line of the paper. */
+  notes: {
+    title: string | null;
+    list: readonly string[];
+    /** What the marks and codes of the table mean. */
+    legend: readonly string[];
+    declaration: string | null;
+  } | null;
   totals: readonly string[];
   signatures: readonly Signature[];
 }
@@ -56,7 +64,7 @@ export interface Label {
   student_code: string | null;
   full_name: string;
   late: boolean;
-  /** The seat, on the labels of a room. */
+  /** Of a candidate who has a seat. */
   where?: string;
 }
 
@@ -93,6 +101,7 @@ export interface SlipCard {
   full_name: string;
   full_name_arabic: string | null;
   facts: readonly CardFact[];
+  bring: string;
 }
 
 export interface SlipPage extends CardPage {

@@ -6,6 +6,7 @@ import type { Sheet } from "../queries.server";
 import { countOf, lateHeading } from "../rules";
 import { cutTable } from "./cut-table";
 import { blockOf, footOf, headOf, notesOf, partOf, signaturesOf } from "./facts";
+import { legendOf } from "./legend";
 import { withNeedNote } from "./lines";
 import type { TablePage } from "./pages";
 
@@ -19,6 +20,7 @@ export function tablePagesOf(
   const table = withNeedNote(declared(sheet, usual), sheet.candidates);
   const pages = cutTable(sheet, orientation, table);
   const signatures = signaturesOf(table, sheet);
+  const legend = legendOf(sheet, table, orientation);
   const same = {
     kind: "table" as const,
     orientation,
@@ -40,7 +42,7 @@ export function tablePagesOf(
       ...same,
       rows: page.map(({ texts }) => texts),
       heading: sheet.room === null ? headingOf(sheet, lateHeading(candidates, isContinued)) : null,
-      notes: notesOf(table, isLast),
+      notes: notesOf(table, legend, isLast),
       page: at + 1,
       signatures: isLast || table.totals ? signatures : [],
     };

@@ -29,7 +29,7 @@ interface Type {
 /** Amiri is narrower than the Arabic letters of a screen, so it is drawn larger to the same width. */
 const arabicSize = 1.12;
 /** From the middle of a line to its baseline, for each point of size. */
-const baseline = { latin: 0.345, arabic: 0.25 };
+const baseline = { latin: 0.345, arabic: 0.28 };
 const smallest = 4;
 const mostKnown = 20_000;
 
@@ -89,6 +89,7 @@ export class Canvas {
 
   /** Lines break between words, and within a word that is wider than the line. */
   linesOf(text: string, width: number, type: Type): string[] {
+    if (text.includes("\n")) return text.split("\n").flatMap((line) => this.linesOf(line, width, type));
     if (this.widthOf(text, type) <= width) return [text];
     const lines: string[] = [];
     let line = "";

@@ -79,6 +79,7 @@ export function drawFact(
     canvas.dotted(box.x, below.y + below.height, box.x + box.width, below.y + below.height);
   if (text === null) return;
   const weight = look === "bold" ? "bold" : "regular";
-  if (look === "rtl") canvas.block(text, below, { size: pt.card.jawi, dir: "rtl" }, leading.card);
+  const clear = { ...below, height: below.height - points(mm.cell.jawi) };
+  if (look === "rtl") canvas.block(text, clear, { size: pt.card.jawi, dir: "rtl" }, leading.card);
   else canvas.block(text, below, { size, weight }, leading.card, true);
 }

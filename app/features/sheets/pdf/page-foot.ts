@@ -16,6 +16,7 @@ export function drawNotes(canvas: Canvas, { notes }: TablePage, { x, y, width }:
   notes.list.forEach((note, index) => {
     write(`${index + 1}. ${note}`, points(1.5));
   });
+  for (const line of notes.legend) write(line, 0);
   if (notes.declaration !== null) write(notes.declaration, 0);
 }
 

@@ -32,6 +32,9 @@ export function drawSlipPage(canvas: Canvas, page: SlipPage): void {
     );
     const y = name.y + name.height + gap;
     drawFacts(canvas, card, { ...box, y, width: box.width - table - points(mm.slip.between) });
+    const line = pt.slip.cell * leading.text;
+    const foot = { ...box, y: box.y + box.height - line, height: line };
+    canvas.line(card.bring, foot, { size: pt.slip.cell, weight: "bold" });
     drawPapers(canvas, page, { x: box.x + box.width - table, y, width: table, height: 0 });
   });
 }
@@ -67,20 +70,22 @@ function drawWho(canvas: Canvas, { student_code, full_name, full_name_arabic }: 
 function drawFacts(canvas: Canvas, { facts }: SlipCard, { x, y, width }: Box): void {
   const between = points(mm.slip.facts);
   const half = (width - between) / 2;
-  const height = label * leading.head + pt.slip.text * leading.card;
-  let at = 0;
-  for (const [index, fact] of facts.entries()) {
-    const left = x + (at % 2) * (half + between);
-    const top = y + Math.floor(at / 2) * (height + points(mm.slip.fact));
-    const isHall = index === facts.length - 1;
-    const deep = isHall ? label * leading.head + points(fact.text === null ? mm.slip.line : 7) : height;
+  let top = y;
+  let isSecond = false;
+  for (const fact of facts) {
+    const room = fact.isWide ? width : half;
+    const weight = fact.look === "bold" ? "bold" : "regular";
+    const lines = canvas.linesOf(fact.text ?? "", room, { size: pt.slip.text, weight }).length;
+    const text = fact.look === "line" ? points(mm.slip.line) : lines * pt.slip.text * leading.card;
+    const height = label * leading.head + text;
     drawFact(
       canvas,
       fact,
-      { x: left, y: top, width: fact.isWide ? width : half, height: deep },
+      { x: isSecond ? x + half + between : x, y: top, width: room, height },
       pt.slip.text,
     );
-    at += fact.isWide ? 2 : 1;
+    isSecond = !fact.isWide && !isSecond;
+    if (!isSecond) top += height + points(mm.slip.fact);
   }
 }
 

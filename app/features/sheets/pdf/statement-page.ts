@@ -5,7 +5,6 @@ import { type Box, type Canvas, points } from "./canvas";
 import { drawCards, drawFact } from "./card";
 
 const across = 3;
-const row = points(mm.statement.row);
 const corrections = 3;
 const small = pt.statement.text;
 
@@ -20,22 +19,37 @@ export function drawStatementPage(canvas: Canvas, page: StatementPage): void {
 
 function drawFacts(canvas: Canvas, facts: readonly CardFact[], { x, y, width }: Box): number {
   const cell = width / across;
-  let at = 0;
-  for (const fact of facts) {
-    const span = fact.isWide ? 2 : 1;
-    const box = {
-      x: x + (at % across) * cell,
-      y: y + Math.floor(at / across) * row,
-      width: span * cell,
-      height: row,
-    };
-    canvas.document.lineWidth(pt.frame).rect(box.x, box.y, box.width, box.height).stroke();
-    const [side, top] = [points(mm.statement.side), points(mm.statement.top)];
-    const inner = { x: box.x + side, y: box.y + top, width: box.width - 2 * side, height: row - 2 * top };
-    drawFact(canvas, fact, inner, 9);
-    at += span;
+  const [side, top] = [points(mm.statement.side), points(mm.statement.top)];
+  let below = y;
+  for (const row of rowsOf(facts)) {
+    const height = points(row.some(({ look }) => look === "rtl") ? mm.statement.jawi : mm.statement.row);
+    let left = x;
+    for (const fact of row) {
+      const box = { x: left, y: below, width: spanOf(fact) * cell, height };
+      canvas.document.lineWidth(pt.frame).rect(box.x, box.y, box.width, box.height).stroke();
+      const inner = { x: left + side, y: below + top, width: box.width - 2 * side, height: height - 2 * top };
+      drawFact(canvas, fact, inner, 9);
+      left += box.width;
+    }
+    below += height;
   }
-  return y + Math.ceil(at / across) * row;
+  return below;
+}
+
+const spanOf = ({ isWide }: CardFact): number => (isWide ? 2 : 1);
+
+function rowsOf(facts: readonly CardFact[]): CardFact[][] {
+  const rows: CardFact[][] = [];
+  let room = 0;
+  for (const fact of facts) {
+    if (room < spanOf(fact)) {
+      rows.push([]);
+      room = across;
+    }
+    rows.at(-1)?.push(fact);
+    room -= spanOf(fact);
+  }
+  return rows;
 }
 
 function drawCorrections(canvas: Canvas, { x, y, width, height }: Box): void {

@@ -6,11 +6,11 @@ import { drawTop } from "./page-head";
 
 type Drawn = Extract<DrawnPage, { kind: "table" }>;
 
-/** Of names in capitals, which need no room below the line. */
-const nameLeading = 1;
-/** Drawn as 11.2 points (canvas.ts). */
-const jawi = { size: 10, leading: 1.2 };
+/** Drawn as 11.2 points (canvas.ts), on the lines of the browser. */
+const jawi = { size: 10, leading: (leading.jawi * pt.jawi) / 10 };
 const { frame, rule: thin, columnHead } = pt;
+const head = { size: columnHead, weight: "bold", align: "center" } as const;
+const [headSide, headTop, boxSide] = [points(mm.head.side), points(mm.head.top), points(mm.head.box)];
 const padding = points(mm.cell.side);
 const gap = points(mm.gap);
 const indent = points(mm.indent);
@@ -36,10 +36,15 @@ function drawTable(canvas: Canvas, page: Drawn, area: Box): number {
   const uprights = (y: number, height: number, from = 0) => {
     for (const edge of edges.slice(1 + from, -1)) canvas.rule(edge, y, edge, y + height, thin);
   };
-  const headed = rowHeight;
-  columns.forEach(({ label, points: width }, at) => {
-    const box = { x: (edges[at] ?? 0) + 1, y: area.y, width: width - 2, height: headed };
-    canvas.block(label, box, { size: columnHead, weight: "bold", align: "center" }, leading.columnHead);
+  const heads = columns.map(({ label, isBox, points: width }) => {
+    const side = isBox ? boxSide : headSide;
+    return canvas.linesOf(label, width - 2 * side, head).length * columnHead * leading.columnHead;
+  });
+  const headed = Math.max(rowHeight, ...heads.map((height) => height + 2 * headTop));
+  columns.forEach(({ label, isBox, points: width }, at) => {
+    const side = isBox ? boxSide : headSide;
+    const box = { x: (edges[at] ?? 0) + side, y: area.y, width: width - 2 * side, height: headed };
+    canvas.block(label, box, head, leading.columnHead);
   });
   uprights(area.y, headed);
   let y = area.y + headed;
@@ -58,7 +63,7 @@ function drawTable(canvas: Canvas, page: Drawn, area: Box): number {
       if (text === null || text === "") return;
       const box = { x: (edges[cell] ?? 0) + padding, y, width: width - 2 * padding, height };
       const size = dir ? jawi.size : align === "center" ? pt[page.orientation].centred : pt.name;
-      canvas.block(String(text), box, { size, align, dir }, dir ? jawi.leading : nameLeading);
+      canvas.block(String(text), box, { size, align, dir }, dir ? jawi.leading : leading.cell);
     });
     uprights(y, height);
     y += height;

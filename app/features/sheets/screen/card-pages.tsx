@@ -23,7 +23,7 @@ const heights: Record<number, string> = { 2: "of-two", 3: "of-three" };
 
 /** Pages that are cut apart along the dots, with a card for each candidate. */
 export function CardPages({ sheet, receipt, kind }: CardPagesProps) {
-  const most = kind === "slips" ? slipsPerPage(sheet.papers) : statementsPerPage;
+  const most = kind === "slips" ? slipsPerPage(sheet) : statementsPerPage;
   const pages = cutSheets(sheet.candidates, most);
   const bodyOf = kind === "slips" ? slipOf(sheet) : statementOf(sheet);
   const head = <CardHead sheet={sheet} title={t(`sheet.head.${kind}`)} />;

@@ -22,7 +22,7 @@ export const Foot = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => <p key={line}>{line}</p>);
 
 export function Notes({ notes }: { notes: NonNullable<TablePage["notes"]> }) {
-  const { title, list, declaration } = notes;
+  const { title, list, legend, declaration } = notes;
   return (
     <>
       {title && (
@@ -37,6 +37,9 @@ export function Notes({ notes }: { notes: NonNullable<TablePage["notes"]> }) {
           ))}
         </ol>
       )}
+      {legend.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {declaration && <p>{declaration}</p>}
     </>
   );

@@ -9,7 +9,7 @@ export function SeatingPages({ pages: all, crest }: { pages: readonly SeatingPag
     <section key={page} className={`sheet ${orientation}`}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
       {isDraft && <b className="sheet-draft">{t("sheet.draft")}</b>}
-      <div className={crest ? "sheet-head crested" : "sheet-head"}>
+      <div className="sheet-head">
         {crest && <img src={crest} alt="" />}
         {head.map((line) => (
           <p key={line}>{line}</p>

@@ -43,7 +43,7 @@ export function SheetPage(props: SheetPageProps) {
     <section className={`sheet ${orientation}`}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
       {props.isDraft && <b className="sheet-draft">{t("sheet.draft")}</b>}
-      <div className={crest ? "sheet-head crested" : "sheet-head"}>
+      <div className="sheet-head">
         {crest && <img src={crest} alt="" />}
         {head}
       </div>
@@ -57,7 +57,7 @@ export function SheetPage(props: SheetPageProps) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col">
+              <th key={column.label} scope="col" className={column.isBox ? "box" : undefined}>
                 {column.label}
               </th>
             ))}

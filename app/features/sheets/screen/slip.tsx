@@ -1,7 +1,7 @@
 import { t } from "~/messages";
 import type { StoredCandidate } from "../candidates.server";
 import { mm } from "../measures";
-import { slipFacts } from "../model/card-facts";
+import { bringOf, slipFacts } from "../model/card-facts";
 import { isLong, paperColumns, textsOf } from "../model/card-room";
 import type { Sheet } from "../queries.server";
 import type { PaperOnSheet } from "../rules";
@@ -33,6 +33,7 @@ export function slipOf(sheet: Sheet) {
         </dl>
         {papers}
       </div>
+      <p className="bring">{bringOf(candidate)}</p>
     </>
   );
 }
