@@ -44,7 +44,7 @@ describe("the packages", () => {
 test("npm run sbom lists every required package with its version", { timeout: 120_000 }, () => {
   const said = execFileSync("npm", ["run", "-s", "sbom"], {
     cwd: root,
-    // In production npm leaves out what is for development.
+    // In production npm omits the packages for development.
     env: { ...process.env, NODE_ENV: "development" },
     stdio: ["ignore", "pipe", "ignore"],
   });
