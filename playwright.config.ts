@@ -21,8 +21,10 @@ const journeys = /journeys\.spec/;
 /** The screens' weights, which no setting of the browser changes. */
 const weights = /bytes\.spec/;
 /** What these do with scripts, they do without: every run sees them without, the slow run also with scripts. */
-const alike = /(journey|manual|roll-numbers|second-step|sessions|stats|users)\.spec/;
-/** An office's whole year and its exam week: every run goes through it without a script, the slow run with scripts. */
+const alike = /(gate|journey|list|manual|roll-numbers|search|second-step|sessions|stats|users)\.spec/;
+/** Every run counts the keys of a script; those of plain pages are at most as many as the slow run says. */
+const plainKeys = /key-presses\.spec/;
+/** Every run goes through an exam week without a script; the slow run through it and a whole year of six schools, with scripts and without. */
 const wholeYear = /(whole-year|exam-week)\.spec/;
 
 const today = { launchOptions: chromiumToday() };
@@ -39,7 +41,15 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
   },
   {
     name: "nojs",
-    testIgnore: [oldBrowser, enhanced, weights, journeys, ...(hasChromium109 ? [printed, plain] : [])],
+    testIgnore: [
+      oldBrowser,
+      enhanced,
+      weights,
+      journeys,
+      plainKeys,
+      /whole-year\.spec/,
+      ...(hasChromium109 ? [printed, plain] : []),
+    ],
     use: { ...today, ...off },
   },
   {
@@ -47,7 +57,7 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
     testMatch: [oldBrowser, journeys, ...(hasChromium109 ? [printed, plain] : [])],
     use: { ...of109, ...off },
   },
-  { name: "chromium109-aborted", testMatch: journeys, use: { ...of109, ...aborted } },
+  { name: "chromium109-aborted", testMatch: journeys, grep: /\b(6|9)\. /, use: { ...of109, ...aborted } },
 ];
 
 /** What is tagged @slow, the papers, what is alike with scripts, the islands in 109, and the twelve journeys in the other three ways. */
@@ -57,7 +67,9 @@ const slowRun: Project<{ scripts: Scripts }>[] = [
   { name: "papers", testMatch: papers, grepInvert: /@slow/, use: today },
   { name: "alike", testMatch: alike, grepInvert: /@slow/, use: today },
   { name: "whole-year", testMatch: wholeYear, grepInvert: /@slow/, use: today },
-  { name: "nojs", testMatch: journeys, use: { ...today, ...off } },
+  { name: "whole-year-nojs", testMatch: /whole-year\.spec/, use: { ...today, ...off } },
+  { name: "nojs", testMatch: [journeys, plainKeys], grepInvert: /@slow/, use: { ...today, ...off } },
+  { name: "chromium109-aborted", testMatch: journeys, use: { ...of109, ...aborted } },
   { name: "aborted", testMatch: journeys, use: { ...today, ...aborted } },
   {
     name: "chromium109-run",

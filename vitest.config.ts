@@ -23,22 +23,38 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files that ask no database: they share one process, which loads a module once for all of them. */
+/** Files without a database share one process too. */
 const rules = "tests/rules/**/*.test.{ts,tsx}";
 const withDatabase = process.env.SLOW
   ? "tests/slow/*.test.ts"
   : "tests/{features,routes,house}/**/*.test.{ts,tsx}";
 
-/** Each test of these files rolls back, so they share a process and its database too. */
-const rollingBack = ["tests/features", "tests/routes"]
-  .flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
-  .filter((file) => {
-    const text = readFileSync(file, "utf8");
-    return (
-      /\b(withWorld|inRollback)\(/.test(text) &&
-      !/\bvi\.|beforeAll\(|withSides|process\.env\.\w+ ?=/.test(text)
-    );
-  });
+/** What needs a process of its own: another module or setting, a program, a folder. */
+const alone =
+  /\bvi\.(mock|hoisted|stubEnv|resetModules)\(|process\.env(\.\w+ ?=|, )|mkdtemp|start(Server|Gated)|\brun\(\[/;
+
+/** These read what the process does for the first time or has counted, or what is committed: a full file, other connections, the bytes of the file. */
+const committing = [
+  "accounts",
+  "chosen-year",
+  "classes-of-school",
+  "closed-year",
+  "deleted-bytes",
+  "pages",
+  "security-alerts",
+  "storage",
+  "storage-forms",
+  "students-list",
+  "students-list-changes",
+];
+
+/** What the other files write rolls back, so they share a process, which loads the application once, and its database. */
+const rollingBack = ["tests/features", "tests/routes", "tests/house"].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.includes(".test.") && !committing.includes(file.replace(/\.test\.tsx?$/, "")))
+    .map((file) => `${folder}/${file}`)
+    .filter((path) => !alone.test(readFileSync(path, "utf8"))),
+);
 
 const database = {
   extends: true as const,
@@ -61,12 +77,17 @@ const shared = {
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  esbuild: { jsx: "automatic", jsxDev: false },
   test: {
     projects: process.env.SLOW
       ? [database]
       : [database, shared, { extends: true, test: { name: "rules", include: [rules], isolate: false } }],
-    // The threads that the build compiled start in half the time.
-    env: ["file", "xlsx", "pdf"].every((name) => isBuilt(`build/cli/${name}-thread.js`)) ? { PROD: "1" } : {},
+    env: {
+      // React as the server runs it, without the checks of its development.
+      NODE_ENV: "production",
+      // The threads that the build compiled start in half the time.
+      ...(["file", "xlsx", "pdf"].every((name) => isBuilt(`build/cli/${name}-thread.js`)) && { PROD: "1" }),
+    },
     globalSetup: ["tests/support/run-folder.ts"],
     // Of its own accord it leaves one core free, which is half of a machine that has two.
     maxWorkers: "100%",

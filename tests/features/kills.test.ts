@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { kinds } from "../support/kills/kinds";
 
-const points = 5;
+/** `tests/slow/kills.test.ts` makes 200 of each. */
+const points = 2;
 const home = mkdtempSync(join(tmpdir(), "calon-kills-"));
 afterAll(() => rmSync(home, { recursive: true }));
 

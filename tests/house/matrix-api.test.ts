@@ -51,7 +51,7 @@ test.each(open)("$method $address is public and reveals no record of another acc
       const expected = who.letter === null ? row.visitor : row.user;
       // Every page redirects a confined account; the rows of the closed addresses name the target.
       const judged = who.held === null ? expected : null;
-      for (const channel of channelsOf(address)) {
+      for (const channel of channelsOf(address, who)) {
         const mayWrite = method !== "GET";
         await probes.probe({ who, method, channel, ask: row.ask, expected: judged, mayWrite, isNoted: true });
       }

@@ -28,10 +28,10 @@ import { isLate } from "~/features/exam-years/queries.server";
 /** Every test begins with the same database and rolls back. */
 export function inRollback(): void {
   beforeEach(() => {
-    sqlite.exec("begin");
+    sqlite.exec("savepoint test");
   });
   afterEach(() => {
-    if (sqlite.inTransaction) sqlite.exec("rollback");
+    if (sqlite.inTransaction) sqlite.exec("rollback to test; release test");
   });
 }
 
