@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { exam_years, school_exam_years, users } from "~/db/schema";
+import { exam_years, school_exam_years, students, users } from "~/db/schema";
 import { nextSteps } from "~/routes/layouts/parts/next-steps";
 import { loadApp } from "../support/app";
 import {
@@ -78,6 +78,26 @@ describe("every completed action links to the next step:", () => {
     expect(await nextAfter(world.supervisor, path, fields(2))).toBe(
       `lihat kesediaan sekolah /school_exam_years/readiness?exam_year=2026`,
     );
+  });
+
+  it("the expected count to the work that is left, never to entering when all are entered", async () => {
+    const path = `/school_exam_years/${world.ownYear.id}/expected`;
+    const say = async (expected_students: string) => {
+      const version = db
+        .select()
+        .from(school_exam_years)
+        .where(eq(school_exam_years.id, world.ownYear.id))
+        .get();
+      return nextAfter(world.clerk, path, { expected_students, version: String(version?.version) });
+    };
+    const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
+    expect(await say("2")).toBe(`masukkan calon /student-add/batch?${here}`);
+    expect(await say("1")).toBe(`isi dokumen pengenalan calon /students?${here}&has_document=false`);
+    const set = (values: object) => db.update(students).set(values).where(eq(students.id, id)).run();
+    set({ ic_number: "140203105555" });
+    expect(await say("1")).toBe(`jana angka giliran /students/roll-numbers?${here}`);
+    set({ student_code: "AAA0001/001" });
+    expect(await say("0")).toBe(`semak dan hantar senarai /school_exam_years/${world.ownYear.id}/state`);
   });
 
   it("a candidate, with a warning and without, to the roll numbers", async () => {

@@ -1,6 +1,7 @@
 import type { MessageKey } from "~/messages";
 import {
   accounts,
+  byWorkLeft,
   calls,
   candidates,
   confirmNext,
@@ -56,7 +57,7 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "user.approved_many": [nextAccount, readiness],
   "user.updated": none,
   "user.removed": none,
-  "readiness.expected_saved": [candidates, readiness],
+  "readiness.expected_saved": byWorkLeft,
   "readiness.expected_saved_many": [home],
   "note.saved": [calls],
   "note.removed": none,
