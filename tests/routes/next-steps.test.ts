@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
+import { fromNow } from "~/db/clock";
 import { exam_years, school_exam_years, students, users } from "~/db/schema";
 import { nextSteps } from "~/routes/layouts/parts/next-steps";
 import { loadApp } from "../support/app";
@@ -49,6 +50,45 @@ describe("every completed action links to the next step:", () => {
     expect(await nextAfter(world.admin, "/admin/exam_years/add", { year: "2028" })).toBe(
       "daftar sekolah bagi tahun ini /school_exam_years/build?exam_year=2028",
     );
+  });
+
+  it("the first year of an office without a school to adding schools", async () => {
+    sqlite.exec(
+      "delete from school_exam_years; delete from users where school_code is not null; delete from schools",
+    );
+    expect(await nextAfter(world.admin, "/admin/exam_years/add", { year: "2028" })).toBe(
+      "tambah sekolah /admin/schools/import",
+    );
+  });
+
+  it("numbers to the sheets with their count, and a withdrawal to the new sheet", async () => {
+    const { id } = makeStudent({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      class_name: "6 A",
+      ic_number: "140203105555",
+    });
+    const place = { school_code: "AAA0001", exam_year: "2026" };
+    expect(await nextAfter(world.clerk, "/students/roll-numbers", place)).toBe(
+      `cetak senarai /students/sheets?${here}`,
+    );
+    const fields = { reason: "Berpindah", withdrawn_at: fromNow(8 * 3_600_000).slice(0, 10), version: "2" };
+    expect(await nextAfter(world.clerk, `/student-withdraw/${id}`, fields)).toBe(
+      `cetak helaian baharu /students/sheets?${here}`,
+    );
+  });
+
+  it("the last final lists to the lock of the year", async () => {
+    const { id } = world.ownYear;
+    const finalise = (version: number) => {
+      db.update(school_exam_years)
+        .set({ state: "disahkan", version })
+        .where(eq(school_exam_years.id, id))
+        .run();
+      const fields = { state: "muktamad", seen: `${id}:${version}` };
+      return nextAfter(world.admin, "/school_exam_years/sign-off?exam_year=2026&state=muktamad", fields);
+    };
+    expect(await finalise(5)).toBe(`kunci pendaftaran tahun ini /admin/exam_years/${idOfYear()}/edit`);
   });
 
   it("the registration of many schools to the accounts", async () => {
@@ -149,7 +189,7 @@ describe("every completed action links to the next step:", () => {
       "sahkan senarai lain /school_exam_years/sign-off?exam_year=2026",
     );
     expect(await nextAfter(world.admin, path, step("muktamad", 3))).toBe(
-      `cetak senarai muktamad /students/sheets/final-list?${here}`,
+      "muktamadkan senarai yang disahkan /school_exam_years/sign-off?exam_year=2026&state=muktamad",
     );
   });
 

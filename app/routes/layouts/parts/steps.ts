@@ -11,7 +11,7 @@ export interface NextStep {
   /** The parts of the place that the address takes as its query. */
   takes: readonly ("school_code" | "exam_year")[];
   /** The step follows only where this work is left, by `next.left` of the message. */
-  left?: WorkLeft;
+  left?: WorkLeft | "schools" | "lock";
 }
 
 const step = (
@@ -48,6 +48,16 @@ export const byWorkLeft: readonly NextStep[] = [
   { ...handIn, left: "hand_in" },
   readiness,
 ];
+/** A year without a school to register. */
+export const addSchools: NextStep = {
+  ...step("next.add_schools", "school.add", "/admin/schools/import"),
+  left: "schools",
+};
+export const lockYear: NextStep = {
+  ...step("next.lock", "exam_year.manage", "/admin/exam_years/:id/edit"),
+  left: "lock",
+};
+export const newSheet = step("next.new_sheet", "sheet.print", "/students/sheets", ...ofSchool);
 export const sheets = step("next.sheets", "sheet.print", "/students/sheets", ...ofSchool);
 export const confirmNext = step(
   "next.confirm",
@@ -55,7 +65,6 @@ export const confirmNext = step(
   "/school_exam_years/sign-off",
   "exam_year",
 );
-export const printFinal = step("next.print_final", "sheet.print", "/students/sheets/final-list", ...ofSchool);
 export const finalise = step(
   "next.finalise",
   "list.finalise",
