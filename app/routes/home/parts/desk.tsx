@@ -28,7 +28,11 @@ export function Desk(desk: DeskData) {
       <div className="desk">
         <div>
           {work ? <Work work={work} queue={desk.queue} /> : <NoYear {...desk} />}
-          {desk.queue && work?.by !== "school" && <RequestQueue {...desk.queue} />}
+          {desk.queue && work?.by !== "school" && (
+            <div className="after">
+              <RequestQueue {...desk.queue} />
+            </div>
+          )}
           {desk.since && <SinceYesterday {...desk.since} />}
         </div>
         <Beside {...desk} />
