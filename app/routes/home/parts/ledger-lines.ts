@@ -23,8 +23,8 @@ export function ledgerOf(work: SchoolWork, links: SchoolLinks): LedgerLine[] {
   return [
     ...contactLine(work, links),
     entered(line, links),
-    ...documents(line, links),
     numbers(line, links),
+    ...documents(line, links),
     checked(work, links),
     handedIn(work, links),
   ];
@@ -43,7 +43,7 @@ function entered(
   links: SchoolLinks,
 ): LedgerLine {
   const add = state === "draf" || n === 0 ? links.add : [];
-  const ways = [...add, ...(n > 0 ? [links.candidates] : []), ...links.withdrawn, ...links.expect];
+  const ways = [...add, ...links.expect];
   if (expected === null)
     return { left: n === 0 ? early : null, words: t("home.entered_unsaid", { n }), links: ways };
   const values = { n, expected: figure(expected) };
@@ -64,8 +64,12 @@ function numbers(
 ): LedgerLine {
   if (all === 0) return { left: early, words: t("home.after_candidates"), links: [] };
   return done === all
-    ? { left: null, words: t("home.all_numbered", { n: all }), links: [] }
-    : { left: all - done, words: t("home.unnumbered"), links: links.number };
+    ? { left: null, words: t("home.all_numbered", { n: all }), links: [links.candidates, ...links.withdrawn] }
+    : {
+        left: all - done,
+        words: t("home.unnumbered"),
+        links: [...links.number, links.candidates, ...links.withdrawn],
+      };
 }
 
 function checked({ line, has_printed_check_list }: SchoolWork, links: SchoolLinks): LedgerLine {

@@ -11,11 +11,13 @@ import { schoolLinks } from "./school-links";
 export function SchoolDesk({ queue, ...work }: SchoolWork & Pick<DeskData, "queue">) {
   const links = schoolLinks(work);
   const next = nextThing(work, links);
+  // The question answers what the link would ask.
+  const below = next.answer ? { ...links, expect: [] } : links;
   return (
     <>
       <NextBox {...next} step={stepOf(work)} />
       <h2>{t("home.left", { year: work.year })}</h2>
-      <Ledger lines={[...ledgerOf(work, links), ...requestLines(queue)]} above={next.links} />
+      <Ledger lines={[...ledgerOf(work, below), ...requestLines(queue)]} above={next.links} />
     </>
   );
 }
