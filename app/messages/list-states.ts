@@ -31,6 +31,12 @@ export const listStates = {
 
   "list.missing_title": "Senarai ini belum boleh dihantar",
   "list.missing": "Selesaikan yang berikut dahulu:",
+  "list.number_differs": "Betulkah {n} calon? Jangkaan {expected}.",
+  "list.number_unsaid": "Betulkah {n} calon? Jangkaan belum diisi.",
+  "list.number_taken":
+    "Senarai boleh dihantar seperti ini; perbezaannya dapat dilihat oleh daerah dan pejabat.",
+  "list.head_missing": "Nama guru besar atau pengetua belum diisi, jadi senarai belum dihantar",
+  "list.reason_missing": "Sebab belum diisi, jadi senarai belum diubah",
   "list.submit_title": "Hantar senarai",
   "list.submit_intro":
     "Selepas dihantar, sekolah tidak boleh lagi mengubah calon, kecuali daerah membukanya semula. Cetak senarai semakan dahulu dan minta guru besar, pengetua atau mudir menyemaknya.",
@@ -104,6 +110,7 @@ export const listStates = {
   "list.bulk_title_muktamad": "Muktamadkan senarai yang disahkan",
   "list.bulk_intro": "Nyahtandakan senarai yang belum boleh diterima, kemudian tekan butang di bawah.",
   "list.bulk_caption": "{n} senarai bagi {year}",
+  "list.expected_was": "jangkaan {n}",
   "list.bulk_more": "Hanya {m} senarai yang pertama dipaparkan. Selepas ini, buka paparan ini sekali lagi.",
   "list.bulk_none": "Tiada senarai yang menunggu bagi {year}.",
   "list.bulk_confirm": "Sahkan yang ditanda",

@@ -21,7 +21,8 @@ export const notices = {
   "notice.updated": "Notis berjaya dikemas kini",
   "notice.removed": "Notis dipadam",
   "notice.mark_read": "Telah dibaca",
-  "notice.is_read": "Anda telah membacanya.",
+  "notice.is_read": "Sekolah ini telah membacanya.",
+  "notice.is_read_by": "Sekolah ini telah membacanya ({name}).",
   "notice.marked": "Notis ditandai sebagai telah dibaca",
   "notice.gone": "Notis itu tidak lagi dipaparkan.",
 } as const;

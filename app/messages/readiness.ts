@@ -11,6 +11,7 @@ export const readiness = {
   "readiness.amber": "Belum selesai",
   "readiness.green": "Sedia",
   "readiness.unsaid_schools": "Jangkaan belum diisi",
+  "readiness.differing_schools": "Berbeza daripada jangkaan",
 
   "readiness.expected": "Jangkaan",
   "readiness.expected_of": "Jangkaan bilangan calon, {school}",
@@ -26,6 +27,7 @@ export const readiness = {
   "readiness.filter_unsaid": "Jangkaan belum diisi",
   "readiness.filter_to_enter": "Kurang daripada jangkaan",
   "readiness.filter_beyond": "Lebih daripada jangkaan",
+  "readiness.filter_differs": "Berbeza daripada jangkaan",
   "readiness.filter_unnumbered": "Belum lengkap angka giliran",
   "readiness.filter_without_document": "Ada calon tanpa dokumen",
   "readiness.unsaid_short": "Belum diisi",

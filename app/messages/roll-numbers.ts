@@ -62,6 +62,10 @@ export const rollNumbers = {
   "roll_number.other_school": "sekolah lain",
   "roll_number.collision":
     "Kod {code} bertindih bagi tahun {year}: {n} angka giliran ({first} hingga {last}) sudah dipegang oleh {school}. Pilih kod pusat yang lain, betulkan kod pada rekod sekolah, atau pilih “Hanya yang belum bernombor”: nombor disambung.",
+  "roll_number.collision_solved":
+    "Angka giliran yang sudah ada boleh dikekalkan; calon baharu mengambil nombor selepas yang tertinggi bagi kod itu.",
+  "roll_number.collision_solve": "Nomborkan hanya yang belum bernombor",
+  "roll_number.generated": "Berjaya mengemaskini no giliran Calon: {n} angka giliran dijana",
   "roll_number.shared_code":
     "Kod {code} turut digunakan oleh {school} bagi tahun ini. Pilih kod pusat yang lain, betulkan kod pada rekod sekolah, atau pilih “Hanya yang belum bernombor”: nombor disambung.",
   "roll_number.locked":
@@ -96,6 +100,8 @@ export const rollNumbers = {
   "roll_number.year_outcome": "Status",
   "roll_number.year_renumbered": "{n} angka giliran sedia ada akan berubah.",
   "roll_number.year_confirm": "Jana angka giliran {n} sekolah",
+  "roll_number.year_confirm_changing":
+    "Jana angka giliran {n} sekolah; {issued} angka giliran sedia ada berubah",
   "roll_number.year_nothing": "Tiada lagi angka giliran yang boleh disimpan sekali gus bagi tahun {year}.",
   "roll_number.year_none_matching":
     "Tiada sekolah berdaftar bagi tahun {year} yang sepadan dengan tapisan ini. Longgarkan tapisan.",

@@ -4,10 +4,10 @@ import { usePageFacts } from "./page-facts";
 
 export type FormProblems = Record<string, Problem[] | null | undefined>;
 
-/** Focused when the page opens; the heading is the office's sentence for this address. In a list the line names the row, because every row has the same labels. */
-export function ErrorSummary({ problems }: { problems: FormProblems }) {
+/** Focused when the page opens; the heading is the office's sentence for this address, unless the screen has one of its own. In a list the line names the row, because every row has the same labels. */
+export function ErrorSummary({ problems, title: own }: { problems: FormProblems; title?: string }) {
   const { posted_to, failure } = usePageFacts();
-  const title = (posted_to && failure.refused) ?? t("ui.problem_title");
+  const title = own ?? ((posted_to && failure.refused) || t("ui.problem_title"));
   const lines = Object.entries(problems).flatMap(([field, found]) =>
     (found ?? []).map((one) => ({ field, message: sentence(field, one) })),
   );

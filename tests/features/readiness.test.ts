@@ -40,15 +40,15 @@ function severityIn(figures: ReadinessFigures) {
   return findReadiness(makePerson("ADMIN"), id)?.severity;
 }
 
-describe("a school is green only if all figures agree", () => {
+describe("a school is green if each candidate has a number and a document; the expected number is no part of it", () => {
   it.each([
     ["no expected count and no candidate", figuresOf(null, 0), "red", ["none", "unsaid"]],
-    ["no candidate of the expected twelve", figuresOf(12, 0), "red", ["to_enter"]],
+    ["no candidate of the expected twelve", figuresOf(12, 0), "red", ["none", "to_enter"]],
     ["none expected and none entered", figuresOf(0, 0), "red", ["none"]],
-    ["all numbered, but no expected count", figuresOf(null, 5), "amber", ["unsaid"]],
-    ["one fewer than expected", figuresOf(6, 5), "amber", ["to_enter"]],
-    ["one more than expected", figuresOf(4, 5), "amber", ["beyond"]],
-    ["none expected, and five entered", figuresOf(0, 5), "amber", ["beyond"]],
+    ["all numbered, but no expected count", figuresOf(null, 5), "green", ["unsaid"]],
+    ["one fewer than expected", figuresOf(6, 5), "green", ["to_enter"]],
+    ["one more than expected", figuresOf(4, 5), "green", ["beyond"]],
+    ["none expected, and five entered", figuresOf(0, 5), "green", ["beyond"]],
     ["one without a number", figuresOf(5, 5, 4), "amber", ["unnumbered"]],
     ["one without any document", figuresOf(5, 5, 5, 1), "amber", ["without_document"]],
     ["everything at once", figuresOf(9, 5, 3, 2), "amber", ["to_enter", "unnumbered", "without_document"]],
@@ -60,7 +60,7 @@ describe("a school is green only if all figures agree", () => {
   });
 
   it("is red instead of amber once the year is locked", () => {
-    const figures = figuresOf(6, 5);
+    const figures = figuresOf(5, 5, 4);
     expect(severityIn(figures)).toBe("amber");
     sqlite.exec(
       "update exam_years set is_lock_initial_student = 1, lock_initial_student_datetime = '2026-01-01T00:00:00.000Z'",
@@ -178,8 +178,7 @@ function counted(year: number, isMeant: (school: Counted) => boolean) {
     severity:
       row.total_students === 0
         ? "red"
-        : row.total_without_document === 0 &&
-            new Set([row.expected_students, row.total_students, row.total_student_with_code]).size === 1
+        : row.total_without_document === 0 && row.total_students === row.total_student_with_code
           ? "green"
           : "amber",
     left:
@@ -197,6 +196,10 @@ function counted(year: number, isMeant: (school: Counted) => boolean) {
   );
 }
 
+function differs({ expected_students, total_students }: Counted): boolean {
+  return expected_students !== null && expected_students !== total_students;
+}
+
 const noFilter = { district_code: null, exam_type_code: null, search: null };
 const queryOf = (values: object = {}): ReadinessQuery => readinessQuery.parse(values);
 
@@ -211,6 +214,7 @@ const questions: [string, Partial<ReadinessFilters>, (school: Counted) => boolea
   ],
   ["a part of a name", { search: "olah 3" }, (school) => school.school_name === "SEKOLAH 3"],
   ["the beginning of a code", { search: "s2" }, (school) => school.school_code.startsWith("S2")],
+  ["another number than expected", { gap: "differs" }, differs],
   ["nothing that is there", { search: "%_" }, () => false],
 ];
 
@@ -232,6 +236,7 @@ describe("readiness lines equal a count of candidates, the worst schools first",
           amber: of("amber").length,
           green: of("green").length,
           unsaid: expected.filter((line) => line.expected_students === null).length,
+          differs: expected.filter(differs).length,
           expected_students: sum("expected_students"),
           total_students: sum("total_students"),
           total_student_with_code: sum("total_student_with_code"),

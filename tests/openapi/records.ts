@@ -382,6 +382,7 @@ export const noticeWithReaders = record("NoticeWithReaders", {
 export const noticeShown = record("NoticeShown", {
   ...columnsOf(tables.notices, ["id", "body", "starts_on", "ends_on"]),
   is_read: z.boolean().nullable(),
+  read_by: z.string().nullable(),
 });
 export const noticeWithUnread = record("NoticeWithUnread", {
   ...columnsOf(tables.notices),

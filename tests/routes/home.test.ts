@@ -5,6 +5,7 @@ import { exam_years, school_exam_years, students, users } from "~/db/schema";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { loadApp } from "../support/app";
 import {
+  formOf,
   inRollback,
   makePerson,
   makeSchool,
@@ -63,7 +64,9 @@ const here = "school_code=AAA0001&exam_year=2026";
 
 /** The one primary button. */
 const primary = (html: string) => {
-  const found = [...html.matchAll(/<a class="btn primary" href="([^"]*)"/g)].map(([, href]) => href);
+  const buttons =
+    /<a class="btn primary" href="([^"]*)"|<form method="post" action="([^"]*)"(?:(?!<\/form>).)*<button class="btn primary"/gs;
+  const found = [...html.matchAll(buttons)].map(([, href, action]) => href ?? action);
   expect(found.length).toBeLessThanOrEqual(1);
   return found[0];
 };
@@ -96,109 +99,147 @@ describe("the home of a school", () => {
   }
   const clerk = () => makePerson("SU", { school_code: "AAA0001" });
   const expectedForm = (id: number) => `/school_exam_years/${id}/expected?return_to=%2F`;
-  const [done, toDo, notYet, closed] = ["Selesai", "Perlu dibuat", "Belum boleh dibuat", "Ditutup"];
+  /** The question above the ledger, and its lines: how much is left, and of what. */
+  function parts(html: string) {
+    const [, box = ""] = /<section class="now">(.*?)<\/section>/s.exec(html) ?? [];
+    const [, lines = ""] = /<ol class="ledger">(.*?)<\/ol>/s.exec(html) ?? [];
+    const words = (part: string) =>
+      part
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim();
+    return {
+      title: words(/<h2>(.*?)<\/h2>/s.exec(box)?.[1] ?? ""),
+      box: words(box),
+      lines: lines.split("</li>").map(words),
+    };
+  }
 
   test("asks an unregistered school to register, and offers no later task", async () => {
     makeYear(2026);
     makeSchool("AAA0001");
-    const { text, html } = await home(clerk());
-    expect(text).toContain("Sekolah belum didaftarkan bagi tahun 2026.");
-    expect(states(text)).toEqual([toDo, notYet, notYet, notYet]);
+    const { html } = await home(clerk());
+    expect(parts(html).title).toBe("Daftarkan sekolah ini bagi tahun 2026");
     expect(primary(html)).toBe("/school_exam_years/add?exam_year=2026");
     expect(html).not.toContain("/student-add");
   });
 
-  test.each<[string, Progress, string[], string[], string | ((id: number) => string) | undefined]>([
+  test.each<[string, Progress, string, string[], string | ((id: number) => string) | undefined]>([
     [
       "no expected count",
       { expected: null, entered: 0 },
-      [toDo, toDo, notYet, notYet],
-      ["Jangkaan calon belum diisi", "Belum ada calon dimasukkan."],
+      "Berapa orang calon tahun ini?",
+      ["– Angka giliran dijana selepas ada calon."],
       expectedForm,
     ],
     [
       "no candidate",
       { expected: 40, entered: 0 },
-      [done, toDo, notYet, notYet],
-      ["Jangkaan 40 calon.", "40 daripada 40 calon belum dimasukkan.", "Boleh dibuat selepas ada calon."],
+      "Masukkan 40 calon",
+      ["40 calon belum dimasukkan: 0 daripada jangkaan 40."],
       `/student-add/batch?${here}`,
     ],
     [
       "some candidates and some numbers",
       { expected: 12, entered: 7, numbered: 2 },
-      [done, toDo, toDo, notYet],
-      ["5 daripada 12 calon belum dimasukkan.", "5 calon belum ada angka giliran."],
+      "Masukkan 5 calon lagi",
+      [
+        "5 calon belum dimasukkan: 7 daripada jangkaan 12.",
+        "5 calon belum ada angka giliran. Jana angka giliran",
+      ],
       `/student-add/batch?${here}`,
+    ],
+    [
+      "fewer candidates than expected, all with numbers",
+      { expected: 12, entered: 7, numbered: 7 },
+      "Betulkah 7 calon? Jangkaan 12.",
+      ["5 calon belum dimasukkan: 7 daripada jangkaan 12.", "1 senarai belum dihantar. Hantar senarai"],
+      expectedForm,
     ],
     [
       "candidates and no expected count",
       { expected: null, entered: 3, numbered: 3 },
-      [toDo, toDo, done, notYet],
-      ["3 calon dimasukkan. Isi jangkaan", "Semua 3 calon ada angka giliran."],
+      "Betulkah 3 calon? Jangkaan belum diisi.",
+      ["✓ 3 calon telah dimasukkan; jangkaan belum diisi."],
       expectedForm,
     ],
     [
       "more candidates than expected",
       { expected: 5, entered: 8, numbered: 8 },
-      [done, toDo, done, notYet],
-      ["8 calon dimasukkan, iaitu melebihi jangkaan 5 sebanyak 3."],
+      "Betulkah 8 calon? Jangkaan 5.",
+      ["✓ 8 calon telah dimasukkan; jangkaan 5.", "✓ Semua 8 calon ada angka giliran."],
       expectedForm,
     ],
     [
       "a candidate without a document",
       { expected: 2, entered: 2, numbered: 2, without_document: 1 },
-      [done, toDo, done, notYet],
-      ["1 calon tanpa dokumen pengenalan."],
+      "Isi dokumen pengenalan 1 calon",
+      ["1 calon tanpa dokumen pengenalan.", "– Senarai dihantar selepas semua calon"],
       `/students?${here}&has_document=false`,
     ],
     [
       "candidates without numbers",
       { expected: 3, entered: 3, numbered: 1 },
-      [done, done, toDo, notYet],
-      ["Semua 3 calon sudah dimasukkan", "2 calon belum ada angka giliran."],
+      "Jana angka giliran 2 calon",
+      ["✓ 3 calon telah dimasukkan, sama dengan jangkaan.", "2 calon belum ada angka giliran."],
       `/students/roll-numbers?${here}`,
     ],
     [
       "a complete list",
       { expected: 3, entered: 3, numbered: 3 },
-      [done, done, done, toDo],
-      ["Senarai: Draf", "Senarai 3 calon sudah lengkap."],
+      "Semak dan hantar senarai 3 calon",
+      ["1 senarai semakan belum dicetak dan disemak.", "1 senarai belum dihantar."],
       (id) => `/school_exam_years/${id}/state?return_to=%2F`,
     ],
     [
-      "a list that was handed in",
-      { expected: 3, entered: 3, numbered: 3, state: "dihantar", head_name: "PUAN SITI" },
-      [done, done, done, done],
-      ["Senarai: Dihantar", "menunggu pengesahan Penyelia Daerah"],
+      "a list that was handed in with fewer candidates than expected",
+      { expected: 4, entered: 3, numbered: 3, state: "dihantar", head_name: "PUAN SITI" },
+      "Senarai telah dihantar dan menunggu pengesahan Penyelia Daerah",
+      ["✓ Senarai telah dihantar"],
       undefined,
     ],
     [
       "an incomplete list that is final",
       { expected: 3, entered: 2, numbered: 1, state: "muktamad", head_name: "PUAN SITI" },
-      [done, closed, closed, done],
-      ["1 daripada 3 calon belum dimasukkan.", "Senarai telah muktamad."],
+      "Senarai telah muktamad",
+      ["1 calon belum ada angka giliran.", "✓ Senarai telah muktamad."],
       undefined,
     ],
     [
       "an empty list that the lock closed without a submission",
       { expected: 0, entered: 0, state: "muktamad" },
-      [done, toDo, notYet, closed],
-      ["Belum ada calon dimasukkan.", "ditutup apabila pendaftaran dikunci"],
+      "Masukkan calon",
+      ["✓ Senarai ditutup apabila pendaftaran dikunci"],
       `/student-add/batch?${here}`,
     ],
   ])(
-    "with %s names the work left, and has one button for the next task",
-    async (_, progress, tasks, words, to) => {
+    "with %s asks for the next thing with one button, and names the work left",
+    async (_, progress, title, lines, to) => {
       const id = begin(progress);
-      const { text, html } = await home(clerk());
-      expect(states(text)).toEqual(tasks);
-      for (const sentence of words) expect(text).toContain(sentence);
+      const { html } = await home(clerk());
+      const found = parts(html);
+      expect(found.title).toBe(title);
+      for (const line of lines) expect(found.lines).toContainEqual(expect.stringContaining(line));
       expect(primary(html)).toBe(typeof to === "function" ? to(id) : to);
       const readiness = (await opened(clerk(), "/school_exam_years/readiness?exam_year=2026")).text;
-      const isReady = tasks.slice(0, 3).every((state) => state === done);
+      const { entered, numbered = 0, without_document = 0 } = progress;
+      const isReady = entered > 0 && numbered === entered && without_document === 0;
       expect(/SEKOLAH AAA0001 AAA0001 · [^·]+ · \w+ Sedia/.test(readiness)).toBe(isReady);
     },
   );
+
+  test("takes the number of entered candidates as the expected one by one press", async () => {
+    const id = begin({ expected: 5, entered: 8, numbered: 8 });
+    const { html } = await home(clerk());
+    const [, form = ""] = /<section class="now">.*?<form([\s\S]*?)<\/form>/s.exec(html) ?? [];
+    const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? "";
+    expect(form).toContain("Ya, 8 calon");
+    const fields = { version: value("version"), expected_students: value("expected_students") };
+    const answer = await app(formOf(clerk(), expectedForm(id), fields));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
+    expect(db.select().from(school_exam_years).get()).toMatchObject({ expected_students: 8 });
+    expect(parts((await home(clerk())).html).title).toBe("Semak dan hantar senarai 8 calon");
+  });
 
   test("says by when, and the other dates of the year", async () => {
     begin({ expected: 3, entered: 1 });
@@ -214,7 +255,9 @@ describe("the home of a school", () => {
       .run();
     const { text } = await home(clerk());
     expect(text).toContain("Pendaftaran akan dikunci dalam masa 4 hari, 5 Mac 2026");
-    expect(text).toMatch(/2 daripada 3 calon belum dimasukkan\. Sebelum 5 Mac 2026, 5\.00/);
+    expect(text).toMatch(
+      /Masukkan 2 calon lagi 1 daripada 3 calon telah dimasukkan\. Sebelum 5 Mac 2026, 5\.00/,
+    );
     expect(text).toContain("Pembetulan hingga 30 Apr 2026.");
     expect(text).toContain("Cetakan mulai 4 Mei 2026.");
   });
@@ -254,7 +297,7 @@ describe("the home of the office", () => {
     for (const figure of [
       "3 sekolah berdaftar. 1 sekolah belum didaftarkan.",
       "1 daripada 3 sekolah berdaftar ada akaun. Tiada akaun: AAA0002, BBB0001.",
-      "6 calon dimasukkan; jangkaan 0. 0 daripada 3 sekolah sudah sedia. 1 sekolah belum ada calon. 3 sekolah belum mengisi jangkaan.",
+      "6 calon dimasukkan. 0 daripada 3 sekolah sudah sedia. 1 sekolah belum ada calon. 3 sekolah belum mengisi jangkaan.",
       "4 daripada 6 calon sudah ada angka giliran.",
       "Senarai sekolah: 3 draf, 0 dihantar, 0 disahkan, 0 muktamad.",
       "Helaian 0 daripada 2 sekolah sudah dicetak.",
@@ -325,13 +368,18 @@ describe("the home of the office", () => {
     db.update(users).set({ is_approved: true }).run();
     await expectStep(3, "Selesai", "2 daripada 2 sekolah berdaftar ada akaun.", readiness);
 
-    await expectStep(4, "Perlu dibuat", "0 calon dimasukkan; jangkaan 0.", readiness);
-    await expectStep(5, "Belum boleh dibuat", "Boleh dibuat selepas ada calon.", readiness);
+    await expectStep(4, "Perlu dibuat", "0 calon dimasukkan.", readiness);
+    await expectStep(5, "Belum boleh dibuat", "Angka giliran dijana selepas ada calon.", readiness);
     db.update(school_exam_years).set({ expected_students: 1 }).run();
     const [first, second] = ["AAA0001", "AAA0002"].map((school_code, n) =>
       makeStudent({ school_code, exam_year: 2026, ic_number: n === 0 ? "140810014475" : null }),
     );
-    await expectStep(4, "Perlu dibuat", "2 calon dimasukkan; jangkaan 2.", readiness);
+    await expectStep(
+      4,
+      "Perlu dibuat",
+      "2 calon dimasukkan. Sekolah yang mengisi jangkaan: 2 daripada 2.",
+      readiness,
+    );
     db.update(students)
       .set({ birth_cert_number: "BK000001" })
       .where(eq(students.id, second?.id ?? 0))
@@ -447,6 +495,17 @@ describe("the home of the office", () => {
     const other = await home(makePerson("PENYELIA_DAERAH", { district_code: "01" }));
     expect(other.html).not.toMatch(/akaun menunggu|admin\/users/);
   });
+});
+
+test("the home of the office compares entered and expected only over the schools that stated a number", async () => {
+  makeOffice();
+  db.update(school_exam_years)
+    .set({ expected_students: 5 })
+    .where(eq(school_exam_years.school_code, "AAA0001"))
+    .run();
+  const { html, text } = await home(makePerson("ADMIN"));
+  expect(text).toContain("6 calon dimasukkan. Sekolah yang mengisi jangkaan: 3 daripada 5.");
+  expect(html).toContain('href="/school_exam_years/readiness?exam_year=2026&gap=differs"');
 });
 
 describe("the home of a supervisor and of an observer", () => {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
-import { exam_years, school_exam_years, users } from "~/db/schema";
+import { db, sqlite } from "~/db/client.server";
+import { fromNow } from "~/db/clock";
+import { exam_years, school_exam_years, students, users } from "~/db/schema";
 import { nextSteps } from "~/routes/layouts/parts/next-steps";
 import { loadApp } from "../support/app";
 import {
@@ -51,6 +52,45 @@ describe("every completed action links to the next step:", () => {
     );
   });
 
+  it("the first year of an office without a school to adding schools", async () => {
+    sqlite.exec(
+      "delete from school_exam_years; delete from users where school_code is not null; delete from schools",
+    );
+    expect(await nextAfter(world.admin, "/admin/exam_years/add", { year: "2028" })).toBe(
+      "tambah sekolah /admin/schools/import",
+    );
+  });
+
+  it("numbers to the sheets with their count, and a withdrawal to the new sheet", async () => {
+    const { id } = makeStudent({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      class_name: "6 A",
+      ic_number: "140203105555",
+    });
+    const place = { school_code: "AAA0001", exam_year: "2026" };
+    expect(await nextAfter(world.clerk, "/students/roll-numbers", place)).toBe(
+      `cetak senarai /students/sheets?${here}`,
+    );
+    const fields = { reason: "Berpindah", withdrawn_at: fromNow(8 * 3_600_000).slice(0, 10), version: "2" };
+    expect(await nextAfter(world.clerk, `/student-withdraw/${id}`, fields)).toBe(
+      `cetak helaian baharu /students/sheets?${here}`,
+    );
+  });
+
+  it("the last final lists to the lock of the year", async () => {
+    const { id } = world.ownYear;
+    const finalise = (version: number) => {
+      db.update(school_exam_years)
+        .set({ state: "disahkan", version })
+        .where(eq(school_exam_years.id, id))
+        .run();
+      const fields = { state: "muktamad", seen: `${id}:${version}` };
+      return nextAfter(world.admin, "/school_exam_years/sign-off?exam_year=2026&state=muktamad", fields);
+    };
+    expect(await finalise(5)).toBe(`kunci pendaftaran tahun ini /admin/exam_years/${idOfYear()}/edit`);
+  });
+
   it("the registration of many schools to the accounts", async () => {
     makeSchool("AAA0009");
     const fields = { exam_year: "2026", school_code: "AAA0009", confirmed: "true" };
@@ -78,6 +118,26 @@ describe("every completed action links to the next step:", () => {
     expect(await nextAfter(world.supervisor, path, fields(2))).toBe(
       `lihat kesediaan sekolah /school_exam_years/readiness?exam_year=2026`,
     );
+  });
+
+  it("the expected count to the work that is left, never to entering when all are entered", async () => {
+    const path = `/school_exam_years/${world.ownYear.id}/expected`;
+    const say = async (expected_students: string) => {
+      const version = db
+        .select()
+        .from(school_exam_years)
+        .where(eq(school_exam_years.id, world.ownYear.id))
+        .get();
+      return nextAfter(world.clerk, path, { expected_students, version: String(version?.version) });
+    };
+    const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
+    expect(await say("2")).toBe(`masukkan calon /student-add/batch?${here}`);
+    expect(await say("1")).toBe(`isi dokumen pengenalan calon /students?${here}&has_document=false`);
+    const set = (values: object) => db.update(students).set(values).where(eq(students.id, id)).run();
+    set({ ic_number: "140203105555" });
+    expect(await say("1")).toBe(`jana angka giliran /students/roll-numbers?${here}`);
+    set({ student_code: "AAA0001/001" });
+    expect(await say("0")).toBe(`semak dan hantar senarai /school_exam_years/${world.ownYear.id}/state`);
   });
 
   it("a candidate, with a warning and without, to the roll numbers", async () => {
@@ -129,7 +189,7 @@ describe("every completed action links to the next step:", () => {
       "sahkan senarai lain /school_exam_years/sign-off?exam_year=2026",
     );
     expect(await nextAfter(world.admin, path, step("muktamad", 3))).toBe(
-      `cetak senarai muktamad /students/sheets/final-list?${here}`,
+      "muktamadkan senarai yang disahkan /school_exam_years/sign-off?exam_year=2026&state=muktamad",
     );
   });
 

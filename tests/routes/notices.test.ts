@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { districts, notice_readings, notices } from "~/db/schema";
+import { findUserById } from "~/features/users/queries.server";
 import { action as apiOne, loader as apiOneLoader, action as apiRead } from "~/routes/api/notices";
 import { action as addAction } from "~/routes/notices/form";
 import { action as readAction } from "~/routes/notices/read";
@@ -79,7 +80,10 @@ describe("a notice", () => {
     await tick(clerk, id);
     expect(db.select().from(notice_readings).all()).toHaveLength(1);
     expect(await unread()).toEqual(["BBB0002"]);
-    expect((await see(clerk)).text).toContain("Anda telah membacanya.");
+    const { full_name } = findUserById(clerk.user_id) ?? {};
+    const { html, text } = await see(clerk);
+    expect(text).toContain(`Sekolah ini telah membacanya (${full_name}).`);
+    expect(html).toMatch(/<details><summary>/);
     expect((await see(admin, "/admin/notices")).text).toContain("1 daripada 2");
     expect((await see(admin, `/admin/notices/${id}/unread`)).text).toContain("SEKOLAH BBB0002");
     const call = (who: Person, at: number) =>

@@ -20,6 +20,7 @@ import { action as batchForm } from "~/routes/students/batch";
 import { action as editForm } from "~/routes/students/edit";
 import { action as withdrawForm } from "~/routes/students/withdraw";
 import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
 import {
   formOf,
   inRollback,
@@ -37,6 +38,7 @@ inRollback();
 
 let world: ReturnType<typeof makeWorld>;
 let own: typeof students.$inferSelect;
+const screens = await loadApp();
 let away: typeof students.$inferSelect;
 let other: Person;
 beforeEach(() => {
@@ -543,6 +545,33 @@ describe("a transfer", () => {
     );
     expect(row.body.typed).toEqual({ exam_year: "2026", full_name: "KENARI", ic_number: "140810014477" });
     expect(row.problems).toEqual([]);
+  });
+});
+
+describe("the screens of requests", () => {
+  const see = async (who: Person, path: string) => (await screens(requestOf(who, path))).text();
+
+  it("of a withdrawal show the day alone, without an empty value", async () => {
+    lock();
+    const typed = { withdrawn_at: "15/02/2026", reason: "Berpindah ke luar negara" };
+    const path = `/student-withdraw/${own.id}`;
+    await answerOf(withdrawForm, formOf(world.clerk, path, typed), { id: String(own.id) });
+    const html = await see(world.admin, `/requests/${latest().id}`);
+    const [, table = ""] = /<table class="table compare">(.*?)<\/table>/s.exec(html) ?? [];
+    expect(table).toContain("15 Feb 2026");
+    expect(table.match(/<tr>/g)).toHaveLength(2);
+    expect(table).not.toContain("(kosong)");
+  });
+
+  it("list old and new values before many are decided, and say why a row has no box", async () => {
+    lock();
+    await edit({ full_name: "ALI BIN ABDUL", reason: "Ejaan" });
+    const decide = await see(world.admin, `/requests/decide?id=${latest().id}`);
+    expect(decide.replace(/<[^>]+>/g, "")).toContain("Nama penuh: ALI BIN ABU → ALI BIN ABDUL");
+    const list = await see(world.supervisor, "/requests");
+    expect(list).not.toContain('name="id"');
+    expect(list).toContain("Diputuskan oleh pejabat; buka untuk menyokong.");
+    expect(await see(world.admin, "/requests")).not.toContain("Diputuskan oleh");
   });
 });
 

@@ -230,7 +230,8 @@ describe("the screen of roll numbers", () => {
     expect(answer.location).toBe("/students?school_code=AAA0001&exam_year=2026&sortBy=student_code");
     const flash = answer.headers.get("set-cookie")?.split(/[=;]/)[1] ?? "";
     expect(JSON.parse(Buffer.from(flash, "base64url").toString())).toMatchObject({
-      key: "student.code_updated",
+      key: "roll_number.generated",
+      values: { n: "1" },
     });
   });
 
@@ -325,7 +326,21 @@ describe("the screen of a run over a year", () => {
     answerOf(allAction, formOf(person, all, fields));
 
   const open = (path: string, person = world.admin) => answerOf(allLoader, requestOf(person, path));
-  const tooMany = "1000 calon melebihi had 999 angka giliran bagi satu kod";
+  const tooMany =
+    "Nombor tertinggi bagi kod ini ialah 0: 1000 calon lagi melebihi had 999 angka giliran bagi satu kod";
+
+  it("changes no existing number by default, also before a print and a lock; the other manner says how many change", async () => {
+    const serve = await loadApp();
+    makeStudents("AAA0001", 2);
+    sqlite.exec("update students set student_code = 'AAA0001/005' where id = (select max(id) from students)");
+    const see = async (query = "") =>
+      (await serve(requestOf(world.admin, `${all}?exam_year=2026${query}`))).text();
+    expect((await open(`${all}?exam_year=2026`)).body.filter.only_unnumbered).toBe(true);
+    expect(await see()).toContain("Jana angka giliran 1 sekolah<");
+    expect(await see("&only_unnumbered=false")).toContain(
+      "Jana angka giliran 1 sekolah; 1 angka giliran sedia ada berubah",
+    );
+  });
 
   it("shows the plan, numbers the schools, and reports the outcome of each school", async () => {
     makeStudents("AAA0001", 2);
@@ -401,7 +416,7 @@ describe("the screen of a run over a year", () => {
     const address = new URL(first.location ?? "", "http://localhost").searchParams;
     expect(Object.fromEntries(address)).toEqual({
       ...fields,
-      only_unnumbered: "false",
+      only_unnumbered: "true",
       done: "2",
       after: String(world.foreignYear.id),
     });

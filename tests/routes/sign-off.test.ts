@@ -164,9 +164,6 @@ describe.each(doors)("a list goes through its states by %s", (_, step) => {
   });
 
   it.each<[string, () => void]>([
-    ["no expected count", () => put(world.ownYear.id, { expected_students: null })],
-    ["fewer candidates than expected", () => put(world.ownYear.id, { expected_students: 2 })],
-    ["more candidates than expected", () => put(world.ownYear.id, { expected_students: 0 })],
     ["a candidate without a number", () => sqlite.exec("update students set student_code = null")],
     ["a candidate without a document", () => sqlite.exec("update students set ic_number = null")],
     ["no candidate", () => sqlite.exec("delete from students")],
@@ -177,9 +174,32 @@ describe.each(doors)("a list goes through its states by %s", (_, step) => {
     expect(list()).toMatchObject({ state: "draf", list_version: 0 });
   });
 
+  it.each([
+    ["no expected count", null, "Betulkah 1 calon? Jangkaan belum diisi."],
+    ["fewer candidates than expected", 2, "Betulkah 1 calon? Jangkaan 2."],
+    ["more candidates than expected", 0, "Betulkah 1 calon? Jangkaan 0."],
+  ])(
+    "with %s states the difference, is submitted, and shows it to the district",
+    async (_, expected_students, words) => {
+      put(world.ownYear.id, { expected_students });
+      expect((await see(world.clerk)).text).toContain(words);
+      expect((await step(world.clerk, submission)).status).toBeLessThan(400);
+      expect(list()).toMatchObject({ state: "dihantar", expected_students });
+      const waiting = await app(requestOf(world.supervisor, "/school_exam_years/sign-off?exam_year=2026"));
+      expect((await waiting.text()).includes("jangkaan ")).toBe(expected_students !== null);
+    },
+  );
+
   it("asks for the head's name", async () => {
     const answer = await step(world.clerk, { state: "dihantar" });
     expect([answer.status, answer.problems]).toEqual([422, [["head_name", "required"]]]);
+  });
+
+  it("without the head's name has a heading about that field", async () => {
+    const path = `/school_exam_years/${world.ownYear.id}/state`;
+    const html = await (await app(formOf(world.clerk, path, { state: "dihantar", version: "1" }))).text();
+    expect(html).toContain("<h2>Nama guru besar atau pengetua belum diisi, jadi senarai belum dihantar</h2>");
+    expect(html).not.toContain("tahun peperiksaan sekolah");
   });
 
   it("is moved by the first of two users; the second hears what the first has done", async () => {
@@ -198,14 +218,11 @@ describe.each(doors)("a list goes through its states by %s", (_, step) => {
 
 describe("the page of a list", () => {
   it("lists the gaps with links, and offers the form once there are none", async () => {
-    put(world.ownYear.id, { expected_students: 3 });
     sqlite.exec("update students set student_code = null");
     const { html, text } = await see(world.clerk);
-    expect(text).toContain("2 calon belum dimasukkan");
-    expect(html).toContain('href="/student-add/batch?school_code=AAA0001&exam_year=2026"');
+    expect(text).toContain("1 belum ada angka giliran");
     expect(html).toContain('href="/students/roll-numbers?school_code=AAA0001&exam_year=2026"');
     expect(html).not.toContain('name="head_name"');
-    put(world.ownYear.id, { expected_students: 1 });
     sqlite.exec("update students set student_code = 'AAA0001/001'");
     expect((await see(world.clerk)).html).toContain('name="head_name"');
     expect((await see(world.supervisor)).html).not.toContain('name="head_name"');

@@ -173,7 +173,7 @@ describe("a candidate whom another school asks for", () => {
       pageOf(world.otherClerk, "/"),
       pageOf(world.otherSupervisor, "/"),
     ]);
-    expect(school).toContain("1 permohonan pindah untuk calon sekolah anda belum diputuskan.");
+    expect(school).toMatch(/<b>1<\/b><div>permohonan pindah untuk calon sekolah anda belum diputuskan\./);
     expect(district).toContain("1 permohonan pindah untuk calon sekolah di daerah anda belum diputuskan.");
     for (const home of [school, district]) expect(home).toContain(link);
     for (const who of [world.otherClerk, world.otherSupervisor]) {

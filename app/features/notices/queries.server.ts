@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
-import { districts, notice_readings, notices, schools } from "~/db/schema";
+import { districts, notice_readings, notices, schools, users } from "~/db/schema";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { today } from "~/features/values/moments";
 
@@ -53,6 +53,8 @@ export const findNotice = (id: number): Notice | undefined =>
 export interface ShownNotice extends Pick<Notice, "id" | "body" | "starts_on" | "ends_on"> {
   /** Null for an account that has no school. */
   is_read: boolean | null;
+  /** The person who read it for the school. */
+  read_by: string | null;
 }
 
 /** The notices of today for the actor's district and exam type. */
@@ -60,19 +62,22 @@ export function runningNotices(actor: Actor): ShownNotice[] {
   const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;
   const district_code = school?.district_code ?? actor.district_code;
   const exam_type_code = school?.exam_type_code ?? actor.exam_level_code;
-  const read = db
-    .select({ id: notice_readings.notice_id })
-    .from(notice_readings)
-    .where(eq(notice_readings.school_code, school?.school_code ?? ""));
+  const isReadingOfSchool = and(
+    eq(notice_readings.notice_id, notices.id),
+    eq(notice_readings.school_code, school?.school_code ?? ""),
+  );
   const shown = db
     .select({
       id: notices.id,
       body: notices.body,
       starts_on: notices.starts_on,
       ends_on: notices.ends_on,
-      is_read: sql`${notices.id} in ${read}`.mapWith(Boolean),
+      is_read: sql`${notice_readings.notice_id} is not null`.mapWith(Boolean),
+      read_by: users.full_name,
     })
     .from(notices)
+    .leftJoin(notice_readings, isReadingOfSchool)
+    .leftJoin(users, eq(users.id, notice_readings.user_id))
     .where(
       and(
         lte(notices.starts_on, today()),

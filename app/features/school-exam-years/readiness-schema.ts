@@ -10,7 +10,7 @@ import {
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { listStates } from "./list-state";
-import { gaps, severities } from "./readiness";
+import { gapFilters, severities } from "./readiness";
 import { registrationNew } from "./schema";
 
 export const readinessQuery = z.object({
@@ -21,7 +21,7 @@ export const readinessQuery = z.object({
   search: optionalText({ max: 120 }),
   severity: optionalOneOf(severities),
   state: optionalOneOf(listStates),
-  gap: optionalOneOf(gaps),
+  gap: optionalOneOf(gapFilters),
   edit: optionalOneOf(["expected"]),
 });
 export type ReadinessQuery = z.output<typeof readinessQuery>;

@@ -9,7 +9,7 @@ import type { Listed } from "~/features/values/lists";
 import { hasGap, isReady } from "./gaps.server";
 import type { ListState } from "./list-state";
 import { onBehalfColumns } from "./on-behalf.server";
-import { type Gap, type ReadinessLine, type Severity, severities, severityOf } from "./readiness";
+import { type GapFilter, type ReadinessLine, type Severity, severities, severityOf } from "./readiness";
 import type { ReadinessQuery } from "./readiness-schema";
 
 const registration = school_exam_years;
@@ -93,12 +93,13 @@ export function findReadinessOf(
 export type ReadinessFilters = Pick<ReadinessQuery, "district_code" | "exam_type_code" | "search"> & {
   exam_year: number;
   state?: ListState | null;
-  gap?: Gap | null;
+  gap?: GapFilter | null;
 };
 
 export interface ReadinessSums extends Record<Severity, number> {
   silent: number;
   unsaid: number;
+  differs: number;
   expected_students: number;
   total_students: number;
   total_student_with_code: number;
@@ -106,11 +107,7 @@ export interface ReadinessSums extends Record<Severity, number> {
 }
 
 const nothing = {
-  schools: 0,
-  said: 0,
-  silent: 0,
-  red: 0,
-  green: 0,
+  ...{ schools: 0, said: 0, silent: 0, red: 0, green: 0, differs: 0 },
   expected_students: 0,
   total_students: 0,
   total_student_with_code: 0,
@@ -128,7 +125,8 @@ export function readinessSums(actor: Actor, filters: ReadinessFilters): Readines
       red: sumOf(severityIs("red", exam_year)),
       green: sumOf(severityIs("green", exam_year)),
       said: count(expected_students),
-      expected_students: sql<number>`coalesce(sum(${expected_students}), 0)`,
+      differs: sumOf(hasGap.differs),
+      expected_students: sumOf(expected_students),
       total_students: sumOf(total_students),
       total_student_with_code: sumOf(total_student_with_code),
       total_without_document: sumOf(total_without_document),

@@ -41,10 +41,18 @@ export interface ReadinessLine extends ReadinessFigures, SignedOnBehalf {
 export const gaps = ["none", "unsaid", "to_enter", "beyond", "unnumbered", "without_document"] as const;
 export type Gap = (typeof gaps)[number];
 
+/** The school answers them. They keep no list from being ready or handed in. */
+const questions: readonly Gap[] = ["unsaid", "to_enter", "beyond"];
+export const isQuestion = ({ gap }: { gap: Gap }): boolean => questions.includes(gap);
+
+/** A gap, or a list whose candidates are more or fewer than the stated number. */
+export const gapFilters = [...gaps, "differs"] as const;
+export type GapFilter = (typeof gapFilters)[number];
+
 export function gapsOf(figures: ReadinessFigures): { gap: Gap; n: number }[] {
   const { expected_students, total_students, total_student_with_code, total_without_document } = figures;
   const sizes: Record<Gap, number> = {
-    none: total_students === 0 && !expected_students ? 1 : 0,
+    none: total_students === 0 ? 1 : 0,
     unsaid: expected_students === null ? 1 : 0,
     to_enter: (expected_students ?? 0) - total_students,
     beyond: expected_students === null ? 0 : total_students - expected_students,
@@ -54,9 +62,13 @@ export function gapsOf(figures: ReadinessFigures): { gap: Gap; n: number }[] {
   return gaps.map((gap) => ({ gap, n: sizes[gap] })).filter(({ n }) => n > 0);
 }
 
+/** What keeps a list from being handed in. */
+export const unfinishedOf = (figures: ReadinessFigures) =>
+  gapsOf(figures).filter((each) => !isQuestion(each));
+
 /** Red: no candidate at all, or not done when the year is locked. */
 export function severityOf(figures: ReadinessFigures, isLocked: boolean): Severity {
   if (figures.total_students === 0) return "red";
-  if (gapsOf(figures).length === 0) return "green";
+  if (unfinishedOf(figures).length === 0) return "green";
   return isLocked ? "red" : "amber";
 }

@@ -98,6 +98,7 @@ export function listsWaitingFor(actor: Actor, { exam_year, state, ...ofSchool }:
       school_name,
       district_code,
       exam_type_code,
+      expected_students: school_exam_years.expected_students,
       total_students,
       total_male,
       total_female,

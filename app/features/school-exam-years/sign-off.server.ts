@@ -13,7 +13,7 @@ import { type ListState, mayBring, steps } from "./list-state";
 import { signsOnBehalf } from "./on-behalf";
 import { signedBy } from "./on-behalf.server";
 import { findRegistration, type Registration } from "./queries.server";
-import { gapsOf, type ReadinessLine } from "./readiness";
+import { type ReadinessLine, unfinishedOf } from "./readiness";
 import { findReadiness } from "./readiness.server";
 import type { BulkStep, ListStep } from "./sign-off-schema";
 
@@ -39,7 +39,7 @@ export function setListState(actor: Actor, id: number, step: ListStep): Outcome<
     if (isStale(version, before)) return stale(before);
     const problems = problemsOf(actor, step);
     if (problems) return refused(problems);
-    if (to === "dihantar" && gapsOf(line).length > 0) return blocked(notReady(line));
+    if (to === "dihantar" && unfinishedOf(line).length > 0) return blocked(notReady(line));
     return saved(bring(actor, before, line, step, at));
   });
 }
@@ -122,7 +122,7 @@ const actions = {
 function bring(
   actor: Actor,
   before: Registration,
-  { total_male, total_female }: ReadinessLine,
+  { total_male, total_female, expected_students }: ReadinessLine,
   { state, head_name, reason }: Omit<ListStep, "version">,
   at: string,
 ): Registration {
@@ -152,7 +152,7 @@ function bring(
     exam_year,
     changes: {
       state: [before.state, state],
-      ...(isSubmitted && { head_name: after.head_name }),
+      ...(isSubmitted && { head_name: after.head_name, expected_students }),
       ...(state === "muktamad" && { list_version: after.list_version }),
       ...(reason !== null && { reason }),
       total_students,

@@ -1,12 +1,12 @@
 import type { ListState } from "./list-state";
 import { isSubmitted } from "./on-behalf";
-import { type Gap, gapsOf, type ReadinessFigures } from "./readiness";
+import { type Gap, gapsOf, isQuestion, type ReadinessFigures } from "./readiness";
 
 const schoolTasks = ["registration", "candidates", "numbers", "hand_in"] as const;
 export type SchoolTask = (typeof schoolTasks)[number];
 
-/** Closed: the list is handed in, and this task can only be finished after it is reopened. */
-type TaskState = "done" | "to_do" | "not_yet" | "closed";
+/** Asks: the expected number is a question that the school may leave open. Closed: the list is handed in, and this task can only be finished after it is reopened. */
+type TaskState = "done" | "asks" | "to_do" | "not_yet" | "closed";
 
 export interface TaskOfSchool {
   task: SchoolTask;
@@ -14,7 +14,7 @@ export interface TaskOfSchool {
   gaps: { gap: Gap; n: number }[];
 }
 
-/** The gaps of readiness that keep a task open. */
+/** The gaps of readiness that belong to a task. */
 const openBy: Record<SchoolTask, readonly Gap[]> = {
   registration: ["unsaid"],
   candidates: ["none", "unsaid", "to_enter", "beyond", "without_document"],
@@ -31,18 +31,31 @@ type ListFacts = ReadinessFigures & {
 /** A school without a registration has one task that it can do. A fixed list is closed to the school's changes. */
 export function tasksOf(line: ListFacts | null, isFixed: boolean): TaskOfSchool[] {
   const all = line ? gapsOf(line) : [];
+  const isUnfinished = all.some((gap) => !isQuestion(gap));
   const open = isFixed ? "closed" : "to_do";
   const stateOf = (task: SchoolTask, gaps: TaskOfSchool["gaps"]): TaskState => {
     if (!line) return task === "registration" ? "to_do" : "not_yet";
     if (task === "hand_in") {
-      if (line.state === "draf") return all.length > 0 ? "not_yet" : "to_do";
+      if (line.state === "draf") return isUnfinished ? "not_yet" : "to_do";
       return isSubmitted(line) ? "done" : "closed";
     }
     if (task === "numbers" && line.total_students === 0) return isFixed ? "closed" : "not_yet";
-    return gaps.length === 0 ? "done" : open;
+    if (gaps.some((gap) => !isQuestion(gap))) return open;
+    return gaps.length > 0 && line.state === "draf" && !isFixed ? "asks" : "done";
   };
   return schoolTasks.map((task) => {
     const gaps = all.filter(({ gap }) => openBy[task].includes(gap));
     return { task, state: stateOf(task, gaps), gaps };
   });
+}
+
+/** The work that a message leads to, in the order of the year. */
+export type WorkLeft = "candidates" | "documents" | "numbers" | "hand_in" | "nothing";
+
+export function firstWorkLeft(line: ListFacts): WorkLeft {
+  const left = gapsOf(line).map(({ gap }) => gap);
+  if (line.state !== "draf") return "nothing";
+  if (left.includes("none") || left.includes("to_enter")) return "candidates";
+  if (left.includes("without_document")) return "documents";
+  return left.includes("unnumbered") ? "numbers" : "hand_in";
 }

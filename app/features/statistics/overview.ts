@@ -7,6 +7,8 @@ export interface YearFigures {
   unsaid: number;
   /** Fewer candidates than expected, or none. */
   behind: number;
+  /** Behind, with a list that was not handed in. */
+  entering: number;
   beyond: number;
   /** Some candidates have no roll number. */
   incomplete: number;
@@ -14,6 +16,8 @@ export interface YearFigures {
   undocumented: number;
   ready: number;
   expected: number;
+  /** Candidates of the schools that stated a number; only they compare with `expected`. */
+  stated: number;
   candidates: number;
   male: number;
   female: number;

@@ -17,13 +17,6 @@ export const isPrinted = (key: SchoolYear): boolean => printWithNumber.get(key) 
 /** Issued numbers stay: they were printed, or the year is locked (docs/decisions/033-roll-numbers-stay.md). */
 export const areNumbersIssued = (key: SchoolYear): boolean => isLocked(key.exam_year) || isPrinted(key);
 
-const printInYear = sqlite
-  .prepare<[exam_year: number], 1>(`${printsWithNumber} and exam_year = ? limit 1`)
-  .pluck();
-
-export const isAnyNumberIssued = (exam_year: number): boolean =>
-  isLocked(exam_year) || printInYear.get(exam_year) === 1;
-
 const sheetsWith = sqlite
   .prepare<[SchoolYear & { changes: string }], number>(
     `select count(*) from sheet_prints where school_code = :school_code and exam_year = :exam_year

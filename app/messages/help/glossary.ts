@@ -7,7 +7,7 @@ export const glossary = {
   "term.exam_type_means":
     "PSRA, SMA, SMATQ, SMATQKBT, SMATD atau SKM. Jenis menentukan kod angka giliran dan helaian.",
   "term.readiness": "Kesediaan",
-  "term.readiness_means": "Sama ada jangkaan, calon, angka giliran dan dokumen sebuah sekolah telah lengkap.",
+  "term.readiness_means": "Sama ada calon, angka giliran dan dokumen sebuah sekolah telah lengkap.",
   "term.hq_code": "Kod pusat",
   "term.hq_code_means": "Kod pusat peperiksaan. Angka giliran selain PSRA bermula dengannya.",
   "term.lock": "Kunci",

@@ -63,7 +63,7 @@ export const helpOfSchool = {
   "help.schools.contact":
     "Isi nama, telefon dan e-mel pegawai yang mengurus calon di sekolah ini. Daerah dan pejabat peperiksaan menghubungi pegawai ini jika senarai belum lengkap.",
   "help.school-exam-years.expected":
-    "Isi bilangan calon yang akan didaftarkan. Senarai boleh dihantar apabila bilangan calon sama dengan jangkaan ini.",
+    "Isi bilangan calon yang akan didaftarkan. Jika bilangan yang dimasukkan berbeza, anda ditanya; senarai tetap boleh dihantar.",
   "help.school-exam-years.state":
     "Sekolah menghantar senarai selepas semua calon lengkap, ada angka giliran dan disemak oleh guru besar, pengetua atau mudir. Selepas itu sekolah mengubah calon melalui permohonan. Setiap perubahan senarai muktamad menjadi versi baharu.",
   "help.school-exam-years.version": "Perubahan calon dalam satu versi.",

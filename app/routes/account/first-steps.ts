@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect("/", 303);
 }
 
-/** Dismisses "Mula di sini" on the account's home. */
+/** Dismisses the reminder of the contact on the home of the account. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "account.edit");
   await readForm(request, nothingTyped);

@@ -6,6 +6,7 @@ import { NextYearFields } from "~/features/next-year/form";
 import { offerOfNextYear, withDaysOf } from "~/features/next-year/offer.server";
 import { examYearBegun } from "~/features/next-year/schema";
 import { windowFields } from "~/features/requests/window-fields";
+import { isAnySchool } from "~/features/schools/queries.server";
 import { joinBoxes } from "~/features/values/day-boxes";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -39,7 +40,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => beginExamYear(actor, withDaysOf(form.value, offerOfNextYear())), {
     to: list,
-    flash: ({ year }) => ({ key: "exam_year.created", next: { exam_year: year } }),
+    flash: ({ year }) => ({
+      key: "exam_year.created",
+      next: { exam_year: year, left: isAnySchool() ? "registrations" : "schools" },
+    }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { decideRequests } from "~/features/requests/decide.server";
-import { findRequests } from "~/features/requests/queries.server";
+import { findRequests, type RequestRecord } from "~/features/requests/queries.server";
 import { decisionQuery, requestsDecision } from "~/features/requests/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -22,6 +22,7 @@ import {
   TextArea,
 } from "~/ui";
 import { requestColumns, requestRow } from "./parts/rows";
+import { ValuesInLine } from "./parts/values";
 import { requestsAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("request.decide_title")) }];
@@ -64,8 +65,8 @@ export default function DecideRequests() {
         <>
           <DataTable
             caption={t("request.decide_caption")}
-            columns={requestColumns}
-            rows={requests.map((each) => ({ ...requestRow(each), select: undefined }))}
+            columns={[...requestColumns, { key: "values", label: t("request.new") }]}
+            rows={requests.map(rowWithValues)}
             empty={null}
           />
           <PostForm once draft problems={problems}>
@@ -97,4 +98,9 @@ export default function DecideRequests() {
       )}
     </Page>
   );
+}
+
+function rowWithValues(request: RequestRecord) {
+  const { id, cells } = requestRow(request);
+  return { id, cells: { ...cells, values: <ValuesInLine {...request} /> } };
 }

@@ -11,7 +11,6 @@ import { continueRun, findRun } from "~/features/roll-numbers/outcomes.server";
 import { wholeYearForm, wholeYearScreen } from "~/features/roll-numbers/schema";
 import { planSchools } from "~/features/roll-numbers/whole-year.server";
 import { yearSchools } from "~/features/roll-numbers/year-schools.server";
-import { isAnyNumberIssued } from "~/features/students/issued.server";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { discardStoredForm, readForm, refuse } from "~/http/forms.server";
@@ -67,10 +66,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(wholeYearAddress(filter, run), 303);
 }
 
-/** Issued numbers stay unless the office asks for another manner. */
+/** Existing numbers stay unless the office asks for the other manner. */
 const withManner = <Given extends { exam_year: number; only_unnumbered: boolean | null }>(given: Given) => ({
   ...given,
-  only_unnumbered: given.only_unnumbered ?? isAnyNumberIssued(given.exam_year),
+  only_unnumbered: given.only_unnumbered ?? true,
 });
 
 export default function AllRollNumbers() {

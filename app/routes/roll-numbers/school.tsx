@@ -84,8 +84,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const school = new URLSearchParams({ school_code, exam_year: String(exam_year) });
   return answerForm(actor, form, () => withoutRows(generateRollNumbers(actor, form.value)), {
     to: `/students?${school}&sortBy=student_code`,
-    flash: ({ numbering_id }) => ({
-      key: "student.code_updated",
+    flash: ({ changed: n, numbering_id }) => ({
+      key: "roll_number.generated",
+      values: { n },
       next: { school_code, exam_year },
       undo: undoOfNumbering(exam_year, numbering_id),
     }),

@@ -23,6 +23,7 @@ import {
   SummaryList,
   TextField,
 } from "~/ui";
+import { afterExpected } from "./parts/expected-tile";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -65,10 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => setExpected(actor, id, form.value), {
     to: ({ exam_year }) => comeBackTo(request, exam_year),
-    flash: ({ school_code, exam_year }) => ({
-      key: "readiness.expected_saved",
-      next: { school_code, exam_year },
-    }),
+    flash: (line) => ({ key: "readiness.expected_saved", next: afterExpected(line) }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
-import { findExamYearOf, runningYear } from "~/features/exam-years/queries.server";
+import { findExamYearOf, lockOf, runningYear } from "~/features/exam-years/queries.server";
 import { mostSignedAtOnce, permissionFor } from "~/features/school-exam-years/list-state";
 import { signsOnBehalf } from "~/features/school-exam-years/on-behalf";
 import { setListStates } from "~/features/school-exam-years/sign-off.server";
@@ -66,9 +66,15 @@ export async function action({ request }: ActionFunctionArgs) {
     flash: ({ done: n, skipped }) => ({
       key: `list.bulk_${skipped > 0 ? "skipped" : "saved"}_${state}` as const,
       values: { n, skipped },
-      next: { exam_year: exam_year ?? "" },
+      next: { exam_year: exam_year ?? "", ...lockLeft(exam_year) },
     }),
   });
+}
+
+/** The lock follows the last list, where the year has none. */
+function lockLeft(year: number | null): Record<string, string | number> {
+  const found = year === null ? undefined : findExamYearOf(year);
+  return found && lockOf(found).kind !== "locked" ? { id: found.id, left: "lock" } : {};
 }
 
 export default function SignOffLists() {

@@ -5,7 +5,7 @@ import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.serv
 import { type ListState, permissionFor } from "~/features/school-exam-years/list-state";
 import { isStepOnBehalf } from "~/features/school-exam-years/on-behalf";
 import { findRegistration } from "~/features/school-exam-years/queries.server";
-import { gapsOf } from "~/features/school-exam-years/readiness";
+import { unfinishedOf } from "~/features/school-exam-years/readiness";
 import { findReadiness } from "~/features/school-exam-years/readiness.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
 import { stepsOfList } from "~/features/school-exam-years/sign-off-queries.server";
@@ -17,7 +17,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { type Problems, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page } = readQueryLeniently(request, versionList);
   return {
     line,
-    gaps: gapsOf(line),
+    gaps: unfinishedOf(line),
     ...stepsShown(actor, line),
     history: stepsOfList(line),
     versions: versionsOfList(line.id, { page, limit: 10 }),
@@ -85,6 +85,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
+/** The field that the step needs, where one is missing. */
+function titleOf(problems: Problems = {}): string | undefined {
+  if (problems.head_name) return t("list.head_missing");
+  return problems.reason ? t("list.reason_missing") : undefined;
+}
+
 export default function StateOfList() {
   const { line, gaps, next, history, versions, back, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -100,13 +106,13 @@ export default function StateOfList() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("action.back") }}
     >
-      <ErrorSummary problems={answer?.problems ?? {}} />
+      <ErrorSummary problems={answer?.problems ?? {}} title={titleOf(answer?.problems)} />
       <ListFacts {...{ line, last }} />
       {line.state === "draf" && gaps.length > 0 && (
         <WhatIsMissing {...{ ...page, line, gaps, back: stateAddress(line.id, back) }} />
       )}
       {next && (next !== "dihantar" || gaps.length === 0) && (
-        <StepForm {...{ line, next, isOnBehalf: page.isOnBehalf }} {...answered(next)} />
+        <StepForm {...{ line, next, isOnBehalf: page.isOnBehalf, back }} {...answered(next)} />
       )}
       <ListVersions {...{ line, versions, back }} />
       {page.mayReopen && <ReopenForm line={line} {...answered("draf")} />}

@@ -42,7 +42,7 @@ export function deskOf(actor: Actor, request: Request) {
     since: year === null ? null : sinceYesterday(actor, year),
     waiting: can(actor, "user.manage") ? countWaiting() : 0,
     may_add_years: can(actor, "exam_year.manage"),
-    has_contact: contactLine() !== "",
+    contact: contactLine(),
     work: examYear ? workOf(actor, examYear) : null,
   };
 }
@@ -58,6 +58,7 @@ function workOf(actor: Actor, examYear: ExamYear) {
     by: "place",
     year,
     days: daysOf(year),
+    lock: lockOf(examYear),
     may_register,
     figures: figuresOf(actor, year),
     lists,

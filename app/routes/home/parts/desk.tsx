@@ -2,15 +2,13 @@ import { t } from "~/messages";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
 import { Badge, Notice, Page, TaskList } from "~/ui";
 import { SecurityAlerts, StorageAlert } from "./alerts";
-import { BackupAlert, BackupLine } from "./backups";
+import { BackupAlert } from "./backups";
+import { Beside } from "./beside";
 import type { DeskData, SchoolWork } from "./desk-data.server";
-import { FirstSteps } from "./first-steps";
 import { firstYearTasks } from "./first-year";
-import { Notices } from "./notices";
 import { Place } from "./place";
 import { RequestQueue } from "./request-queue";
-import { schoolTaskList } from "./school-tasks";
-import { SecondStepOffer } from "./second-step-offer";
+import { SchoolDesk } from "./school-desk";
 import { SinceYesterday } from "./since-yesterday";
 import { yearStepList } from "./year-steps";
 
@@ -27,12 +25,18 @@ export function Desk(desk: DeskData) {
       <StorageAlert {...desk.alerts} />
       <BackupAlert {...desk} />
       <SecurityAlerts {...desk.alerts} />
-      {work ? <Work work={work} /> : <NoYear {...desk} />}
-      {desk.queue && <RequestQueue {...desk.queue} isSchool={work?.by === "school"} />}
-      {desk.since && <SinceYesterday {...desk.since} />}
-      <Notices notices={desk.notices} mayRead={desk.may_read_notices} />
-      {desk.offers_second_step && <SecondStepOffer />}
-      <BackupLine {...desk} />
+      <div className="desk">
+        <div>
+          {work ? <Work work={work} queue={desk.queue} /> : <NoYear {...desk} />}
+          {desk.queue && work?.by !== "school" && (
+            <div className="after">
+              <RequestQueue {...desk.queue} />
+            </div>
+          )}
+          {desk.since && <SinceYesterday {...desk.since} />}
+        </div>
+        <Beside {...desk} />
+      </div>
     </Page>
   );
 }
@@ -51,17 +55,10 @@ function SchoolFacts({ school, line }: SchoolWork) {
   );
 }
 
-function Work({ work }: { work: NonNullable<DeskData["work"]> }) {
+function Work({ work, queue }: { work: NonNullable<DeskData["work"]> } & Pick<DeskData, "queue">) {
   switch (work.by) {
     case "school":
-      return (
-        <section>
-          <h2>{t("home.tasks", { year: work.year })}</h2>
-          <p className="hint">{work.days.join(" ")}</p>
-          <TaskList tasks={schoolTaskList(work)} />
-          {work.shows_first_steps && <FirstSteps work={work} />}
-        </section>
-      );
+      return <SchoolDesk {...work} queue={queue} />;
     case "office":
       return (
         <section>

@@ -9,13 +9,11 @@ export function Place({
   figures,
   lists,
   reprints,
-  days,
   may_register,
 }: Extract<NonNullable<DeskData["work"]>, { by: "place" }>) {
   const exceptions = may_register ? exceptionTiles(figures, lists.dihantar, reprints, year) : [];
   return (
     <>
-      <p className="hint">{days.join(" ")}</p>
       {may_register && (
         <section>
           <h2>{t("home.exceptions", { year })}</h2>

@@ -1,6 +1,9 @@
-import type { stateOf } from "./school-tasks";
+import { t } from "~/messages";
 
-export type StepState = Parameters<typeof stateOf>[0];
+const kinds = { done: "success", to_do: "warning", not_yet: "neutral", planned: "neutral" } as const;
+export type StepState = keyof typeof kinds;
+
+export const stateOf = (state: StepState) => ({ kind: kinds[state], label: t(`home.state_${state}`) });
 
 export interface YearStep {
   title: string;
@@ -8,7 +11,7 @@ export interface YearStep {
   left: string[];
   link: { label: string; href: string };
   /** After the link of the step. */
-  more?: { label: string; href: string };
+  more?: readonly { label: string; href: string }[];
 }
 
 export const unless = (isEarly: boolean, isDone: boolean): StepState =>

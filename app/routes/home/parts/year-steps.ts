@@ -5,8 +5,7 @@ import { reprintsAddress } from "~/routes/sheets/parts/reprint-address";
 import type { Task } from "~/ui";
 import { accountStep } from "./account-step";
 import type { OfficeWork } from "./desk-data.server";
-import { stateOf } from "./school-tasks";
-import { sentences, unless, type YearStep } from "./year-step";
+import { sentences, stateOf, unless, type YearStep } from "./year-step";
 
 /** The seven steps of the office's year; the first that waits has the primary button. */
 export function yearStepList(work: OfficeWork): Task[] {
@@ -16,18 +15,19 @@ export function yearStepList(work: OfficeWork): Task[] {
     title: step.title,
     state: stateOf(step.state),
     left: step.left,
-    links: step.more ? [step.link, step.more] : [step.link],
+    links: [step.link, ...(step.more ?? [])],
     isNext: step === next,
   }));
 }
 
 function stepsOf(work: OfficeWork): YearStep[] {
   const { year: exam_year, examYear, days, lock, figures, lists, prints, reprints } = work;
-  const { schools, unregistered, silent, unsaid, behind, beyond, undocumented } = figures;
-  const { expected, candidates, numbered, ready, withdrawn } = figures;
+  const { schools, unregistered, silent, unsaid, behind, beyond, entering, undocumented } = figures;
+  const { expected, stated, candidates, numbered, ready, withdrawn } = figures;
+  const differing = behind + beyond;
   const at = (path: string, more: object = {}) => listAddress(path, { exam_year, ...more }, {})();
   const edit = { label: t("home.year_edit"), href: `/admin/exam_years/${examYear.id}/edit` };
-  const toEnter = silent + unsaid + behind + beyond + undocumented;
+  const toEnter = silent + entering + undocumented;
   return [
     {
       title: t("home.step_year"),
@@ -52,16 +52,26 @@ function stepsOf(work: OfficeWork): YearStep[] {
       title: t("home.step_entry"),
       state: unless(schools === 0, toEnter === 0),
       left: sentences([
-        t("home.entry", { n: candidates, expected: figure(expected) }),
+        t("home.entry", { n: candidates }),
+        schools > unsaid && t("home.entry_stated", { n: stated, expected: figure(expected) }),
         schools > 0 && t("home.entry_ready", { n: ready, all: schools }),
         silent > 0 && t("home.entry_silent", { n: silent }),
         unsaid > 0 && t("home.entry_unsaid", { n: unsaid }),
       ]),
       link: { label: t("home.entry_see"), href: at("/school_exam_years/readiness") },
-      more:
-        withdrawn > 0
-          ? { label: t("home.withdrawn", { n: withdrawn }), href: at("/students", { is_withdrawn: true }) }
-          : undefined,
+      more: [
+        ...(differing > 0
+          ? [
+              {
+                label: t("home.entry_differs", { n: differing }),
+                href: at("/school_exam_years/readiness", { gap: "differs" }),
+              },
+            ]
+          : []),
+        ...(withdrawn > 0
+          ? [{ label: t("home.withdrawn", { n: withdrawn }), href: at("/students", { is_withdrawn: true }) }]
+          : []),
+      ],
     },
     {
       title: t("home.step_codes"),
@@ -95,7 +105,7 @@ function stepsOf(work: OfficeWork): YearStep[] {
       ]),
       more:
         reprints.n > 0
-          ? { label: t("home.reprints_see"), href: reprintsAddress({ exam_year })() }
+          ? [{ label: t("home.reprints_see"), href: reprintsAddress({ exam_year })() }]
           : undefined,
       link: { label: t("home.sheets_list"), href: at("/school_exam_years") },
     },

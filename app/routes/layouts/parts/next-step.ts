@@ -10,8 +10,10 @@ export function nextStepOf(
   role_id: RoleId,
 ): { label: string; href: string } | null {
   const following = nextSteps[key]?.find(
-    ({ permission, path }) =>
-      (matrix[permission] as readonly RoleId[]).includes(role_id) && (next?.id || !path.includes(":id")),
+    ({ permission, path, left }) =>
+      (matrix[permission] as readonly RoleId[]).includes(role_id) &&
+      (next?.id || !path.includes(":id")) &&
+      (!left || left === next?.left),
   );
   if (!following || kind === "error") return null;
   const { label, path, takes } = following;

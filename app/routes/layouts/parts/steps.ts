@@ -1,4 +1,5 @@
 import type { Permission } from "~/auth/permissions";
+import type { WorkLeft } from "~/features/school-exam-years/tasks";
 import type { MessageKey } from "~/messages";
 
 export interface NextStep {
@@ -9,6 +10,8 @@ export interface NextStep {
   path: string;
   /** The parts of the place that the address takes as its query. */
   takes: readonly ("school_code" | "exam_year")[];
+  /** The step follows only where this work is left, by `next.left` of the message. */
+  left?: WorkLeft | "schools" | "lock";
 }
 
 const step = (
@@ -35,6 +38,26 @@ export const readiness = step(
   "exam_year",
 );
 export const numbers = step("next.numbers", "roll_number.generate", "/students/roll-numbers", ...ofSchool);
+export const documents = step("next.documents", "student.add", "/students?has_document=false", ...ofSchool);
+export const handIn = step("next.hand_in", "list.submit", "/school_exam_years/:id/state");
+/** After the expected number: the work that the school has left. */
+export const byWorkLeft: readonly NextStep[] = [
+  { ...candidates, left: "candidates" },
+  { ...documents, left: "documents" },
+  { ...numbers, left: "numbers" },
+  { ...handIn, left: "hand_in" },
+  readiness,
+];
+/** A year without a school to register. */
+export const addSchools: NextStep = {
+  ...step("next.add_schools", "school.add", "/admin/schools/import"),
+  left: "schools",
+};
+export const lockYear: NextStep = {
+  ...step("next.lock", "exam_year.manage", "/admin/exam_years/:id/edit"),
+  left: "lock",
+};
+export const newSheet = step("next.new_sheet", "sheet.print", "/students/sheets", ...ofSchool);
 export const sheets = step("next.sheets", "sheet.print", "/students/sheets", ...ofSchool);
 export const confirmNext = step(
   "next.confirm",
@@ -42,7 +65,6 @@ export const confirmNext = step(
   "/school_exam_years/sign-off",
   "exam_year",
 );
-export const printFinal = step("next.print_final", "sheet.print", "/students/sheets/final-list", ...ofSchool);
 export const finalise = step(
   "next.finalise",
   "list.finalise",

@@ -1,4 +1,5 @@
 import type { RequestRecord } from "~/features/requests/queries.server";
+import { isWaiting } from "~/features/requests/rules";
 import { labelOf, t } from "~/messages";
 import { tickedForm } from "~/routes/parts/ticked-form";
 import { Badge, type Column, RowCheckbox } from "~/ui";
@@ -16,6 +17,7 @@ export function requestRow(request: RequestRecord) {
   const { id, kind, state, full_name, school_code, school_name, exam_year, age_days, reason, actions } =
     request;
   const decides = actions.includes("approve");
+  const why = whyNotTicked(request);
   const name = full_name ?? t("request.one_title", { id });
   return {
     id,
@@ -37,7 +39,19 @@ export function requestRow(request: RequestRecord) {
         </div>
       ),
       age: t("request.age", { n: age_days }),
-      state: <Badge kind={toneOf(state)}>{stateWord(state)}</Badge>,
+      state: (
+        <>
+          <Badge kind={toneOf(state)}>{stateWord(state)}</Badge>
+          {why && <p className="context">{why}</p>}
+        </>
+      ),
     },
   };
+}
+
+/** Why a request that waits has no box. */
+function whyNotTicked({ state, actions }: RequestRecord): string | null {
+  if (!isWaiting(state) || actions.includes("approve") || actions.includes("cancel")) return null;
+  if (actions.includes("recommend")) return t("request.why_recommend");
+  return t(actions.includes("agree") ? "request.why_agree" : "request.why_elsewhere");
 }

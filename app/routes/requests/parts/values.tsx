@@ -15,16 +15,12 @@ interface RequestValuesProps {
   current: Values | null;
 }
 
-/** Old and new values side by side; a correction shows the fields that change, and the name. */
+/** Old and new values side by side, of the fields that change. */
 export function RequestValues({ kind, before, after, current }: RequestValuesProps) {
-  const fields = [...formFields, "withdrawn_at"];
-  const [old, wanted, present] = [words(before), words(after), words(current)];
-  const isChange = kind === "correction";
-  const rows = fields.filter((field) =>
-    isChange
-      ? textOf(old[field]) !== textOf(wanted[field])
-      : textOf(old[field]) !== "" || textOf(wanted[field]) !== "",
-  );
+  const rows = valuesOf({ kind, before, after });
+  const present = words(current);
+  if (rows.length === 0) return null;
+  const hasOld = before !== null && kind !== "withdrawal";
   return (
     <div className="table-box">
       <table className="table compare">
@@ -32,24 +28,48 @@ export function RequestValues({ kind, before, after, current }: RequestValuesPro
         <thead>
           <tr>
             <th scope="col">{t("ui.conflict_field")}</th>
-            {before && <th scope="col">{t("request.old")}</th>}
+            {hasOld && <th scope="col">{t("request.old")}</th>}
             {current && <th scope="col">{t("request.current")}</th>}
             <th scope="col">{t("request.new")}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map((field) => (
+          {rows.map(({ field, old, wanted }) => (
             <tr key={field}>
               <th scope="row">{labelOf(field)}</th>
-              {before && <td>{shown(field, old[field])}</td>}
+              {hasOld && <td>{shown(field, old)}</td>}
               {current && <td>{shown(field, present[field])}</td>}
-              <td>{shown(field, wanted[field])}</td>
+              <td>{shown(field, wanted)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** In one cell of a list, before many requests are decided at once. */
+export function ValuesInLine(request: Omit<RequestValuesProps, "current">) {
+  const hasOld = request.before !== null && request.kind !== "withdrawal";
+  return (
+    <ul>
+      {valuesOf(request).map(({ field, old, wanted }) => (
+        <li key={field}>
+          {labelOf(field)}: {hasOld && <>{shown(field, old)} → </>}
+          {shown(field, wanted)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A correction may empty a field. A withdrawal and a transfer leave the fields that they do not name. */
+function valuesOf({ kind, before, after }: Omit<RequestValuesProps, "current">) {
+  const [old, wanted] = [words(before), words(after)];
+  return [...formFields, "withdrawn_at"]
+    .map((field) => ({ field, old: old[field], wanted: wanted[field] }))
+    .filter((each) => textOf(each.old) !== textOf(each.wanted))
+    .filter((each) => kind === "correction" || textOf(each.wanted) !== "");
 }
 
 function words(values: Values | null): Values {

@@ -26,6 +26,7 @@ export function AllPlanPage({ filter, plans, page, choices, problems }: AllPlanP
   const { exam_year: year } = filter;
   const ready = plans.filter(({ obstacle, changed }) => obstacle === null && changed > 0);
   const noted = notedOf(plans);
+  const issued = ready.reduce((sum, plan) => sum + plan.issued, 0);
   const withoutClass = plans.reduce((sum, { without_class }) => sum + without_class, 0);
   const back = `/students/roll-numbers?exam_year=${year}`;
   return (
@@ -42,7 +43,10 @@ export function AllPlanPage({ filter, plans, page, choices, problems }: AllPlanP
       <Tiles tiles={figuresOf(plans, ready)} />
       {ready.length > 0 || withoutClass > 0 ? (
         <ConfirmPanel
-          confirmLabel={t("roll_number.year_confirm", { n: ready.length })}
+          confirmLabel={t(issued > 0 ? "roll_number.year_confirm_changing" : "roll_number.year_confirm", {
+            n: ready.length,
+            issued,
+          })}
           cancelHref={back}
           hidden={{ ...written(filter), without_class: null }}
         >

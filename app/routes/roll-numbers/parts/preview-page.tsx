@@ -45,6 +45,12 @@ export function PreviewPage(props: PreviewPageProps) {
       {obstacle && (!answer || isStale) && (
         <Notice kind="error">
           <p>{obstacle}</p>
+          {preview.collisions.length > 0 && !only_unnumbered && (
+            <p>
+              {t("roll_number.collision_solved")}{" "}
+              <a href={address({ only_unnumbered: true, page: 1 })}>{t("roll_number.collision_solve")}</a>
+            </p>
+          )}
         </Notice>
       )}
       {locked && year.lock_initial_student_datetime && (

@@ -1,3 +1,5 @@
+import type { ReadinessLine } from "~/features/school-exam-years/readiness";
+import { firstWorkLeft } from "~/features/school-exam-years/tasks";
 import { t } from "~/messages";
 import type { Tile } from "~/ui";
 
@@ -10,3 +12,9 @@ export function expectedTile(expected_students: number | null, href: string | nu
 
 export const expectedAddress = (id: number, list: string): string =>
   `/school_exam_years/${id}/expected?${new URLSearchParams({ return_to: list })}`;
+
+/** The place of the next step, which follows the work that the school has left. */
+export const afterExpected = (line: ReadinessLine) => {
+  const { id, school_code, exam_year } = line;
+  return { id, school_code, exam_year, left: firstWorkLeft(line) };
+};

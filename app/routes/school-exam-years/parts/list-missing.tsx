@@ -1,5 +1,5 @@
 import type { Gap, ReadinessLine } from "~/features/school-exam-years/readiness";
-import { gapInWords } from "~/features/school-exam-years/readiness-words";
+import { gapInWords, numberQuestion } from "~/features/school-exam-years/readiness-words";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Notice } from "~/ui";
@@ -38,6 +38,19 @@ export function WhatIsMissing({ line, gaps, mayEnter, mayNumber, back }: Missing
           </li>
         ))}
       </ul>
+    </Notice>
+  );
+}
+
+/** The list is handed in as it is; the sentence lets the head see the two numbers first. */
+export function NumberQuestion({ line, back }: { line: ReadinessLine; back: string }) {
+  const sentence = numberQuestion(line);
+  if (!sentence) return null;
+  return (
+    <Notice kind="warning" title={sentence}>
+      <p>
+        {t("list.number_taken")} <a href={expectedAddress(line.id, back)}>{t("home.change_expected")}</a>
+      </p>
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { isStepOnBehalf, type StepOnBehalf } from "~/features/school-exam-years/
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { type Problems, t } from "~/messages";
 import { Button, FormActions, HiddenFields, PostForm, TextField } from "~/ui";
+import { NumberQuestion } from "./list-missing";
 
 /** The button names the step, because a stored form fills the hidden fields of every form on the page. */
 interface FormProps {
@@ -20,15 +21,17 @@ const stepWords = {
 interface StepFormProps extends FormProps {
   next: Exclude<ListState, "draf">;
   isOnBehalf: boolean;
+  back: string;
 }
 
-export function StepForm({ line, next, isOnBehalf, problems, typed }: StepFormProps) {
-  if (isOnBehalf && isStepOnBehalf(next)) return <OnBehalfForm {...{ line, next, problems, typed }} />;
+export function StepForm({ line, next, isOnBehalf, problems, typed, back }: StepFormProps) {
+  if (isOnBehalf && isStepOnBehalf(next)) return <OnBehalfForm {...{ line, next, problems, typed, back }} />;
   const words = stepWords[next];
   return (
     <PostForm once draft id="langkah">
       <h2>{t(`list.${words}_title`)}</h2>
       <p>{t(`list.${words}_intro`)}</p>
+      {next === "dihantar" && <NumberQuestion line={line} back={back} />}
       <HiddenFields values={{ version: line.version }} />
       {next === "dihantar" && (
         <TextField
@@ -49,12 +52,19 @@ export function StepForm({ line, next, isOnBehalf, problems, typed }: StepFormPr
 }
 
 /** The office signs for an absent school or district. The field has the usual id where its answer is shown. */
-function OnBehalfForm({ line, next, problems, typed }: FormProps & { next: StepOnBehalf }) {
+function OnBehalfForm({
+  line,
+  next,
+  problems,
+  typed,
+  back,
+}: FormProps & { next: StepOnBehalf; back: string }) {
   const words = `${stepWords[next]}_for` as const;
   return (
     <PostForm once draft id="langkah">
       <h2>{t(`list.${words}_title`)}</h2>
       <p>{t(`list.${words}_intro`)}</p>
+      {next === "dihantar" && <NumberQuestion line={line} back={back} />}
       <HiddenFields values={{ on_behalf: "true", version: line.version }} />
       <TextField
         name="reason"

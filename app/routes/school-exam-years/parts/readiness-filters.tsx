@@ -1,5 +1,5 @@
 import { listStates } from "~/features/school-exam-years/list-state";
-import { gaps, severities } from "~/features/school-exam-years/readiness";
+import { gapFilters, severities } from "~/features/school-exam-years/readiness";
 import type { ReadinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
@@ -23,7 +23,7 @@ interface FiltersProps {
 
 const grades = severities.map((value) => ({ value, label: t(`readiness.${value}`) }));
 const states = listStates.map((value) => ({ value, label: t(`list.${value}`) }));
-const left = gaps.map((value) => ({ value, label: t(`readiness.filter_${value}`) }));
+const left = gapFilters.map((value) => ({ value, label: t(`readiness.filter_${value}`) }));
 
 type Filtered = Omit<FiltersProps["query"], "limit">;
 

@@ -22,10 +22,12 @@ export function tilesOf(
       tone: n > 0 ? severityTones[severity] : "neutral",
     };
   });
-  const unsaid = sums.unsaid > 0 && gap === null && address({ gap: "unsaid", severity: null, page: 1 });
+  const those = (n: number, filter: "unsaid" | "differs") =>
+    n > 0 && gap === null ? address({ gap: filter, severity: null, page: 1 }) : undefined;
   return [
     ...bySeverity,
-    { label: t("readiness.unsaid_schools"), value: sums.unsaid, href: unsaid || undefined },
+    { label: t("readiness.unsaid_schools"), value: sums.unsaid, href: those(sums.unsaid, "unsaid") },
+    { label: t("readiness.differing_schools"), value: sums.differs, href: those(sums.differs, "differs") },
   ];
 }
 

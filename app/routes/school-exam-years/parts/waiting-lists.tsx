@@ -39,7 +39,7 @@ export function WaitingLists({ lists, year }: { lists: Lists; year: number }) {
               {list.school_name}
             </a>
           ),
-          total_students: figure(list.total_students),
+          total_students: <Total list={list} />,
           total_male: figure(list.total_male),
           total_female: figure(list.total_female),
           since: list.state_changed_at && malaysianMoment(list.state_changed_at),
@@ -47,5 +47,16 @@ export function WaitingLists({ lists, year }: { lists: Lists; year: number }) {
       }))}
       empty={null}
     />
+  );
+}
+
+/** With the expected number, where the list was handed in with another one. */
+function Total({ list: { total_students, expected_students } }: { list: Lists[number] }) {
+  if (expected_students === null || expected_students === total_students) return figure(total_students);
+  return (
+    <>
+      {figure(total_students)}
+      <p className="context">{t("list.expected_was", { n: expected_students })}</p>
+    </>
   );
 }

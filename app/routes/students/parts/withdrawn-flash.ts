@@ -3,7 +3,7 @@ import type { Flash } from "~/http/flash.server";
 
 /** A final list is changed with a reason, which an undo does not have. */
 export const withdrawnFlash = (
-  { student: { full_name }, withdrawal_id }: WithdrawalChange,
+  { student: { full_name, school_code, exam_year }, withdrawal_id }: WithdrawalChange,
   mayUndo: boolean,
 ): Flash => ({
   key: "withdrawal.done",
@@ -13,4 +13,5 @@ export const withdrawnFlash = (
       ? undefined
       : { kind: "withdrawn", first: withdrawal_id, last: withdrawal_id },
   is_removal: true,
+  next: { school_code, exam_year },
 });

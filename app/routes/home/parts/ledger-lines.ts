@@ -1,0 +1,101 @@
+import type { Queue } from "~/features/requests/queue.server";
+import { officeSignatures } from "~/features/school-exam-years/on-behalf-words";
+import { figure, t } from "~/messages";
+import type { TaskLink } from "~/ui";
+import type { SchoolWork } from "./desk-data.server";
+import type { SchoolLinks } from "./school-links";
+
+export interface LedgerLine {
+  /** How much is left; null where nothing is, and a dash where its turn has not come. */
+  left: number | string | null;
+  words: string;
+  links: readonly TaskLink[];
+  isDismissible?: boolean;
+}
+
+const early = "–";
+
+/** What the school has left in the year, in the order in which it is done. */
+export function ledgerOf(work: SchoolWork, links: SchoolLinks): LedgerLine[] {
+  const { line } = work;
+  if (!line)
+    return [...contactLine(work, links), { left: early, words: t("home.after_registration"), links: [] }];
+  return [
+    ...contactLine(work, links),
+    entered(line, links),
+    numbers(line, links),
+    ...documents(line, links),
+    checked(work, links),
+    handedIn(work, links),
+  ];
+}
+
+type Line = NonNullable<SchoolWork["line"]>;
+
+/** Until the school has somebody to call, or the account wants no reminder. */
+const contactLine = ({ school, shows_first_steps }: SchoolWork, { contact }: SchoolLinks): LedgerLine[] =>
+  shows_first_steps && school.contact_name === null
+    ? [{ left: 1, words: t("home.no_contact"), links: [contact], isDismissible: true }]
+    : [];
+
+function entered(
+  { expected_students: expected, total_students: n, state }: Line,
+  links: SchoolLinks,
+): LedgerLine {
+  const add = state === "draf" || n === 0 ? links.add : [];
+  const ways = [...add, ...links.expect];
+  if (expected === null)
+    return { left: n === 0 ? early : null, words: t("home.entered_unsaid", { n }), links: ways };
+  const values = { n, expected: figure(expected) };
+  if (expected > n) return { left: expected - n, words: t("home.to_enter", values), links: ways };
+  return {
+    left: null,
+    words: t(expected < n ? "home.entered_beyond" : "home.all_entered", values),
+    links: ways,
+  };
+}
+
+const documents = ({ total_without_document: n }: Line, links: SchoolLinks): LedgerLine[] =>
+  n > 0 ? [{ left: n, words: t("home.without_document"), links: [links.withoutDocument] }] : [];
+
+function numbers(
+  { total_students: all, total_student_with_code: done }: Line,
+  links: SchoolLinks,
+): LedgerLine {
+  if (all === 0) return { left: early, words: t("home.after_candidates"), links: [] };
+  return done === all
+    ? { left: null, words: t("home.all_numbered", { n: all }), links: [links.candidates, ...links.withdrawn] }
+    : {
+        left: all - done,
+        words: t("home.unnumbered"),
+        links: [...links.number, links.candidates, ...links.withdrawn],
+      };
+}
+
+function checked({ line, has_printed_check_list }: SchoolWork, links: SchoolLinks): LedgerLine {
+  if (line?.state === "muktamad") return { left: null, words: t("home.final_sheet"), links: [links.print] };
+  if (has_printed_check_list) return { left: null, words: t("home.checked"), links: [links.print] };
+  const isEarly = line?.total_students === 0;
+  return { left: isEarly ? early : 1, words: t("home.unchecked"), links: isEarly ? [] : [links.print] };
+}
+
+function handedIn({ line, tasks }: SchoolWork, links: SchoolLinks): LedgerLine {
+  const state = tasks.find(({ task }) => task === "hand_in")?.state;
+  if (!line || state === "not_yet") return { left: early, words: t("home.after_all"), links: [] };
+  const how = state === "closed" ? "by_lock" : line.state;
+  const words = [t(`home.handed_${how}`), ...officeSignatures(line).map(({ sentence }) => sentence)];
+  return { left: state === "to_do" ? 1 : null, words: words.join(" "), links: [links.list] };
+}
+
+/** What waits for the school, of its own, and of others about its candidates. */
+export function requestLines(queue: Queue | null): LedgerLine[] {
+  if (!queue) return [];
+  const { waiting, oldest_days, sent, leaving } = queue;
+  const see = (filter = "") => [{ label: t("request.queue_link"), href: `/requests?state=waiting${filter}` }];
+  const lines = [
+    { left: waiting, words: t("request.line_waiting", { days: oldest_days ?? 0 }), links: see() },
+    { left: leaving, words: t("request.line_leaving"), links: see("&transfer=out") },
+    { left: sent, words: t("request.line_sent"), links: see() },
+  ];
+  return lines.filter(({ left }) => left > 0);
+}

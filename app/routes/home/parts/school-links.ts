@@ -1,0 +1,51 @@
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { expectedAddress } from "~/routes/school-exam-years/parts/expected-tile";
+import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
+import type { TaskLink } from "~/ui";
+import type { SchoolWork } from "./desk-data.server";
+
+const home = "/";
+
+export type SchoolLinks = ReturnType<typeof schoolLinks>;
+
+/** The ways from the home of a school; a list is empty where the account may not go there. */
+export function schoolLinks({ school, year: exam_year, line, may }: SchoolWork) {
+  const here = { school_code: school.school_code, exam_year };
+  const link = (label: string, path: string, more: object = {}): TaskLink => ({
+    label,
+    href: listAddress(path, { ...here, ...more }, {})(),
+  });
+  const where = (isOpen: boolean, ...links: TaskLink[]) => (isOpen ? links : []);
+  const isFinal = line?.state === "muktamad";
+  const sheet = `/students/sheets/${isFinal ? "final-list" : "check-list"}`;
+  return {
+    register: where(may.register, {
+      label: t("home.register_school"),
+      href: listAddress("/school_exam_years/add", { exam_year }, {})(),
+    }),
+    add: may.addMany
+      ? [
+          { ...link(t("home.add_many"), "/student-add/batch"), accessKey: "t" },
+          link(t("home.paste_list"), "/students/import"),
+        ]
+      : [link(t("home.request_late"), "/student-add")],
+    candidates: link(t("home.see_candidates"), "/students"),
+    withdrawn: where(
+      (line?.total_withdrawn ?? 0) > 0,
+      link(t("home.withdrawn", { n: line?.total_withdrawn ?? 0 }), "/students", { is_withdrawn: true }),
+    ),
+    withoutDocument: link(t("home.see_without_document"), "/students", { has_document: false }),
+    expect: where(may.expect && line !== null, {
+      label: t(line?.expected_students === null ? "home.fill_expected" : "home.change_expected"),
+      href: expectedAddress(line?.id ?? 0, home),
+    }),
+    number: where(may.number, link(t("home.generate"), "/students/roll-numbers")),
+    print: link(t(isFinal ? "home.print_final" : "home.print_draft"), sheet),
+    list: {
+      label: t(line?.state === "draf" ? "home.hand_in" : "home.see_list"),
+      href: stateAddress(line?.id ?? 0, home),
+    },
+    contact: { label: t("home.fill_contact"), href: `/schools/${school.id}/contact` },
+  };
+}
