@@ -2,7 +2,7 @@ import type { ListState } from "./list-state";
 import { isSubmitted } from "./on-behalf";
 import { type Gap, gapsOf, isQuestion, type ReadinessFigures } from "./readiness";
 
-const schoolTasks = ["registration", "candidates", "numbers", "hand_in"] as const;
+export const schoolTasks = ["registration", "candidates", "numbers", "hand_in"] as const;
 export type SchoolTask = (typeof schoolTasks)[number];
 
 /** Asks: the expected number is a question that the school may leave open. Closed: the list is handed in, and this task can only be finished after it is reopened. */
