@@ -223,6 +223,8 @@ export const problems = {
   "problem.seats_taken": "{label} tidak boleh kurang daripada {n}, kerana tempat {n} sudah diduduki",
   "problem.not_of_centre": "Sekolah {value} bukan sekolah kod pusat {code} di daerah ini",
   "problem.not_in_room": "Calon ini tidak duduk di dewan ini: {numbers}",
+  "problem.two_seats": "Pilih dua tempat: tempat calon sekarang dan tempat barunya",
+  "problem.seats_without_candidate": "Tempat yang dipilih kosong: pilih satu tempat yang ada calon",
   "problem.one_number_for_seat": "Satu tempat hanya untuk satu angka giliran",
   "problem.numbers_unknown": "{n} angka giliran tiada dalam rekod tahun ini: {numbers}",
   "problem.numbers_withdrawn": "{n} calon telah tarik diri: {numbers}",

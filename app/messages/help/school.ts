@@ -33,7 +33,7 @@ export const helpOfSchool = {
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",
   "help.rooms.add": "Isi baris dan lajur meja.",
   "help.rooms.edit": "Ubah dewan.",
-  "help.rooms.one": "Pindahkan calon dengan angka gilirannya.",
+  "help.rooms.one": "Pindahkan calon: pilih dua tempat, taip angka giliran, atau pindahkan semua.",
   "help.rooms.clear": "Calonnya tanpa tempat.",
   "help.rooms.delete": "Calonnya tanpa tempat.",
   "help.sheets.choose":
