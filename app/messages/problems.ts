@@ -205,7 +205,7 @@ export const problems = {
     "Jata belum dapat diuji kerana pelayan sedang menyediakan PDF lain. Cuba lagi sebentar lagi",
   "problem.crest_pixels": "Gambar ini {width} × {height} piksel; had ialah {max} piksel bagi setiap sisi",
   "problem.layout_parts": "Baris {line}: paling banyak lima bahagian, dipisahkan dengan |",
-  "problem.layout_field": "Baris {line}: medan {value} tiada. Lihat nama medan di bawah kotak",
+  "problem.layout_field": "Baris {line}: medan {value} tiada. Pilih medan lain",
   "problem.layout_width": "Baris {line}: lebar mestilah nombor 1 hingga {max}",
   "problem.layout_width_needed": "Baris {line}: fail lebar tetap memerlukan lebar bagi setiap lajur",
   "problem.layout_option": "Baris {line}: {value} bukan kiri, kanan, sifar atau potong",

@@ -72,7 +72,7 @@ export const helpOfOffice = {
   "help.lookups.edit": "Ubah kod atau nama. Semua yang menggunakannya turut berubah.",
   "help.lookups.delete": "Hanya kod yang tidak digunakan boleh dipadam.",
   "help.export-layouts.list": "Fail calon bagi sistem lain.",
-  "help.export-layouts.add": "Tulis satu lajur sebaris.",
+  "help.export-layouts.add": "Satu baris bagi setiap lajur fail.",
   "help.export-layouts.one": "Pilih tahun, semak contoh, ambil fail.",
   "help.export-layouts.edit": "Fail yang telah diambil tidak berubah.",
   "help.export-layouts.delete": "Hanya susun atur dipadam.",

@@ -11,7 +11,7 @@ interface SeatGridProps {
   ticked: readonly string[] | null;
 }
 
-/** The desks as they stand in the room, the front above. */
+/** The desks by row and column, the front above. */
 export function SeatGrid({ room, candidates, hidden, ticked }: SeatGridProps) {
   const bySeat = new Map(candidates.map((candidate) => [candidate.seat, candidate]));
   const places = new Map(
