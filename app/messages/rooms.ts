@@ -58,7 +58,6 @@ export const rooms = {
   "room.unseated": "{n} calon dikeluarkan dari {name}.",
   "room.cleared": "{name} dikosongkan: {n} calon tanpa tempat.",
   "room.candidates": "Calon: {n} daripada {capacity} tempat",
-  "room.empty": "Belum ada calon di dewan ini.",
   "room.hidden": "{n} calon sekolah lain tidak ditunjukkan.",
   "room.front": "Depan dewan (pengawas peperiksaan)",
   "room.row": "Baris {n}",

@@ -9,8 +9,11 @@ const fields: readonly Choice[] = [
 ];
 
 const options: readonly Choice[] = (
-  ["kiri", "kanan", "sifar", "kiri potong", "kanan potong", "sifar potong"] as const
-).map((value) => ({ value: value === "kiri" ? "" : value, label: t(`layout_option.${value}`) }));
+  ["kiri", "kanan", "sifar", "kiri_potong", "kanan_potong", "sifar_potong"] as const
+).map((name) => ({
+  value: name === "kiri" ? "" : name.replace("_", " "),
+  label: t(`layout_option.${name}`),
+}));
 
 const buttons = ["up", "down", "remove"] as const;
 
