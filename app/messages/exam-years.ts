@@ -105,6 +105,9 @@ export const examYears = {
   "exam_year.moves_along":
     "Terdapat {schools} sekolah berdaftar dan {students} calon bagi tahun ini. Jika tahun diubah, semuanya turut berpindah ke tahun baharu.",
   "exam_year.title_hint": "Dicetak pada helaian calon, contohnya 2026M/1448H.",
+  "exam_year.part_title": "Tajuk dan nombor tahun",
+  "exam_year.part_days": "Tarikh",
+  "exam_year.part_lock": "Kunci pendaftaran awal",
   "exam_year.lock_title": "Apabila pendaftaran awal dikunci",
   "exam_year.lock_numbers":
     "Angka giliran yang telah dikeluarkan dikekalkan. Hanya pentadbir boleh mengubahnya, dengan sebab.",

@@ -94,6 +94,8 @@ export const labels = {
   "label.seen_rooms": "Dewan yang dipaparkan",
   "label.numbers": "Angka giliran",
   "label.seat": "No. meja",
+  "label.seats": "Meja",
+  "label.into": "Pindahkan ke dewan",
   "label.paper": "Kertas",
   "label.room_id": "Dewan",
   "label.kind_code": "Jenis keperluan",

@@ -14,6 +14,12 @@ export const office = {
   "office.hint_sheet_footer": "Tercatat di kaki setiap muka surat helaian.",
   "office.hint_alarm_emails":
     "Alamat yang menerima e-mel apabila pelayan bermasalah, dipisahkan dengan koma. Hanya ADMIN melihatnya.",
+  "office.part_contact": "Cara menghubungi pejabat",
+  "office.part_sheets": "Helaian cetakan",
+  "office.part_alarms": "Makluman pelayan",
+  "office.preview": "Contoh kepala dan kaki helaian",
+  "office.preview_title": "SENARAI CALON",
+  "office.preview_again": "Kemas kini contoh",
   "office.crest_title": "Jata pada helaian",
   "office.crest_intro": "Jata dicetak di penjuru kiri setiap helaian.",
   "office.crest_none": "Belum ada jata.",

@@ -110,6 +110,85 @@ describe("a layout", () => {
     expect(stored()).toHaveLength(1);
   });
 
+  const rows = (...columns: [field: string, more?: Fields][]) =>
+    Object.fromEntries(
+      columns.flatMap(([field, more = {}], at) =>
+        Object.entries({ field, ...more }).map(([part, value]) => [`columns[${at}].${part}`, value]),
+      ),
+    );
+  const base = { name: "Baris", format: "csv" };
+
+  it("has its columns as rows of a form, which are stored as the lines of the text", async () => {
+    const sent = rows(
+      ["full_name", { heading: "NAMA | PENUH", width: "40" }],
+      ["", {}],
+      ["gender", { codes: "L=1, P=2" }],
+      ["tetap", { heading: "SUMBER", codes: "CALON" }],
+    );
+    expect((await add(world.admin, { ...base, ...sent })).status).toBe(303);
+    const [one] = stored();
+    expect(one?.column_lines.split("\n")).toEqual([
+      "full_name | NAMA \\| PENUH | 40",
+      "gender |  |  |  | L=1, P=2",
+      '"CALON" | SUMBER',
+    ]);
+    const form = `/students/export_layouts/${one?.id}/edit`;
+    const html = await (await app(requestOf(world.admin, form))).text();
+    expect(html).toContain('value="NAMA | PENUH"');
+    expect(html).toContain('<option value="tetap" selected="">Teks tetap</option>');
+    expect(html).not.toContain("<textarea");
+    const text = await (await app(requestOf(world.admin, `${form}?as=text`))).text();
+    expect(text).toContain("&quot;CALON&quot; | SUMBER</textarea>");
+  });
+
+  it.each([
+    ["add", ["", "student_code", "full_name", "gender", ""]],
+    ["up 2", ["", "student_code", "gender", "full_name"]],
+    ["up 0", ["", "student_code", "full_name", "gender"]],
+    ["down 0", ["", "full_name", "student_code", "gender"]],
+    ["remove 1", ["", "student_code", "gender"]],
+  ])(
+    "has a button in its form, %s, that keeps everything typed and stores nothing",
+    async (row, [, ...after]) => {
+      candidates();
+      const sent = rows(["student_code"], ["full_name", { heading: "NAMA", width: "xx" }], ["gender"]);
+      const answer = await app(
+        formOf(world.admin, "/students/export_layouts/add", { ...base, ...sent, row, has_heading: "false" }),
+      );
+      const html = await answer.text();
+      const chosen = [...html.matchAll(/name="columns\[\d+\]\.field".*?<\/select>/gs)].map(
+        ([select]) => /value="(\w+)" selected/.exec(select)?.[1] ?? "",
+      );
+      expect([answer.status, chosen]).toEqual([200, after]);
+      expect(html).toContain('value="Baris"');
+      if (row !== "remove 1") expect(html).toContain('value="xx"');
+      expect(html.split("<pre")[1]).toContain("AAA0001/001");
+      expect(stored()).toEqual([]);
+    },
+  );
+
+  it("shows its rows again, with all that was typed, when one is refused", async () => {
+    const sent = rows(["full_name", { heading: "NAMA", width: "xx" }]);
+    const answer = await app(formOf(world.admin, "/students/export_layouts/add", { ...base, ...sent }));
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain("Baris 1: lebar mestilah nombor");
+    expect(html).toContain('value="xx"');
+  });
+
+  it("goes from rows to text and back without a loss", async () => {
+    const sent = rows(["full_name", { heading: "NAMA", codes: "A=B" }], ["tiada"]);
+    const at = "/students/export_layouts/add";
+    const text = await (
+      await app(formOf(world.admin, `${at}?as=text`, { ...base, ...sent, row: "other" }))
+    ).text();
+    expect(text).toContain("full_name | NAMA |  |  | A=B\ntiada</textarea>");
+    const back = { ...base, column_lines: "full_name | NAMA |  |  | A=B\ntiada", row: "other" };
+    const html = await (await app(formOf(world.admin, at, back))).text();
+    expect(html).toContain('value="A=B"');
+    expect(html).toContain('<option value="tiada" selected="">tiada</option>');
+  });
+
   it("is edited, not over a later edit, and deleted", async () => {
     const { id } = makeLayout();
     const edit = (version: string) =>

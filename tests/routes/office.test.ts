@@ -49,6 +49,20 @@ describe("the details of the office", () => {
     expect(JSON.stringify(events[0])).toContain("03-1111 2222");
   });
 
+  it("have a part for people and a part for sheets, with an example of the head that is not saved", async () => {
+    const { main } = await see(world.admin, "/admin/office");
+    const order = ["Cara menghubungi", 'name="office_name"', "Helaian cetakan", 'name="department_name"'];
+    const places = order.map((each) => main.indexOf(each));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    const fields = { department_name: "JABATAN CONTOH", office_name: "Unit", preview: "1" };
+    const answer = await app(formOf(world.admin, "/admin/office", fields));
+    const html = await answer.text();
+    expect(html).toContain("<b>JABATAN CONTOH</b>");
+    expect(html).toMatch(/name="office_name"[^>]* value="Unit"/);
+    expect(stored()?.department_name ?? null).not.toBe("JABATAN CONTOH");
+  });
+
   it("are refused to the other roles, who may read them by call", async () => {
     for (const who of [world.clerk, world.supervisor, world.observer]) {
       expect((await post(who, details)).status).toBe(403);

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, request_windows } from "~/db/schema";
-import { type Boxes, boxesOf } from "~/features/values/day-boxes";
+import { type Boxes, boxesOf, dayTextOf } from "~/features/values/day-boxes";
 import { action as windowsCall } from "~/routes/api/exam-years";
 import { loader, action as save } from "~/routes/exam-years/requests";
 import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
 import { formOf, jsonOf, requestOf, withWorld } from "../support/people";
 
+const app = await loadApp();
 const world = withWorld();
 
 let params: { id: string };
@@ -55,6 +57,27 @@ describe("the form of the request windows", () => {
     });
     expect(boxesOf(windows, "correction_opens_on")).toEqual(shown("05", "01", "2026"));
     expect(boxesOf(windows, "late_opens_on")).toEqual(shown("", "", ""));
+  });
+
+  it.each(["31/3/2026", "31-03-2026", "31.3.2026", "31 Mac 2026", "31 mac 2026", "2026-03-31"])(
+    "saves a day that was written in one field as %s, and shows it as 31/3/2026",
+    async (late_opens_on) => {
+      expect((await send({ late_opens_on })).status).toBe(303);
+      const windows = await open();
+      expect([windows.late_opens_on, dayTextOf(windows, "late_opens_on")]).toEqual([
+        "2026-03-31",
+        "31/3/2026",
+      ]);
+    },
+  );
+
+  it("is a table of four kinds with two days each, and shows a wrong day to the letter", async () => {
+    const html = await (await app(requestOf(world.admin, path))).text();
+    const table = html.split('<table class="table">')[1]?.split("</table>")[0] ?? "";
+    expect([table.split('<th scope="row">').length - 1, table.split("<input").length - 1]).toEqual([4, 8]);
+    const wrong = await app(formOf(world.admin, path, { late_opens_on: "31 Mart 2026" }));
+    const again = await wrong.text();
+    expect([wrong.status, again.includes('value="31 Mart 2026"')]).toEqual([422, true]);
   });
 
   it("removes a limit when its boxes are emptied", async () => {

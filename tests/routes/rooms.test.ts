@@ -34,6 +34,7 @@ import {
   makeSchool,
   makeStudent,
   type Person,
+  received,
   register,
   requestOf,
   withWorld,
@@ -236,6 +237,9 @@ describe("a candidate with a seat", () => {
     ["unknown numbers", "TIADA/001", {}, "numbers", "numbers_unknown"],
     ["a number of another school", "PBBB0002/001", {}, "numbers", "numbers_elsewhere"],
     ["no number", " , ", {}, "numbers", "required"],
+    ["one seat", "", { seats: "1" }, "seats", "seats_without_candidate"],
+    ["a seat beyond the room among two", "", { seats: "21" }, "seats", "at_most"],
+    ["a room of another school", "", { into: "999" }, "into", "not_a_choice"],
     ["two numbers for one seat", `${code(1)} ${code(2)}`, { seat: "1" }, "seat", "one_number_for_seat"],
     ["a seat that the room has not", code(1), { seat: "21" }, "seat", "at_most"],
     ["a number that does not sit there", code(1), { to: "none" }, "numbers", "not_in_room"],
@@ -246,6 +250,76 @@ describe("a candidate with a seat", () => {
     const answer = await moveTo(world.admin, id, { numbers, ...more });
     expect([answer.status, answer.problems]).toEqual([422, [[field, problem]]]);
     expect(seats()).toEqual([]);
+  });
+
+  it("goes from one seat to the other of two that were ticked, or swaps, or leaves, at both doors", async () => {
+    const hall = makeRoom({ ...place, exam_year: 2026 });
+    candidates(3);
+    await seat(world.clerk);
+    const ticked = (...chosen: string[]) => {
+      const body = received(world.clerk, new URLSearchParams(chosen.map((each) => ["seats", each])));
+      return app(requestOf(world.clerk, `/rooms/${hall.id}`, { method: "POST", body }));
+    };
+    expect((await ticked("1", "9")).status).toBe(303);
+    expect(seats(hall.id).map((each) => each.seat)).toEqual([2, 3, 9]);
+    await ticked("2", "9");
+    expect(codesIn(hall.id)).toEqual([code(1), code(3), code(2)]);
+    const put = (fields: object) =>
+      answerOf(apiMove, jsonOf(world.clerk, "PUT", `/api/rooms/${hall.id}/seats`, fields), {
+        id: String(hall.id),
+      });
+    expect((await put({ seats: [2, 3, 9] })).problems).toEqual([["seats", "two_seats"]]);
+    expect((await put({ seats: [4, 5] })).problems).toEqual([["seats", "seats_without_candidate"]]);
+    expect((await put({ seats: [2, 5], to: "none" })).body).toMatchObject({ data: { moved: 1 } });
+    expect(codesIn(hall.id)).toEqual([code(3), code(2)]);
+  });
+
+  it("is shown at its desk in a plan with the front, the rows, the columns and the free seats", async () => {
+    const hall = makeRoom({
+      ...place,
+      exam_year: 2026,
+      rows: 2,
+      columns: 2,
+      capacity: 3,
+      pattern: "alternating",
+    });
+    candidates(2);
+    await seat(world.clerk);
+    const html = await page(world.clerk, `/rooms/${hall.id}`);
+    const plan = html.split('<table class="seats">')[1]?.split("</table>")[0] ?? "";
+    expect(plan).toContain("Depan dewan");
+    const rows = plan.split('<th scope="row">').slice(1);
+    expect(rows.map((row) => [...row.matchAll(/<b>(\d+)<\/b>/g)].map(([, n]) => n))).toEqual([
+      ["1"],
+      ["2", "3"],
+    ]);
+    expect(rows[1]).toContain("kosong");
+    expect(plan).toContain('<input type="checkbox" id="seats" name="seats" value="1"/>');
+    const seen = await page(world.observer, `/rooms/${hall.id}`);
+    expect(seen).not.toContain('name="seats"');
+    expect(seen).toContain(code(1));
+  });
+
+  it("goes with all others of a room to another room, which must have as many free seats", async () => {
+    const hall = makeRoom({ ...place, exam_year: 2026 });
+    const small = makeRoom({ ...place, exam_year: 2026, name: "B", capacity: 2, fill_order: 2 });
+    const other = makeRoom({ ...place, exam_year: 2026, name: "C", capacity: 4, fill_order: 3 });
+    const foreign = makeRoom({ school_code: "BBB0002", exam_year: 2026, name: "D" });
+    candidates(4);
+    await seat(world.clerk);
+    await moveTo(world.clerk, other.id, { numbers: code(1), seat: "2" });
+    const html = await page(world.clerk, `/rooms/${hall.id}`);
+    expect(html).toContain("3 label meja");
+    expect(html).toContain("C (3 tempat kosong)");
+    expect((await moveTo(world.clerk, hall.id, { into: String(small.id) })).status).toBe(409);
+    expect((await moveTo(world.admin, hall.id, { into: String(foreign.id) })).status).toBe(422);
+    const old = String(hall.version);
+    expect((await moveTo(world.clerk, hall.id, { into: String(other.id), version: old })).status).toBe(412);
+    const answer = await app(formOf(world.clerk, `/rooms/${hall.id}`, { into: String(other.id) }));
+    expect(answer.headers.get("Location")).toBe(`/rooms/${other.id}`);
+    expect(codesIn(hall.id)).toEqual([]);
+    expect(codesIn(other.id)).toEqual([code(2), code(1), code(3), code(4)]);
+    expect((await moveTo(world.clerk, hall.id, { into: String(other.id) })).status).toBe(409);
   });
 
   it("loses it on withdrawal and on a move to another school, and keeps it when numbers or school codes change", async () => {

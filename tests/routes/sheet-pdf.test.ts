@@ -85,8 +85,8 @@ describe("a part of many schools as a PDF", () => {
       const all = pages.join("\n");
       for (const school of schools) {
         const names = [...all.matchAll(new RegExp(`${school} CALON \\d{4}`, "g"))].map(([name]) => name);
-        expect(names).toHaveLength(counts[school]);
-        expect(new Set(names).size).toBe(counts[school]);
+        expect(names).toHaveLength(counts[school] ?? 0);
+        expect(new Set(names).size).toBe(names.length);
         const of = pages.filter((page) => page.includes(`${school} CALON`)).length;
         expect(pages.filter((page) => page.includes(`${school} CALON`)).at(-1)).toContain(
           `Muka surat ${of} / ${of}`,

@@ -36,34 +36,33 @@ interface ExamYearFieldsProps {
   values: Values;
   problems: Problems;
   yearHint?: string;
+  /** The number of a stored year moves its schools and candidates, so it comes after the title and has no focus. */
+  isStored?: boolean;
   /** The mark of the running year moves by marking another one. */
   isRunning?: boolean;
   /** Before the days. */
   children?: ReactNode;
 }
 
-export function ExamYearFields({ values, problems, yearHint, isRunning, children }: ExamYearFieldsProps) {
+export function ExamYearFields(props: ExamYearFieldsProps) {
+  const { values, problems, yearHint, isStored = false, isRunning, children } = props;
   const value = (name: string) => values[name] as string | number | null | undefined;
-  const day = (name: (typeof examYearDays)[number]) => (
-    <DayField
-      name={name}
-      boxes={boxesOf(values, name)}
-      problems={problems[name]}
-      hint={t("exam_year.day_hint")}
-      optional
+  const isFirstTry = Object.keys(problems).length === 0;
+  const number = (
+    <TextField
+      name="year"
+      value={value("year")}
+      problems={problems.year}
+      hint={yearHint}
+      width="tiny"
+      inputMode="numeric"
+      autoFocus={isFirstTry && !isStored}
     />
   );
   return (
     <>
-      <TextField
-        name="year"
-        value={value("year")}
-        problems={problems.year}
-        hint={yearHint}
-        width="tiny"
-        inputMode="numeric"
-        autoFocus={Object.keys(problems).length === 0}
-      />
+      <h2>{t("exam_year.part_title")}</h2>
+      {!isStored && number}
       <TextField
         name="title"
         value={value("title")}
@@ -71,9 +70,10 @@ export function ExamYearFields({ values, problems, yearHint, isRunning, children
         hint={t("exam_year.title_hint")}
         width="half"
         optional
+        autoFocus={isFirstTry && isStored}
       />
       {isRunning ? (
-        <p>{t("exam_year.running_now")}</p>
+        <p className="mb-4">{t("exam_year.running_now")}</p>
       ) : (
         <CheckboxField
           name="is_running"
@@ -82,16 +82,20 @@ export function ExamYearFields({ values, problems, yearHint, isRunning, children
           hint={t("exam_year.running_hint")}
         />
       )}
+      {isStored && number}
       {children}
-      {day("entry_opens_on")}
-      <Notice kind="info" title={t("exam_year.lock_title")}>
-        <ul className="list-disc pl-5">
-          <li>{t("exam_year.lock_numbers")}</li>
-          <li>{t("exam_year.lock_late")}</li>
-          <li>{t("exam_year.lock_reset")}</li>
-          <li>{t("exam_year.lock_undone")}</li>
-        </ul>
-      </Notice>
+      <h2>{t("exam_year.part_days")}</h2>
+      {examYearDays.map((name) => (
+        <DayField
+          key={name}
+          name={name}
+          boxes={boxesOf(values, name)}
+          problems={problems[name]}
+          hint={t("exam_year.day_hint")}
+          optional
+        />
+      ))}
+      <h2>{t("exam_year.part_lock")}</h2>
       <CheckboxField
         name="is_lock_initial_student"
         checked={isTicked(values.is_lock_initial_student)}
@@ -105,8 +109,14 @@ export function ExamYearFields({ values, problems, yearHint, isRunning, children
         withTime
         optional
       />
-      {day("corrections_until")}
-      {day("printing_from")}
+      <Notice kind="info" title={t("exam_year.lock_title")}>
+        <ul className="list-disc pl-5">
+          <li>{t("exam_year.lock_numbers")}</li>
+          <li>{t("exam_year.lock_late")}</li>
+          <li>{t("exam_year.lock_reset")}</li>
+          <li>{t("exam_year.lock_undone")}</li>
+        </ul>
+      </Notice>
     </>
   );
 }

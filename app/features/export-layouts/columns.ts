@@ -50,11 +50,13 @@ export function readColumns(text: string): ReadColumns {
   return { columns, problems };
 }
 
+/** `\|` is a bar of the text itself. */
+export const partsOf = (line: string): string[] =>
+  line.split(/(?<!\\)\|/).map((part) => part.replaceAll("\\|", "|").trim());
+
 function readLine(text: string, line: number, problems: Problem[]): LayoutColumn {
   if (hasControlCharacters(text)) problems.push(problem("control_characters"));
-  const [field = "", heading = "", width = "", options = "", codes = "", ...rest] = text
-    .split("|")
-    .map((part) => part.trim());
+  const [field = "", heading = "", width = "", options = "", codes = "", ...rest] = partsOf(text);
   if (rest.length > 0) problems.push(problem("layout_parts", { line }));
   const constant = /^"([^"]*)"$/.exec(field)?.[1];
   const known = isField(field) ? field : null;

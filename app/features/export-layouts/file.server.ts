@@ -13,6 +13,7 @@ import { readColumns } from "./columns";
 import { formulasIn } from "./formulas.server";
 import { headings, idsInFile, lineWriter, listsInFile, stampOf } from "./lines.server";
 import type { Layout } from "./queries.server";
+import type { LayoutNew } from "./schema";
 
 export interface Manifest {
   name: string;
@@ -109,7 +110,7 @@ const shortened = (overflows: ReturnType<typeof lineWriter>["overflows"]) =>
       ];
 
 /** Whole values without the apostrophes of spreadsheets: a program reads them. */
-function written({ format, delimiter }: Layout, lines: string[][]): string {
+function written({ format, delimiter }: LayoutNew, lines: string[][]): string {
   if (format === "fixed") return lines.map((cells) => `${cells.join("")}\r\n`).join("");
   return stringify(lines, { delimiter: delimiters[delimiter], record_delimiter: "windows" });
 }
@@ -127,13 +128,13 @@ export const checksumText = ({ sha256, name }: Manifest): string => `${sha256}  
 
 const previewed = 5;
 
-export function previewOf(actor: Actor, layout: Layout, exam_year: number) {
+export function previewOf(actor: Actor, layout: LayoutNew, exam_year: number, most = previewed) {
   const { columns } = readColumns(layout.column_lines);
   const lists = listsInFile(actor, layout, exam_year);
   const total = lists.reduce((sum, { n }) => sum + n, 0);
   const [ids = []] = idsInFile(lists, layout, exam_year);
   const { cells } = lineWriter(columns, exam_year, layout.format === "fixed");
-  const lines = recordsOf(actor, ids.slice(0, previewed)).map(cells);
+  const lines = recordsOf(actor, ids.slice(0, most)).map(cells);
   return { total, text: written(layout, [headings(layout, columns), ...lines]) };
 }
 

@@ -9,6 +9,7 @@ import { lengthOf } from "~/features/values/text";
 import { labelOf, type Problem, problem } from "~/messages";
 import type { LayoutColumn } from "./columns";
 import type { Layout } from "./queries.server";
+import type { LayoutNew } from "./schema";
 
 interface ListInFile {
   school_code: string;
@@ -16,7 +17,7 @@ interface ListInFile {
 }
 
 /** The schools of the file in its order, with the number of their candidates in it. */
-export function listsInFile(actor: Actor, layout: Layout, exam_year: number): ListInFile[] {
+export function listsInFile(actor: Actor, layout: LayoutNew, exam_year: number): ListInFile[] {
   const { school_code, total_students, total_withdrawn, state } = school_exam_years;
   const more = layout.has_withdrawn ? total_withdrawn : sql`0`;
   const n = sql<number>`${total_students} + ${more}`;
@@ -146,7 +147,7 @@ function padded(text: string, { width, align }: Pick<LayoutColumn, "width" | "al
   return (align === "zeros" ? "0" : " ").repeat(room) + text;
 }
 
-export const headings = ({ format }: Layout, columns: readonly LayoutColumn[]): string[] =>
+export const headings = ({ format }: LayoutNew, columns: readonly LayoutColumn[]): string[] =>
   columns.map((column) =>
     format === "fixed" ? padded(column.heading, { ...column, align: "left" }) : column.heading,
   );

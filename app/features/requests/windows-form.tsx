@@ -1,15 +1,53 @@
-import { boxesOf } from "~/features/values/day-boxes";
-import type { Problems } from "~/messages";
-import { DayField } from "~/ui";
-import { windowFields } from "./window-fields";
+import { dayTextOf } from "~/features/values/day-boxes";
+import { labelOf, type Problems, t } from "~/messages";
+import { CellField } from "~/ui";
+import { requestKinds } from "./rules";
 
 interface RequestWindowFieldsProps {
   values: Record<string, unknown>;
   problems: Problems;
 }
 
+const ends = ["opens_on", "closes_on"] as const;
+
 export function RequestWindowFields({ values, problems }: RequestWindowFieldsProps) {
-  return windowFields.map((name) => (
-    <DayField key={name} name={name} boxes={boxesOf(values, name)} problems={problems[name]} optional />
-  ));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
+    <div className="table-box" role="region" tabIndex={0} aria-labelledby="tempoh-tajuk">
+      <table className="table">
+        <caption id="tempoh-tajuk">{t("request.windows_how")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labelOf("kind")}</th>
+            {ends.map((end) => (
+              <th key={end} scope="col">
+                {t(`request.window.${end}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {requestKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{t(`request.kind.${kind}`)}</th>
+              {ends.map((end) => {
+                const name = `${kind}_${end}`;
+                return (
+                  <td key={end}>
+                    <CellField
+                      name={name}
+                      value={dayTextOf(values, name)}
+                      problems={problems[name]}
+                      width="short"
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -12,17 +12,19 @@ import {
   wholeNumber,
   yesNo,
 } from "~/features/values/fields";
-import { readCode, wrong } from "~/features/values/readers";
+import { isBlank, readCode, readWholeNumber, wrong } from "~/features/values/readers";
 import { problem } from "~/messages";
 import type { roomFields } from "./fields";
 import { mostSeats } from "./rules";
+
+const seatRange = { min: 1, max: mostSeats };
 
 const fields = {
   name: text({ max: 60 }),
   rows: wholeNumber({ min: 1, max: 100 }),
   columns: wholeNumber({ min: 1, max: 30 }),
   /** Blank: every desk. */
-  capacity: optionalWholeNumber({ min: 1, max: mostSeats }),
+  capacity: optionalWholeNumber(seatRange),
   pattern: oneOfOr(roomPatterns, "columns"),
   /** Blank: after the other rooms. */
   fill_order: optionalWholeNumber({ min: 1, max: 999 }),
@@ -64,13 +66,22 @@ export const assignment = z.object({
 });
 export type Assignment = z.output<typeof assignment>;
 
+/** A form sends one seat or several under one name. */
+const seatNumbers = field(
+  (raw, report): number[] => {
+    const given = isBlank(raw) ? [] : [raw].flat();
+    if (given.length > mostSeats) return wrong(report, problem("too_many", { max: mostSeats })) ?? [];
+    return [...new Set(given.flatMap((each) => readWholeNumber(each, report, seatRange, true) ?? []))];
+  },
+  { type: ["array"], items: { type: "integer" }, maxItems: mostSeats, default: [] },
+);
+
 export const seatMove = z.object({
   /** Roll numbers with blanks, commas or line ends between them. */
   numbers: field(
     (raw, report): string[] => {
       const typed = Array.isArray(raw) ? raw.join(" ") : raw;
-      if (typed === undefined || typed === null || typed === "")
-        return wrong(report, problem("required")) ?? [];
+      if (typed === undefined || typed === null || typed === "") return [];
       if (typeof typed !== "string") return wrong(report, problem("invalid")) ?? [];
       if (typed.length > 20_000) return wrong(report, problem("too_long", { max: 20_000 })) ?? [];
       const read = [
@@ -81,14 +92,17 @@ export const seatMove = z.object({
             .filter(Boolean),
         ),
       ];
-      if (read.length === 0) report(problem("required"));
       if (read.length > mostSeats) report(problem("too_many", { max: mostSeats }));
       return read;
     },
-    { type: ["string", "array"], items: { type: "string" }, maxLength: 20_000 },
+    { type: ["string", "array"], items: { type: "string" }, maxLength: 20_000, default: "" },
   ),
+  /** In place of the numbers: seats of the room, two where a candidate goes from one to the other. */
+  seats: seatNumbers,
+  /** In place of both: the room that gets all candidates of this one. */
+  into: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   to: oneOfOr(["room", "none"], "room"),
-  seat: optionalWholeNumber({ min: 1, max: mostSeats }),
+  seat: optionalWholeNumber(seatRange),
   version: recordVersion,
 });
 export type SeatMove = z.output<typeof seatMove>;

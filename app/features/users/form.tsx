@@ -11,10 +11,11 @@ interface GivenProps {
 
 interface NameFieldsProps extends GivenProps {
   isOwn?: boolean;
+  isFocused?: boolean;
 }
 
-export function NameFields({ values, problems, isOwn }: NameFieldsProps) {
-  const isFirstTry = Object.keys(problems).length === 0;
+export function NameFields({ values, problems, isOwn, isFocused = true }: NameFieldsProps) {
+  const isFirstTry = isFocused && Object.keys(problems).length === 0;
   return (
     <>
       <TextField

@@ -4,11 +4,23 @@ import { type Reader, type Report, readText, wrong } from "./readers";
 import { cleanText, foldDigits } from "./text";
 
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const inWords = /^(\d{1,2}) ([a-z]{3,})\.? (\d{4})$/i;
+const months = [
+  ...["januari", "februari", "mac", "april", "mei", "jun"],
+  ...["julai", "ogos", "september", "oktober", "november", "disember"],
+];
 const yearFirst = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `2026-11-22` of 22/11/2026 or of itself; null for a day that the calendar does not have. */
+/** 22 Nov 2026 or 22 November 2026 in figures. */
+function inFigures(text: string): string {
+  const [, day, word = "", year] = inWords.exec(text) ?? [];
+  const month = months.findIndex((name) => name.startsWith(word.toLowerCase()));
+  return day === undefined || month < 0 ? text : `${day}/${month + 1}/${year}`;
+}
+
+/** `2026-11-22` of 22/11/2026, 22 November 2026 or of itself; null for a day that the calendar does not have. */
 export function isoDayIn(text: string): string | null {
-  const [, day = "", month = "", year] = dayFirst.exec(text) ?? [];
+  const [, day = "", month = "", year] = dayFirst.exec(inFigures(text)) ?? [];
   const iso = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
   return yearFirst.test(iso) && readInstant(`${iso}T00:00`) ? iso : null;
 }

@@ -72,7 +72,7 @@ export const helpOfOffice = {
   "help.lookups.edit": "Ubah kod atau nama. Semua yang menggunakannya turut berubah.",
   "help.lookups.delete": "Hanya kod yang tidak digunakan boleh dipadam.",
   "help.export-layouts.list": "Tetapkan lajur fail calon bagi sistem lain, kemudian muat turun failnya.",
-  "help.export-layouts.add": "Taip satu lajur sebaris, mengikut contoh di bawah kotak.",
+  "help.export-layouts.add": "Isi satu baris bagi setiap lajur fail.",
   "help.export-layouts.one": "Pilih tahun, semak contoh, kemudian muat turun fail.",
   "help.export-layouts.edit": "Fail yang telah dimuat turun tidak berubah.",
   "help.export-layouts.delete": "Susun atur ini dipadam; fail yang telah dimuat turun kekal.",

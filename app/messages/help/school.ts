@@ -33,7 +33,7 @@ export const helpOfSchool = {
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",
   "help.rooms.add": "Isi bilangan baris dan lajur meja.",
   "help.rooms.edit": "Ubah nama, meja atau muatan dewan ini.",
-  "help.rooms.one": "Lihat calon di dewan ini, atau pindahkannya dengan angka gilirannya.",
+  "help.rooms.one": "Pindahkan calon: pilih dua meja, taip angka giliran, atau pindahkan semua.",
   "help.rooms.clear": "Calon di dewan ini tidak lagi mempunyai tempat.",
   "help.rooms.delete": "Calon di dewan ini tidak lagi mempunyai tempat.",
   "help.sheets.choose":

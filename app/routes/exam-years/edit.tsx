@@ -98,6 +98,7 @@ export default function EditExamYear() {
         <ExamYearFields
           {...form}
           yearHint={schools > 0 ? t("exam_year.moves_along", { schools, students }) : undefined}
+          isStored
           isRunning={examYear.is_running}
         />
       )}

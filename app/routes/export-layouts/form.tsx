@@ -1,13 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { createLayout, objectionsToLayout, updateLayout } from "~/features/export-layouts/commands.server";
 import { layoutFormFields } from "~/features/export-layouts/fields";
 import { LayoutFields } from "~/features/export-layouts/form";
 import { findLayout } from "~/features/export-layouts/queries.server";
-import { layoutEdit, layoutNew } from "~/features/export-layouts/schema";
+import { layoutEdit, layoutForm, layoutNew } from "~/features/export-layouts/schema";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
 import { idOrNew, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
@@ -15,6 +17,8 @@ import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { addressOf, layoutsAddress } from "./parts/address";
+import { afterButton, type DraftAnswer, draftPreview, withLines } from "./parts/draft.server";
+import { DraftPreview } from "./parts/draft-preview";
 
 const titleOf = (id: unknown) => t(id ? "export_layout.edit_title" : "export_layout.add_title");
 
@@ -23,11 +27,14 @@ export const meta: MetaFunction = ({ params }) => [{ title: pageTitle(titleOf(pa
 export const handle: Screen = { step: 2 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  requireActor(request, "export_layout.manage");
+  const actor = requireActor(request, "export_layout.manage");
   const id = idOrNew(request, params.id);
+  const layout = id === null ? null : orNotFound(request, findLayout(id));
   return {
-    layout: id === null ? null : orNotFound(request, findLayout(id)),
+    layout,
     exam_types: lookupChoices().exam_types,
+    isText: readQueryLeniently(request, layoutForm).as !== null,
+    preview: draftPreview(actor, { ...(layout ?? offered) }, chosenYear(request)),
   };
 }
 
@@ -35,8 +42,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "export_layout.manage");
   const id = idOrNew(request, params.id);
   const form = await readForm(request, id === null ? layoutNew : layoutEdit, {
+    prepare: withLines,
     judge: (given) => objectionsToLayout(given, id ?? undefined),
   });
+  const again = afterButton(form, (typed) => draftPreview(actor, typed, chosenYear(request)));
+  if (again) return data(again);
   if (form.status !== "success") return refuse(form);
   const layout = { version: null, ...form.value };
   const save = () => (id === null ? createLayout(actor, layout) : updateLayout(actor, id, layout));
@@ -49,10 +59,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-const offered = { has_heading: true, has_bom: false, is_final_only: true, has_withdrawn: false };
+/** Names the columns that most receivers ask for. */
+const offered = {
+  format: "csv",
+  delimiter: "comma",
+  has_heading: true,
+  has_bom: false,
+  is_final_only: true,
+  has_withdrawn: false,
+  column_lines: "student_code\nfull_name\nic_number",
+};
 
 export default function LayoutForm() {
-  const { layout, exam_types } = useLoaderData<typeof loader>();
+  const { layout, exam_types, isText, preview } = useLoaderData<typeof loader>();
+  const answer: (FormAnswer & Partial<DraftAnswer>) | undefined = useActionData<typeof action>();
   const list = { href: layoutsAddress, label: t("export_layout.title") };
   return (
     <RecordForm
@@ -62,9 +82,17 @@ export default function LayoutForm() {
       record={layout}
       offered={offered}
       fields={layoutFormFields}
-      answer={useActionData<typeof action>()}
+      answer={answer}
+      wide
     >
-      {(form) => <LayoutFields {...form} exam_types={exam_types} />}
+      {(form) => (
+        <LayoutFields
+          {...form}
+          {...{ exam_types, isText }}
+          focused={answer?.focused ?? null}
+          preview={<DraftPreview text={answer?.preview ?? preview} />}
+        />
+      )}
     </RecordForm>
   );
 }

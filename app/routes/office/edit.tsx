@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { updateOffice } from "~/features/office/commands.server";
+import { crestAddress } from "~/features/office/crest.server";
 import { officeFields } from "~/features/office/fields";
 import { OfficeFields } from "~/features/office/form";
 import { officeDetails } from "~/features/office/queries.server";
@@ -8,7 +9,7 @@ import { officeEdit } from "~/features/office/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
 import { Button, ButtonLink, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 
@@ -16,12 +17,13 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("office.title")) }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "office.manage");
-  return { office: officeDetails() };
+  return { office: officeDetails(), crest: crestAddress() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "office.manage");
   const form = await readForm(request, officeEdit);
+  if (form.fields.has("preview")) return refuse(form, {});
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateOffice(actor, form.value), {
     to: "/admin/office",
@@ -30,14 +32,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function EditOffice() {
-  const { office } = useLoaderData<typeof loader>();
+  const { office, crest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
     <Page
       title={t("office.title")}
       intro={t("office.intro")}
-      errors={Boolean(answer)}
+      errors={hasProblems(problems)}
       actions={
         <>
           <ButtonLink href="/admin/office/crest">{t("office.crest_title")}</ButtonLink>
@@ -48,7 +50,7 @@ export default function EditOffice() {
       <PostForm once draft problems={problems}>
         <HiddenFields values={{ version: office.version }} />
         <Conflict answer={answer} fields={officeFields} />
-        <OfficeFields values={answer?.typed ?? office} problems={problems} />
+        <OfficeFields values={answer?.typed ?? office} {...{ problems, crest }} />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <CancelLink href="/" />

@@ -33,6 +33,7 @@ interface RecordFormProps extends RecordPage {
   compared?: FormAnswer;
   /** Beside the buttons. */
   more?: ReactNode;
+  wide?: boolean;
   children: (form: { values: Record<string, unknown>; problems: Problems }) => ReactNode;
 }
 

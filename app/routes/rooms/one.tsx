@@ -3,19 +3,23 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { moveCandidates } from "~/features/rooms/move.server";
-import { findRoom, seatedIn } from "~/features/rooms/queries.server";
-import { deskOf } from "~/features/rooms/rules";
+import { planOf } from "~/features/rooms/plan.server";
+import { findRoom } from "~/features/rooms/queries.server";
 import { seatMove } from "~/features/rooms/schema";
 import { requireActor } from "~/http/actor.server";
+import type { Flash } from "~/http/flash.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { labelOf, problem, t } from "~/messages";
+import { problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
-import { ButtonLink, DataTable, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { addressOf, listOf } from "./parts/address";
+import { MoveAllForm } from "./parts/move-all-form";
 import { MoveForm } from "./parts/move-form";
 import { RoomSheets } from "./parts/room-sheets";
+import { SeatGrid } from "./parts/seat-grid";
+import { SwapForm } from "./parts/swap-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.room.name ?? t("room.title")) },
@@ -27,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.view");
   const { room, school } = orNotFound(request, findRoom(actor, idFrom(request, params.id)));
   const manages = can(actor, "room.manage") && whyYearClosed(room.exam_year) === null;
-  return { room, school, candidates: seatedIn(actor, room.id), manages };
+  return { room, school, manages, ...planOf(actor, room) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -36,20 +40,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, seatMove);
   if (form.status !== "success") return refuse(form);
   const key = form.value.to === "none" ? "room.unseated" : "room.moved";
+  const from = findRoom(actor, id)?.room.name ?? "";
   return answerForm(actor, form, () => moveCandidates(actor, id, form.value), {
     to: ({ room }) => addressOf(room),
-    flash: ({ room: { name }, moved }) => ({ key, values: { name, n: moved } }),
+    flash: ({ room: { id: into, name }, moved: n }): Flash =>
+      into === id ? { key, values: { name, n } } : { key: "room.moved_all", values: { name, n, from } },
   });
 }
 
 const stale = { "": [problem("blocked", { reason: t("room.stale") })] };
 
 export default function OneRoom() {
-  const { room, school, candidates, manages } = useLoaderData<typeof loader>();
+  const { room, school, candidates, hidden, others, manages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.current ? stale : (answer?.problems ?? {});
-  const isShared = candidates.some(({ school_code }) => school_code !== room.school_code);
-  const hidden = room.seated - candidates.length;
+  const typed = answer?.typed ?? {};
+  const plan = { room, candidates, hidden };
   return (
     <Page
       title={room.name}
@@ -74,36 +80,18 @@ export default function OneRoom() {
       wide
     >
       <ErrorSummary problems={problems} />
-      {hidden > 0 && (
+      {hidden.length > 0 && (
         <Notice kind="info">
-          <p>{t("room.hidden", { n: hidden })}</p>
+          <p>{t("room.hidden", { n: hidden.length })}</p>
         </Notice>
       )}
+      {manages ? <SwapForm {...{ ...plan, typed, problems }} /> : <SeatGrid {...plan} ticked={null} />}
       {manages && (
-        <>
-          <MoveForm version={room.version} typed={answer?.typed ?? {}} problems={problems} />
-          <h2>{t("room.list_title")}</h2>
-        </>
+        <div className="beside">
+          <MoveForm version={room.version} {...{ typed, problems }} />
+          <MoveAllForm version={room.version} n={candidates.length} {...{ others, typed, problems }} />
+        </div>
       )}
-      <DataTable
-        caption={t("room.candidates", { n: room.seated, capacity: room.capacity })}
-        columns={[
-          { key: "seat", label: labelOf("seat") },
-          { key: "desk", label: t("room.desk"), nowrap: true },
-          { key: "student_code", label: labelOf("student_code"), nowrap: true },
-          { key: "full_name", label: labelOf("full_name") },
-          ...(isShared ? [{ key: "school_code", label: labelOf("school_code") }] : []),
-        ]}
-        rows={candidates.map(({ student_id, full_name, ...candidate }) => ({
-          id: student_id,
-          cells: {
-            ...candidate,
-            desk: t("room.desk_at", deskOf(room, candidate.seat)),
-            full_name: <a href={`/student/${student_id}`}>{full_name}</a>,
-          },
-        }))}
-        empty={t("room.empty")}
-      />
     </Page>
   );
 }

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { recentSchools } from "~/features/schools/pick.server";
 import { createUser, objectionsToNewUser } from "~/features/users/create.server";
-import { AccessFields, NameFields, NewPasswordField } from "~/features/users/form";
+import { NameFields, NewPasswordField } from "~/features/users/form";
+import { RoleFirst, ScopeFields } from "~/features/users/new/form";
 import { userNewForm } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
@@ -38,6 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
     prepare: schoolTyped(actor),
     judge: objectionsToNewUser,
   });
+  if (form.fields.has("role")) return refuse(form, {});
   if (form.status !== "success") return refuse(form);
   const { password, ...account } = form.value;
   const create = (password: string) => createUser(actor, { ...account, password });
@@ -64,13 +66,9 @@ export default function CreateUser() {
       back={{ href: usersAddress, label: t("user.list_title") }}
     >
       <PostForm once draft problems={problems}>
-        <NameFields values={values} problems={problems} />
-        <AccessFields
-          values={values}
-          problems={problems}
-          {...lookups}
-          matches={answer?.offers?.school_code}
-        />
+        <RoleFirst {...{ values, problems }} />
+        <ScopeFields {...{ values, problems, ...lookups }} matches={answer?.offers?.school_code} />
+        <NameFields {...{ values, problems }} isFocused={Boolean(values.role_id)} />
         <NewPasswordField
           label={t("user.add_password")}
           hint={t("user.add_password_hint")}

@@ -14,16 +14,11 @@ export function MoveForm({ version, typed, problems }: MoveFormProps) {
     problems: problems[name],
   });
   return (
-    <>
+    <section>
       <h2>{t("room.move_title")}</h2>
       <PostForm once draft>
         <HiddenFields values={{ version }} />
-        <TextArea
-          {...field("numbers")}
-          rows={2}
-          hint={t("room.numbers_hint")}
-          autoFocus={Object.keys(problems).length === 0}
-        />
+        <TextArea {...field("numbers")} rows={2} hint={t("room.numbers_hint")} />
         <RadioField
           {...field("to")}
           label={t("room.move_to")}
@@ -32,9 +27,9 @@ export function MoveForm({ version, typed, problems }: MoveFormProps) {
         />
         <TextField {...field("seat")} inputMode="numeric" width="tiny" hint={t("room.seat_hint")} optional />
         <FormActions>
-          <Button accessKey="s">{t("room.move")}</Button>
+          <Button kind="secondary">{t("room.move")}</Button>
         </FormActions>
       </PostForm>
-    </>
+    </section>
   );
 }
