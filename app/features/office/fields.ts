@@ -8,7 +8,7 @@ export const contactFields = [
 ] as const;
 
 /** The issuer at the head of each sheet, and a line at its foot. */
-const issuerFields = ["department_name", "unit_name", "sheet_footer"] as const;
+export const issuerFields = ["department_name", "unit_name", "sheet_footer"] as const;
 
 /** In the order of the form. Only an ADMIN sees who gets alarms. */
 export const officeFields = [...contactFields, "approval_time", ...issuerFields, "alarm_emails"] as const;

@@ -20,7 +20,7 @@ export interface TextRules extends Length {
   clean: (raw: string) => string;
 }
 
-function isBlank(raw: unknown): boolean {
+export function isBlank(raw: unknown): boolean {
   return raw === undefined || raw === null || raw === "";
 }
 
