@@ -12,6 +12,7 @@ import { type FrameData, frameDataOf } from "./http/viewer.server";
 import { t } from "./messages";
 import { opensPrinting, screenOf, stylesheetOf } from "./routes/layouts/parts/files-of-page";
 import { Frame } from "./routes/layouts/parts/frame";
+import { schoolPathOf } from "./routes/layouts/parts/school-path.server";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
 import { WindowTitle } from "./ui/page";
@@ -20,7 +21,7 @@ import { usePageFacts } from "./ui/page-facts";
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return frameDataOf(request);
+  return { ...(await frameDataOf(request)), school_path: schoolPathOf(request) };
 }
 
 const enhance = import.meta.env.ENHANCE;
@@ -34,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<FrameData>("root");
   const { posted_to } = usePageFacts();
   const stylesheet = error == null ? stylesheetOf(matches, styles) : styles;
-  const isScreen = error == null && stylesheet === styles;
+  const isScreen = error == null && (stylesheet === styles || screenOf(matches).isEnhanced);
   const isEnhanced = enhance !== undefined && isScreen && frame?.is_enhanced;
   return (
     <html lang="ms" {...(isEnhanced && enhanceFacts(frame, posted_to !== null))}>

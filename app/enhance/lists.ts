@@ -10,7 +10,7 @@ const goals: Record<string, string> = {
 
 /** Tints and counts the ticked rows; the box of the head ticks all. */
 function showTicks(table: Element, isAll?: boolean): void {
-  const [all, ...ticks] = table.querySelectorAll<HTMLInputElement>("td:first-child [type=checkbox]");
+  const [all, ...ticks] = table.querySelectorAll<HTMLInputElement>("tr>:first-child [type=checkbox]");
   let n = 0;
   for (const tick of ticks) {
     tick.checked = isAll ?? tick.checked;
@@ -42,7 +42,7 @@ export function lists(): void {
 
     const row = closest(event.target, "tbody tr");
     const step = steps[key];
-    const stops = [...box.querySelectorAll("tbody tr")].flatMap(
+    const stops = [...box.querySelectorAll("tbody tr:not(.new)")].flatMap(
       (each) =>
         each.querySelector<HTMLElement>("a,#makluman") ?? each.querySelector<HTMLElement>("input") ?? [],
     );

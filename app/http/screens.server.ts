@@ -16,6 +16,8 @@ export interface Declared {
   /** The form sets how the browser shows pages, so it runs without a valid token. */
   isPreference?: true;
   place?: string;
+  /** Of the four steps of a school's year. */
+  step?: 1 | 2 | 3 | 4;
 }
 
 interface Screen extends Declared {

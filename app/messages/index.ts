@@ -39,6 +39,7 @@ import { paper } from "./paper";
 import { persons } from "./persons";
 import { problems } from "./problems";
 import { readiness } from "./readiness";
+import { register } from "./register";
 import { reprints } from "./reprints";
 import { requests } from "./requests";
 import { roles } from "./roles";
@@ -107,6 +108,7 @@ export const catalogue = {
   ...students,
   ...backups,
   ...batch,
+  ...register,
   ...reprints,
   ...requests,
   ...history,

@@ -176,6 +176,8 @@ export const labels = {
   "label.import_event_id": "Import no.",
   "label.has_ic_number": "No. kad pengenalan",
   "label.has_document": "Dokumen pengenalan",
+  "label.has_full_name_arabic": "Nama (Jawi/Arab)",
+  "label.has_class_name": "Kelas",
   "label.typed_count": "Bilangan calon",
   "label.typed_code": "Kod sekolah",
   "label.number_from": "Dari nombor",

@@ -29,7 +29,7 @@ export { Picture } from "./picture";
 export { PostForm } from "./post-form";
 export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";
-export { AllFound, RowCheckbox, Ticked } from "./row-checkbox";
+export { AllFound, RowCheckbox, TickAll, Ticked } from "./row-checkbox";
 export { RowMessage } from "./row-message";
 export { Banner, type Layout, Shell } from "./shell";
 export { SummaryList } from "./summary-list";

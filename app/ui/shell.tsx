@@ -29,8 +29,10 @@ type ShellProps = {
   /** Of a table whose first row has the id `baris`. */
   hasRows?: boolean;
   footer?: ReactNode;
-  /** Of the four steps, for the rail above the page. */
+  /** Of the four steps. */
   step?: number;
+  /** The steps in words, under the header. */
+  path?: ReactNode;
   children: ReactNode;
 };
 
@@ -45,6 +47,7 @@ export function Shell({
   hasRows,
   footer,
   step,
+  path,
   children,
 }: ShellProps) {
   return (
@@ -66,6 +69,7 @@ export function Shell({
           {viewer && <SignedIn {...viewer} />}
         </header>
       )}
+      {path}
       <div className="column">
         {flash}
         {children}

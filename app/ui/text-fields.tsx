@@ -4,6 +4,7 @@ import { classes } from "./classes";
 import { fieldId, rowOf } from "./field-id";
 import { FieldProblems, type FieldProps, FieldShell, useWiring, wiring } from "./field-shell";
 import { InFilter } from "./in-filter";
+import { useAccessKey } from "./page-facts";
 
 export type FieldWidth = "full" | "half" | "short" | "tiny";
 
@@ -89,6 +90,10 @@ type CellFieldProps = Omit<TypedProps, "hint" | "optional"> & {
   width?: FieldWidth;
   inputMode?: "text" | "numeric";
   list?: string;
+  /** Of a form that does not contain the table. */
+  form?: string;
+  accessKey?: string;
+  placeholder?: string;
 };
 
 export function CellField(props: CellFieldProps) {
@@ -96,6 +101,9 @@ export function CellField(props: CellFieldProps) {
   const n = rowOf(name);
   const label = typeof props.label === "string" ? props.label : labelOf(name);
   const attributes = wiring(props, {
+    form: props.form,
+    accessKey: useAccessKey(props.accessKey),
+    placeholder: props.placeholder,
     className: classes("input", widthClass[width]),
     "aria-label": n === null ? label : t("ui.label_row", { label, row: n }),
     defaultValue: shown(value),

@@ -27,6 +27,8 @@ export interface Shown {
   isScripted: boolean;
   /** Names its filter and offers to clear it. */
   isFiltered: boolean;
+  /** All candidates of a school on one page. */
+  isRegister: boolean;
 }
 
 export const demoYear = malaysianYear();
@@ -40,6 +42,7 @@ export const screenAt = (name: string, path: string | null, more: Partial<Shown>
   isForm: false,
   isPrint: false,
   isFiltered: false,
+  isRegister: false,
   isScripted: more.status === undefined && !more.isPrint,
   ...more,
 });

@@ -6,13 +6,17 @@ import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } 
 export const students: Questions = {
   "/students": {
     GET: asks(shows("ASPO"), "student.view", (side) => `/students?${query(yearOf(side))}`),
+    POST: sends(opens("AS", { foreign: 422, missing: 422 }), "student.add", newStudent),
+    late: "stored",
     shown: [
       screen("the list of candidates", { isFiltered: true }),
+      screenAt("the register of a school", `/students?${demoSchool}`, { isRegister: true }),
+      screenAt("the register of a clerk's school", "/students", { by: clerk, isRegister: true }),
       screenAt("the list of candidates of every year", "/students?exam_year=all", { isFiltered: true }),
       screenAt("the list of candidates, searched", "/students?search=nur", { isFiltered: true }),
       screenAt("the list of candidates, searched by a clerk", "/students?search=nur", {
         by: clerk,
-        isFiltered: true,
+        isRegister: true,
       }),
       screenAt("the list of withdrawn candidates", "/students?is_withdrawn=true", { isFiltered: true }),
       screenAt("a list without results", "/students?search=tiada%20siapa"),

@@ -173,6 +173,8 @@ const someQuery = (): Query => ({
   ...(random(4) === 0 && { has_student_code: any(["true", "false"]) }),
   ...(random(4) === 0 && { has_ic_number: any(["true", "false"]) }),
   ...(random(4) === 0 && { has_document: any(["true", "false"]) }),
+  ...(random(6) === 0 && { has_full_name_arabic: any(["true", "false"]) }),
+  ...(random(6) === 0 && { has_class_name: any(["true", "false"]) }),
   ...(random(3) === 0 && { is_withdrawn: any(["true", "false"]) }),
   sortBy: any(["full_name", "full_name", ...studentSorts]),
   sortDirection: any(["asc", "desc"]),

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { school_exam_years } from "~/db/schema";
+import { registerOrder } from "~/features/students/register/rules";
 import { loader as listLoader } from "~/routes/students/list";
 import { EmptyStudents } from "~/routes/students/parts/empty";
 import { chipsOf } from "~/routes/students/parts/filter-chips";
@@ -124,6 +125,7 @@ describe("the filters of the candidate list", () => {
         chips: chipsOf(body.query, () => ""),
         ofOneSchool: body.own_school !== null,
         clearHref: "/students",
+        usual: body.register ? registerOrder : undefined,
         more: { href: "/columns", label: "Lajur" },
       }),
     );

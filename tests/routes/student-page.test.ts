@@ -119,7 +119,7 @@ describe("the page of a candidate", () => {
       .set({ full_name: "ZAINAL" })
       .where(eq(students.id, idOf("AMIR")))
       .run();
-    const list = "/students?exam_year=2026&limit=2";
+    const list = "/students?exam_year=2026&limit=2&sortBy=full_name";
     const page = await open(world.clerk, addressOf(idOf("AMIR"), list));
     expect(page.previous).toContain(`/${idOf("GHANI")}?`);
     expect(page.next).toBeNull();
@@ -219,10 +219,11 @@ describe("the page of a candidate", () => {
     expect((await open(world.observer, addressOf(idOf("EMAN")))).main).not.toContain("/student-reinstate/");
   });
 
-  test("is where the names of a list lead, and its row keeps the link to the form", async () => {
+  test("is where the names of a list lead, and a row of the general list keeps the link to the form", async () => {
     const { main } = await open(world.clerk, "/students?exam_year=2026");
     expect(main).toContain(`href="${addressOf(idOf("AMIR"), "/students?exam_year=2026")}">AMIR</a>`);
-    expect(main).toMatch(new RegExp(`href="/student-edit/${idOf("AMIR")}\\?[^"]*"[^>]*>Ubah</a>`));
+    const general = await open(world.admin, "/students?exam_year=2026");
+    expect(general.main).toMatch(new RegExp(`href="/student-edit/${idOf("AMIR")}\\?[^"]*"[^>]*>Ubah</a>`));
     const seen = await open(world.observer, "/students?exam_year=2026");
     expect(seen.main).toContain(`/student/${idOf("AMIR")}?`);
   });

@@ -99,7 +99,7 @@ describe("the title of a window", () => {
     const at = `/students?school_code=${school_code}&exam_year=2026`;
     const addresses = [
       at,
-      `${at}&page=2`,
+      `${at}&limit=10&page=2`,
       `${at}&page=99`,
       "/students?search=murid",
       "/students?search=130203105501",

@@ -119,6 +119,8 @@ export function expectedIds(everybody: readonly Stored[], person: Person, query:
     .filter(({ schools: school, ...student }) => {
       const { school_code, school_name, exam_year, gender, district_code, exam_type_code } = query;
       const { class_name, has_student_code, has_ic_number, has_document, import_event_id } = query;
+      const { has_full_name_arabic: hasJawi, has_class_name: hasClass } = query;
+      const isOfOneSchool = Boolean(school_code) || person.role_id === "SU";
       return (
         (!import_event_id || String(student.import_event_id) === import_event_id) &&
         (student.withdrawn_at !== null) === (query.is_withdrawn === "true") &&
@@ -126,6 +128,8 @@ export function expectedIds(everybody: readonly Stored[], person: Person, query:
         (!has_student_code || String(student.student_code !== null) === has_student_code) &&
         (!has_ic_number || isMasked || String(student.ic_number !== null) === has_ic_number) &&
         (!has_document || isMasked || String(hasDocument(student)) === has_document) &&
+        (!hasJawi || !isOfOneSchool || String(student.full_name_arabic !== null) === hasJawi) &&
+        (!hasClass || !isOfOneSchool || String(student.class_name !== null) === hasClass) &&
         (!school_code || student.school_code === school_code) &&
         (!school_name || school.school_name.includes(school_name.toUpperCase())) &&
         (!exam_year || String(student.exam_year) === exam_year) &&

@@ -68,12 +68,12 @@ export function elsewhereIn(problems: Problems): ElsewhereRow[] {
 }
 
 /** Behind the buttons of the form, because Enter presses the first one. The button opens the form of a transfer, filled with the typed values. */
-export function TransferOffers({ rows }: { rows: ElsewhereRow[] }) {
+export function TransferOffers({ rows, form }: { rows: ElsewhereRow[]; form?: string }) {
   if (rows.length === 0) return null;
   return (
     <FormActions>
       {rows.map(({ row, line }) => (
-        <Button key={row} name="ask" value={row} formAction="/requests/transfer" kind="secondary">
+        <Button key={row} name="ask" value={row} formAction="/requests/transfer" kind="secondary" form={form}>
           {line === null ? t("transfer.ask") : t("transfer.ask_row", { line })}
         </Button>
       ))}

@@ -85,6 +85,10 @@ export const rollSheets = {
   SKM: secondary,
 } satisfies Record<RollSheet, object>;
 
+/** Whether the roll sheet of an exam type has the names in Jawi. */
+export const hasJawi = (sheet: string): boolean =>
+  Object.hasOwn(rollSheets, sheet) && "full_name_arabic" in rollSheets[sheet as RollSheet].pages.columns;
+
 /** The right part of the check list and of the final list, in millimetres. */
 export const recordColumns = {
   ic_number: 26,

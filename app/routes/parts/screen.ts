@@ -6,8 +6,6 @@ import type { PlaceAddress } from "~/routes/layouts/parts/places";
 export interface Screen extends Declared {
   /** The place of the menu, where the address of the screen does not begin with the place's own. */
   place?: PlaceAddress;
-  /** Of the four steps of a school's year. */
-  step?: 1 | 2 | 3 | 4;
   /** The text of another screen that explains this one too. */
   help?: HelpScreen;
   /** The page is near its bytes (product 1.3): its footer has the telephone of the office, and the manual the rest. */
@@ -18,6 +16,8 @@ export interface Screen extends Declared {
   hasGrid?: true;
   /** Replaces the common stylesheet, so that a page loads only one. */
   stylesheet?: (data: unknown) => string | undefined;
+  /** The page loads the module with a stylesheet of its own too. */
+  isEnhanced?: true;
   /** The page opens the browser's window of printing by itself. */
   isPrinted?: (data: unknown) => boolean;
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope.server";
 import { exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
@@ -41,10 +42,23 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
       import_event_id === null ? undefined : eq(students.import_event_id, import_event_id),
       hasIc === null ? undefined : sql`(${students.ic_number} is null) = ${hasIc ? 0 : 1}`,
       hasDocument === null ? undefined : hasDocument ? withDocument : withoutDocument,
+      ...ofOneSchool(actor, query),
     ),
     hits: search && hitsOf(search),
     isWithdrawn: query.is_withdrawn || (totalOfYears(years, withdrawn) > 0 ? false : null),
   };
+}
+
+function ofOneSchool(actor: Actor, query: StudentList): (SQL | undefined)[] {
+  if (query.school_code === null && !isBoundToOneSchool(actor)) return [];
+  const given = (
+    has: boolean | null,
+    column: typeof students.class_name | typeof students.full_name_arabic,
+  ) => (has === null ? undefined : (has ? isNotNull : isNull)(column));
+  return [
+    given(query.has_full_name_arabic, students.full_name_arabic),
+    given(query.has_class_name, students.class_name),
+  ];
 }
 
 const allYears = () => numbersOf(sql`select ${exam_years.year} from ${exam_years} order by 1`);

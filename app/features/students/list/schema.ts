@@ -23,6 +23,9 @@ export const studentList = z.object({
   has_ic_number: trueOrFalse,
   /** Any of IC, passport and birth certificate. */
   has_document: trueOrFalse,
+  /** These two filter the list of one school alone: no index answers them for more. */
+  has_full_name_arabic: trueOrFalse,
+  has_class_name: trueOrFalse,
   /** The candidates of one import, by the event of its commit. */
   import_event_id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   is_withdrawn: trueOrFalse,

@@ -18,7 +18,10 @@ export function sumFor(actor: Actor, query: StudentList): SQL | null {
     has_document === true ? sql`total_students - total_without_document` : null,
     has_document === false ? sql`total_without_document` : null,
   ].filter((sum) => sum !== null);
-  const isCounted = query.class_name !== null || query.search !== null || query.import_event_id !== null;
+  const { class_name, search, import_event_id, has_full_name_arabic, has_class_name } = query;
+  const isCounted = [class_name, search, import_event_id, has_full_name_arabic, has_class_name].some(
+    (filter) => filter !== null,
+  );
   if (isCounted || sums.length > 1) return null;
   if (query.is_withdrawn) return sums.length > 0 ? null : withdrawn;
   return sums[0] ?? everyone;

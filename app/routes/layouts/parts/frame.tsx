@@ -10,6 +10,8 @@ import { helpOf, helpScreenOf } from "./help";
 import { navigationFor } from "./navigation";
 import { nextStepOf } from "./next-step";
 import { OwnerNotices } from "./owner-notices";
+import { Path } from "./path";
+import type { SchoolPath } from "./school-path.server";
 
 interface Searched {
   typed: string;
@@ -24,7 +26,7 @@ interface FrameProps {
 }
 
 export function Frame({ layout, isShut, children }: FrameProps) {
-  const root = useRouteLoaderData<FrameData>("root");
+  const root = useRouteLoaderData<FrameData & { school_path: SchoolPath }>("root");
   const viewer = root?.viewer ?? null;
   const matches = useMatches();
   const { place: declared, step, help, contact, hasRows } = screenOf(matches);
@@ -63,6 +65,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
         />
       }
       step={goesAnywhere && !isShut ? step : undefined}
+      path={!isShut && step && root?.school_path && <Path step={step} school={root.school_path} />}
       flash={place ? undo && <UndoForm {...undo} /> : message}
     >
       {layout !== "no-header" && root?.owner_notices && <OwnerNotices {...root.owner_notices} />}

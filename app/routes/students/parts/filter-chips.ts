@@ -14,6 +14,8 @@ const filterNames = [
   "has_student_code",
   "has_ic_number",
   "has_document",
+  "has_full_name_arabic",
+  "has_class_name",
   "import_event_id",
   "is_withdrawn",
 ] as const;

@@ -15,6 +15,8 @@ export interface StudentFiltersProps {
   isMasked: boolean;
   /** The view of a school and year keeps to them. */
   fixedTo?: { path: string; school_code: string; exam_year: number; return_to: string };
+  /** The order and the size that an address of the list leaves out. */
+  usual?: { sortBy: string; sortDirection: string; limit: number };
   clearHref: string;
   chips: readonly Chip[];
   tools: readonly { href: string; label: string }[];
@@ -25,19 +27,24 @@ const given = [
   { value: "false", label: t("word.none") },
 ];
 
+const general = { sortBy: "full_name", sortDirection: "asc", limit: 10 };
+
 const withdrawnOnly = [{ value: "true", label: t("student.withdrawn_only") }];
 
 export function StudentFilters(props: StudentFiltersProps) {
   const { query, ofOneSchool, isMasked, fixedTo, clearHref, chips, tools } = props;
-  const { years = [], districts = [], exam_types = [] } = props;
-  const { limit, sortBy, sortDirection, import_event_id } = query;
+  const { years = [], districts = [], exam_types = [], usual = general } = props;
+  const { import_event_id, has_full_name_arabic, has_class_name } = query;
+  const unlessUsual = (name: keyof typeof usual) => (query[name] === usual[name] ? null : query[name]);
   const { path = "/students", ...fixedFields } = fixedTo ?? {};
   const hidden = {
     ...fixedFields,
     import_event_id,
-    limit: limit === 10 ? null : limit,
-    sortBy: sortBy === "full_name" ? null : sortBy,
-    sortDirection: sortDirection === "asc" ? null : sortDirection,
+    has_full_name_arabic: has_full_name_arabic?.toString(),
+    has_class_name: has_class_name?.toString(),
+    limit: unlessUsual("limit"),
+    sortBy: unlessUsual("sortBy"),
+    sortDirection: unlessUsual("sortDirection"),
   };
   const select = (name: ListQuery, options: readonly Choice[]) => (
     <SelectField name={name} options={options} value={query[name] as string | null} blank={t("word.all")} />

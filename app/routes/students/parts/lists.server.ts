@@ -13,6 +13,7 @@ import { positionIn } from "~/http/removal.server";
 import { asUrl } from "~/http/url";
 import { closedPlaces } from "~/routes/parts/closed-list.server";
 import { actionsOf, type StudentActions } from "./list-actions";
+import { ofRegister } from "./register-query.server";
 
 const lists = ["/students", "/students/school"];
 
@@ -25,7 +26,9 @@ export const placeOfStudents = (
   ids: readonly number[],
 ): RowPosition | undefined =>
   isStudentList(list)
-    ? positionIn(list, ids, studentList, (query) => listStudents(actor, ofListedYear(request, query, list)))
+    ? positionIn(list, ids, studentList, (query) =>
+        listStudents(actor, ofRegister(actor, ofListedYear(request, query, list), list)),
+      )
     : undefined;
 
 /** The filter and order of the list at an address; null for the address of another page. */
@@ -34,7 +37,7 @@ export function listQueryOf(request: Request, actor: Actor, list: string): Stude
   const url = asUrl(list);
   const parsed = readQueryLeniently(new Request(url), studentList);
   const query = { ...parsed, ...identityFilters(actor, parsed) };
-  if (url.pathname === "/students") return ofListedYear(request, query, list);
+  if (url.pathname === "/students") return ofRegister(actor, ofListedYear(request, query, list), list);
   const elsewhere = { school_name: null, district_code: null, exam_type_code: null };
   return { ...query, ...elsewhere, exam_year: query.exam_year ?? chosenYear(request) };
 }

@@ -73,7 +73,7 @@ export function StudentTable(props: StudentTableProps) {
   }
 }
 
-function BulkBar({ may, list, total }: { may: StudentActions; list: string; total: number }) {
+export function BulkBar({ may, list, total }: { may: StudentActions; list: string; total: number }) {
   const actions = (["class_name", "withdraw", "delete"] as const).filter(
     (action) => action !== "delete" || may.delete,
   );

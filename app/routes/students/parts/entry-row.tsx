@@ -1,0 +1,115 @@
+import { elsewhereIn, TransferOffers } from "~/features/requests/form";
+import { ClassOptions, existingRecord } from "~/features/students/form";
+import type { FormAnswer } from "~/http/forms.server";
+import { explain, labelOf, type Problems, problem, t } from "~/messages";
+import { Button, CellField, HiddenFields, KeyHint, PostForm } from "~/ui";
+import type { Register } from "./register.server";
+
+export type EntryAnswer = Pick<FormAnswer, "typed" | "problems">;
+
+interface EntryProps {
+  register: Register;
+  answer: EntryAnswer | undefined;
+}
+
+/** Its fields are in the table, which is in the form of the ticked rows. */
+const form = "baharu";
+const fields: readonly string[] = ["", "full_name", "ic_number", "class_name", "full_name_arabic"];
+
+export function EntryForm({ action, register: { place }, answer }: EntryProps & { action: string }) {
+  return (
+    <PostForm id={form} action={action} once problems={summarised(answer?.problems ?? {})}>
+      <HiddenFields values={{ ...place }} />
+    </PostForm>
+  );
+}
+
+/** A field that the line does not have has no place for its problem to lead to. */
+function summarised(problems: Problems): Problems {
+  const own: Problems = {};
+  for (const [field, all] of Object.entries(problems)) {
+    const isHere = fields.includes(field);
+    const lines = isHere
+      ? all
+      : all?.map((one) => problem("blocked", { reason: explain(field, one).message }));
+    const name = isHere ? field : "";
+    own[name] = [...(own[name] ?? []), ...(lines ?? [])];
+  }
+  return own;
+}
+
+interface EntryRowProps extends EntryProps {
+  width: number;
+}
+
+/** The next candidate: Enter in any of its fields saves. */
+export function EntryRow({ register, answer, width }: EntryRowProps) {
+  const { classes, query, entered, sums, hasJawi } = register;
+  const { typed = {}, problems = {} } = answer ?? {};
+  const kept = { class_name: entered ?? query.class_name };
+  const values: Record<string, unknown> = answer ? typed : kept;
+  const field = (name: string) => ({
+    name,
+    form,
+    value: values[name] as string | null | undefined,
+    problems: problems[name],
+    label: t("register.of_new", { label: labelOf(name) }),
+  });
+  const names = classes.map(({ class_name }) => class_name).filter((name) => name !== null);
+  const existing = existingRecord(problems.ic_number);
+  const elsewhere = elsewhereIn(problems);
+  return (
+    <>
+      <tr className="new">
+        <td className="no">
+          <label htmlFor="full_name">
+            {t("register.new")}
+            <KeyHint accessKey="t" />
+          </label>
+        </td>
+        <td>
+          <CellField
+            {...field("full_name")}
+            accessKey="t"
+            placeholder={t("short.full_name")}
+            autoFocus={!answer && (entered !== null || sums.n === 0)}
+          />
+        </td>
+        <td>
+          <CellField {...field("ic_number")} inputMode="numeric" placeholder={t("register.ic_how")} />
+        </td>
+        <td>
+          <CellField
+            {...field("class_name")}
+            list={names.length > 0 ? "kelas" : undefined}
+            placeholder={labelOf("class_name")}
+          />
+          <ClassOptions classes={names} />
+        </td>
+        {hasJawi && (
+          <td>
+            <CellField
+              {...field("full_name_arabic")}
+              dir="rtl"
+              lang="ar"
+              placeholder={t("register.optional")}
+            />
+          </td>
+        )}
+        <td>
+          <Button form={form} kind="secondary">
+            {t("action.save")}
+          </Button>
+        </td>
+      </tr>
+      {(existing || elsewhere.length > 0) && (
+        <tr className="new">
+          <td colSpan={width}>
+            {existing && <a href={`/student/${existing}`}>{t("student.existing_link")}</a>}
+            <TransferOffers rows={elsewhere} form={form} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { allOfRegister, registerOrder } from "~/features/students/register/rules";
+import { t } from "~/messages";
+import { columnsLink } from "~/routes/columns/parts/link";
+import { schoolAddress } from "~/routes/parts/addresses";
+import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
+import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
+import { Page } from "~/ui";
+import { EmptyStudents, everywhereOf, othersOf } from "./empty";
+import type { EntryAnswer } from "./entry-row";
+import { chipsOf } from "./filter-chips";
+import { StudentFilters } from "./filters";
+import { DeleteAllLink, studentPaper } from "./list-actions";
+import type { ListData } from "./list-data.server";
+import type { Register } from "./register.server";
+import { FoldedActions, RegisterActions } from "./register-actions";
+import { RegisterLinks } from "./register-links";
+import { RegisterTable } from "./register-table";
+
+interface RegisterPageProps {
+  data: ListData;
+  register: Register;
+  answer: EntryAnswer | undefined;
+}
+
+const defaults = { page: 1, ...registerOrder };
+
+export function RegisterPage({ data, register, answer }: RegisterPageProps) {
+  const { query, list, may, role_id, own_school, isMasked, isOtherYear, one_year, ...choices } = data;
+  const { place, isOwn, isSelected } = register;
+  const address = addressWithYear("/students", query, defaults);
+  const back = address();
+  const chips = chipsOf(query, address, {
+    ...choices,
+    fixed: ["class_name", "has_class_name", ...(isOwn ? ["school_code"] : [])],
+  });
+  // The header says the year, unless the address names another.
+  const year = isOtherYear ? [yearChip({ exam_year: query.exam_year, one_year }, address)] : [];
+  const clearHref = isOwn ? address({ ...allOfRegister, page: 1 }) : "/students?sortBy=school_code";
+  const isEmpty = list.data.length === 0;
+  const more = [...(isOwn ? [columnsLink("students", back)] : []), ...studentPaper(query, list.total)];
+  return (
+    <Page
+      title={t("student.list_title")}
+      wide
+      dated={false}
+      errors={answer !== undefined}
+      context={
+        <>
+          <RegisterLinks {...{ register, isMasked, address }} />
+          <RegisterContext {...{ register, back }} />
+        </>
+      }
+      actions={<RegisterActions {...{ register, may, back }} />}
+    >
+      <div className="tools-line">
+        <FoldedActions {...{ register, may, back, more }} />
+        <StudentFilters
+          ofOneSchool={isOwn}
+          usual={registerOrder}
+          chips={[...year, ...chips]}
+          tools={more}
+          {...{ query, isMasked, clearHref, ...choices }}
+        />
+      </div>
+      {(!isEmpty || register.mayEnter || answer) && (
+        <RegisterTable {...{ register, list, may, isMasked, address, answer }} />
+      )}
+      {isEmpty && !isSelected && register.mayEnter && <p className="empty">{t("register.empty")}</p>}
+      {isEmpty && (isSelected || !register.mayEnter) && (
+        <div className="empty">
+          <EmptyStudents
+            isFiltered={isSelected}
+            total={list.total}
+            firstHref={address({ page: 1 })}
+            others={othersOf(query, list.others, address)}
+            everywhere={everywhereOf(query, address, role_id)}
+            isRegistered
+            {...{ may, role_id, clearHref }}
+          />
+        </div>
+      )}
+      <DeleteAllLink hasCandidates={list.total > 0} query={{ ...query, ...place }} {...{ may, own_school }} />
+    </Page>
+  );
+}
+
+function RegisterContext({
+  register: { place, line, sums, isOwn },
+  back,
+}: {
+  register: Register;
+  back: string;
+}) {
+  const { expected_students: expected } = line;
+  return (
+    <>
+      {line.school_name}
+      {" · "}
+      {t("list.column")}: <a href={stateAddress(line.id, back)}>{t(`list.${line.state}`)}</a>
+      {" · "}
+      {expected === null
+        ? t("school_view.so_many", { n: sums.n })
+        : t("school_view.of_expected", { n: sums.n, expected })}
+      {sums.n > 0 && ` · ${t("register.sexes", { ...sums })}`}
+      {!isOwn && (
+        <>
+          {" · "}
+          <a href={schoolAddress(place, back)} data-island="">
+            {t("school_view.link")}
+          </a>
+        </>
+      )}
+    </>
+  );
+}

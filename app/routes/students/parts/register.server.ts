@@ -1,0 +1,67 @@
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { isLocked } from "~/features/exam-years/queries.server";
+import { findExamType } from "~/features/lookups/stores.server";
+import { mustRequest } from "~/features/requests/closed.server";
+import { amendsFinal } from "~/features/school-exam-years/amendments.server";
+import { whyStateFixes } from "~/features/school-exam-years/list-state.server";
+import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
+import { tasksOf } from "~/features/school-exam-years/tasks";
+import { hasJawi } from "~/features/sheets/roll-sheets";
+import type { StudentList } from "~/features/students/list/schema";
+import { type ClassOfSchool, classesIn } from "~/features/students/register/classes.server";
+import {
+  addressOfClass,
+  hasClass,
+  isSelection,
+  mostOnASheet,
+  sumsOf,
+} from "~/features/students/register/rules";
+import type { SchoolYear } from "~/features/values/school-year";
+import { closedListOf } from "~/routes/parts/closed-list.server";
+import { placeOfRegister } from "./register-query.server";
+
+export type Register = NonNullable<ReturnType<typeof registerOf>>;
+
+/** Null where the list is no register of a registered school. */
+export function registerOf(actor: Actor, query: StudentList, address: string) {
+  const place = placeOfRegister(actor, query);
+  const line = place && findReadinessOf(actor, place.school_code, place.exam_year);
+  if (!place || !line) return null;
+  const classes = classesIn(actor, place);
+  const sums = sumsOf(classes);
+  const { searchParams } = new URL(address);
+  const isSelected = isSelection(query);
+  return {
+    place,
+    line,
+    classes,
+    sums,
+    query: { ...query, ...classShown(query, classes, sums.n, searchParams.has("limit")) },
+    isLimited: searchParams.has("limit"),
+    hasJawi: hasJawi(findExamType(line.exam_type_code)?.sheet ?? ""),
+    tasks: tasksOf(line, whyStateFixes(actor, place) !== null),
+    isOwn: isBoundToOneSchool(actor),
+    isSelected,
+    mayEnter: mayEnter(actor, place) && !isSelected,
+    /** The class of the line before, on the way back from it. */
+    entered: searchParams.get("entry"),
+    mayRegister: can(actor, "school_exam_year.register"),
+  };
+}
+
+/** A long register begins with its first class. */
+function classShown(query: StudentList, classes: readonly ClassOfSchool[], n: number, isLimited: boolean) {
+  const [first] = classes;
+  if (!first || n <= mostOnASheet || isLimited || isSelection(query) || hasClass(query)) return {};
+  return query.sortBy === "class_name" ? addressOfClass(first.class_name) : {};
+}
+
+/** The line takes a candidate as the form of one does; where that form needs a reason, the register has no line. */
+const mayEnter = (actor: Actor, place: SchoolYear): boolean =>
+  can(actor, "student.add") &&
+  !isLocked(place.exam_year) &&
+  !mustRequest(actor, place) &&
+  !amendsFinal(actor, [place]) &&
+  closedListOf(actor, place) === null;
