@@ -3,7 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import { noteRoute } from "./db/request-context.server";
 import { clockWatch } from "./features/housekeeping/clock.server";
-import { keepHouse } from "./features/housekeeping/start.server";
+import { startHousekeeping } from "./features/housekeeping/start.server";
 import { keepWatching } from "./features/watching/start.server";
 import { type Answer, sendStreamed, sendWhole } from "./http/exchange.server";
 import { refuseExposure } from "./http/exposure.server";
@@ -47,7 +47,7 @@ export function serve(build: ServerBuild, whenListening: () => void): void {
   server.listen({ port, host, backlog }, () => {
     whenListening();
     measureProcess();
-    keepHouse(lookAtClock);
+    startHousekeeping(lookAtClock);
     keepWatching(mail, { address: appOrigin ?? `http://localhost:${port}` });
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);

@@ -7,13 +7,13 @@ import { lastArchived } from "~/features/audit/archived";
 import { verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { inDigits } from "./digits";
-import { orExit } from "./new-database";
+import { exitIfRefused } from "./new-database";
 import { brokenWhy } from "./trail/broken";
 import { verifyFile } from "./trail/verify-file";
 
 const command = readCommand();
-if (command.name === "archive") await orExit(() => archive(command.year, command.folder));
-else await orExit(() => verify(command));
+if (command.name === "archive") await exitIfRefused(() => archive(command.year, command.folder));
+else await exitIfRefused(() => verify(command));
 
 /** Neither migrates nor writes, so it can run beside the server. */
 function verify({ file, noted }: Extract<Command, { name: "verify" }>): void | Promise<void> {

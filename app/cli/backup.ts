@@ -10,12 +10,12 @@ import { removeLeftovers } from "./backups/disk";
 import { drill, drillNews } from "./backups/drill";
 import { makeCopy, thinOut } from "./backups/keeping";
 import { drillIdentity, readRecipient, recipientPath } from "./backups/keys";
-import { followElsewhere, placeOf } from "./backups/second-place";
+import { followElsewhere, secondPlace } from "./backups/second-place";
 import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
-import { orExit } from "./new-database";
-import { letClerksGoFirst } from "./priority";
+import { exitIfRefused } from "./new-database";
+import { lowerPriority } from "./priority";
 
 /** The local copy is made, the second place failed. */
 const exitOfSecondPlace = 2;
@@ -26,8 +26,8 @@ const { keep, drill: isDrill, plain } = readCommand();
 const folder = backupFolder();
 const database = databasePath();
 process.umask(0o077);
-letClerksGoFirst();
-await orExit(async () => {
+lowerPriority();
+await exitIfRefused(async () => {
   mkdirSync(folder, { recursive: true });
   holdFile(join(folder, ".lock"), t("backup.running", { path: folder }), isDrill ? drillWaits : 0);
   removeLeftovers(folder);
@@ -85,7 +85,7 @@ async function sendElsewhere(): Promise<void> {
 
 async function newsFrom(to: string): Promise<Partial<BackupStatus>> {
   try {
-    await followElsewhere(placeOf(to), folder, readdirSync(folder), now());
+    await followElsewhere(secondPlace(to), folder, readdirSync(folder), now());
     return { elsewhere_ok: true, elsewhere_at: now(), elsewhere_reason: null };
   } catch (error) {
     return { elsewhere_ok: false, elsewhere_reason: (error as Error).message };

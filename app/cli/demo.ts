@@ -7,7 +7,7 @@ import { accountLines, clerk } from "./demo/account-table";
 import { makeDemo } from "./demo/make";
 import { markDemonstration } from "./demo/mark";
 import { inDigits } from "./digits";
-import { orExit } from "./new-database";
+import { exitIfRefused } from "./new-database";
 
 /** Never the file of DATABASE_PATH, which may be an office's. */
 const path = fileURLToPath(new URL("../../data/demo.db", import.meta.url));
@@ -21,13 +21,13 @@ if (existsSync(path)) {
   console.log(t("cli.demo_kept", { path }));
   // A demonstration of an earlier version has no key.
   if (!existsSync(keyPathOf(path))) createKey(keyPathOf(path));
-  await orExit(() => {
+  await exitIfRefused(() => {
     const db = openDatabase(path);
     markDemonstration(db);
     db.close();
   });
 } else {
-  const { schools, candidates } = await orExit(() => makeDemo(path));
+  const { schools, candidates } = await exitIfRefused(() => makeDemo(path));
   console.log(t("cli.demo_made", inDigits({ path, schools: schools.length, candidates })));
 }
 

@@ -1,10 +1,10 @@
 import { databasePath } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
 import { t } from "~/messages";
-import { makeDatabase, orExit } from "./new-database";
+import { exitIfRefused, makeDatabase } from "./new-database";
 
 const path = databasePath();
-await orExit(() => makeDatabase(path, () => undefined));
+await exitIfRefused(() => makeDatabase(path, () => undefined));
 
 // This import opens the database, so the database must exist first.
 const { createSetupLink } = await import("~/features/users/setup.server");

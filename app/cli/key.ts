@@ -5,7 +5,7 @@ import { dayInWords, today } from "~/features/values/moments";
 import { t } from "~/messages";
 import { createRecipient, recipientPath } from "./backups/keys";
 import { inDigits } from "./digits";
-import { orExit } from "./new-database";
+import { exitIfRefused } from "./new-database";
 
 const [command, ...rest] = process.argv.slice(2);
 if (!["create", "replace", "backup"].includes(command ?? "") || rest.length > 0) {
@@ -13,11 +13,11 @@ if (!["create", "replace", "backup"].includes(command ?? "") || rest.length > 0)
   process.exit(1);
 }
 if (command === "backup") {
-  await orExit(printBackupKey);
+  await exitIfRefused(printBackupKey);
   process.exit();
 }
 const path = keyPathOf();
-await orExit(async () => {
+await exitIfRefused(async () => {
   if (existsSync(path)) throw new DatabaseRefused(t("key.exists", { path }));
   const { forgetKey, hasKey } = await import("~/features/users/key-change.server");
   if (command === "create" && hasKey()) {

@@ -1,11 +1,11 @@
 import { databasePath, openDatabase } from "~/db/file.server";
 import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
-import { orExit } from "./new-database";
+import { exitIfRefused } from "./new-database";
 
 /** `npm start` migrates too; an upgrade does it first, because a large database takes longer than a health check waits. */
 const path = databasePath();
-await orExit(() => {
+await exitIfRefused(() => {
   refuseWhileServerRuns(path);
   openDatabase(path).close();
 });

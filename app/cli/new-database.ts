@@ -32,7 +32,7 @@ function removeDatabase(path: string): void {
 }
 
 /** A refused database prints one line and exits with 1; any other error is a defect. */
-export async function orExit<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+export async function exitIfRefused<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { t } from "~/messages";
-import { orExit } from "./new-database";
-import { letClerksGoFirst } from "./priority";
+import { exitIfRefused } from "./new-database";
+import { lowerPriority } from "./priority";
 import { fence, sendRound } from "./standby/served";
 import { termIn, termKnown } from "./standby/terms";
 
@@ -9,9 +9,9 @@ const typed = process.argv.slice(2);
 const words = typed.length > 0 ? typed : (process.env.SSH_ORIGINAL_COMMAND ?? "").split(" ").slice(2);
 const [verb, ...rest] = words;
 process.umask(0o077);
-await orExit(async () => {
+await exitIfRefused(async () => {
   if (verb === "snapshot") {
-    letClerksGoFirst();
+    lowerPriority();
     await sendRound(rest, process.stdout);
   } else if (verb === "fence") await fence(termIn(rest[0] ?? ""));
   else if (verb === "term") console.log(termKnown());

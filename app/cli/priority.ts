@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 
 const lowestPriority = 19;
 
-export function letClerksGoFirst(): void {
+export function lowerPriority(): void {
   try {
     setPriority(lowestPriority);
   } catch {

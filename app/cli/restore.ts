@@ -10,11 +10,11 @@ import { identityIn } from "./backups/keys";
 import { madeAt, restore } from "./backups/restoring";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
-import { orExit } from "./new-database";
+import { exitIfRefused } from "./new-database";
 
 const { file, identity, replace, despite } = readCommand();
 const path = databasePath();
-await orExit(async () => {
+await exitIfRefused(async () => {
   const acceptFindings = despite;
   await restore(file, path, { identity: readIdentity, replace, acceptFindings, onChecked: describe });
 });

@@ -1,7 +1,7 @@
 import { databasePath } from "~/db/file.server";
 import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
-import { orExit } from "./new-database";
+import { exitIfRefused } from "./new-database";
 import { follow, holdStandby } from "./standby/follow";
 import { instantOf } from "./standby/rounds";
 import { takeOver } from "./standby/take-over";
@@ -11,7 +11,7 @@ if (process.argv.length > 2) {
   process.exit(1);
 }
 process.umask(0o077);
-await orExit(async () => {
+await exitIfRefused(async () => {
   refuseWhileServerRuns(databasePath());
   holdStandby();
   const begun = new Date().toISOString();

@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { databasePath } from "~/db/file.server";
 import { holdForServer } from "~/db/server-lock";
 import { t } from "~/messages";
-import { orExit } from "./new-database";
+import { exitIfRefused } from "./new-database";
 import { endWhenReplaced, refuseReplaced } from "./standby/fence";
 import { reportToSupervisor } from "./supervisor";
 
@@ -27,7 +27,7 @@ export async function startServing(whenListening?: () => void): Promise<void> {
   // Before the build opens the database and migrates it.
   const path = databasePath();
   if (existsSync(path))
-    await orExit(async () => {
+    await exitIfRefused(async () => {
       holdForServer(path);
       await refuseReplaced(path);
     });

@@ -2,16 +2,16 @@ import { parseArgs } from "node:util";
 import { databasePath } from "~/db/file.server";
 import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
-import { orExit } from "./new-database";
-import { letClerksGoFirst } from "./priority";
+import { exitIfRefused } from "./new-database";
+import { lowerPriority } from "./priority";
 import { findingsIn, follow, holdStandby } from "./standby/follow";
 import { isRound, readFollowing, secondsSince } from "./standby/rounds";
 
 const { check, status } = readCommand();
 process.umask(0o077);
-await orExit(async () => {
+await exitIfRefused(async () => {
   if (check) {
-    letClerksGoFirst();
+    lowerPriority();
     printFindings(findingsIn(check));
   } else if (status) printStatus();
   else {

@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import { orExit } from "./new-database";
+import { exitIfRefused } from "./new-database";
 import { holdStandby } from "./standby/follow";
 import { takeOver } from "./standby/take-over";
 
@@ -10,7 +10,7 @@ if (process.argv.length > 2) {
   process.exit(1);
 }
 process.umask(0o077);
-await orExit(async () => {
+await exitIfRefused(async () => {
   holdStandby(followerEndsWithin);
   await takeOver();
 });

@@ -1,11 +1,11 @@
-import { type Cell, cellAt, cellsOf, columnOf, isBlankRow, rowOf, setValue, tableOf } from "./cells";
+import { type Cell, cellAt, cellsOfRow, columnOf, isBlankRow, rowOf, setValue, tableOf } from "./cells";
 import { on, root } from "./page";
 
 const grace = 500;
 
 const isEmpty = (cell: Cell) => !cell.value.trim();
 
-const beside = (cell: Cell, step: number) => cellsOf(tableOf(cell).rows[rowOf(cell).rowIndex + step]);
+const beside = (cell: Cell, step: number) => cellsOfRow(tableOf(cell).rows[rowOf(cell).rowIndex + step]);
 const sameColumn = (cell: Cell, step: number) =>
   beside(cell, step).find((other) => columnOf(other) === columnOf(cell));
 
@@ -13,7 +13,7 @@ const sameColumn = (cell: Cell, step: number) =>
 const isNeeded = (cell: Cell) => tableOf(cell).dataset.need?.split(" ").includes(columnOf(cell));
 
 function next(cell: Cell): Cell | undefined {
-  const cells = cellsOf(rowOf(cell));
+  const cells = cellsOfRow(rowOf(cell));
   const missing = cells.slice(cells.indexOf(cell) + 1).find((other) => isEmpty(other) && isNeeded(other));
   return missing ?? beside(cell, 1)[0];
 }
@@ -21,7 +21,7 @@ function next(cell: Cell): Cell | undefined {
 const classForAll = () => document.querySelector<Cell>(".typing-top input") ?? undefined;
 
 function before(cell: Cell): Cell | undefined {
-  const cells = cellsOf(rowOf(cell));
+  const cells = cellsOfRow(rowOf(cell));
   return cells[cells.indexOf(cell) - 1] ?? beside(cell, -1).at(-1) ?? classForAll();
 }
 

@@ -1,4 +1,4 @@
-import { type Cell, cellAt, cellsOf, rowOf, setValue, tableOf } from "./cells";
+import { type Cell, cellAt, cellsOfRow, rowOf, setValue, tableOf } from "./cells";
 import { addNotice, on } from "./page";
 
 /** As many as the server takes. */
@@ -11,7 +11,7 @@ function addRow(table: HTMLTableElement): void {
   const at = table.rows.length;
   for (const wrong of row.querySelectorAll(".err,a")) wrong.remove();
   (row.cells[0] as HTMLElement).textContent = String(at);
-  for (const cell of cellsOf(row)) {
+  for (const cell of cellsOfRow(row)) {
     cell.value = cell.defaultValue = "";
     cell.removeAttribute("aria-invalid");
     cell.removeAttribute("aria-describedby");
@@ -27,16 +27,16 @@ function addRow(table: HTMLTableElement): void {
 function spread(cell: Cell, lines: string[][]): void {
   const table = tableOf(cell);
   const first = rowOf(cell).rowIndex;
-  const from = cellsOf(rowOf(cell)).indexOf(cell);
+  const from = cellsOfRow(rowOf(cell)).indexOf(cell);
   while (table.rows.length < first + lines.length) addRow(table);
   for (const [down, line] of lines.entries()) {
-    const cells = cellsOf(table.rows[first + down]);
+    const cells = cellsOfRow(table.rows[first + down]);
     for (const [right, value] of line.entries()) {
       const to = cells[from + right];
       if (to) setValue(to, value);
     }
   }
-  cellsOf(table.rows[first + lines.length - 1])[from]?.focus();
+  cellsOfRow(table.rows[first + lines.length - 1])[from]?.focus();
 }
 
 /** Cells of a spreadsheet go to the right and down; without room for all of them nothing is pasted. */
@@ -49,7 +49,7 @@ export function pastes(): void {
     document.getElementById(noticeId)?.remove();
     const lines = text.split(/\r?\n/).map((line) => line.split("\t").map((value) => value.trim()));
     while (lines.at(-1)?.join("") === "") lines.pop();
-    const own = cellsOf(rowOf(cell));
+    const own = cellsOfRow(rowOf(cell));
     const room = own.length - own.indexOf(cell);
     const isTooWide = lines.some((line) => line.slice(room).some(Boolean));
     const isTooLong = rowOf(cell).rowIndex + lines.length > mostRows + 1;

@@ -35,8 +35,8 @@ import { navigation } from "./navigation";
 import { notices } from "./notices";
 import { office } from "./office";
 import { ownerNotices } from "./owner-notices";
-import { paper } from "./paper";
 import { persons } from "./persons";
+import { printouts } from "./printouts";
 import { problems } from "./problems";
 import { readiness } from "./readiness";
 import { register } from "./register";
@@ -126,7 +126,7 @@ export const catalogue = {
   ...statistics,
   ...charts,
   ...lists,
-  ...paper,
+  ...printouts,
   ...examPapers,
   ...absences,
   ...specialNeeds,

@@ -10,6 +10,7 @@ export {
   SelectField,
   YesNoField,
 } from "./choice-fields";
+export { classes } from "./classes";
 export { shownCode } from "./code";
 export { ConfirmPanel } from "./confirm-panel";
 export { ConflictFields } from "./conflict-fields";

@@ -1,13 +1,13 @@
 import { t } from "~/messages";
 
-export interface Place {
+export interface MenuPlace {
   href: string;
   label: string;
   current: boolean;
 }
 
 /** On a narrow screen the line of links scrolls sideways, so that the page begins higher. */
-export function Menu({ places }: { places: readonly Place[] }) {
+export function Menu({ places }: { places: readonly MenuPlace[] }) {
   return (
     <nav aria-label={t("ui.menu")}>
       <ul>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { Button, KeyHint } from "./buttons";
 import { classes } from "./classes";
-import { Menu, type Place } from "./menu";
+import { Menu, type MenuPlace } from "./menu";
 import { useAccessKey } from "./page-facts";
 import { PostForm } from "./post-form";
 
@@ -19,7 +19,7 @@ type Viewer = {
 
 type ShellProps = {
   viewer: Viewer | null;
-  navigation: readonly Place[];
+  navigation: readonly MenuPlace[];
   layout: Layout;
   banner?: ReactNode;
   flash?: ReactNode;

@@ -41,7 +41,7 @@ export const account: Questions = {
   "/account/identity": {
     GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.edit"),
     POST: sends(opens("ASPO", { own: 303, acting: 403 }), "account.edit", {
-      deed: "unlink",
+      operation: "unlink",
       current_password: password,
     }),
     late: "the account itself, and its secrets",

@@ -36,7 +36,7 @@ export const students: Questions = {
       opens("ASP", { foreign: [404, 412], missing: [404, 412] }),
       "student.edit",
       ({ student }) => ({
-        deed: "class_name",
+        operation: "class_name",
         class_name: "6 BAHARU",
         seen: `${student.id}:${student.version}`,
         confirmed: "true",

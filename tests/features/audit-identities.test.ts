@@ -7,7 +7,7 @@ import type { Outcome } from "~/db/outcome";
 import { student_transfers } from "~/db/schema";
 import { auditActions } from "~/features/audit/names";
 import { verifyTrail } from "~/features/audit/verify";
-import { recordPrint } from "~/features/exports/paper.server";
+import { recordPrint } from "~/features/exports/printout.server";
 import { exportStudents } from "~/features/exports/students.server";
 import { commitCandidates, importCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";

@@ -20,7 +20,7 @@ import { makeCopy, newestCopy, readNote, thinOut } from "~/cli/backups/keeping";
 import { createRecipient, identityIn } from "~/cli/backups/keys";
 import { copyNameAt, momentOf, noteNameOf } from "~/cli/backups/names";
 import { restore } from "~/cli/backups/restoring";
-import { followElsewhere, placeOf } from "~/cli/backups/second-place";
+import { followElsewhere, secondPlace } from "~/cli/backups/second-place";
 import { now } from "~/db/clock";
 import { DatabaseRefused } from "~/db/file.server";
 import { holdFile } from "~/db/server-lock";
@@ -272,7 +272,7 @@ describe("a restore of a copy", () => {
 });
 
 describe("the second place", () => {
-  const follow = (to: string) => followElsewhere(placeOf(to), backups, readdirSync(backups), now());
+  const follow = (to: string) => followElsewhere(secondPlace(to), backups, readdirSync(backups), now());
 
   /** Runs the command of the other computer on this one, as sshd does. */
   function fakeShell(): string {
@@ -311,7 +311,7 @@ describe("the second place", () => {
     expect((await command("backup", ["--keep"], { ...inClear, BACKUP_TO: disk })).code).toBe(0);
     expect(copiesIn(disk)).toEqual(copiesIn(backups));
     expect(readBackupStatus(backups)).toMatchObject({ elsewhere_ok: true, elsewhere_reason: null });
-    expect(() => placeOf("--rsync-path=x host:/")).toThrow(DatabaseRefused);
+    expect(() => secondPlace("--rsync-path=x host:/")).toThrow(DatabaseRefused);
   });
 
   test.skipIf(isMissing("rsync"))(

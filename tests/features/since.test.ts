@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { changesSince, sinceMoment } from "~/features/school-exam-years/since.server";
+import { schoolsChangedSince, sinceMoment } from "~/features/school-exam-years/since.server";
 import { updateStudent } from "~/features/students/commands.server";
 import { findStudent, type StudentRecord } from "~/features/students/queries.server";
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
@@ -33,7 +33,7 @@ const edit = (id: number) => {
 /** What the office reads on 21 November. */
 function counts() {
   vi.setSystemTime(today);
-  const [school] = changesSince(
+  const [school] = schoolsChangedSince(
     world.admin,
     { exam_year: 2026, district_code: null, exam_type_code: null },
     sinceMoment(1),

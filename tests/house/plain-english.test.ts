@@ -8,8 +8,8 @@ const removed =
 const removedNames =
   /^(?:deeds?|told|nobody|standing|settled|carried|habits?|turnstile|paced|mended|undone|warned|aside|dress|asked)$/i;
 
-/** A name of the platform, and names that open pages and scripts send: the form field `deed`, the filter `show=warned`. */
-const foreign = new Set(["allSettled", "deed", "warned"]);
+/** A name of the platform, and names that open pages and scripts send: the filter `show=warned`. */
+const foreign = new Set(["allSettled", "warned"]);
 
 const sources = ["app", "tests"]
   .flatMap((folder) => filesUnder(folder, /\.tsx?$/))

@@ -285,7 +285,7 @@ describe("a deletion elsewhere", () => {
     const many = await answerOf(
       deleteMany,
       formOf(world.admin, "/students/bulk", {
-        deed: "delete",
+        operation: "delete",
         confirmed: "true",
         seen: `${third?.id}:${third?.version}`,
         list,

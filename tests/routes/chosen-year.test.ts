@@ -132,7 +132,11 @@ describe("the lists of candidates and of registrations", () => {
 
   it("'Semua hasil' takes the chosen year only, with and without a year in the address", async () => {
     for (const list of ["/students", "/students?exam_year=2026"]) {
-      const form = formOf(sides.own.clerk, "/students/bulk", { deed: "class_name", chosen: "all", list });
+      const form = formOf(sides.own.clerk, "/students/bulk", {
+        operation: "class_name",
+        chosen: "all",
+        list,
+      });
       form.headers.set("Host", "localhost");
       const page = await app(form);
       const text = await page.text();

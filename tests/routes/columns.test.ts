@@ -8,7 +8,7 @@ import { tables } from "~/routes/columns/parts/tables";
 import { loader as registrationsLoader } from "~/routes/school-exam-years/list";
 import { loader as schoolsLoader } from "~/routes/schools/list";
 import { loader as listLoader } from "~/routes/students/list";
-import { cellsOf } from "~/routes/students/parts/rows";
+import { studentCells } from "~/routes/students/parts/rows";
 import { loader as schoolLoader } from "~/routes/students/school";
 import { answerOf } from "../support/answers";
 import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
@@ -152,7 +152,7 @@ describe("the columns of a list", () => {
     const { columns } = tables.students;
     const rowOf = async (person: Person) => {
       const { list, may } = (await answerOf(listLoader, requestOf(person, "/students"))).body;
-      const cells: Record<string, unknown> = cellsOf(list.data[0], may, "/students", columns);
+      const cells: Record<string, unknown> = studentCells(list.data[0], may, "/students", columns);
       expect(Object.keys(cells).sort()).toEqual([...columns, "full_name", "actions"].sort());
       return renderToStaticMarkup(createElement("p", null, ...(Object.values(cells) as string[])));
     };
@@ -195,7 +195,7 @@ describe("the columns of a list", () => {
       export: true,
     };
     const cell = (shown: ListColumn[]) =>
-      (cellsOf(record, may, "/students", shown) as Record<string, unknown>).ic_number;
+      (studentCells(record, may, "/students", shown) as Record<string, unknown>).ic_number;
     expect(cell(["ic_number"])).toBe("A1234567");
     expect(cell(["ic_number", "passport_number"])).toBeNull();
   });

@@ -124,7 +124,7 @@ class Browser {
   }
 
   postIdentity(postIdentity: string, current_password = password) {
-    return this.ask("/account/identity", { deed: postIdentity, current_password });
+    return this.ask("/account/identity", { operation: postIdentity, current_password });
   }
 
   async link() {

@@ -94,7 +94,7 @@ const bulk =
   (action: string, fields: object = {}) =>
   (who: Person) =>
     post(bulkAction, () => "/students/bulk", {
-      deed: action,
+      operation: action,
       seen: `${student.id}:${student.version}`,
       confirmed: true,
       ...fields,
@@ -269,7 +269,7 @@ describe("in a locked year a school that never submitted its list sends requests
     expect(await see(`/student-delete/${student.id}`)).toContain(sentence());
     const chosen = await answerOf(
       bulkAction,
-      formOf(world.clerk, "/students/bulk", { deed: "class_name", id: String(student.id) }),
+      formOf(world.clerk, "/students/bulk", { operation: "class_name", id: String(student.id) }),
     );
     expect(JSON.stringify(chosen.body)).toContain(sentence());
   });

@@ -7,7 +7,7 @@ import { school_exam_years } from "~/db/schema";
 import { registerOrder } from "~/features/students/register/rules";
 import { loader as listLoader } from "~/routes/students/list";
 import { EmptyStudents } from "~/routes/students/parts/empty";
-import { chipsOf } from "~/routes/students/parts/filter-chips";
+import { studentChips } from "~/routes/students/parts/filter-chips";
 import { StudentFilters } from "~/routes/students/parts/filters";
 import { NotRegistered, SchoolProgress } from "~/routes/students/parts/school-progress";
 import { loader } from "~/routes/students/school";
@@ -122,7 +122,7 @@ describe("the filters of the candidate list", () => {
     const html = renderToStaticMarkup(
       createElement(StudentFilters, {
         ...body,
-        chips: chipsOf(body.query, () => ""),
+        chips: studentChips(body.query, () => ""),
         ofOneSchool: body.own_school !== null,
         clearHref: "/students",
         usual: body.register ? registerOrder : undefined,
@@ -172,7 +172,7 @@ describe("the filters of the candidate list", () => {
 
   it("are shown as chips in words, each leading to the list without it", async () => {
     const body = await list(world.admin, "?class_name=L&district_code=01&has_student_code=false&gender=P");
-    const chips = chipsOf(body.query, (changes) => Object.keys(changes).join(), body);
+    const chips = studentChips(body.query, (changes) => Object.keys(changes).join(), body);
     const district = body.districts.find((one: { value: string }) => one.value === "01").label;
     expect(chips.map(({ label }) => label)).toEqual([
       "Jantina: Perempuan",

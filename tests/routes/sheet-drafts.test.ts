@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, schools, sheet_prints, students } from "~/db/schema";
-import { changesSince } from "~/features/sheets/changes.server";
+import { changesSincePrint } from "~/features/sheets/changes.server";
 import { recordedReceipt } from "~/features/sheets/prints.server";
 import { findSheet } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
@@ -201,7 +201,7 @@ describe("the changes since the last print", () => {
       });
       if (!sheet) throw new Error("no sheet");
       const { number } = recordedReceipt(world.clerk, sheet);
-      return { number, changes: changesSince(world.clerk, sheet, number) };
+      return { number, changes: changesSincePrint(world.clerk, sheet, number) };
     };
     const first = print();
     change(a.id, { full_name: "NAMA LAIN" });

@@ -266,7 +266,7 @@ const writes: [string, () => ReturnType<typeof answerOf>][] = [
       answerOf(
         bulkStudents,
         formOf(world.clerk, "/students/bulk", {
-          deed: "delete",
+          operation: "delete",
           seen: `${student.id}:${student.version}`,
           confirmed: "true",
         }),

@@ -50,8 +50,8 @@ const flashOf = (answer: { headers: Headers }) => {
   return JSON.parse(Buffer.from(cookie.split(/[=;]/)[1] ?? "", "base64url").toString());
 };
 
-const deletion: Fields = [["deed", "delete"]];
-const newClass: Fields = [["deed", "class_name"]];
+const deletion: Fields = [["operation", "delete"]];
+const newClass: Fields = [["operation", "class_name"]];
 const all = (list: string): Fields => [
   ["chosen", "all"],
   ["list", list],
@@ -63,7 +63,7 @@ describe("candidates ticked in the list", () => {
     const answer = await post(world.clerk, [...deletion, ...tick(ids)]);
     expect(answer.status).toBe(200);
     expect(namesOf(answer)).toEqual(["ALI", "BAKAR", "CHE MAT"]);
-    expect(answer.body.preview).toMatchObject({ n: 3, numbered: 0, deed: "delete" });
+    expect(answer.body.preview).toMatchObject({ n: 3, numbered: 0, operation: "delete" });
     expect(stored(ids)).toHaveLength(3);
   });
 
@@ -216,14 +216,14 @@ describe("candidates ticked in the list", () => {
       "an unknown action",
       [
         ["id", "1"],
-        ["deed", "promote"],
+        ["operation", "promote"],
       ],
     ],
   ] as [string, Fields][])("%s is refused with a sentence", async (_, fields) => {
     expect(
       (
         await post(world.clerk, [
-          ...deletion.filter(() => !fields.some(([name]) => name === "deed")),
+          ...deletion.filter(() => !fields.some(([name]) => name === "operation")),
           ...fields,
         ])
       ).status,

@@ -12,8 +12,8 @@ import { action as addAction, loader as addLoader } from "~/routes/students/add"
 import { action as editAction, loader as editLoader } from "~/routes/students/edit";
 import { loader as listLoader } from "~/routes/students/list";
 import { EmptyStudents } from "~/routes/students/parts/empty";
-import { chipsOf } from "~/routes/students/parts/filter-chips";
-import { cellsOf } from "~/routes/students/parts/rows";
+import { studentChips } from "~/routes/students/parts/filter-chips";
+import { studentCells } from "~/routes/students/parts/rows";
 import { answerOf } from "../support/answers";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
@@ -68,7 +68,7 @@ describe("the list of candidates on the screen", () => {
     own({ full_name: '<IMG SRC=X ONERROR="ALERT(1)">&' });
     const [student] = (await list(world.clerk)).list.data as StudentRecord[];
     const html = renderToStaticMarkup(
-      createElement(Fragment, null, cellsOf(student as StudentRecord, events, "/students").full_name),
+      createElement(Fragment, null, studentCells(student as StudentRecord, events, "/students").full_name),
     );
     expect(html).toContain("&lt;IMG SRC=X ONERROR=&quot;ALERT(1)&quot;&gt;&amp;");
     expect(html).not.toContain("<IMG");
@@ -81,7 +81,7 @@ describe("the list of candidates on the screen", () => {
       createElement(
         Fragment,
         null,
-        cellsOf(student as StudentRecord, events, "/students?exam_year=2026&page=3").actions,
+        studentCells(student as StudentRecord, events, "/students?exam_year=2026&page=3").actions,
       ),
     );
     expect(html).toContain(`/student-edit/${student?.id}?back=%2Fstudents%3Fexam_year%3D2026%26page%3D3`);
@@ -111,7 +111,7 @@ describe("the list of candidates on the screen", () => {
 
   it("names each active filter, with a link to the list without it", async () => {
     const { query } = await list(world.admin, "?gender=L&exam_year=2026");
-    const chips = chipsOf(query, (changes) => JSON.stringify(changes));
+    const chips = studentChips(query, (changes) => JSON.stringify(changes));
     expect(chips).toEqual([
       { label: "Jantina: Lelaki", removeHref: '{"gender":null,"page":1}', isInSight: false },
     ]);

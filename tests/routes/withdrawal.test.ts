@@ -242,7 +242,7 @@ describe("withdrawing the ticked candidates of a list", () => {
 
   it.each(trails)("withdraws all or none, and one undo returns them, $trail", async ({ meanwhile }) => {
     const both = [own({ full_name: "A" }), own({ full_name: "B", student_code: "AAA0001/001" })];
-    const sent = { deed: "withdraw", confirmed: "true", seen: seenOf(...both), ...left };
+    const sent = { operation: "withdraw", confirmed: "true", seen: seenOf(...both), ...left };
     const early = await send({ ...sent, withdrawn_at: "1/3/2026" });
     expect([early.status, early.problems]).toEqual([422, [["withdrawn_at", "withdrawn_before_entry"]]]);
     expect(registration()?.total_withdrawn).toBe(0);
@@ -263,7 +263,7 @@ describe("withdrawing the ticked candidates of a list", () => {
 
   it("names a candidate who is withdrawn already", async () => {
     const one = own({ withdrawn_at: "2026-05-03T16:00:00.000Z" });
-    const answer = await send({ deed: "withdraw", confirmed: "true", seen: seenOf(one), ...left });
+    const answer = await send({ operation: "withdraw", confirmed: "true", seen: seenOf(one), ...left });
     expect([answer.status, answer.problems]).toEqual([422, [["withdrawn_at", "withdrawn_already"]]]);
   });
 });

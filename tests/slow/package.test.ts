@@ -71,7 +71,7 @@ describe.skipIf(!canMakeRoots)("the package in a fresh Debian", { timeout: 600_0
   }, 1_800_000);
 
   test("is installed by dpkg, and brings no development packages", () => {
-    expect(debian.run("dpkg", "--install", debian.bring(first))).toMatchObject({ code: 0 });
+    expect(debian.run("dpkg", "--install", debian.copyIn(first))).toMatchObject({ code: 0 });
     const packages = readdirSync(join(debian.path, "usr/lib/calon/node_modules"));
     expect(packages).toContain("better-sqlite3");
     const development = ["tsx", "typescript", "vite", "vitest", "esbuild", "playwright", "drizzle-kit"];
@@ -165,7 +165,7 @@ describe.skipIf(!canMakeRoots)("the package in a fresh Debian", { timeout: 600_0
     const missing = debian.run(
       "calon",
       "upgrade",
-      debian.bring(laterPackage(ours, "0.0.2", { isHealthy: true })),
+      debian.copyIn(laterPackage(ours, "0.0.2", { isHealthy: true })),
     );
     expect(missing).toEqual({ code: 1, text: expect.stringContaining(cache("0.0.1")) });
     debian.run("cp", `/root/calon_0.0.1_${architecture()}.deb`, "/var/cache/calon/");
@@ -189,7 +189,7 @@ describe.skipIf(!canMakeRoots)("the package in a fresh Debian", { timeout: 600_0
   });
 
   test("a version without health is taken back within a minute, with its database", async () => {
-    const ill = debian.bring(laterPackage(ours, "0.0.3", { isHealthy: false }));
+    const ill = debian.copyIn(laterPackage(ours, "0.0.3", { isHealthy: false }));
     const upgraded = debian.run("calon", "upgrade", ill);
     const seconds = Number(/berjalan semula dengan pangkalan datanya, (\d+) saat/.exec(upgraded.text)?.[1]);
     expect([upgraded.code, version()], upgraded.text).toEqual([1, "0.0.2"]);

@@ -32,7 +32,7 @@ export function officeWith(schools: readonly SchoolNew[], more: Partial<Known> =
     school: (code) => byCode.get(code),
     isYear: (year) => year === 2025 || year === 2026,
     isRegistered: (code, year) => byCode.has(code) && year === 2026,
-    whyFixed: () => null,
+    whyReadOnly: () => null,
     holder: () => undefined,
     usualAges: (code) => usualAges(byCode.get(code)?.exam_type_code ?? ""),
     allowsBoth: () => false,

@@ -4,10 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
 import { finish, flush, unfinishedOf } from "./disk";
-import type { Place } from "./place";
+import type { BackupPlace } from "./place";
 
 /** The folder is never made here: where its disk is not mounted it is missing, and the copies would fill the first disk. */
-export function folderPlace(setting: string): Place {
+export function folderPlace(setting: string): BackupPlace {
   const path = resolve(setting);
   return {
     async list() {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
-import type { Place } from "./place";
+import type { BackupPlace } from "./place";
 
 /** A timer answers no question of ssh; `RSYNC_RSH` and ~/.ssh/config are the office's to set. */
 const shell = "ssh -o BatchMode=yes -o ConnectTimeout=20";
@@ -13,7 +13,7 @@ const shell = "ssh -o BatchMode=yes -o ConnectTimeout=20";
 const patienceSeconds = "300";
 
 /** By rsync, which writes each file under another name and renames it when it is whole and on the disk. */
-export function hostPlace(address: string): Place {
+export function hostPlace(address: string): BackupPlace {
   const there = `${address.replace(/\/$/, "")}/`;
   return {
     async list() {

@@ -1,5 +1,5 @@
 /** Another disk, or another computer. */
-export interface Place {
+export interface BackupPlace {
   list(): Promise<string[]>;
   /** Sends whole files under their own names. */
   put(folder: string, names: string[]): Promise<void>;

@@ -3,11 +3,11 @@ import { t } from "~/messages";
 import { folderPlace } from "./folder-place";
 import { hostPlace } from "./host-place";
 import { isLeftover, keptCopiesAmong, noteNameOf } from "./names";
-import type { Place } from "./place";
+import type { BackupPlace } from "./place";
 import { copiesToDrop } from "./retention";
 
 /** `user@host:/path` is a computer, as rsync reads it; everything else a folder. */
-export function placeOf(setting: string): Place {
+export function secondPlace(setting: string): BackupPlace {
   if (setting.startsWith("-")) throw new DatabaseRefused(t("backup.elsewhere_malformed", { to: setting }));
   return /^[^/]+:/.test(setting) ? hostPlace(setting) : folderPlace(setting);
 }
@@ -16,7 +16,7 @@ export function placeOf(setting: string): Place {
  * Sends what the second place lacks, also after days without it, and thins it by the same rule. Both places count, so that
  * nothing is sent that would go at once. Nothing goes before the rest has arrived.
  */
-export async function followElsewhere(place: Place, folder: string, mine: string[], now: string) {
+export async function followElsewhere(place: BackupPlace, folder: string, mine: string[], now: string) {
   const there = await place.list();
   const [here, over] = [keptCopiesAmong(mine), keptCopiesAmong(there)];
   const gone = new Set(copiesToDrop([...new Set([...here, ...over])], now));

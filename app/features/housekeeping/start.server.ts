@@ -6,7 +6,7 @@ import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.serv
 import { clockWatch } from "./clock.server";
 import { keepPruning } from "./prune.server";
 
-export function keepHouse(lookAtClock = clockWatch()): void {
+export function startHousekeeping(lookAtClock = clockWatch()): void {
   keepWatchingBox(lookAtClock);
   keepPruning();
   keepCheckingChain();

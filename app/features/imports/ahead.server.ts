@@ -5,7 +5,7 @@ import { runInSlices } from "~/features/values/another-request.server";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import { type Problem, problem } from "~/messages";
 import { type Draft, type DraftEntity, findDraft } from "./drafts.server";
-import type { Plan } from "./plan";
+import type { ImportPlan } from "./plan";
 
 /**
  * Judged before the transaction, in slices. There a refusal is answered as it is, because it stores nothing; what can be stored
@@ -37,14 +37,14 @@ export function* planOfDraft<Planned>(
 
 interface Found<Value, Warning> {
   draft: Draft;
-  plan: Plan<Value, Warning> | { problem: Problem };
+  plan: ImportPlan<Value, Warning> | { problem: Problem };
 }
 
 /** The draft with the good lines that its page has shown; nothing is stored if the data has changed since. */
 export function toStore<Value, Warning>(
   found: Found<Value, Warning> | undefined,
   fingerprint: string,
-): Outcome<{ draft: Draft; plan: Plan<Value, Warning> }> {
+): Outcome<{ draft: Draft; plan: ImportPlan<Value, Warning> }> {
   if (!found) return missing();
   const { draft, plan } = found;
   if ("problem" in plan) return refused({ pasted: [plan.problem] });

@@ -20,10 +20,10 @@ import { classMerges, type StoredClass } from "./class-spellings";
 import { type Draft, saveResult } from "./drafts.server";
 import { isWrong } from "./lines";
 import { type ImportPlace, placeFields } from "./place";
-import { correctedLines, type Plan, planOf } from "./plan";
+import { correctedLines, type ImportPlan, planOf } from "./plan";
 import type { StartedReading } from "./start.server";
 
-export type CandidatePlan = Plan<StudentNew, Warning>;
+export type CandidatePlan = ImportPlan<StudentNew, Warning>;
 
 /** A school or year that no line can be saved with is refused before there is a draft. */
 export function readCandidatesFor(actor: Actor, place: ImportPlace, text: string): StartedReading {

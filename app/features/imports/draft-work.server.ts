@@ -7,7 +7,7 @@ import { explain, type Problem, t } from "~/messages";
 import { type Correction, type Draft, type DraftEntity, findDraft, saveCorrections } from "./drafts.server";
 import type { DraftForm, DraftView } from "./form-schema";
 import { type JudgedLine, sentencesOf } from "./lines";
-import { classesMerged, type Plan, zerosRestored } from "./plan";
+import { classesMerged, type ImportPlan, zerosRestored } from "./plan";
 import { cutCells, isAsShown } from "./shown-cells";
 
 const longestHeading = 60;
@@ -51,7 +51,7 @@ export interface ShownPlan {
 }
 
 type AnyWarning = { field: string; problem: Problem };
-type AnyPlan = Plan<unknown, unknown>;
+type AnyPlan = ImportPlan<unknown, unknown>;
 
 export type PlannedDraft = AnyPlan | { problem: Problem };
 

@@ -21,7 +21,7 @@ export function* tagsIn(xml: string): Generator<Tag> {
     TAG.lastIndex = at;
     const [whole, mark, name = "", attributes = ""] = TAG.exec(xml) ?? [];
     if (whole === undefined) throw new Unreadable("file_damaged");
-    if (isCrowded(attributes)) throw new Unreadable("file_too_large");
+    if (exceedsLimits(attributes)) throw new Unreadable("file_too_large");
     if (mark === "?") continue;
     if (mark === "/") depth--;
     else {
@@ -33,7 +33,7 @@ export function* tagsIn(xml: string): Generator<Tag> {
 }
 
 /** A hundred attributes take more than 300 characters. */
-const isCrowded = (attributes: string) =>
+const exceedsLimits = (attributes: string) =>
   attributes.length > 300 &&
   (attributes.length > MARKUP_LIMITS.characters || attributes.split("=").length > MARKUP_LIMITS.attributes);
 

@@ -8,7 +8,7 @@ import type { Correction } from "./drafts.server";
 import type { JudgedLine } from "./lines";
 import type { PastedLine } from "./paste";
 
-export interface Plan<Value, Warning> {
+export interface ImportPlan<Value, Warning> {
   /** As pasted. */
   columns: Columns<string>;
   /** A clerk can also fill those that were not pasted. */
@@ -29,11 +29,15 @@ export interface Plan<Value, Warning> {
 const QUOTED_CELL = /(^|\t)"[^\t]*"(\t|$)/;
 
 export function planOf<Value, Warning>(
-  { columns, ignored, unread_lines }: Pick<Plan<Value, Warning>, "columns" | "ignored" | "unread_lines">,
+  {
+    columns,
+    ignored,
+    unread_lines,
+  }: Pick<ImportPlan<Value, Warning>, "columns" | "ignored" | "unread_lines">,
   fields: readonly string[],
   judged: JudgedLine<Value, Warning>[],
   corrections: Record<string, Correction>,
-): Plan<Value, Warning> {
+): ImportPlan<Value, Warning> {
   const good = judged.filter(({ status }) => status === "good");
   const written = JSON.stringify(good.map(({ line, value }) => [line, value]));
   return {
@@ -71,7 +75,7 @@ export function correctedLines(
 
 /** Spreadsheets drop the first zero of an IC. */
 export function zerosRestored(
-  plan: Plan<unknown, unknown>,
+  plan: ImportPlan<unknown, unknown>,
   corrections: Record<string, Correction> = {},
 ): Record<string, Correction> {
   const restored = { ...corrections };
@@ -88,7 +92,10 @@ export function zerosRestored(
 }
 
 /** Only lines that can be saved have a class that was read. */
-export function classesMerged({ good, merges = [] }: Plan<unknown, unknown>): Record<string, Correction> {
+export function classesMerged({
+  good,
+  merges = [],
+}: ImportPlan<unknown, unknown>): Record<string, Correction> {
   const cellsOf = new Map(good.map(({ line, cells }) => [line, cells]));
   const merged: Record<string, Correction> = {};
   for (const { to, lines } of merges) {

@@ -11,10 +11,10 @@ import type { Problem } from "~/messages";
 import { judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
 import { type Draft, saveResult } from "./drafts.server";
 import { isWrong } from "./lines";
-import { correctedLines, type Plan, planOf } from "./plan";
+import { correctedLines, type ImportPlan, planOf } from "./plan";
 import { judgeSchoolList, judgeSchools, readSchoolPaste } from "./schools";
 
-export type SchoolPlan = Plan<SchoolNew, never>;
+export type SchoolPlan = ImportPlan<SchoolNew, never>;
 
 export function* planSchools(_: Actor, draft: Draft): Sliced<SchoolPlan | { problem: Problem }> {
   const read = readSchoolPaste(draft.pasted);

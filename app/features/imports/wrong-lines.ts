@@ -3,11 +3,11 @@ import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { labelOf, t } from "~/messages";
 import type { Correction } from "./drafts.server";
 import { type JudgedLine, sentencesOf } from "./lines";
-import type { Plan } from "./plan";
+import type { ImportPlan } from "./plan";
 
 /** The import ignores the last column, the reason. Spreadsheets need the byte order mark to read UTF-8. */
 export function* wrongLinesFile(
-  plan: Plan<unknown, unknown>,
+  plan: ImportPlan<unknown, unknown>,
   corrections: Record<string, Correction>,
 ): Sliced<string> {
   const added = plan.fields.filter(
@@ -29,13 +29,13 @@ export function* wrongLinesFile(
 
 const written = (cells: readonly string[]) => cells.map((cell) => withQuoting(defused(cell))).join("\t");
 
-const headingOf = ({ ignored }: Plan<unknown, unknown>, at: number) =>
+const headingOf = ({ ignored }: ImportPlan<unknown, unknown>, at: number) =>
   ignored.find(({ column }) => column === at + 1)?.heading ?? "";
 
 /** A line with too few or too many cells stays as it is: filled up, it would pass as complete. */
 function cellsOf(
   { line, raw, cells, problems }: JudgedLine<unknown, unknown>,
-  { columns }: Plan<unknown, unknown>,
+  { columns }: ImportPlan<unknown, unknown>,
   corrections: Record<string, Correction>,
 ): string[] {
   if (corrections[line]) return columns.map((field) => (field ? (cells[field] ?? "") : ""));

@@ -4,7 +4,7 @@ import { write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, stale } from "~/db/outcome";
 import { requests } from "~/db/schema";
-import { whyNumberIsFixed } from "~/features/students/commands.server";
+import { whyNumberReadOnly } from "~/features/students/commands.server";
 import { studentFields } from "~/features/students/fields";
 import { knownTo } from "~/features/students/known.server";
 import { objectionsTo } from "~/features/students/objections";
@@ -58,7 +58,7 @@ export function sendCorrection(
     if (hasProblems(problems)) return refused(problems);
     if (studentFields.every((field) => before[field] === after[field]))
       return refused({ "": [problem("nothing_to_request")] });
-    const fixed = whyNumberIsFixed(actor, record, after, null);
+    const fixed = whyNumberReadOnly(actor, record, after, null);
     if (fixed) return blocked(fixed);
     if (isRequested("correction", ofStudent(student_id))) return blocked({ key: "request.waits_already" });
     return insertRequest(actor, {

@@ -8,9 +8,9 @@ import { makeLateMarksOf } from "~/features/exam-years/late.server";
 import { because } from "~/features/school-exam-years/amendments.server";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
 import { type Problems, problem, type Sentence, t } from "~/messages";
-import { whyNumbersAreFixed } from "./fixed.server";
 import { type NumberedSchool, type Numbering, numberingOf } from "./numbering.server";
 import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./queries.server";
+import { whyNumbersReadOnly } from "./read-only.server";
 import type { Manner } from "./room";
 import type { CodeField } from "./rules";
 import type { RollNumberRequest } from "./schema";
@@ -75,7 +75,7 @@ export function obstacleTo(
   { school, year: { year }, locked, counts, collisions: [collision], prefix }: Numbering,
   reason: string | null,
 ): Sentence | null {
-  const fixed = whyNumbersAreFixed(actor, { school_code: school.school_code, exam_year: year });
+  const fixed = whyNumbersReadOnly(actor, { school_code: school.school_code, exam_year: year });
   if (fixed) return fixed;
   if (collision) {
     const { total: n, first, last } = collision;

@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
 import { highestNumber, numbersOfWithdrawn } from "~/features/students/issued.server";
-import { whyNumbersAreFixed } from "./fixed.server";
 import { usualCodeIn } from "./numbering.server";
+import { whyNumbersReadOnly } from "./read-only.server";
 import type { Manner } from "./room";
 import { type Change, codeFor, HIGHEST_NUMBER } from "./rules";
 import { computeNumbers } from "./set-based.server";
@@ -39,7 +39,7 @@ export function splitBySetBased(
       return { ...school, prefix, highest: only_unnumbered ? highestNumber(year.year, prefix) : 0 };
     });
   const isFixed = (school_code: string) =>
-    whyNumbersAreFixed(actor, { school_code, exam_year: year.year }) !== null;
+    whyNumbersReadOnly(actor, { school_code, exam_year: year.year }) !== null;
   const codes = new Set(taken.keys());
   const countable = new Set(
     prefixed.filter((school) => {

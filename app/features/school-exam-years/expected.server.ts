@@ -9,7 +9,7 @@ import { school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { hasProblems, type Problems, problem, type Sentence, sentenceText } from "~/messages";
-import { whyStateFixes } from "./list-state.server";
+import { whyStateReadOnly } from "./list-state.server";
 import type { ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness.server";
 import type { ExpectedEdit, ExpectedRows } from "./readiness-schema";
@@ -22,7 +22,7 @@ export function setExpected(
   return write(() => {
     const before = findReadiness(actor, id);
     if (!before) return missing();
-    const reason = whyExpectedIsFixed(actor, before);
+    const reason = whyExpectedReadOnly(actor, before);
     if (reason) return blocked(reason);
     if (isStale(version, before)) return stale(before);
     db.update(school_exam_years)
@@ -36,9 +36,9 @@ export function setExpected(
 }
 
 /** After the lock the office compares the school with this number, so only the office changes it. */
-export function whyExpectedIsFixed(actor: Actor, line: SchoolYear): Sentence | null {
+export function whyExpectedReadOnly(actor: Actor, line: SchoolYear): Sentence | null {
   const { exam_year } = line;
-  const fixed = whyStateFixes(actor, line);
+  const fixed = whyStateReadOnly(actor, line);
   if (fixed) return fixed;
   return isLocked(exam_year) && !can(actor, "school_exam_year.manage")
     ? { key: "readiness.expected_locked", values: { year: exam_year } }
@@ -55,7 +55,7 @@ export function setManyExpected(actor: Actor, rows: ExpectedRows): Outcome<{ cha
       const before = findReadiness(actor, id);
       if (!before) return missing();
       const field = `rows[${index}].expected_students`;
-      const reason = sentenceText(whyExpectedIsFixed(actor, before));
+      const reason = sentenceText(whyExpectedReadOnly(actor, before));
       if (reason !== null) problems[field] = [problem("blocked", { reason })];
       else if (before.expected_students !== was) problems[field] = [problem("stale")];
       else if (setExpected(actor, id, { expected_students, version: null }).kind === "saved") changed += 1;

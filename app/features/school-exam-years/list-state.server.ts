@@ -4,33 +4,33 @@ import { isLocked, whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Sentence } from "~/messages";
-import { whyListIsFixed } from "./list-state";
+import { whyListReadOnly } from "./list-state";
 import { findList } from "./school-year.server";
 
 /** Whether the list was not submitted yet, in every scope. */
 export const isDraft = (place: SchoolYear): boolean => findList(place)?.state === "draf";
 
 /** Every command that writes candidates asks here, once for each place. */
-export function whyFixed(actor: Actor, records: readonly SchoolYear[]): Sentence | null {
+export function whyReadOnly(actor: Actor, records: readonly SchoolYear[]): Sentence | null {
   const seen = new Set<string>();
   for (const { school_code, exam_year } of records) {
     const place = JSON.stringify([school_code, exam_year]);
     if (seen.has(place)) continue;
     seen.add(place);
     const reason =
-      whyStateFixes(actor, { school_code, exam_year }) ?? whyRequested(actor, { school_code, exam_year });
+      whyStateReadOnly(actor, { school_code, exam_year }) ?? whyRequested(actor, { school_code, exam_year });
     if (reason) return reason;
   }
   return null;
 }
 
 /** The states of the year and of the list alone. A school outside the scope has no list. */
-export function whyStateFixes(actor: Actor, { school_code, exam_year }: SchoolYear): Sentence | null {
+export function whyStateReadOnly(actor: Actor, { school_code, exam_year }: SchoolYear): Sentence | null {
   const closed = whyYearClosed(exam_year);
   if (closed) return closed;
   const list = findList({ school_code, exam_year });
   if (!list || list.state === "draf" || !findSchoolByCode(actor, school_code)) return null;
-  return whyListIsFixed(actor, { school_code, exam_year, ...list });
+  return whyListReadOnly(actor, { school_code, exam_year, ...list });
 }
 
 /** The forms of one candidate send a request before they ask here. */

@@ -20,7 +20,7 @@ export const steps = {
 } as const satisfies Record<ListState, { needs: Permission; from: readonly ListState[] }>;
 
 /** The district reopens only what it has not confirmed; the office reopens any list, and signs for an absent school or district. */
-export function mayBring(actor: Actor, from: ListState, to: ListState): boolean {
+export function mayChangeState(actor: Actor, from: ListState, to: ListState): boolean {
   const { needs, from: allowed } = steps[to];
   if (!(allowed as readonly ListState[]).includes(from)) return false;
   if (!can(actor, needs) && !signsOnBehalf(actor, to)) return false;
@@ -47,7 +47,7 @@ export const isSignedFinal = (
 
 /** The school changes a draft only; the district any list that is not final; the office a final one too, with a reason.
  * The commands of an approved request change a final list as well. */
-export function whyListIsFixed(
+export function whyListReadOnly(
   actor: Actor,
   { school_code, exam_year: year, state, ...signed }: ListOf,
 ): Sentence | null {

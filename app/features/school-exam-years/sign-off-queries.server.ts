@@ -6,7 +6,7 @@ import { db } from "~/db/client.server";
 import { audit_events, school_exam_years, schools, users } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { schoolsFound } from "~/features/schools/queries.server";
-import { type ListState, listStates, mayBring, mostSignedAtOnce, steps } from "./list-state";
+import { type ListState, listStates, mayChangeState, mostSignedAtOnce, steps } from "./list-state";
 import { signsOnBehalf } from "./on-behalf";
 import { onBehalfColumns } from "./on-behalf.server";
 import type { ReadinessLine } from "./readiness";
@@ -70,7 +70,8 @@ export function stepsOfList({ id }: Pick<ReadinessLine, "id">): TakenStep[] {
 export const stepsOpenTo = (
   actor: Actor,
   { state, exam_year }: Pick<ReadinessLine, "state" | "exam_year">,
-): ListState[] => (whyYearClosed(exam_year) ? [] : listStates.filter((to) => mayBring(actor, state, to)));
+): ListState[] =>
+  whyYearClosed(exam_year) ? [] : listStates.filter((to) => mayChangeState(actor, state, to));
 
 interface BulkFilter {
   exam_year: number;

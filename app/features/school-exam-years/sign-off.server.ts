@@ -9,7 +9,7 @@ import { school_exam_years } from "~/db/schema";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
-import { type ListState, mayBring, steps } from "./list-state";
+import { type ListState, mayChangeState, steps } from "./list-state";
 import { signsOnBehalf } from "./on-behalf";
 import { signedBy } from "./on-behalf.server";
 import { findRegistration, type Registration } from "./queries.server";
@@ -34,13 +34,13 @@ export function setListState(actor: Actor, id: number, step: ListStep): Outcome<
     const line = findReadiness(actor, id);
     if (!before || !line) return missing();
     const { state: to, version } = step;
-    const obstacle = whyNotTo(actor, before, to);
+    const obstacle = whyStateStays(actor, before, to);
     if (obstacle) return blocked(obstacle);
     if (isStale(version, before)) return stale(before);
     const problems = problemsOf(actor, step);
     if (problems) return refused(problems);
     if (to === "dihantar" && unfinishedOf(line).length > 0) return blocked(notReady(line));
-    return saved(bring(actor, before, line, step, at));
+    return saved(changeState(actor, before, line, step, at));
   });
 }
 
@@ -68,8 +68,8 @@ export function setListStates(
       const closed = whyYearClosed(before.exam_year);
       if (closed) return blocked(closed);
       const isMoved = isStale(version, before);
-      if (isMoved || !mayBring(actor, before.state, step.state)) continue;
-      bring(actor, before, line, { ...step, head_name: null }, at);
+      if (isMoved || !mayChangeState(actor, before.state, step.state)) continue;
+      changeState(actor, before, line, { ...step, head_name: null }, at);
       done += 1;
     }
     return done === 0 ? blocked({ key: "list.none_left" }) : saved({ done, skipped: lists.size - done });
@@ -77,14 +77,14 @@ export function setListStates(
 }
 
 /** Names the present state, so that the second of two users knows what the first has done. */
-function whyNotTo(
+function whyStateStays(
   actor: Actor,
   { state, school_code, exam_year }: Registration,
   to: ListState,
 ): Sentence | null {
   const closed = whyYearClosed(exam_year);
   if (closed) return closed;
-  if (mayBring(actor, state, to)) return null;
+  if (mayChangeState(actor, state, to)) return null;
   const values = { school_code, year: exam_year };
   if (state === to) return { key: `list.already_${to}`, values };
   return {
@@ -119,7 +119,7 @@ const actions = {
   muktamad: "school_exam_year.finalised",
 } as const;
 
-function bring(
+function changeState(
   actor: Actor,
   before: Registration,
   { total_male, total_female, expected_students }: ReadinessLine,

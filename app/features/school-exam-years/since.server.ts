@@ -58,7 +58,7 @@ export interface SchoolChanges {
 }
 
 /** The schools in scope that changed since the moment, the latest first. */
-export function changesSince(
+export function schoolsChangedSince(
   actor: Actor,
   { exam_year, ...ofSchool }: Place,
   since: string,

@@ -20,16 +20,16 @@ function objectionToReceiver(from: School, to: School | undefined, value: string
 }
 
 /** The years and lists that take no change. */
-export function whyFixed(running: number | null, years: readonly MergedYear[]): Sentence[] {
+export function whyYearsReadOnly(running: number | null, years: readonly MergedYear[]): Sentence[] {
   if (running === null) return [{ key: "school_merge.no_running_year" }];
-  return years.flatMap(({ from, into }) => whyYearFixed(from) ?? whyListsFixed([from, into]));
+  return years.flatMap(({ from, into }) => whyYearReadOnly(from) ?? whyListsReadOnly([from, into]));
 }
 
-function whyYearFixed({ exam_year: year, total_students: n }: MergedYear["from"]): Sentence | null {
+function whyYearReadOnly({ exam_year: year, total_students: n }: MergedYear["from"]): Sentence | null {
   return whyYearClosed(year) ?? (isLocked(year) ? { key: "school_merge.locked", values: { year, n } } : null);
 }
 
-const whyListsFixed = (lists: readonly (MergedYear["from"] | undefined)[]): Sentence[] =>
+const whyListsReadOnly = (lists: readonly (MergedYear["from"] | undefined)[]): Sentence[] =>
   lists.flatMap((list) => {
     if (!list || findList(list)?.state !== "muktamad") return [];
     const { school_code, exam_year: year, total_students: n } = list;

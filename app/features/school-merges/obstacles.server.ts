@@ -20,7 +20,7 @@ export const registrationsOf = (merge_id: number) =>
     .all();
 
 /** The years and lists that take no change. */
-export function whyUndoFixed({ id, created_at }: MergeRecord): Sentence | null {
+export function whyUndoReadOnly({ id, created_at }: MergeRecord): Sentence | null {
   for (const { list } of registrationsOf(id)) {
     const { school_code, exam_year: year } = list;
     const closed = whyYearClosed(year);
@@ -113,4 +113,4 @@ const versionOf = (school_code: string): number | undefined =>
 
 /** All that prevents the undo now. */
 export const obstaclesToUndo = (merge: MergeRecord): Sentence[] =>
-  [whyUndoFixed(merge), ...whyNoUndo(merge)].filter((each) => each !== null);
+  [whyUndoReadOnly(merge), ...whyNoUndo(merge)].filter((each) => each !== null);

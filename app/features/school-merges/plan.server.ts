@@ -8,7 +8,7 @@ import { findRegistration, findRegistrationOf } from "~/features/school-exam-yea
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
 import type { Problems, Sentence } from "~/messages";
 import { countMerge, type MergeCounts, type MergedYear } from "./counts.server";
-import { objectionsToReceiver, whyFixed, whyNotMerged } from "./objections.server";
+import { objectionsToReceiver, whyNotMerged, whyYearsReadOnly } from "./objections.server";
 
 export interface MergePlan {
   from: School;
@@ -41,7 +41,7 @@ export function planMerge(actor: Actor, from: School, school_code: string): Merg
     counts,
     gives_contact: to !== undefined && givesContact(from, to),
     fingerprint: fingerprintOf(from, to, years, counts),
-    fixed: whyFixed(running, years),
+    fixed: whyYearsReadOnly(running, years),
     problems,
     obstacles: to && Object.keys(problems).length === 0 ? whyNotMerged(from, to, years) : [],
   };

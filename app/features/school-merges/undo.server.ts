@@ -13,7 +13,7 @@ import { findSchool } from "~/features/schools/queries.server";
 import { saveUser } from "~/features/users/edit.server";
 import type { Problems } from "~/messages";
 import { putBack } from "./join.server";
-import { registrationsOf, whyNoUndo, whyUndoFixed } from "./obstacles.server";
+import { registrationsOf, whyNoUndo, whyUndoReadOnly } from "./obstacles.server";
 import { findMerge, type MergeRecord } from "./queries.server";
 import type { MergeStep } from "./schema";
 
@@ -27,7 +27,7 @@ export function undoMerge(
     const from = findSchool(actor, id);
     const merge = findMerge(actor, id);
     if (!from || !merge) return missing();
-    const fixed = whyUndoFixed(merge);
+    const fixed = whyUndoReadOnly(merge);
     if (fixed) return blocked(fixed);
     if (version !== null && version !== from.version) return stale(from);
     const [obstacle] = whyNoUndo(merge);

@@ -20,7 +20,7 @@ export interface Changes {
  * How the sheet, which must come from a scoped query, differs from the latest receipt of any user
  * for the same filters, apart from its own receipt. Masked prints compare with masked ones, and those of a shared room with prints of as many schools.
  */
-export function changesSince(actor: Actor, sheet: Sheet, own: string | null): Changes | null {
+export function changesSincePrint(actor: Actor, sheet: Sheet, own: string | null): Changes | null {
   const isMasked = !can(actor, "student.see_identity");
   const isOfSchool = isBoundToOneSchool(actor);
   const last = db

@@ -20,7 +20,7 @@ export const whyNotReturned = (
   student: Student | undefined,
 ): Sentence | null =>
   whyNotByThis(transfer) ??
-  whyListsAreFixed(actor, transfer) ??
+  whyListsReadOnly(actor, transfer) ??
   whyChanged(stored, student) ??
   whyNumberIsTaken(stored) ??
   whySeatIsTaken(stored);
@@ -34,7 +34,7 @@ function whyNotByThis({ may_undo, returned_at, returned_by, full_name }: Transfe
 }
 
 /** As for a transfer itself: the office alone changes lists that are submitted, and no list is changed once it is final. */
-function whyListsAreFixed(
+function whyListsReadOnly(
   actor: Actor,
   { exam_year: year, from_school_code, to_school_code }: TransferRecord,
 ): Sentence | null {

@@ -6,7 +6,7 @@ import { db, write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
 import { schools, students } from "~/db/schema";
 import type { Span } from "~/db/spans";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { whyNumberedStay } from "./numbered";
 
@@ -41,7 +41,7 @@ export function takeBack(
   return write(() => {
     const [first] = rows;
     if (!first) return missing();
-    const fixed = whyFixed(actor, rows);
+    const fixed = whyReadOnly(actor, rows);
     if (fixed) return blocked(fixed);
     const worked_on = rows.filter(({ version }) => version > 1).length;
     if (worked_on > 0) return stale({ worked_on, of: rows.length } satisfies WorkedOn);

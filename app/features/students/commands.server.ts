@@ -11,7 +11,7 @@ import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { isLate, isLocked } from "~/features/exam-years/queries.server";
 import { findExamType } from "~/features/lookups/stores.server";
 import { amending, amendsFinal, objectionsToReason } from "~/features/school-exam-years/amendments.server";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
@@ -33,7 +33,7 @@ export function createStudent(
   return write(() => {
     const input = derived(given);
     const author = amending(actor, [input], reason);
-    const fixed = whyFixed(author, [input]);
+    const fixed = whyReadOnly(author, [input]);
     if (fixed) return blocked(fixed);
     const problems = { ...objectionsTo(known, input), ...objectionsToReason(actor, [input], reason) };
     if (hasProblems(problems)) return refused(problems);
@@ -70,7 +70,7 @@ export function updateStudent(
     const { schools: _, ...before } = record;
     const input = derived(given);
     const author = amending(actor, [before, input], reason);
-    const fixed = whyFixed(author, [before, input]);
+    const fixed = whyReadOnly(author, [before, input]);
     if (fixed) return blocked(fixed);
     if (isStale(version, record)) return stale(record);
     const problems = {
@@ -79,7 +79,7 @@ export function updateStudent(
       ...objectionsToReason(actor, [before, input], reason),
     };
     if (hasProblems(problems)) return refused(problems);
-    const obstacle = whyNumberIsFixed(actor, before, input, reason);
+    const obstacle = whyNumberReadOnly(actor, before, input, reason);
     if (obstacle) return blocked(obstacle);
 
     const at = now();
@@ -144,7 +144,7 @@ export const storedWarnings = (student: StudentRecord): Warning[] =>
   warningsOf(student, findExamType(student.schools.exam_type_code));
 
 /** A locked year fixes an issued number, or asks an ADMIN for a reason (product 4.5); another year is a change too. */
-export function whyNumberIsFixed(
+export function whyNumberReadOnly(
   actor: Actor,
   before: Student,
   after: { student_code: string | null; exam_year: number },
@@ -168,7 +168,7 @@ export function deleteStudent(actor: Actor, id: number): Outcome<Deleted> {
   return write(() => {
     const record = findStudent(actor, id);
     if (!record) return missing();
-    const obstacle = whyFixed(actor, [record]) ?? whyNumberedStay(actor, [record]);
+    const obstacle = whyReadOnly(actor, [record]) ?? whyNumberedStay(actor, [record]);
     if (obstacle) return blocked(obstacle);
     const { schools: _, ...student } = record;
     const batch_id = moveToTrash(actor, [id], "student.deleted");

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { isRegistered } from "~/features/school-exam-years/school-year.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { sentenceText } from "~/messages";
@@ -49,7 +49,7 @@ export function knownTo(actor: Actor, except = 0): Known {
     remembered((school_code: string) => isRegistered({ school_code, exam_year })),
   );
   const fixedIn = remembered((exam_year: number) =>
-    remembered((school_code: string) => sentenceText(whyFixed(actor, [{ school_code, exam_year }]))),
+    remembered((school_code: string) => sentenceText(whyReadOnly(actor, [{ school_code, exam_year }]))),
   );
   const examIn = remembered((exam_year: number) =>
     remembered(
@@ -71,7 +71,7 @@ export function knownTo(actor: Actor, except = 0): Known {
     school,
     isYear,
     isRegistered: (school_code, exam_year) => registeredTo(exam_year)(school_code),
-    whyFixed: (school_code, exam_year) => fixedIn(exam_year)(school_code),
+    whyReadOnly: (school_code, exam_year) => fixedIn(exam_year)(school_code),
     holder(exam_year, field, held, school_code) {
       const id = idOf(exam_year, field, held, school_code);
       return id === undefined || id === except ? undefined : byId.get({ id });

@@ -8,7 +8,7 @@ export interface Known {
   isYear: (exam_year: number) => boolean;
   isRegistered: (school_code: string, exam_year: number) => boolean;
   /** Why this account may not change the list now; null where it may. */
-  whyFixed: (school_code: string, exam_year: number) => string | null;
+  whyReadOnly: (school_code: string, exam_year: number) => string | null;
   /** The holder may be outside the actor's scope. An identity is free to a school whose exam type it may sit as a second one. */
   holder: (exam_year: number, field: Claim["field"], held: string, school_code: string) => Holder | undefined;
   /** An issued number that another candidate once had. */
@@ -60,7 +60,7 @@ export function objectionsToSchoolYear(
 
 /** For imports, whose rows name many lists. A form or call about one list is blocked by its command. */
 export function objectionsToList(known: Known, { school_code, exam_year }: SchoolYear): Problems {
-  const reason = known.whyFixed(school_code, exam_year);
+  const reason = known.whyReadOnly(school_code, exam_year);
   return reason === null ? {} : { school_code: [problem("blocked", { reason })] };
 }
 

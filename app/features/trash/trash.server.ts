@@ -11,7 +11,7 @@ import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions.server";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { lockedSince } from "~/features/exam-years/queries.server";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { problem } from "~/messages";
 import { obstaclesTo } from "./obstacles.server";
@@ -63,7 +63,7 @@ export function restoreBatch(actor: Actor, batch_id: string): Outcome<Restored> 
     if (!first || !student || !mayRestore(actor, first, student)) return missing();
     if (first.restored_at) return refused({ "": [problem("restored_already")] });
 
-    const fixed = whyFixed(actor, records);
+    const fixed = whyReadOnly(actor, records);
     if (fixed) return blocked(fixed);
     const obstacles = obstaclesTo(actor, records);
     if (obstacles.length > 0) return refused({ "": obstacles });

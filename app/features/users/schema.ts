@@ -109,7 +109,7 @@ export type Setup = z.output<typeof setup>;
 export const passwordChange = z.object({ current_password: password, password });
 export type PasswordChange = z.output<typeof passwordChange>;
 
-export const identityAction = z.object({ deed: oneOf(["link", "unlink"]), current_password: password });
+export const identityAction = z.object({ operation: oneOf(["link", "unlink"]), current_password: password });
 
 export const impersonation = z.object({
   role_id: oneOf(impersonatedRoles),

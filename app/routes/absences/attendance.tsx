@@ -49,8 +49,8 @@ export default function AttendanceFigures() {
       actions={
         <>
           <ButtonLink href={listOf(exam_year)}>{t("absence.by_paper")}</ButtonLink>
-          <ButtonLink href={`${path}.xlsx?exam_year=${exam_year}`}>{t("paper.xlsx")}</ButtonLink>
-          <ButtonLink href={`${path}.csv?exam_year=${exam_year}`}>{t("paper.csv")}</ButtonLink>
+          <ButtonLink href={`${path}.xlsx?exam_year=${exam_year}`}>{t("printout.xlsx")}</ButtonLink>
+          <ButtonLink href={`${path}.csv?exam_year=${exam_year}`}>{t("printout.csv")}</ButtonLink>
         </>
       }
       wide

@@ -18,7 +18,7 @@ import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { addressOf, listOf, listsAddress } from "./parts/address";
+import { listOf, listsAddress, paperAddress } from "./parts/address";
 import { ListFilters } from "./parts/list-filters";
 import { ListTable, problemsBySchool } from "./parts/list-table";
 import { listsTitleOf, nameOf } from "./parts/words";
@@ -88,7 +88,7 @@ export default function ListsOfPaper() {
       }
       errors={Boolean(answer)}
       back={{ href: listOf(paper.exam_year), label: t("absence.title") }}
-      actions={<ButtonLink href={addressOf(paper.id)}>{t("absence.absent")}</ButtonLink>}
+      actions={<ButtonLink href={paperAddress(paper.id)}>{t("absence.absent")}</ButtonLink>}
       wide
     >
       {isHeld && <SignsNothing what="absence" />}

@@ -16,7 +16,7 @@ import { sentenceText, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { Button, ButtonLink, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { addressOf, listOf, listsAddress } from "./parts/address";
+import { listOf, listsAddress, paperAddress } from "./parts/address";
 import { AbsenceTable } from "./parts/table";
 import { nameOf, titleOf } from "./parts/words";
 
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, absencesNew);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => recordAbsences(actor, id, form.value), {
-    to: addressOf(id),
+    to: paperAddress(id),
     flash: ({ recorded, received, code }) => ({
       key: received > 0 ? "absence.recorded_received" : "absence.recorded",
       values: { n: recorded, lists: received, code },
@@ -79,7 +79,7 @@ export default function AbsencesOfPaper() {
       {obstacle && <Notice kind="info">{obstacle}.</Notice>}
       {(records || answer) && (
         <PostForm
-          action={addressOf(paper.id)}
+          action={paperAddress(paper.id)}
           spellCheck={false}
           once
           draft

@@ -10,7 +10,7 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { figure, labelOf, t } from "~/messages";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";
-import { absencesAddress, addressOf, listsAddress } from "./parts/address";
+import { absencesAddress, listsAddress, paperAddress } from "./parts/address";
 import { listsOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -88,7 +88,7 @@ export default function AbsencePapers() {
                 about={`${paper.exam_type_code} ${paper.code}`}
                 links={[
                   {
-                    href: addressOf(paper.id),
+                    href: paperAddress(paper.id),
                     label: t(records && paper.is_held ? "absence.record" : "absence.open"),
                     isApart: true,
                   },

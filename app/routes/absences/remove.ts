@@ -5,7 +5,7 @@ import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText } from "~/messages";
-import { absencesAddress, addressOf } from "./parts/address";
+import { absencesAddress, paperAddress } from "./parts/address";
 
 /** The buttons are in the list of a paper, so a GET only leads to the papers. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, absenceRemoval);
   if (form.status !== "success") return redirectWith(absencesAddress, { key: "absence.gone", kind: "error" });
   const { exam_paper_id, student_id } = form.value;
-  const to = addressOf(exam_paper_id);
+  const to = paperAddress(exam_paper_id);
   const outcome = removeAbsence(actor, exam_paper_id, student_id);
   switch (outcome.kind) {
     case "saved":

@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (objection) return refuse(form, { current_password: [objection] });
 
   const { name } = provider;
-  if (form.value.deed === "unlink") {
+  if (form.value.operation === "unlink") {
     unlinkIdentities(actor, actor.user_id);
     return redirectWith("/account/identity", { key: "identity.unlinked", values: { name } });
   }
@@ -73,7 +73,7 @@ export default function Identity() {
     >
       <p>{linked ?? t("identity.not_linked")}</p>
       <PostForm problems={problems}>
-        <HiddenFields values={{ deed: linked ? "unlink" : "link" }} />
+        <HiddenFields values={{ operation: linked ? "unlink" : "link" }} />
         <TextField
           name="current_password"
           type="password"

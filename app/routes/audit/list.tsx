@@ -11,7 +11,7 @@ import { requireActor } from "~/http/actor.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { paperLinks, paperOf } from "~/routes/parts/paper";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import {
@@ -26,7 +26,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { chipsOf, entityWord } from "./parts/filter-chips";
+import { auditChips, entityWord } from "./parts/filter-chips";
 import { auditCells, auditColumns, auditPath } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true, contact: "telephone" };
@@ -58,7 +58,7 @@ export default function Audit() {
   const address = listAddress(auditPath, query, { page: 1, limit: 10 });
   const all = t("word.all");
   const { page: _, limit, ...conditions } = query;
-  const chips = chipsOf(query, address);
+  const chips = auditChips(query, address);
   // Every kind and action would weigh more than the ten rows: offered are those of the trail, and the actions of the chosen kind.
   const offered = auditActions.filter((each) => each === query.action || actions.includes(each));
   const kinds = auditEntities.filter((each) => each === query.entity || entities.includes(each));
@@ -72,7 +72,7 @@ export default function Audit() {
         hidden={{ limit: limit === 10 ? null : limit }}
         search={<TextField name="username" value={query.username} />}
         chips={chips}
-        tools={paperLinks(paperOf(address()), list.total)}
+        tools={printoutLinks(printoutAddress(address()), list.total)}
       >
         <SelectField name="entity" value={query.entity} options={choices(kinds, entityWord)} blank={all} />
         {offered.length > 0 && (

@@ -9,30 +9,30 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { onPaper } from "~/routes/parts/paper";
-import { answerPaper } from "~/routes/parts/paper.server";
+import { printoutPage } from "~/routes/parts/printout";
+import { answerPrintout } from "~/routes/parts/printout.server";
 import { playedBy } from "~/routes/students/parts/history-rows";
-import { chipsOf, entityWord } from "./parts/filter-chips";
+import { auditChips, entityWord } from "./parts/filter-chips";
 import { auditPath, nameOfFact } from "./parts/rows";
 
-export { default, handle, meta } from "~/routes/parts/paper-screen";
+export { default, handle, meta } from "~/routes/parts/printout-screen";
 
 /** The CSV has the whole text. */
 const longest = 300;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "audit.view");
-  const query = { ...readQueryLeniently(request, auditList), ...onPaper };
+  const query = { ...readQueryLeniently(request, auditList), ...printoutPage };
   const { page, limit, ...conditions } = query;
   const address = listAddress(auditPath, conditions, {});
   const found = listAuditEvents(actor, query);
   const records = recordsOfEvents(actor, found.data);
-  return answerPaper(request, actor, {
+  return answerPrintout(request, actor, {
     list: "audit",
     title: t("audit.title"),
     back: address(),
     query,
-    chips: chipsOf(query, address),
+    chips: auditChips(query, address),
     columns: [
       { label: t("audit.when"), width: 34 },
       { label: t("history.who"), width: 50 },

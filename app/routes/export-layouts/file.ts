@@ -8,7 +8,7 @@ import { readForm, redirectWith } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { download } from "~/routes/parts/download.server";
-import { addressOf, layoutsAddress } from "./parts/address";
+import { layoutAddress, layoutsAddress } from "./parts/address";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "export_layout.take");
@@ -22,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return back(layoutsAddress, "export_layout.not_made");
   const { id, exam_year, part } = form.value;
   const layout = orNotFound(request, findLayout(id));
-  const page = `${addressOf(layout)}?exam_year=${exam_year}`;
+  const page = `${layoutAddress(layout)}?exam_year=${exam_year}`;
   if (!isProved(actor.session_id)) return back(page, "problem.proof_needed");
   const made = await makeFile(actor, layout, exam_year);
   if (made.kind !== "saved") return back(page, "export_layout.not_made");

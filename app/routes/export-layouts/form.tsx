@@ -16,7 +16,7 @@ import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { addressOf, layoutsAddress } from "./parts/address";
+import { layoutAddress, layoutsAddress } from "./parts/address";
 import { afterButton, type DraftAnswer, draftPreview, withLines } from "./parts/draft.server";
 import { DraftPreview } from "./parts/draft-preview";
 
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const layout = { version: null, ...form.value };
   const save = () => (id === null ? createLayout(actor, layout) : updateLayout(actor, id, layout));
   return answerForm(actor, form, save, {
-    to: addressOf,
+    to: layoutAddress,
     flash: ({ name }) => ({
       key: id === null ? "export_layout.created" : "export_layout.updated",
       values: { name },
@@ -78,7 +78,7 @@ export default function LayoutForm() {
     <RecordForm
       title={titleOf(layout)}
       context={layout?.name}
-      back={layout ? { href: addressOf(layout), label: layout.name } : list}
+      back={layout ? { href: layoutAddress(layout), label: layout.name } : list}
       record={layout}
       offered={offered}
       fields={layoutFormFields}

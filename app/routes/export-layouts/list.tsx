@@ -5,7 +5,7 @@ import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
-import { addressOf, layoutsAddress } from "./parts/address";
+import { layoutAddress, layoutsAddress } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("export_layout.title")) }];
 
@@ -47,9 +47,9 @@ export default function Layouts() {
               <RowActions
                 about={layout.name}
                 links={[
-                  { href: addressOf(layout), label: t("export_layout.file_title") },
-                  { href: `${addressOf(layout)}/edit`, label: t("action.edit") },
-                  { href: `${addressOf(layout)}/delete`, label: t("action.delete"), danger: true },
+                  { href: layoutAddress(layout), label: t("export_layout.file_title") },
+                  { href: `${layoutAddress(layout)}/edit`, label: t("action.edit") },
+                  { href: `${layoutAddress(layout)}/delete`, label: t("action.delete"), danger: true },
                 ]}
               />
             ),

@@ -35,7 +35,7 @@ import {
   SelectField,
   SummaryList,
 } from "~/ui";
-import { addressOf, fileAddress, layoutsAddress } from "./parts/address";
+import { fileAddress, layoutAddress, layoutsAddress } from "./parts/address";
 import { FilePreview } from "./parts/file-preview";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -68,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function TakeFile() {
   const { layout, exam_year, preview, lists, formulas, years } = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems ?? {};
-  const here = addressOf(layout);
+  const here = layoutAddress(layout);
   return (
     <Page
       title={t("export_layout.file_title")}

@@ -6,7 +6,7 @@ import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
-import { addressOf, lookupsAddress } from "./parts/addresses";
+import { lookupAddress, lookupsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("lookup.title")) }];
 
@@ -60,7 +60,7 @@ function Kept({ noun, lookups }: { noun: LookupNoun; lookups: Lookup[] }) {
 
 function cellsOf(noun: LookupNoun, lookup: Lookup) {
   const { code, name } = lookup;
-  const address = addressOf(noun, code);
+  const address = lookupAddress(noun, code);
   return {
     code,
     name: (

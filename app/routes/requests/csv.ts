@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireActor } from "~/http/actor.server";
 import { t } from "~/messages";
 import { answerFile } from "~/routes/parts/list-file.server";
-import { inFile } from "~/routes/parts/paper";
-import { requestsOnPaper } from "./parts/paper.server";
+import { filePage } from "~/routes/parts/printout";
+import { requestsPrintout } from "./parts/printout.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "request.view");
-  return answerFile(request, actor, t("request.file"), requestsOnPaper(request, actor, inFile));
+  return answerFile(request, actor, t("request.file"), requestsPrintout(request, actor, filePage));
 }

@@ -12,12 +12,12 @@ import { ofListedYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { addressWithYear } from "~/routes/parts/listed-year";
-import { paperLinks, paperOf } from "~/routes/parts/paper";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
-import { chipsOf } from "./parts/filter-chips";
+import { requestChips } from "./parts/filter-chips";
 import { requestColumns, requestRow } from "./parts/rows";
 import { kindChoices, requestsAddress, stateChoices, transferChoices } from "./parts/words";
 
@@ -45,7 +45,7 @@ export default function Requests() {
   const address = addressWithYear(requestsAddress, query, { page: 1, limit: 10 });
   const { kind, transfer, state, exam_year, school_name, min_age } = query;
   const all = t("word.all");
-  const chips = chipsOf(query, address);
+  const chips = requestChips(query, address);
   const rows = data.map(requestRow);
   return (
     <Page
@@ -59,7 +59,7 @@ export default function Requests() {
         hidden={{ limit: query.limit === 10 ? null : query.limit }}
         search={!isOneSchool && <TextField name="school_name" value={school_name} />}
         chips={chips}
-        tools={paperLinks(paperOf(address()), range.total)}
+        tools={printoutLinks(printoutAddress(address()), range.total)}
       >
         <SelectField name="kind" value={kind} options={kindChoices} blank={all} />
         <SelectField name="transfer" value={transfer} options={transferChoices} blank={all} />

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireActor } from "~/http/actor.server";
-import { onPaper } from "~/routes/parts/paper";
-import { answerPaper } from "~/routes/parts/paper.server";
-import { requestsOnPaper } from "./parts/paper.server";
+import { printoutPage } from "~/routes/parts/printout";
+import { answerPrintout } from "~/routes/parts/printout.server";
+import { requestsPrintout } from "./parts/printout.server";
 
-export { default, handle, meta } from "~/routes/parts/paper-screen";
+export { default, handle, meta } from "~/routes/parts/printout-screen";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "request.view");
-  return answerPaper(request, actor, requestsOnPaper(request, actor, onPaper));
+  return answerPrintout(request, actor, requestsPrintout(request, actor, printoutPage));
 }

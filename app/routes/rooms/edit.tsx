@@ -14,7 +14,7 @@ import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { addressOf, listOf } from "./parts/address";
+import { listOf, roomAddress } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.edit_title")) }];
 
@@ -45,7 +45,7 @@ export default function EditRoom() {
     <RecordForm
       title={t("room.edit_title")}
       context={`${school.school_name} · ${room.name}`}
-      back={{ href: addressOf(room), label: room.name }}
+      back={{ href: roomAddress(room), label: room.name }}
       record={room}
       fields={roomFields}
       answer={useActionData<typeof action>()}

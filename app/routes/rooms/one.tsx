@@ -14,7 +14,7 @@ import { requireSender } from "~/http/sender.server";
 import { problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { addressOf, listOf } from "./parts/address";
+import { listOf, roomAddress } from "./parts/address";
 import { MoveAllForm } from "./parts/move-all-form";
 import { MoveForm } from "./parts/move-form";
 import { RoomSheets } from "./parts/room-sheets";
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const key = form.value.to === "none" ? "room.unseated" : "room.moved";
   const from = findRoom(actor, id)?.room.name ?? "";
   return answerForm(actor, form, () => moveCandidates(actor, id, form.value), {
-    to: ({ room }) => addressOf(room),
+    to: ({ room }) => roomAddress(room),
     flash: ({ room: { id: into, name }, moved: n }): Flash =>
       into === id ? { key, values: { name, n } } : { key: "room.moved_all", values: { name, n, from } },
   });
@@ -70,7 +70,7 @@ export default function OneRoom() {
         <>
           {candidates.length > 0 && <RoomSheets room={room} />}
           {manages && (
-            <ButtonLink href={`${addressOf(room)}/edit`} kind="quiet">
+            <ButtonLink href={`${roomAddress(room)}/edit`} kind="quiet">
               {t("room.edit_title")}
             </ButtonLink>
           )}

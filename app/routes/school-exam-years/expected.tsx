@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { setExpected, whyExpectedIsFixed } from "~/features/school-exam-years/expected.server";
+import { setExpected, whyExpectedReadOnly } from "~/features/school-exam-years/expected.server";
 import { findReadiness } from "~/features/school-exam-years/readiness.server";
 import { expectedEdit } from "~/features/school-exam-years/readiness-schema";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const line = orNotFound(request, findReadiness(actor, idFrom(request, params.id)));
   return {
     line,
-    obstacle: sentenceText(whyExpectedIsFixed(actor, line)),
+    obstacle: sentenceText(whyExpectedReadOnly(actor, line)),
     back: comeBackTo(request, line.exam_year),
   };
 }

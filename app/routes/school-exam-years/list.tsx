@@ -14,12 +14,12 @@ import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { addressWithYear } from "~/routes/parts/listed-year";
-import { paperLinks, paperOf } from "~/routes/parts/paper";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { Page, rangeText } from "~/ui";
 import { Empty } from "./parts/empty";
-import { chipsOf, RegistrationFilters } from "./parts/filters";
+import { RegistrationFilters, registrationChips } from "./parts/filters";
 import { ListActions } from "./parts/list-actions";
 import { RegistrationTable } from "./parts/registration-table";
 
@@ -75,7 +75,10 @@ export default function SchoolExamYears() {
     >
       <RegistrationFilters
         {...{ query, choices, address, ownSchool, one_year, shown }}
-        tools={[columnsLink("school_exam_years", address()), ...paperLinks(paperOf(address()), list.total)]}
+        tools={[
+          columnsLink("school_exam_years", address()),
+          ...printoutLinks(printoutAddress(address()), list.total),
+        ]}
       />
       <RegistrationTable
         {...{ query, list, sums, shown, districts, address }}
@@ -84,7 +87,7 @@ export default function SchoolExamYears() {
         empty={
           <Empty
             pastEnd={list.total > 0 ? rangeText(list) : null}
-            isFiltered={chipsOf(query, districts, address).length > 0 || isOtherYear}
+            isFiltered={registrationChips(query, districts, address).length > 0 || isOtherYear}
             hasYears={one_year !== null}
             {...{ ownSchool, may }}
           />

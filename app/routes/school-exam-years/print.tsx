@@ -12,25 +12,25 @@ import { figure, labelOf, t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
-import { onPaper } from "~/routes/parts/paper";
-import { answerPaper } from "~/routes/parts/paper.server";
-import { chipsOf } from "./parts/filters";
+import { printoutPage } from "~/routes/parts/printout";
+import { answerPrintout } from "~/routes/parts/printout.server";
+import { registrationChips } from "./parts/filters";
 import { columns } from "./parts/rows";
 
-export { default, handle, meta } from "~/routes/parts/paper-screen";
+export { default, handle, meta } from "~/routes/parts/printout-screen";
 
 const defaults = { sort_column: "updated_at", sort_direction: "desc" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
-  const query = { ...ofListedYear(request, readQueryLeniently(request, registrationList)), ...onPaper };
+  const query = { ...ofListedYear(request, readQueryLeniently(request, registrationList)), ...printoutPage };
   const address = addressWithYear("/school_exam_years", { ...query, page: null, limit: null }, defaults);
   const { exam_year, district_code, exam_type_code } = query;
   const chosen: string[] = shownColumns(request, tables.school_exam_years);
   const shown = columns.filter(
     ({ key, isActions }) => !isActions && (key === "school_name" || chosen.includes(key)),
   );
-  return answerPaper(request, actor, {
+  return answerPrintout(request, actor, {
     list: "school_exam_year",
     title: t("school_exam_year.list_title"),
     back: address(),
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     chips: [
       yearChip({ exam_year, one_year: chosenYear(request) }, address),
-      ...chipsOf(query, lookupChoices().districts, address),
+      ...registrationChips(query, lookupChoices().districts, address),
     ],
     columns: shown.map(({ key, label = labelOf(key), align }) => ({
       label,

@@ -12,20 +12,20 @@ import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { onPaper } from "~/routes/parts/paper";
-import { answerPaper } from "~/routes/parts/paper.server";
-import { chipsOf } from "./parts/readiness-filters";
+import { printoutPage } from "~/routes/parts/printout";
+import { answerPrintout } from "~/routes/parts/printout.server";
+import { readinessChips } from "./parts/readiness-filters";
 import { lockWords } from "./parts/readiness-lock";
 import { columns } from "./parts/readiness-rows";
 
-export { default, handle, meta } from "~/routes/parts/paper-screen";
+export { default, handle, meta } from "~/routes/parts/printout-screen";
 
 const widths: Record<string, number> = { school_name: 66, left: 66 };
 const shown = columns.filter(({ isActions }) => !isActions);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
-  const given = { ...readQueryLeniently(request, readinessQuery), ...onPaper, edit: null };
+  const given = { ...readQueryLeniently(request, readinessQuery), ...printoutPage, edit: null };
   const { scope } = statisticsScopeOf(actor, given, chosenYear(request));
   if (!scope) throw notFound(request);
   const { year_before: _, ...places } = scope;
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address = listAddress("/school_exam_years/readiness", of, {});
   const { districts, exam_types } = choicesFor(actor);
   const lock = lockWords(lockOf(query.exam_year));
-  return answerPaper(request, actor, {
+  return answerPrintout(request, actor, {
     list: "readiness",
     title: t("readiness.title"),
     back: address(),
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     chips: [
       { label: t("home.year", { year: query.exam_year }) },
-      ...chipsOf(
+      ...readinessChips(
         query,
         {
           districts: districts.map(({ code, name }) => ({ value: code, label: name })),

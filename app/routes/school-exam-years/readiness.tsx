@@ -8,7 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { paperLinks, paperOf } from "~/routes/parts/paper";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
@@ -85,7 +85,7 @@ export default function Readiness() {
         <ReadinessFilterForm
           {...{ query, year, choices, ownSchool, clearHref: path, address }}
           isOpen={unknown.length > 0}
-          tools={paperLinks(paperOf(address()), list.total)}
+          tools={printoutLinks(printoutAddress(address()), list.total)}
         />
         {!ownSchool && <Tiles tiles={tilesOf(sums, query, address)} />}
       </div>

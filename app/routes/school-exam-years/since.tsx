@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
 import { seatChangesSince } from "~/features/rooms/seat-changes.server";
-import { changesSince, sinceMoment } from "~/features/school-exam-years/since.server";
+import { schoolsChangedSince, sinceMoment } from "~/features/school-exam-years/since.server";
 import { sinceDays } from "~/features/school-exam-years/since-days";
 import { sinceQuery } from "~/features/school-exam-years/since-schema";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     year: scope.exam_year,
     scope,
     locked: lock.kind === "locked" && lock.since !== null && lock.since >= since ? lock.since : null,
-    changes: changesSince(actor, scope, since),
+    changes: schoolsChangedSince(actor, scope, since),
     transfers: transfersSince(actor, scope, since),
     seats: seatChangesSince(actor, scope, since),
     choices: {

@@ -13,7 +13,7 @@ import { labelOf, t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
-import { paperLinks, paperOf } from "~/routes/parts/paper";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import {
@@ -27,8 +27,8 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { chipsOf } from "./parts/filter-chips";
-import { cellsOf } from "./parts/rows";
+import { schoolChips } from "./parts/filter-chips";
+import { schoolCells } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true, failed: { page: "school.list_failed" } };
 
@@ -65,7 +65,7 @@ export default function Schools() {
     sort_direction: "desc",
   });
   const all = t("word.all");
-  const chips = chipsOf(query, { districts, exam_types }, address);
+  const chips = schoolChips(query, { districts, exam_types }, address);
   const actions = (
     <>
       {may.add && (
@@ -87,7 +87,7 @@ export default function Schools() {
         clearHref="/admin/schools"
         search={<TextField name="search" type="search" value={query.search} />}
         chips={chips}
-        tools={[columnsLink("schools", address()), ...paperLinks(paperOf(address()), list.total)]}
+        tools={[columnsLink("schools", address()), ...printoutLinks(printoutAddress(address()), list.total)]}
       >
         <SelectField name="district_code" options={districts} value={query.district_code} blank={all} />
         <SelectField name="exam_type_code" options={exam_types} value={query.exam_type_code} blank={all} />
@@ -109,7 +109,7 @@ export default function Schools() {
         ]}
         rows={list.data.map((school) => ({
           id: school.id,
-          cells: cellsOf(school, may, exam_year, districts, address()),
+          cells: schoolCells(school, may, exam_year, districts, address()),
         }))}
         empty={t(chips.length > 0 ? "school.none_matching" : "school.none")}
         fits={shown.length <= tables.schools.usual.length}

@@ -9,25 +9,25 @@ import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress } from "~/routes/parts/addresses";
-import { onPaper } from "~/routes/parts/paper";
-import { answerPaper } from "~/routes/parts/paper.server";
-import { chipsOf } from "./parts/filter-chips";
+import { printoutPage } from "~/routes/parts/printout";
+import { answerPrintout } from "~/routes/parts/printout.server";
+import { schoolChips } from "./parts/filter-chips";
 
-export { default, handle, meta } from "~/routes/parts/paper-screen";
+export { default, handle, meta } from "~/routes/parts/printout-screen";
 
 const defaults = { sort_column: "updated_at", sort_direction: "desc" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_admin.view");
-  const query = { ...readQueryLeniently(request, schoolList), ...onPaper };
+  const query = { ...readQueryLeniently(request, schoolList), ...printoutPage };
   const address = listAddress("/admin/schools", { ...query, page: null, limit: null }, defaults);
   const shown = shownColumns(request, tables.schools);
-  return answerPaper(request, actor, {
+  return answerPrintout(request, actor, {
     list: "school",
     title: t("school.list_title"),
     back: address(),
     query,
-    chips: chipsOf(query, filterChoices(), address),
+    chips: schoolChips(query, filterChoices(), address),
     columns: [
       { label: labelOf("school_name"), width: 70 },
       ...shown.map((key) => ({ label: labelOf(key), width: key.endsWith("_at") ? 34 : 24 })),

@@ -12,12 +12,12 @@ import { ofListedYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { addressWithYear } from "~/routes/parts/listed-year";
-import { fileOf, paperLinks, paperOf } from "~/routes/parts/paper";
+import { fileOf, printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { Counts } from "./parts/counts";
-import { arrangementsOf, chipsOf, kindOf, needAddress, needsAddress } from "./parts/words";
+import { arrangementsOf, kindOf, needAddress, needChips, needsAddress } from "./parts/words";
 
 export const handle: Screen = { hasRows: true };
 
@@ -45,8 +45,8 @@ export default function SpecialNeeds() {
   const address = addressWithYear(needsAddress, query, { page: 1, limit: 10 });
   const { exam_year, district_code, kind_code, arrangement_code } = query;
   const all = t("word.all");
-  const chips = chipsOf(query, choices, districts, address);
-  const csv = { href: fileOf(address({ page: null, limit: null })), label: t("paper.csv") };
+  const chips = needChips(query, choices, districts, address);
+  const csv = { href: fileOf(address({ page: null, limit: null })), label: t("printout.csv") };
   return (
     <Page title={t("special_need.list_title")} wide>
       <FilterForm
@@ -54,7 +54,7 @@ export default function SpecialNeeds() {
         clearHref={needsAddress}
         hidden={{ limit: query.limit === 10 ? null : query.limit }}
         chips={chips}
-        tools={[...paperLinks(paperOf(address()), range.total), ...(range.total > 0 ? [csv] : [])]}
+        tools={[...printoutLinks(printoutAddress(address()), range.total), ...(range.total > 0 ? [csv] : [])]}
       >
         <SelectField name="exam_year" value={exam_year ?? everyYear} options={years} blank={false} />
         {!isOneSchool && (

@@ -11,18 +11,18 @@ import { notFound } from "~/http/refusals.server";
 import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";
-import { onPaper } from "~/routes/parts/paper";
-import { answerPaper } from "~/routes/parts/paper.server";
+import { printoutPage } from "~/routes/parts/printout";
+import { answerPrintout } from "~/routes/parts/printout.server";
 import { defaults, path } from "./parts/actions";
 import { changeText } from "./parts/figure";
 import { headingOf } from "./parts/groups";
 
-export { default, handle, meta } from "~/routes/parts/paper-screen";
+export { default, handle, meta } from "~/routes/parts/printout-screen";
 
 /** The table of schools: the other tables fit on the screen, which prints them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
-  const given = { ...readQueryLeniently(request, statisticsQuery), ...onPaper };
+  const given = { ...readQueryLeniently(request, statisticsQuery), ...printoutPage };
   const { scope } = statisticsScopeOf(actor, given, chosenYear(request));
   if (!scope) throw notFound(request);
   const query = { ...given, ...scope, year_before: null, by: "school_code" as const };
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const districts = places.districts.map(({ code, name }) => ({ value: code, label: name }));
   const { district_code, exam_type_code } = scope;
   const total = statisticsOf(actor, scope).state.now.total_schools;
-  return answerPaper(request, actor, {
+  return answerPrintout(request, actor, {
     list: "stats",
     title: t("stats.title"),
     back: address(),

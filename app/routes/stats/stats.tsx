@@ -11,7 +11,7 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { paperLinks, paperOf } from "~/routes/parts/paper";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Page, pageTitle, Tiles } from "~/ui";
@@ -76,7 +76,7 @@ export default function Stats() {
     <StatsFilters
       {...{ query, choices, clearHref, address }}
       year={scope.exam_year}
-      tools={by === "school_code" ? paperLinks(paperOf(address()), schools.length) : []}
+      tools={by === "school_code" ? printoutLinks(printoutAddress(address()), schools.length) : []}
       isOpen={unknown.length > 0}
     />
   );

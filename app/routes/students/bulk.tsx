@@ -38,8 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, bulkForm);
   if (form.status !== "success") return withPreview(refuse(form), null);
   const sent = form.value;
-  if (sent.deed === "delete") requireActor(request, "student.delete");
-  if (sent.deed === "withdraw") requireActor(request, "student.withdraw");
+  if (sent.operation === "delete") requireActor(request, "student.delete");
+  if (sent.operation === "withdraw") requireActor(request, "student.withdraw");
   const choice = choiceOf(request, sent);
   if (!choice) return withPreview(refuse(form, { "": [problem("no_candidate_ticked")] }), null);
 
@@ -67,14 +67,14 @@ function answerAction(
   answers: BulkAnswers,
 ) {
   const to = safePath(form.fields.get("list"), "/students");
-  if (answers.deed === "class_name") {
+  if (answers.operation === "class_name") {
     const { class_name } = answers;
     return answerForm(actor, form, () => changeClass(actor, choice, answers), {
       to,
       flash: ({ n }) => ({ key: "bulk.class_changed", values: { n, class_name } }),
     });
   }
-  if (answers.deed === "withdraw") {
+  if (answers.operation === "withdraw") {
     return answerForm(actor, form, () => withdrawStudents(actor, choice, answers), {
       to,
       flash: withdrawnFlash,
@@ -104,7 +104,7 @@ export default function BulkStudents() {
   const list = preview?.list ?? "/students";
   return (
     <Page
-      title={preview ? t(`bulk.title_${preview.deed}`) : t("bulk.label")}
+      title={preview ? t(`bulk.title_${preview.operation}`) : t("bulk.label")}
       errors={hasProblems(problems)}
       back={{ href: list, label: t("student.back_to_list") }}
       wide

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { whyNumberedStay } from "~/features/students/numbered";
 import { findStudent, type Student } from "~/features/students/queries.server";
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
   return {
     student,
-    obstacle: sentenceText(whyFixed(actor, [student]) ?? whyNumberedStay(actor, [student])),
+    obstacle: sentenceText(whyReadOnly(actor, [student]) ?? whyNumberedStay(actor, [student])),
     back,
   };
 }

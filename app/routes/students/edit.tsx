@@ -28,7 +28,7 @@ import { answerAsRequest, judgeAsRequest } from "./parts/ask.server";
 import { ChangeNotes, ChangeReason } from "./parts/change-form";
 import { changeFormOf } from "./parts/change-form.server";
 import { EditActions } from "./parts/edit-actions";
-import { inWords, officeFields, placeOf, shownAgain } from "./parts/edit-values";
+import { inWords, officeFields, shownAgain, shownPlace } from "./parts/edit-values";
 import { issuedNumber } from "./parts/issued-number";
 import { savedFlash, warningSentences } from "./parts/warnings";
 import { WithdrawnNotice } from "./parts/withdrawn-notice";
@@ -93,7 +93,7 @@ export default function EditStudent() {
   return (
     <Page
       title={t("student.edit_title")}
-      context={t("student.edited", placeOf(student))}
+      context={t("student.edited", shownPlace(student))}
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
     >

@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { districtNameOf } from "~/features/lookups/queries.server";
 import { requestsAbout } from "~/features/requests/queries.server";
 import { amendsFinal } from "~/features/school-exam-years/amendments.server";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { printsWith } from "~/features/sheets/prints-with.server";
 import { type Neighbour, neighboursOf } from "~/features/students/list/neighbours.server";
 import { whyNumberedStay } from "~/features/students/numbered";
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const addressOf = (found: Neighbour | null | undefined) =>
     found ? recordAddress(found.id, onPage(from, found.page)) : null;
   const neighbours = listed && neighboursOf(actor, listed, student.id);
-  const fixed = can(actor, "student.edit") ? whyFixed(actor, [student]) : null;
+  const fixed = can(actor, "student.edit") ? whyReadOnly(actor, [student]) : null;
   const isOffered = closedFormOf(actor, student) === null;
   return {
     student,

@@ -10,18 +10,18 @@ import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
-import { onPaper } from "~/routes/parts/paper";
-import { answerPaper } from "~/routes/parts/paper.server";
-import { handle as paperScreen } from "~/routes/parts/paper-screen";
+import { printoutPage } from "~/routes/parts/printout";
+import { answerPrintout } from "~/routes/parts/printout.server";
+import { handle as printoutScreen } from "~/routes/parts/printout-screen";
 import type { Screen } from "~/routes/parts/screen";
 import { textOf } from "./parts/cell-texts";
-import { chipsOf } from "./parts/filter-chips";
+import { studentChips } from "./parts/filter-chips";
 import { exportAddress } from "./parts/list-actions";
-import { paperColumn } from "./parts/paper-cells";
+import { printoutColumn } from "./parts/printout-cells";
 
-export { default, meta } from "~/routes/parts/paper-screen";
+export { default, meta } from "~/routes/parts/printout-screen";
 
-export const handle: Screen = { ...paperScreen, step: 2 };
+export const handle: Screen = { ...printoutScreen, step: 2 };
 
 const defaults = { sortBy: "full_name", sortDirection: "asc" };
 
@@ -29,11 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const parsed = ofListedYear(request, readQueryLeniently(request, studentList));
   const masked = can(actor, "student.see_identity") ? {} : { has_ic_number: null };
-  const query = { ...parsed, ...masked, ...onPaper };
+  const query = { ...parsed, ...masked, ...printoutPage };
   const address = addressWithYear("/students", { ...query, page: null, limit: null }, defaults);
   const shown = shownColumns(request, tables.students);
   const { exam_year } = query;
-  return answerPaper(request, actor, {
+  return answerPrintout(request, actor, {
     list: "student",
     title: t("student.list_title"),
     back: address(),
@@ -41,9 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     chips: [
       yearChip({ exam_year, one_year: chosenYear(request) }, address),
-      ...chipsOf(query, address, filterChoices()),
+      ...studentChips(query, address, filterChoices()),
     ],
-    columns: [{ label: labelOf("full_name"), width: 66 }, ...shown.map(paperColumn)],
+    columns: [{ label: labelOf("full_name"), width: 66 }, ...shown.map(printoutColumn)],
     found: listStudents(actor, query),
     cells: (student) => [student.full_name, ...shown.map((column) => textOf(column, student, shown))],
   });

@@ -21,9 +21,9 @@ import type { Screen } from "~/routes/parts/screen";
 import { schoolTitle } from "~/routes/parts/titles";
 import { Page } from "~/ui";
 import { EmptyStudents, othersOf } from "./parts/empty";
-import { chipsOf } from "./parts/filter-chips";
+import { studentChips } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
-import { DeleteAllLink, StudentListActions, studentPaper } from "./parts/list-actions";
+import { DeleteAllLink, StudentListActions, studentPrintout } from "./parts/list-actions";
 import { actionsOn } from "./parts/lists.server";
 import { NotRegistered, SchoolFacts, SchoolProgress } from "./parts/school-progress";
 import { StudentTable } from "./parts/student-table";
@@ -70,7 +70,7 @@ export default function SchoolStudents() {
   const place = { school_code, exam_year, return_to };
   const address = listAddress(path, { ...query, ...place }, { ...defaults, return_to: "/students" });
   const clearHref = listAddress(path, place, { return_to: "/students" })();
-  const chips = chipsOf(query, address, { fixed: ["school_code"] });
+  const chips = studentChips(query, address, { fixed: ["school_code"] });
   const back = address();
   const isThere = registration !== null;
   const ofList = { may, query, own_school: null, hasCandidates: (registration?.total_students ?? 0) > 0 };
@@ -88,7 +88,7 @@ export default function SchoolStudents() {
           <StudentFilters
             ofOneSchool
             fixedTo={{ path, ...place }}
-            tools={[columnsLink("school_students", back), ...studentPaper(query, list.total)]}
+            tools={[columnsLink("school_students", back), ...studentPrintout(query, list.total)]}
             {...{ query, isMasked, clearHref, chips }}
           />
           <SchoolProgress {...{ registration, without_ic, clearHref, back, may }} />

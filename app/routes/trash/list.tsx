@@ -7,11 +7,11 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { paperLinks, paperOf } from "~/routes/parts/paper";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
-import { chipsOf, states } from "./parts/filter-chips";
+import { states, trashChips } from "./parts/filter-chips";
 import { batchCells, batchColumns } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true };
@@ -32,7 +32,7 @@ export default function Trash() {
   const { query, list, years } = useLoaderData<typeof loader>();
   const address = listAddress(path, query, { page: 1 });
   const all = t("word.all");
-  const chips = chipsOf(query, address);
+  const chips = trashChips(query, address);
   return (
     <Page title={t("trash.list_title")} intro={t("trash.list_intro")} wide>
       <FilterForm
@@ -40,7 +40,7 @@ export default function Trash() {
         clearHref={path}
         search={<TextField name="search" type="search" value={query.search} />}
         chips={chips}
-        tools={paperLinks(paperOf(address()), list.total)}
+        tools={printoutLinks(printoutAddress(address()), list.total)}
       >
         <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
         <SelectField name="state" value={query.state} options={states} blank={all} />

@@ -6,12 +6,12 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { onPaper } from "~/routes/parts/paper";
-import { answerPaper } from "~/routes/parts/paper.server";
-import { chipsOf } from "./parts/filter-chips";
+import { printoutPage } from "~/routes/parts/printout";
+import { answerPrintout } from "~/routes/parts/printout.server";
+import { trashChips } from "./parts/filter-chips";
 import { batchColumns, reasonOf, schoolOf, whatOf } from "./parts/rows";
 
-export { default, handle, meta } from "~/routes/parts/paper-screen";
+export { default, handle, meta } from "~/routes/parts/printout-screen";
 
 const widths: Record<string, number> = { what: 60, school: 60, exam_year: 16 };
 
@@ -19,14 +19,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "trash.restore_any");
   const query = { ...readQueryLeniently(request, trashList), page: 1 };
   const address = listAddress("/admin/trash", { ...query, page: null }, {});
-  return answerPaper(request, actor, {
+  return answerPrintout(request, actor, {
     list: "trash",
     title: t("trash.list_title"),
     back: address(),
     query,
-    chips: chipsOf(query, address),
+    chips: trashChips(query, address),
     columns: batchColumns.map(({ key, label }) => ({ label, width: widths[key] ?? 32 })),
-    found: listBatches(actor, query, onPaper.limit),
+    found: listBatches(actor, query, printoutPage.limit),
     cells: (batch) => [
       whatOf(batch),
       schoolOf(batch),

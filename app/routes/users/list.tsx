@@ -10,14 +10,14 @@ import { requireActor } from "~/http/actor.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { paperLinks, paperOf } from "~/routes/parts/paper";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
 import { usersAddress, waitingAddress } from "./parts/account-words";
 import { bulkAddress, linksAddress } from "./parts/bulk-addresses";
-import { approvals, chipsOf } from "./parts/filter-chips";
+import { approvals, userChips } from "./parts/filter-chips";
 import { columns, rowOf } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true, failed: { page: "user.list_failed" } };
@@ -44,7 +44,7 @@ export default function Users() {
   const address = listAddress(usersAddress, query, { page: 1, limit: 10 });
   const { search, role, is_approved, district_code } = query;
   const approval = is_approved === null ? null : String(is_approved);
-  const chips = chipsOf(query, districts, address);
+  const chips = userChips(query, districts, address);
   const rows = proposals.map(rowOf);
   const actions = (
     <>
@@ -64,7 +64,7 @@ export default function Users() {
         hidden={{ limit: query.limit === 10 ? null : query.limit }}
         search={<TextField name="search" type="search" value={search} />}
         chips={chips}
-        tools={paperLinks(paperOf(address()), list.total)}
+        tools={printoutLinks(printoutAddress(address()), list.total)}
       >
         <SelectField name="role" options={roleChoices} value={role} blank={t("word.all")} />
         <SelectField name="is_approved" options={approvals} value={approval} blank={t("word.all")} />

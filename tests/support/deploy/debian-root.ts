@@ -15,7 +15,7 @@ export interface DebianRoot {
   read(path: string): string;
   write(path: string, text: string): void;
   /** Copies a file of this computer to /root and returns its path there. */
-  bring(file: string): string;
+  copyIn(file: string): string;
   remove(): void;
 }
 
@@ -66,7 +66,7 @@ export function makeDebianRoot(path: string): DebianRoot {
     run,
     read: (file) => readFileSync(join(path, file), "utf8"),
     write: (file, text) => writeFileSync(join(path, file), text),
-    bring(file) {
+    copyIn(file) {
       const there = join("/root", file.split("/").at(-1) ?? "");
       copyFileSync(file, join(path, there));
       return there;

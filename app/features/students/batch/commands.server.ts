@@ -4,7 +4,7 @@ import { write } from "~/db/client.server";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { once } from "~/db/submissions.server";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { withJudged } from "~/features/values/accepted";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem } from "~/messages";
@@ -32,7 +32,7 @@ export function createStudents(
   rows: readonly BatchRow[],
 ): Outcome<BatchSaved> {
   return write(() => {
-    const fixed = whyFixed(actor, [place]);
+    const fixed = whyReadOnly(actor, [place]);
     if (fixed) return blocked(fixed);
     const known = knownTo(actor);
     const obstacles = objectionsToSchoolYear(known, place);

@@ -2,7 +2,7 @@ import { hasProblems, isMessageKey, labelOf, type Problem, type Problems, t } fr
 import { CellField, TextField } from "~/ui";
 import { type BatchColumn, batchColumns } from "../fields";
 import { ClassOptions, existingRecord } from "../form";
-import { BATCH_ROWS, cellName, cellsOf, isBlankRow } from "./rows";
+import { BATCH_ROWS, batchCells, cellName, isBlankRow } from "./rows";
 
 const attributes: Partial<Record<BatchColumn, object>> = {
   full_name: {},
@@ -133,7 +133,7 @@ function blankRows(firstClass: string | null): ShownRow[] {
 /** Every typed row at its place, and blank rows up to the usual number. */
 function rowsAgain(typed: unknown): ShownRow[] {
   const given = Array.isArray(typed) ? Array.from(typed) : [];
-  const rows = given.map((cells, at) => ({ at, cells: cellsOf(cells) }));
+  const rows = given.map((cells, at) => ({ at, cells: batchCells(cells) }));
   return [...rows, ...blankRows(null).slice(rows.length)];
 }
 

@@ -5,10 +5,12 @@ export const BATCH_ROWS = { shown: 20, most: 200 };
 
 /** A class alone does not make a row: it applies to the rows below. */
 export function isBlankRow(given: unknown): boolean {
-  return Object.entries(cellsOf(given)).every(([column, cell]) => column === "class_name" || isBlank(cell));
+  return Object.entries(batchCells(given)).every(
+    ([column, cell]) => column === "class_name" || isBlank(cell),
+  );
 }
 
-export function cellsOf(given: unknown): Partial<Record<BatchColumn, unknown>> {
+export function batchCells(given: unknown): Partial<Record<BatchColumn, unknown>> {
   if (typeof given !== "object" || given === null) return {};
   const known = batchColumns.filter((column) => Object.hasOwn(given, column));
   return Object.fromEntries(known.map((column) => [column, (given as Record<string, unknown>)[column]]));

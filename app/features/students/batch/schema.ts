@@ -11,7 +11,7 @@ import { collectProblems } from "~/features/values/problems";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Problems } from "~/messages";
 import { type StudentNew, studentNew } from "../schema";
-import { BATCH_ROWS, cellsOf, isBlank, isBlankRow } from "./rows";
+import { BATCH_ROWS, batchCells, isBlank, isBlankRow } from "./rows";
 
 export const batchScreen = z.object({
   school_code: optionalText({ max: 120 }),
@@ -48,7 +48,7 @@ export function readBatch(
   const read: BatchRow[] = [];
   let classAbove: unknown = null;
   for (const [at, given] of Array.from(rows).entries()) {
-    const cells = cellsOf(given);
+    const cells = batchCells(given);
     const own = isBlank(cells.class_name) ? null : cells.class_name;
     classAbove = own ?? classAbove;
     if (isBlankRow(given)) continue;

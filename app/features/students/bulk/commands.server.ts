@@ -7,7 +7,7 @@ import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import { students } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { because } from "~/features/school-exam-years/amendments.server";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { type Problem, problem, type Sentence } from "~/messages";
 import { whyNumberedStay } from "../numbered";
@@ -99,7 +99,7 @@ function onAll(
     if (chosen.kind !== "saved") return chosen;
     const [first] = chosen.value;
     const n = chosen.value.length;
-    const fixed = whyFixed(actor, chosen.value);
+    const fixed = whyReadOnly(actor, chosen.value);
     if (fixed) return blocked(fixed);
     if (!first) return refused({ "": [problem("no_candidate_ticked")] });
     if (n > mostUntyped && typed_count !== n) {

@@ -6,10 +6,10 @@ import { now } from "~/db/clock";
 import { blocked, isStale, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
 import { because } from "~/features/school-exam-years/amendments.server";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { WrongRecords } from "~/features/values/wrong-records";
 import { problem } from "~/messages";
-import { whyNumberIsFixed } from "../commands.server";
+import { whyNumberReadOnly } from "../commands.server";
 import { keepRollNumber } from "../history/queries.server";
 import { knownTo } from "../known.server";
 import { objectionToClaim } from "../objections";
@@ -32,7 +32,7 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
       actor,
       rows.map(({ id }) => id),
     );
-    const fixed = whyFixed(actor, [...found.values()]);
+    const fixed = whyReadOnly(actor, [...found.values()]);
     if (fixed) return blocked(fixed);
     for (const [index, { id, student_code, version, reason }] of rows.entries()) {
       const before = found.get(id);
@@ -41,7 +41,7 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
         break;
       }
       if (isStale(version, before)) return stale(before);
-      const obstacle = whyNumberIsFixed(actor, before, { ...before, student_code }, reason);
+      const obstacle = whyNumberReadOnly(actor, before, { ...before, student_code }, reason);
       if (obstacle) return blocked(obstacle);
       changes.push({ before, student_code, reason });
     }

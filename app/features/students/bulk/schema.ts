@@ -41,7 +41,7 @@ const seen = field(
 
 /** Candidates by `id` (later `seen`), or all that the filter of the list finds while `fingerprint` still matches. */
 export const bulkForm = z.object({
-  deed: oneOf(["class_name", "withdraw", "delete"]),
+  operation: oneOf(["class_name", "withdraw", "delete"]),
   chosen: optionalOneOf(["ticked", "all"]).transform((word) => word ?? "ticked"),
   id: several,
   seen,
@@ -57,9 +57,9 @@ export type BulkForm = z.output<typeof bulkForm>;
 
 const typed_count = optionalWholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
-export const bulkAnswers = z.discriminatedUnion("deed", [
-  z.object({ deed: z.literal("class_name"), class_name: personName({ max: 60 }), typed_count }),
-  withdrawal.omit({ version: true }).extend({ deed: z.literal("withdraw"), typed_count }),
-  z.object({ deed: z.literal("delete"), typed_count }),
+export const bulkAnswers = z.discriminatedUnion("operation", [
+  z.object({ operation: z.literal("class_name"), class_name: personName({ max: 60 }), typed_count }),
+  withdrawal.omit({ version: true }).extend({ operation: z.literal("withdraw"), typed_count }),
+  z.object({ operation: z.literal("delete"), typed_count }),
 ]);
 export type BulkAnswers = z.output<typeof bulkAnswers>;

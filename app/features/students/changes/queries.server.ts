@@ -30,7 +30,7 @@ export type NoChanges = "future" | "incomplete" | "other_reach";
 const underWay = 60_000;
 
 /** In one transaction, so that `next` is the end of this answer: decision 051 says why no change is missed. */
-export function changesSince(actor: Actor, query: StudentFeed): Changes | NoChanges {
+export function studentsChangedSince(actor: Actor, query: StudentFeed): Changes | NoChanges {
   return sqlite.transaction((): Changes | NoChanges => {
     const reach = reachOfFeed(actor, query);
     const after = sequenceOf(query.changed_since, reach);

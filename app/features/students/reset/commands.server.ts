@@ -7,7 +7,7 @@ import { db, write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_exam_years, schools, students } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { whyNumberedStay } from "../numbered";
 
@@ -54,7 +54,7 @@ export function resetSchoolYear(
     const held = findSchoolYearHeld(actor, at);
     if (!held) return missing();
     const { school_code, exam_year } = held;
-    const fixed = whyFixed(actor, [held]);
+    const fixed = whyReadOnly(actor, [held]);
     if (fixed) return blocked(fixed);
     if (isLocked(exam_year) && !can(actor, "student.reset_locked")) {
       return blocked({ key: "student.reset_locked", values: { year: exam_year } });

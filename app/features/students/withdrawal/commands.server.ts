@@ -7,7 +7,7 @@ import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "
 import { students, undoable_withdrawals } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { amending, objectionsToReason } from "~/features/school-exam-years/amendments.server";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { malaysianDate } from "~/features/values/moments";
 import { hasProblems } from "~/messages";
 import { findStudent, findStudents, type Student, type StudentRecord } from "../queries.server";
@@ -30,7 +30,7 @@ export function withdrawStudent(
     const record = findStudent(actor, id);
     if (!record) return missing();
     const author = amending(actor, [record], given.reason);
-    const fixed = whyFixed(author, [record]);
+    const fixed = whyReadOnly(author, [record]);
     if (fixed) return blocked(fixed);
     if (isStale(version, record)) return stale(record);
     const objection = objectionToDay(given.withdrawn_at, record, now());
@@ -54,7 +54,7 @@ export function reinstateStudent(
     const record = findStudent(actor, id);
     if (!record) return missing();
     const author = amending(actor, [record], reason);
-    const fixed = whyFixed(author, [record]);
+    const fixed = whyReadOnly(author, [record]);
     if (fixed) return blocked(fixed);
     if (isStale(version, record)) return stale(record);
     const problems = objectionsToReason(actor, [record], reason);
@@ -112,7 +112,7 @@ export function undoWithdrawals(actor: Actor, [first, last]: Span): Outcome<Rein
     const records = [...found.values()];
     const [student] = records;
     if (!student || records.length < withdrawals.length) return missing();
-    const fixed = whyFixed(actor, records);
+    const fixed = whyReadOnly(actor, records);
     if (fixed) return blocked(fixed);
     const worked_on = withdrawals.filter(
       ({ student_id, version }) => found.get(student_id)?.version !== version,

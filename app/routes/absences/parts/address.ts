@@ -4,4 +4,4 @@ export const listOf = (exam_year: number): string => `${absencesAddress}?exam_ye
 
 export const listsAddress = (exam_paper_id: number): string => `${absencesAddress}/${exam_paper_id}/lists`;
 
-export const addressOf = (exam_paper_id: number): string => `${absencesAddress}/${exam_paper_id}`;
+export const paperAddress = (exam_paper_id: number): string => `${absencesAddress}/${exam_paper_id}`;

@@ -11,9 +11,9 @@ import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { downloadTable } from "~/routes/parts/download.server";
 import { answerFile } from "~/routes/parts/list-file.server";
-import { inFile } from "~/routes/parts/paper";
-import { listsOnPaper } from "./lists-on-paper.server";
-import { absencesOnPaper } from "./on-paper.server";
+import { filePage } from "~/routes/parts/printout";
+import { listsPrintout } from "./lists-printout.server";
+import { absencesPrintout } from "./printout.server";
 
 /** Each file is an audit event, so a link from another site leads to the screen. */
 export async function attendanceFile(request: Request, format: ExportFormat): Promise<Response> {
@@ -27,7 +27,7 @@ export async function attendanceFile(request: Request, format: ExportFormat): Pr
 
 export async function absencesFile({ request, params }: LoaderFunctionArgs, format: ExportFormat) {
   const actor = requireActor(request, "student.export");
-  const content = absencesOnPaper(request, actor, params.id, inFile);
+  const content = absencesPrintout(request, actor, params.id, filePage);
   const code = `${content.query.exam_year}-${content.query.exam_type_code}-${content.query.code}`;
   const name = t("absence.file", { code: code.toLowerCase(), format });
   return answerFile(request, actor, name, content, format);
@@ -35,7 +35,7 @@ export async function absencesFile({ request, params }: LoaderFunctionArgs, form
 
 export async function listsFile({ request, params }: LoaderFunctionArgs, format: ExportFormat) {
   const actor = requireActor(request, "student.export");
-  const content = listsOnPaper(request, actor, params.id, inFile);
+  const content = listsPrintout(request, actor, params.id, filePage);
   const code = `${content.query.exam_year}-${content.query.exam_type_code}-${content.query.code}`;
   const name = t("absence.lists_file", { code: code.toLowerCase(), format });
   return answerFile(request, actor, name, content, format);

@@ -2,7 +2,7 @@ import type { listReturns } from "~/features/absences/returns.server";
 import type { ReturnList } from "~/features/absences/returns-schema";
 import { exportFormats } from "~/features/exports/limits";
 import { labelOf, t } from "~/messages";
-import { paperLinks, paperOf } from "~/routes/parts/paper";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import { type Choice, FilterForm, SelectField } from "~/ui";
 import { listsAddress } from "./address";
 import { listChips, receivedChoices } from "./words";
@@ -22,7 +22,7 @@ export function ListFilters({ paper, query, list, exports, districts, address }:
   const { search } = new URL(address({ page: null, limit: null }), "http://localhost");
   const files = exportFormats.map((format) => ({
     href: `${path}/list.${format}${search}`,
-    label: t(`paper.${format}`),
+    label: t(`printout.${format}`),
   }));
   const { district_code, is_received } = query;
   return (
@@ -31,7 +31,10 @@ export function ListFilters({ paper, query, list, exports, districts, address }:
       clearHref={path}
       hidden={{ limit: query.limit === 10 ? null : query.limit }}
       chips={listChips(query, districts, address)}
-      tools={[...paperLinks(paperOf(address()), list.total), ...(exports && list.total > 0 ? files : [])]}
+      tools={[
+        ...printoutLinks(printoutAddress(address()), list.total),
+        ...(exports && list.total > 0 ? files : []),
+      ]}
     >
       <SelectField
         name="is_received"

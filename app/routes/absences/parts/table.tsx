@@ -13,7 +13,7 @@ import {
   PostForm,
   rangeText,
 } from "~/ui";
-import { addressOf } from "./address";
+import { paperAddress } from "./address";
 
 interface AbsenceTableProps {
   exam_paper_id: number;
@@ -26,7 +26,7 @@ const shown = ["student_code", "full_name", "school_name", "district_code", "rea
 
 export function AbsenceTable({ exam_paper_id, list, records, exports }: AbsenceTableProps) {
   const { data, ...range } = list;
-  const path = addressOf(exam_paper_id);
+  const path = paperAddress(exam_paper_id);
   const address = listAddress(path, { page: range.page, limit: range.limit }, { page: 1, limit: 10 });
   const actions = { key: "actions", label: t("word.actions"), isActions: true };
   return (
@@ -54,11 +54,11 @@ export function AbsenceTable({ exam_paper_id, list, records, exports }: AbsenceT
       </PostForm>
       {range.total > 0 && (
         <FormActions>
-          <ButtonLink href={`${path}/print`}>{t("paper.link")}</ButtonLink>
+          <ButtonLink href={`${path}/print`}>{t("printout.link")}</ButtonLink>
           {exports &&
             exportFormats.map((format) => (
               <ButtonLink key={format} href={`${path}/list.${format}`}>
-                {t(`paper.${format}`)}
+                {t(`printout.${format}`)}
               </ButtonLink>
             ))}
         </FormActions>

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { changesSince } from "~/features/students/changes/queries.server";
+import { studentsChangedSince } from "~/features/students/changes/queries.server";
 import { studentFeed } from "~/features/students/changes/schema";
 import { unprocessable } from "~/http/json.server";
 import { readQuery } from "~/http/query.server";
@@ -7,7 +7,7 @@ import { refusal } from "~/http/refusals.server";
 import { problem, t } from "~/messages";
 
 export function changesFor(actor: Actor, request: Request): Response {
-  const changes = changesSince(actor, readQuery(request, studentFeed));
+  const changes = studentsChangedSince(actor, readQuery(request, studentFeed));
   if (changes === "future")
     return unprocessable(request, { changed_since: [problem("changed_since_future")] });
   if (typeof changes === "string") return refusal(request, 410, "begin_again", t(`student.feed_${changes}`));

@@ -8,7 +8,7 @@ export const entityWord = (entity: string) => {
   return isMessageKey(key) ? t(key) : entity;
 };
 
-export function chipsOf(query: AuditList, address: Parameters<typeof chipsFor>[1]) {
+export function auditChips(query: AuditList, address: Parameters<typeof chipsFor>[1]) {
   const { page: _page, limit: _limit, ...conditions } = query;
   const { action, entity } = conditions;
   const words = { action: action && nameOfAction(action), entity: entity && entityWord(entity) };

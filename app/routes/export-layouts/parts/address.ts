@@ -4,4 +4,4 @@ export const layoutsAddress = "/students/export_layouts";
 
 export const fileAddress = "/students/export/layout";
 
-export const addressOf = ({ id }: Pick<Layout, "id">): string => `${layoutsAddress}/${id}`;
+export const layoutAddress = ({ id }: Pick<Layout, "id">): string => `${layoutsAddress}/${id}`;

@@ -7,8 +7,8 @@ import { printedSchools, schoolsWithoutAccount } from "~/features/exam-years/yea
 import { runningNotices } from "~/features/notices/queries.server";
 import { contactLine } from "~/features/office/queries.server";
 import { requestQueueFor } from "~/features/requests/queue.server";
-import { whyExpectedIsFixed } from "~/features/school-exam-years/expected.server";
-import { whyFixed, whyStateFixes } from "~/features/school-exam-years/list-state.server";
+import { whyExpectedReadOnly } from "~/features/school-exam-years/expected.server";
+import { whyReadOnly, whyStateReadOnly } from "~/features/school-exam-years/list-state.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { countListStates } from "~/features/school-exam-years/sign-off-queries.server";
 import { tasksOf } from "~/features/school-exam-years/tasks";
@@ -73,7 +73,7 @@ function schoolWork(
 ) {
   const { year } = examYear;
   const line = findReadinessOf(actor, school_code, year) ?? null;
-  const isFixed = line === null || whyExpectedIsFixed(actor, line) !== null;
+  const isFixed = line === null || whyExpectedReadOnly(actor, line) !== null;
   return {
     by: "school",
     year,
@@ -82,13 +82,13 @@ function schoolWork(
     shows_first_steps: areFirstStepsShown(actor),
     has_printed_check_list: wasPrinted("check-list", school_code, year),
     line,
-    tasks: tasksOf(line, line !== null && whyStateFixes(actor, line) !== null),
+    tasks: tasksOf(line, line !== null && whyStateReadOnly(actor, line) !== null),
     lock: lockOf(examYear),
     may: {
       register: can(actor, "school_exam_year.register"),
       expect: can(actor, "school_exam_year.register") && !isFixed,
       number: can(actor, "roll_number.generate"),
-      addMany: line !== null && whyFixed(actor, [line]) === null,
+      addMany: line !== null && whyReadOnly(actor, [line]) === null,
     },
   } as const;
 }

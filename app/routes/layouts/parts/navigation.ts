@@ -33,7 +33,7 @@ export function navigationFor(role_id: RoleId, path: string, declared: string | 
 }
 
 /** The name of the place that a screen belongs to. */
-export function placeOf(path: string, declared: string | undefined): string | null {
+export function navigationPlace(path: string, declared: string | undefined): string | null {
   const here = declared ?? placeAt(path);
   const place = places.find(({ href }) => href === here);
   return place ? t(place.label) : null;

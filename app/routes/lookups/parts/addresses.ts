@@ -2,5 +2,5 @@ import type { LookupNoun } from "~/features/lookups/rules";
 
 export const lookupsAddress = "/admin/lookups";
 
-export const addressOf = (noun: LookupNoun, code: string) =>
+export const lookupAddress = (noun: LookupNoun, code: string) =>
   `${lookupsAddress}/${noun}/${encodeURIComponent(code)}`;

@@ -2,7 +2,7 @@ import type { RequestList } from "~/features/requests/schema";
 import { chipsFor, inWords } from "~/routes/parts/chips";
 import { kindChoices, stateChoices, transferChoices } from "./words";
 
-export const chipsOf = (
+export const requestChips = (
   { kind, transfer, state, school_name, min_age }: RequestList,
   address: Parameters<typeof chipsFor>[1],
 ) =>

@@ -32,7 +32,7 @@ export const schoolAddress = (school_code: string, exam_year: number) =>
 
 export const sheetsOfYear = (exam_year: number) => listAddress("/students/sheets", { exam_year }, {})();
 
-export function chipsOf(filter: WholeYearFilter) {
+export function numberingChips(filter: WholeYearFilter) {
   const { search, district_code, exam_type_code } = filter;
   const without = (changes: object) => wholeYearAddress(filter, {}, changes);
   const chips = chipsFor({ search, district_code, exam_type_code }, without);

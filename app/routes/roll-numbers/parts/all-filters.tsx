@@ -1,7 +1,7 @@
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
 import { t } from "~/messages";
 import { type Choice, FilterForm, SelectField, TextField, YesNoField } from "~/ui";
-import { chipsOf } from "./all-address";
+import { numberingChips } from "./all-address";
 
 export interface AllFiltersProps {
   filter: WholeYearFilter;
@@ -16,7 +16,7 @@ export function AllFilters({ filter, choices }: AllFiltersProps) {
       action="/students/roll-numbers/all"
       clearHref={`/students/roll-numbers/all?exam_year=${exam_year}`}
       hidden={{ exam_year }}
-      chips={chipsOf(filter)}
+      chips={numberingChips(filter)}
       isQuestion
     >
       <TextField name="search" type="search" value={search} />

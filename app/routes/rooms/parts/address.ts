@@ -7,4 +7,4 @@ const query = ({ school_code, exam_year }: SchoolYear) =>
 
 export const listOf = (place: SchoolYear): string => `${roomsAddress}?${query(place)}`;
 export const addOf = (place: SchoolYear): string => `${roomsAddress}/add?${query(place)}`;
-export const addressOf = ({ id }: { id: number }): string => `${roomsAddress}/${id}`;
+export const roomAddress = ({ id }: { id: number }): string => `${roomsAddress}/${id}`;

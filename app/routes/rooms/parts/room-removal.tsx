@@ -2,7 +2,7 @@ import type { OtherSchool } from "~/features/rooms/others";
 import type { RoomAndSchool } from "~/features/rooms/queries.server";
 import type { FormAnswer } from "~/http/forms.server";
 import { ConfirmPanel, ErrorSummary, Page } from "~/ui";
-import { addressOf } from "./address";
+import { roomAddress } from "./address";
 import { RoomFacts } from "./facts";
 import { OthersStay } from "./others-stay";
 
@@ -19,11 +19,11 @@ interface RoomRemovalProps {
 export function RoomRemoval({ title, question, found, isPossible, answer }: RoomRemovalProps) {
   const { room, school, others } = found;
   return (
-    <Page title={title} errors={Boolean(answer)} back={{ href: addressOf(room), label: room.name }}>
+    <Page title={title} errors={Boolean(answer)} back={{ href: roomAddress(room), label: room.name }}>
       <ErrorSummary problems={answer?.problems ?? {}} />
       <OthersStay name={room.name} others={others} />
       {isPossible && (
-        <ConfirmPanel title={question} confirmLabel={title} cancelHref={addressOf(room)} danger once>
+        <ConfirmPanel title={question} confirmLabel={title} cancelHref={roomAddress(room)} danger once>
           <RoomFacts {...{ room, school }} />
         </ConfirmPanel>
       )}

@@ -1,5 +1,5 @@
 import { nameOf } from "~/features/sheets/names";
-import { addressOf, sheetPath } from "~/routes/sheets/parts/addresses";
+import { sheetAddress, sheetPath } from "~/routes/sheets/parts/addresses";
 import { ButtonLink } from "~/ui";
 
 interface RoomSheetsProps {
@@ -9,7 +9,7 @@ interface RoomSheetsProps {
 /** The sheets of the candidates of one room. */
 export function RoomSheets({ room }: RoomSheetsProps) {
   return (["attendance", "door-list", "seating-plan", "labels"] as const).map((sheet) => (
-    <ButtonLink key={sheet} href={`${addressOf(sheetPath(sheet), room)}&room_id=${room.id}`} kind="quiet">
+    <ButtonLink key={sheet} href={`${sheetAddress(sheetPath(sheet), room)}&room_id=${room.id}`} kind="quiet">
       {nameOf(sheet)}
     </ButtonLink>
   ));

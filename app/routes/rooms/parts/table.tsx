@@ -1,7 +1,7 @@
 import type { RoomWithSeats } from "~/features/rooms/queries.server";
 import { labelOf, t } from "~/messages";
 import { DataTable, RowActions } from "~/ui";
-import { addressOf } from "./address";
+import { roomAddress } from "./address";
 
 export function RoomsTable({ rooms, manages }: { rooms: RoomWithSeats[]; manages: boolean }) {
   return (
@@ -18,7 +18,7 @@ export function RoomsTable({ rooms, manages }: { rooms: RoomWithSeats[]; manages
       rows={rooms.map((room) => ({
         id: room.id,
         cells: {
-          name: <a href={addressOf(room)}>{room.name}</a>,
+          name: <a href={roomAddress(room)}>{room.name}</a>,
           desks: t("room.desks_of", { rows: room.rows, columns: room.columns }),
           pattern: room.is_for_arrangements
             ? labelOf("is_for_arrangements")
@@ -29,9 +29,9 @@ export function RoomsTable({ rooms, manages }: { rooms: RoomWithSeats[]; manages
             <RowActions
               about={room.name}
               links={[
-                { href: `${addressOf(room)}/edit`, label: t("action.edit") },
-                { href: `${addressOf(room)}/clear`, label: t("room.clear_title") },
-                { href: `${addressOf(room)}/delete`, label: t("action.delete"), danger: true },
+                { href: `${roomAddress(room)}/edit`, label: t("action.edit") },
+                { href: `${roomAddress(room)}/clear`, label: t("room.clear_title") },
+                { href: `${roomAddress(room)}/delete`, label: t("action.delete"), danger: true },
               ]}
             />
           ),

@@ -65,7 +65,7 @@ export function RegistrationFilters(props: FiltersProps) {
   };
   const chips = [
     yearChip({ exam_year: query.exam_year, one_year }, address),
-    ...chipsOf(query, choices.districts, address),
+    ...registrationChips(query, choices.districts, address),
   ];
   return (
     <FilterForm
@@ -101,7 +101,7 @@ export function RegistrationFilters(props: FiltersProps) {
   );
 }
 
-export function chipsOf(query: RegistrationList, districts: readonly Choice[], address: Address) {
+export function registrationChips(query: RegistrationList, districts: readonly Choice[], address: Address) {
   const { school_name, school_code, exam_type_code } = query;
   const district_code = inWords(districts, query.district_code);
   const state = inWords(stateChoices, query.state);

@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
-import { whyExpectedIsFixed } from "~/features/school-exam-years/expected.server";
+import { whyExpectedReadOnly } from "~/features/school-exam-years/expected.server";
 import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { waitingIn } from "~/features/school-exam-years/sign-off-queries.server";
@@ -47,7 +47,7 @@ function withMay(actor: Actor, list: Listing) {
   const mayExpect = can(actor, "school_exam_year.register");
   const data = list.data.map((line) => ({
     ...line,
-    may_expect: mayExpect && whyExpectedIsFixed(actor, line) === null,
+    may_expect: mayExpect && whyExpectedReadOnly(actor, line) === null,
   }));
   return { ...list, data };
 }

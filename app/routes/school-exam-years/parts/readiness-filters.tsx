@@ -27,7 +27,7 @@ const left = gapFilters.map((value) => ({ value, label: t(`readiness.filter_${va
 
 type Filtered = Omit<FiltersProps["query"], "limit">;
 
-export const chipsOf = (
+export const readinessChips = (
   query: Filtered,
   choices: Record<"districts" | "exam_types", readonly Choice[]>,
   address: ReturnType<typeof listAddress>,
@@ -58,7 +58,7 @@ export function ReadinessFilterForm(props: FiltersProps) {
       clearHref={clearHref}
       hidden={{ limit: limit === 10 ? null : limit, gap, severity }}
       search={!ownSchool && <TextField name="search" type="search" value={query.search} />}
-      chips={ownSchool ? [] : chipsOf(query, choices, address)}
+      chips={ownSchool ? [] : readinessChips(query, choices, address)}
       isOpen={isOpen}
       tools={tools}
     >

@@ -40,7 +40,7 @@ export interface RowInput {
   problems: Problem[] | undefined;
 }
 
-export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list, districts }: RowContext) {
+export function lineCells(line: ReadinessLine, input: RowInput, { may, lock, list, districts }: RowContext) {
   const { id, school_name, school_code, exam_year, total_without_document } = line;
   const missing = figure(total_without_document);
   const without = listAddress("/students", { school_code, exam_year, has_document: false }, {})();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { type Problems, t } from "~/messages";
 import { Button, ButtonLink, DataTable, PostForm } from "~/ui";
-import { cellsOf, columns, type RowContext, type RowInput } from "./readiness-rows";
+import { columns, lineCells, type RowContext, type RowInput } from "./readiness-rows";
 
 interface TableProps {
   caption: string;
@@ -48,7 +48,7 @@ export function ReadinessTable({
     <DataTable
       caption={caption}
       columns={columns}
-      rows={lines.map((line) => ({ id: line.id, cells: cellsOf(line, inputOf(line), context) }))}
+      rows={lines.map((line) => ({ id: line.id, cells: lineCells(line, inputOf(line), context) }))}
       empty={empty}
       fits
       bar={

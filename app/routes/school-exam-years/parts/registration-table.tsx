@@ -6,7 +6,7 @@ import { pageSizes } from "~/features/values/page-sizes";
 import { labelOf, t } from "~/messages";
 import { type listAddress, sortLink } from "~/routes/parts/addresses";
 import { type Choice, DataTable, Pagination, rangeText } from "~/ui";
-import { cellsOf, columns, Tick } from "./rows";
+import { columns, registrationCells, Tick } from "./rows";
 import { TickedActions } from "./ticked-actions";
 
 interface RegistrationTableProps {
@@ -44,7 +44,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
       rows={list.data.map((registration) => ({
         id: registration.id,
         select: mayManage ? <Tick registration={registration} /> : undefined,
-        cells: cellsOf(registration, mayManage, districts, address()),
+        cells: registrationCells(registration, mayManage, districts, address()),
       }))}
       empty={empty}
       fits={shown.length <= usual}

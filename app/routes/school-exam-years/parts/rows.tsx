@@ -40,7 +40,7 @@ export function Tick({ registration }: { registration: Registration }) {
   return <RowCheckbox value={registration.id} about={aboutOf(registration)} />;
 }
 
-export function cellsOf(
+export function registrationCells(
   registration: Registration,
   mayManage: boolean,
   districts: readonly Choice[],

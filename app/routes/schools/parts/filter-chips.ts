@@ -11,7 +11,7 @@ const closedStates: readonly Choice[] = [
   { value: "true", label: t("school.is_closed.true") },
 ];
 
-export const chipsOf = (
+export const schoolChips = (
   { search, district_code, exam_type_code, is_closed }: z.output<typeof schoolList>,
   { districts, exam_types }: Choices,
   address: Parameters<typeof chipsFor>[1],

@@ -11,7 +11,7 @@ interface May {
   impersonate: boolean;
 }
 
-export function cellsOf(
+export function schoolCells(
   school: School,
   may: May,
   exam_year: number | null,

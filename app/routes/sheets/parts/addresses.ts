@@ -4,14 +4,14 @@ import type { SchoolYear } from "~/features/values/school-year";
 import { listAddress } from "~/routes/parts/addresses";
 
 /** Filters are not passed on (product 6.6). */
-export function addressOf(path: string, at: Record<keyof SchoolYear, string | number>): string {
+export function sheetAddress(path: string, at: Record<keyof SchoolYear, string | number>): string {
   const { school_code, exam_year } = at;
   return `${path}?${new URLSearchParams({ school_code: String(school_code), exam_year: String(exam_year) })}`;
 }
 
 /** The sheet of one candidate alone. */
 export const addressOfOne = (sheet: string, { id, ...at }: SchoolYear & { id: number }): string =>
-  `${addressOf(sheetPath(sheet), at)}&student_id=${id}`;
+  `${sheetAddress(sheetPath(sheet), at)}&student_id=${id}`;
 
 export const sheetPath = (sheet: string): string => `/students/sheets/${sheet.toLowerCase()}`;
 

@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { MOST_ON_A_SHEET } from "~/features/sheets/candidates.server";
-import { changesSince } from "~/features/sheets/changes.server";
+import { changesSincePrint } from "~/features/sheets/changes.server";
 import { isEarlierPrint, receiptNumbered } from "~/features/sheets/prints.server";
 import { findSheet } from "~/features/sheets/queries.server";
 import { printQuery } from "~/features/sheets/schema";
@@ -25,7 +25,7 @@ export function answerSheet(request: Request, actor: Actor, wanted: string, ques
   const receipt = receiptNumbered(actor, sheet, number);
   const isOutdated = number !== null && receipt.isPreview && isEarlierPrint(actor, sheet, number);
   const outdated = isOutdated ? number : null;
-  const changes = changesSince(actor, sheet, receipt.number);
+  const changes = changesSincePrint(actor, sheet, receipt.number);
   const hand_in = handInAddress(actor, school_code, year);
   const most = MOST_ON_A_SHEET;
   const shown = { receipt, outdated, changes, steps, most, hand_in };

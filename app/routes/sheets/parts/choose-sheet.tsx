@@ -4,7 +4,7 @@ import { Miniature } from "~/features/sheets/screen/miniature";
 import { hasProblems, type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Notice, Page } from "~/ui";
-import { addressOf, sheetPath } from "./addresses";
+import { sheetAddress, sheetPath } from "./addresses";
 import { manyPath } from "./many-address";
 import { reprintsPath } from "./reprint-address";
 
@@ -46,7 +46,7 @@ export function ChooseSheet({ choice, printing, problems, wanted, exam_types, ow
             href={
               own === null
                 ? "/rooms"
-                : addressOf("/rooms", { ...choice, school_code: choice.school_code ?? "" })
+                : sheetAddress("/rooms", { ...choice, school_code: choice.school_code ?? "" })
             }
           >
             {t("room.title")}
@@ -108,5 +108,5 @@ function SheetLink({ sheet, label, href }: { sheet: SheetName; label: string; hr
 
 function hrefOf(sheet: string, { school_code, exam_year }: SchoolYearChoice, own: string | null): string {
   if (own === null || school_code === null) return sheetPath(sheet);
-  return addressOf(sheetPath(sheet), { school_code, exam_year });
+  return sheetAddress(sheetPath(sheet), { school_code, exam_year });
 }

@@ -3,7 +3,7 @@ import { nameOf } from "~/features/sheets/names";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
 import { Notice, Page } from "~/ui";
-import { addressOf } from "./addresses";
+import { sheetAddress } from "./addresses";
 import type { SheetAnswer } from "./answer";
 import { SheetFilterForm } from "./filters";
 import { StepLink } from "./step-link";
@@ -15,7 +15,7 @@ export function EmptySheet({ sheet, steps }: Extract<SheetAnswer, { show: "empty
     <Page
       title={nameOf(sheet.sheet)}
       context={`${sheet.school_name} · ${sheet.year_title}`}
-      back={{ href: addressOf("/students/sheets", at), label: t("sheet.back") }}
+      back={{ href: sheetAddress("/students/sheets", at), label: t("sheet.back") }}
     >
       {isSelection(sheet.filters) && <SheetFilterForm sheet={sheet} />}
       <Notice kind="info">

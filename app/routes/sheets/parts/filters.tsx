@@ -2,7 +2,7 @@ import { isSelection, sheetOrders } from "~/features/sheets/filters";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
 import { FilterForm, SelectField, TextField } from "~/ui";
-import { addressOf, sheetPath } from "./addresses";
+import { sheetAddress, sheetPath } from "./addresses";
 
 /** Only the address holds the filters, so closing the sheet drops them (product 6.6). */
 export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
@@ -12,7 +12,7 @@ export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
   return (
     <FilterForm
       action={path}
-      clearHref={isWhole ? undefined : addressOf(path, { school_code, exam_year: year })}
+      clearHref={isWhole ? undefined : sheetAddress(path, { school_code, exam_year: year })}
       hidden={{ school_code, exam_year: year, room_id: filters.room_id }}
       isQuestion
     >

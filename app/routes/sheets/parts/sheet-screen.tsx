@@ -11,7 +11,7 @@ import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
 import { ButtonLink, Page, pageTitle } from "~/ui";
-import { addressOf, sheetPath } from "./addresses";
+import { sheetAddress, sheetPath } from "./addresses";
 import type { SheetAnswer } from "./answer";
 import { ChangesNotice } from "./changes-notice";
 import { ChooseSheet } from "./choose-sheet";
@@ -56,15 +56,15 @@ export default function SheetScreen() {
       sheets={orientation}
       errors={answer !== undefined}
       intro={<PrintHint receipt={receipt} />}
-      back={{ href: addressOf("/students/sheets", at), label: t("sheet.back") }}
+      back={{ href: sheetAddress("/students/sheets", at), label: t("sheet.back") }}
       actions={
         <>
           <PrintButtons {...{ sheet, receipt }} problems={answer?.problems} />
           {hand_in && <a href={hand_in}>{t("next.step", { step: t("next.hand_in") })}</a>}
           {sheet.sheet === "attendance" && (
-            <a href={addressOf(sheetPath("statements"), at)}>{nameOf("statements")}</a>
+            <a href={sheetAddress(sheetPath("statements"), at)}>{nameOf("statements")}</a>
           )}
-          <ButtonLink href={addressOf("/students", at)}>{t("sheet.close")}</ButtonLink>
+          <ButtonLink href={sheetAddress("/students", at)}>{t("sheet.close")}</ButtonLink>
         </>
       }
     >

@@ -3,14 +3,14 @@ import { can } from "~/auth/permissions";
 import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
 import { candidates, type NextStep, numbers } from "~/routes/layouts/parts/steps";
-import { addressOf } from "./addresses";
+import { sheetAddress } from "./addresses";
 
 type Step = { label: NextStep["label"]; href: string } | null;
 
 /** What a school-year without candidates or numbers needs; null where the role may not do it. */
 export function stepsFor(actor: Actor, at: SchoolYear): Record<"candidates" | "numbers", Step> {
   const stepOf = ({ permission, label, path }: NextStep): Step =>
-    can(actor, permission) ? { label, href: addressOf(path, at) } : null;
+    can(actor, permission) ? { label, href: sheetAddress(path, at) } : null;
   return { candidates: stepOf(candidates), numbers: stepOf(numbers) };
 }
 

@@ -15,7 +15,7 @@ export const kindOf = ({ kinds }: Choices, { kind_code }: ListedNeed): string =>
 export const arrangementsOf = (choices: Choices, { arrangements }: ListedNeed): string =>
   arrangements.map((code) => inWords(choices.arrangements, code)).join(", ");
 
-export const chipsOf = (
+export const needChips = (
   { district_code, kind_code, arrangement_code }: NeedList,
   { kinds, arrangements }: Choices,
   districts: readonly { value: string; label: string }[],

@@ -14,7 +14,7 @@ const columns = ["full_name", "ic_number", "school_code", "class_name", "student
 
 /** Hidden fields carry the choice as it was shown. */
 export function BulkConfirm({ preview, problems, typed }: BulkConfirmProps) {
-  const { deed: action, list, n, numbered, students, hidden } = preview;
+  const { operation: action, list, n, numbered, students, hidden } = preview;
   const isDeletion = action === "delete";
   return (
     <ConfirmPanel

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { type Choice, findMatching, findNamed, fingerprintOf } from "~/features/students/bulk/choice.server";
 import { writeSeen } from "~/features/students/bulk/rules";
 import { type BulkForm, bulkForm } from "~/features/students/bulk/schema";
@@ -30,7 +30,7 @@ export function choiceOf(request: Request, { chosen, list, id, seen, fingerprint
 }
 
 export interface BulkPreview {
-  deed: BulkForm["deed"];
+  operation: BulkForm["operation"];
   list: string;
   n: number;
   numbered: number;
@@ -42,7 +42,7 @@ export interface BulkPreview {
 /** Leaves out and names candidates that no longer exist. */
 export function previewOf(
   actor: Actor,
-  { deed, chosen, list }: BulkForm,
+  { operation, chosen, list }: BulkForm,
   choice: Choice,
 ): { preview: BulkPreview; absent: number } | { problems: Problems } {
   const found = choice.by === "filter" ? findMatching(actor, choice.query) : null;
@@ -51,17 +51,17 @@ export function previewOf(
   const students = found?.kind === "saved" ? found.value : named.students;
   if (students.length === 0 && named.absent.length === 0)
     return { problems: { "": [problem("no_candidate_ticked")] } };
-  const reason = sentenceText(whyFixed(actor, students));
+  const reason = sentenceText(whyReadOnly(actor, students));
   if (reason !== null) return { problems: { "": [problem("blocked", { reason })] } };
   const isAll = choice.by === "filter";
   const preview = {
-    deed,
+    operation,
     list: safePath(list, "/students"),
     n: students.length,
     numbered: students.filter(({ student_code }) => student_code !== null).length,
     students: isAll ? students.slice(0, mostShownOfFilter) : students,
     hidden: {
-      deed,
+      operation,
       chosen: isAll ? chosen : null,
       list: list,
       seen: isAll ? null : writeSeen(students),
@@ -77,7 +77,7 @@ export async function previewOfStoredForm(request: Request, actor: Actor): Promi
   const stored = await storedFormFor(request, actor);
   const parsed = stored && bulkForm.safeParse(answerOf(stored).typed);
   if (!parsed?.success) return null;
-  if (parsed.data.deed === "delete") requireActor(request, "student.delete");
+  if (parsed.data.operation === "delete") requireActor(request, "student.delete");
   const choice = choiceOf(request, parsed.data);
   const shown = choice && previewOf(actor, parsed.data, choice);
   return shown && "preview" in shown ? shown.preview : null;

@@ -10,7 +10,12 @@ export const officeFields = [...formFields, "is_repeating"] as const;
 const comparedIn = (typed: Record<string, unknown>) =>
   typed.is_repeating === undefined ? formFields : officeFields;
 
-export const placeOf = ({ full_name, school_code, exam_year, schools: { school_name } }: StudentRecord) => ({
+export const shownPlace = ({
+  full_name,
+  school_code,
+  exam_year,
+  schools: { school_name },
+}: StudentRecord) => ({
   full_name,
   school_name,
   school_code,

@@ -26,7 +26,7 @@ export const genders = (["L", "P"] as const).map((value) => ({ value, label: t(`
 type Changes = Record<string, null | number>;
 
 /** Each filter in force, with the address of the list without it. */
-export function chipsOf(
+export function studentChips(
   query: StudentList,
   address: (changes: Changes) => string,
   { fixed = [], districts = [] }: { fixed?: readonly string[]; districts?: readonly Choice[] } = {},

@@ -4,9 +4,9 @@ import { tables } from "~/routes/columns/parts/tables";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { Page } from "~/ui";
 import { EmptyStudents, everywhereOf, othersOf } from "./empty";
-import { chipsOf } from "./filter-chips";
+import { studentChips } from "./filter-chips";
 import { StudentFilters } from "./filters";
-import { DeleteAllLink, StudentListActions, studentPaper } from "./list-actions";
+import { DeleteAllLink, StudentListActions, studentPrintout } from "./list-actions";
 import type { ListData } from "./list-data.server";
 import { ListContext } from "./own-school";
 import { schoolsToo } from "./schools-too";
@@ -19,7 +19,7 @@ const cleared = "/students?sortBy=school_code";
 export function GeneralList({ data }: { data: ListData }) {
   const { query, list, may, role_id, own_school, one_year, isOtherYear, isMasked, shown, ...choices } = data;
   const address = addressWithYear("/students", query, defaults);
-  const chips = chipsOf(query, address, choices);
+  const chips = studentChips(query, address, choices);
   const list_address = address();
   const hasContext = data.school !== null || query.school_code !== null;
   return (
@@ -42,7 +42,7 @@ export function GeneralList({ data }: { data: ListData }) {
         isMasked={isMasked}
         clearHref={cleared}
         chips={[yearChip({ exam_year: query.exam_year, one_year }, address), ...chips]}
-        tools={[columnsLink("students", list_address), ...studentPaper(query, list.total)]}
+        tools={[columnsLink("students", list_address), ...studentPrintout(query, list.total)]}
         {...choices}
       />
       <StudentTable

@@ -4,7 +4,7 @@ import type { StudentList } from "~/features/students/list/schema";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { addressWithYear } from "~/routes/parts/listed-year";
-import { paperLinks, paperOf } from "~/routes/parts/paper";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import { ButtonLink } from "~/ui";
 
 export interface StudentActions {
@@ -38,10 +38,10 @@ export const exportAddress = (query: StudentList) =>
     { sortBy: "full_name", sortDirection: "asc" },
   )();
 
-export const studentPaper = (query: StudentList, total: number) =>
-  paperLinks(
+export const studentPrintout = (query: StudentList, total: number) =>
+  printoutLinks(
     addressWithYear(
-      paperOf("/students"),
+      printoutAddress("/students"),
       { ...query, page: null, limit: null },
       { sortBy: "full_name", sortDirection: "asc" },
     )(),

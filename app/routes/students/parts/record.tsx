@@ -4,7 +4,7 @@ import type { StudentRecord } from "~/features/students/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { shownValue } from "~/features/values/shown-value";
 import { labelOf, t } from "~/messages";
-import { addressOf, addressOfOne } from "~/routes/sheets/parts/addresses";
+import { addressOfOne, sheetAddress } from "~/routes/sheets/parts/addresses";
 import { SummaryList, shownCode } from "~/ui";
 
 const texts = [
@@ -85,7 +85,7 @@ export function PrintsOf({ prints, student }: { prints: PrintWith[]; student: St
         ))}
       </ul>
       <p className="actions">
-        <a href={addressOf("/students/sheets", student)}>{t("student.sheets_of_school")}</a>{" "}
+        <a href={sheetAddress("/students/sheets", student)}>{t("student.sheets_of_school")}</a>{" "}
         {student.withdrawn_at === null && (
           <>
             <a href={addressOfOne("statements", student)}>{t("student.print_statement")}</a>{" "}

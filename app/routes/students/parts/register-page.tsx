@@ -7,9 +7,9 @@ import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
 import { Page } from "~/ui";
 import { EmptyStudents, everywhereOf, othersOf } from "./empty";
 import type { EntryAnswer } from "./entry-row";
-import { chipsOf } from "./filter-chips";
+import { studentChips } from "./filter-chips";
 import { StudentFilters } from "./filters";
-import { DeleteAllLink, studentPaper } from "./list-actions";
+import { DeleteAllLink, studentPrintout } from "./list-actions";
 import type { ListData } from "./list-data.server";
 import type { Register } from "./register.server";
 import { FoldedActions, RegisterActions } from "./register-actions";
@@ -29,7 +29,7 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
   const { place, isOwn, isSelected } = register;
   const address = addressWithYear("/students", query, defaults);
   const back = address();
-  const chips = chipsOf(query, address, {
+  const chips = studentChips(query, address, {
     ...choices,
     fixed: ["class_name", "has_class_name", ...(isOwn ? ["school_code"] : [])],
   });
@@ -37,7 +37,7 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
   const year = isOtherYear ? [yearChip({ exam_year: query.exam_year, one_year }, address)] : [];
   const clearHref = isOwn ? address({ ...allOfRegister, page: 1 }) : "/students?sortBy=school_code";
   const isEmpty = list.data.length === 0;
-  const more = [...(isOwn ? [columnsLink("students", back)] : []), ...studentPaper(query, list.total)];
+  const more = [...(isOwn ? [columnsLink("students", back)] : []), ...studentPrintout(query, list.total)];
   return (
     <Page
       title={t("student.list_title")}

@@ -5,7 +5,7 @@ import { isLocked } from "~/features/exam-years/queries.server";
 import { findExamType } from "~/features/lookups/stores.server";
 import { mustRequest } from "~/features/requests/closed.server";
 import { amendsFinal } from "~/features/school-exam-years/amendments.server";
-import { whyStateFixes } from "~/features/school-exam-years/list-state.server";
+import { whyStateReadOnly } from "~/features/school-exam-years/list-state.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { tasksOf } from "~/features/school-exam-years/tasks";
 import { hasJawi } from "~/features/sheets/roll-sheets";
@@ -41,7 +41,7 @@ export function registerOf(actor: Actor, query: StudentList, address: string) {
     query: { ...query, ...classShown(query, classes, sums.n, searchParams.has("limit")) },
     isLimited: searchParams.has("limit"),
     hasJawi: hasJawi(findExamType(line.exam_type_code)?.sheet ?? ""),
-    tasks: tasksOf(line, whyStateFixes(actor, place) !== null),
+    tasks: tasksOf(line, whyStateReadOnly(actor, place) !== null),
     isOwn: isBoundToOneSchool(actor),
     isSelected,
     mayEnter: mayEnter(actor, place) && !isSelected,

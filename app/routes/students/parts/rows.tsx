@@ -8,7 +8,7 @@ import { firstFound } from "~/routes/parts/found-address";
 import { textOf } from "./cell-texts";
 import type { StudentActions } from "./list-actions";
 
-export function cellsOf(
+export function studentCells(
   student: StudentRecord,
   may: StudentActions,
   back: string,

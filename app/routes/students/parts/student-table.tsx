@@ -20,7 +20,7 @@ import {
   Ticked,
 } from "~/ui";
 import type { StudentActions } from "./list-actions";
-import { cellsOf } from "./rows";
+import { studentCells } from "./rows";
 
 const sortable = new Set<string>(studentSorts);
 
@@ -51,7 +51,7 @@ export function StudentTable(props: StudentTableProps) {
       rows={list.data.map((student, at) => ({
         id: student.id,
         select: may.edit ? <RowCheckbox value={student.id} about={student.full_name} /> : undefined,
-        cells: cellsOf(student, may, back, shown, at === 0 && query.search !== null),
+        cells: studentCells(student, may, back, shown, at === 0 && query.search !== null),
       }))}
       empty={empty}
       fits={shown.length <= usual}
@@ -80,7 +80,7 @@ export function BulkBar({ may, list, total }: { may: StudentActions; list: strin
   return (
     <div className="bulk">
       <Ticked />
-      <select name="deed" className="input" aria-label={t("bulk.label")}>
+      <select name="operation" className="input" aria-label={t("bulk.label")}>
         {actions.map((action) => (
           <option key={action} value={action}>
             {t(`bulk.${action}`)}

@@ -7,5 +7,7 @@ export const states = (["kept", "restored"] as const).map((value) => ({
   label: t(`trash.state.${value}`),
 }));
 
-export const chipsOf = ({ search, exam_year, state }: TrashList, address: Parameters<typeof chipsFor>[1]) =>
-  chipsFor({ search, exam_year, state: inWords(states, state) }, address);
+export const trashChips = (
+  { search, exam_year, state }: TrashList,
+  address: Parameters<typeof chipsFor>[1],
+) => chipsFor({ search, exam_year, state: inWords(states, state) }, address);

@@ -9,7 +9,7 @@ export const approvals = [
   { value: "true", label: t("user.is_approved") },
 ];
 
-export const chipsOf = (
+export const userChips = (
   { search, role, is_approved, district_code }: UserList,
   districts: readonly Choice[],
   address: Parameters<typeof chipsFor>[1],

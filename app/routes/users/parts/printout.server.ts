@@ -7,17 +7,17 @@ import { userList } from "~/features/users/schema";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { fileOf, inFile } from "~/routes/parts/paper";
-import type { PaperContent } from "~/routes/parts/paper.server";
+import { fileOf, filePage } from "~/routes/parts/printout";
+import type { PrintoutContent } from "~/routes/parts/printout.server";
 import { roleLabel, scopeInWords, usersAddress } from "./account-words";
-import { chipsOf } from "./filter-chips";
+import { userChips } from "./filter-chips";
 
 /** The list of accounts for a paper or a file. */
-export function usersOnPaper(
+export function usersPrintout(
   request: Request,
   actor: Actor,
   most: { page: number; limit: number },
-): PaperContent<Profile, "user"> {
+): PrintoutContent<Profile, "user"> {
   const query = { ...readQueryLeniently(request, userList), ...most };
   const address = listAddress(usersAddress, { ...query, page: null, limit: null }, {});
   const found = listUsers(actor, query);
@@ -25,9 +25,9 @@ export function usersOnPaper(
     list: "user",
     title: t("user.list_title"),
     back: address(),
-    csv: found.total > inFile.limit ? null : fileOf(address()),
+    csv: found.total > filePage.limit ? null : fileOf(address()),
     query,
-    chips: chipsOf(query, filterChoices().districts, address),
+    chips: userChips(query, filterChoices().districts, address),
     columns: [
       { label: labelOf("full_name"), width: 70 },
       { label: labelOf("username"), width: 45 },

@@ -1,6 +1,6 @@
 import type { ListColumn } from "~/features/students/fields";
 import { labelOf } from "~/messages";
-import type { PaperColumn } from "~/routes/parts/paper-cut";
+import type { PrintoutColumn } from "~/routes/parts/printout-cut";
 
 /** Millimetres of the columns that differ from the others. */
 const widths: Partial<Record<ListColumn, number>> = {
@@ -15,7 +15,7 @@ const widths: Partial<Record<ListColumn, number>> = {
   updated_at: 30,
 };
 
-export const paperColumn = (column: ListColumn): PaperColumn => ({
+export const printoutColumn = (column: ListColumn): PrintoutColumn => ({
   label: labelOf(column),
   width: widths[column] ?? 24,
   dir: column === "full_name_arabic" ? "rtl" : undefined,

@@ -4,27 +4,27 @@ import { type AbsenceRecord, listAbsences } from "~/features/absences/queries.se
 import { findPaper } from "~/features/exam-papers/queries.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
-import { inFile } from "~/routes/parts/paper";
-import type { PaperContent } from "~/routes/parts/paper.server";
-import { addressOf } from "./address";
+import { filePage } from "~/routes/parts/printout";
+import type { PrintoutContent } from "~/routes/parts/printout.server";
+import { paperAddress } from "./address";
 import { nameOf, titleOf } from "./words";
 
 /** The absentees of a paper for the printer or a file. */
-export function absencesOnPaper(
+export function absencesPrintout(
   request: Request,
   actor: Actor,
   given: string | undefined,
   most: { page: number; limit: number },
-): PaperContent<AbsenceRecord, "absence"> {
+): PrintoutContent<AbsenceRecord, "absence"> {
   const paper = orNotFound(request, findPaper(idFrom(request, given)));
   const { id, exam_type_code, exam_year, code } = paper;
   const found = listAbsences(actor, paper, most);
-  const hasFile = can(actor, "student.export") && found.total <= inFile.limit;
+  const hasFile = can(actor, "student.export") && found.total <= filePage.limit;
   return {
     list: "absence",
     title: titleOf(paper),
-    back: addressOf(id),
-    csv: hasFile ? `${addressOf(id)}/list.csv` : null,
+    back: paperAddress(id),
+    csv: hasFile ? `${paperAddress(id)}/list.csv` : null,
     isIssued: true,
     query: { exam_year, exam_type_code, code },
     chips: [{ label: t("home.year", { year: exam_year }) }, { label: nameOf(paper) }],

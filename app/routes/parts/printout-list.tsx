@@ -1,13 +1,13 @@
 import { t } from "~/messages";
 import { usePageFacts } from "~/ui/page-facts";
 import { arabicMarked } from "~/ui/user-text";
-import { cutPapers, type PaperColumn, paperWidth, widthsOf } from "./paper-cut";
+import { cutPrintout, type PrintoutColumn, paperWidth, widthsOf } from "./printout-cut";
 
-type PaperListProps = {
+type PrintoutListProps = {
   title: string;
   /** The filters in force, in words. */
   filters: readonly string[];
-  columns: readonly PaperColumn[];
+  columns: readonly PrintoutColumn[];
   rows: readonly (readonly string[])[];
   /** Of a list that leaves the office. */
   issuer?: string | null;
@@ -15,15 +15,15 @@ type PaperListProps = {
 };
 
 /** A whole list on numbered pages of A4 in landscape; each page repeats the headings. */
-export function PaperList({ title, filters, columns, rows, issuer, counts = [] }: PaperListProps) {
+export function PrintoutList({ title, filters, columns, rows, issuer, counts = [] }: PrintoutListProps) {
   const { printed_on: date } = usePageFacts();
   const line = [
     ...filters,
-    t("paper.rows", { n: rows.length }),
+    t("printout.rows", { n: rows.length }),
     ...(date ? [t("ui.printed_on", { date })] : []),
   ].join(" · ");
   const widths = widthsOf(columns);
-  const pages = cutPapers(columns, rows, [line, ...counts, ...(issuer ? [issuer] : [])]);
+  const pages = cutPrintout(columns, rows, [line, ...counts, ...(issuer ? [issuer] : [])]);
   return pages.map((cut, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never reorders
     <section className="sheet landscape paper" key={at}>
@@ -56,7 +56,7 @@ export function PaperList({ title, filters, columns, rows, issuer, counts = [] }
 }
 
 /** Not a component, because a list of a thousand rows has ten thousand cells. */
-const rowOf = (cells: readonly string[], row: number, columns: readonly PaperColumn[]) => (
+const rowOf = (cells: readonly string[], row: number, columns: readonly PrintoutColumn[]) => (
   <tr key={row}>
     {columns.map(({ label, align, dir }, at) => (
       <td key={label} className={align} dir={dir} lang={dir && "ar"}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linesOf } from "~/features/values/lines-of-text";
-import { cutPapers, paperWidth, widthsOf } from "~/routes/parts/paper-cut";
+import { cutPrintout, paperWidth, widthsOf } from "~/routes/parts/printout-cut";
 
 const columns = [
   { label: "Bil.", width: 10 },
@@ -20,11 +20,11 @@ test("every row is on a page once and in order, and a row higher than a page has
     at % 7 ? "NUR AIN" : "A".repeat(900),
   ]);
   rows[500] = ["501", "PANJANG ".repeat(3000)];
-  const pages = cutPapers(columns, rows, "Tahun: 2026");
+  const pages = cutPrintout(columns, rows, "Tahun: 2026");
   expect(pages.flat()).toEqual(rows);
   expect(pages.length).toBeGreaterThan(20);
   expect(pages.find((page) => page.includes(rows[500] as string[]))).toHaveLength(1);
-  expect(cutPapers(columns, [], "")).toEqual([]);
+  expect(cutPrintout(columns, [], "")).toEqual([]);
 });
 
 test("the columns share the paper, and no heading breaks within a word while there is room", () => {

@@ -9,18 +9,18 @@ import { readQueryLeniently } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { inFile } from "~/routes/parts/paper";
-import type { PaperContent } from "~/routes/parts/paper.server";
+import { filePage } from "~/routes/parts/printout";
+import type { PrintoutContent } from "~/routes/parts/printout.server";
 import { listsAddress } from "./address";
 import { listChips, listsTitleOf, nameOf } from "./words";
 
 /** The schools of a paper with the receipt of their lists, for the printer or a file. */
-export function listsOnPaper(
+export function listsPrintout(
   request: Request,
   actor: Actor,
   given: string | undefined,
   most: { page: number; limit: number },
-): PaperContent<SchoolReturn, "attendance_return"> {
+): PrintoutContent<SchoolReturn, "attendance_return"> {
   const paper = orNotFound(request, findPaper(idFrom(request, given)));
   const { district_code, is_received } = readQueryLeniently(request, returnList);
   const { id, exam_type_code, exam_year, code } = paper;
@@ -28,7 +28,7 @@ export function listsOnPaper(
   const path = listsAddress(id);
   const address = listAddress(path, { district_code, is_received }, {});
   const { search } = new URL(address(), "http://localhost");
-  const hasFile = can(actor, "student.export") && found.total <= inFile.limit;
+  const hasFile = can(actor, "student.export") && found.total <= filePage.limit;
   return {
     list: "attendance_return",
     title: listsTitleOf(paper),

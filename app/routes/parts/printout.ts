@@ -1,13 +1,13 @@
 import { t } from "~/messages";
-import type { PaperColumn } from "~/routes/parts/paper-cut";
+import type { PrintoutColumn } from "~/routes/parts/printout-cut";
 
 /** The one page of a list on paper; a longer list is a file. */
-export const onPaper = { page: 1, limit: 1000 };
+export const printoutPage = { page: 1, limit: 1000 };
 
 /** A file is made in memory. A longer list needs a filter. */
-export const inFile = { page: 1, limit: 20_000 };
+export const filePage = { page: 1, limit: 20_000 };
 
-export interface Paper {
+export interface Printout {
   title: string;
   back: string;
   csv: string | null;
@@ -15,7 +15,7 @@ export interface Paper {
   filters: string[];
   issuer: string | null;
   counts: readonly string[];
-  columns: PaperColumn[];
+  columns: PrintoutColumn[];
   rows: string[][];
 }
 
@@ -26,7 +26,7 @@ export function fileOf(list: string): string {
 }
 
 /** The paper of the list at this address, with the same filters and order. */
-export function paperOf(list: string): string {
+export function printoutAddress(list: string): string {
   const { pathname, searchParams } = new URL(list, "http://localhost");
   searchParams.delete("page");
   searchParams.delete("limit");
@@ -35,5 +35,5 @@ export function paperOf(list: string): string {
 }
 
 /** Among the tools of a list; an empty list has none. */
-export const paperLinks = (href: string, total: number) =>
-  total > 0 ? [{ href, label: t("paper.link") }] : [];
+export const printoutLinks = (href: string, total: number) =>
+  total > 0 ? [{ href, label: t("printout.link") }] : [];

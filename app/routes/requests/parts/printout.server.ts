@@ -5,17 +5,17 @@ import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
-import { fileOf, inFile } from "~/routes/parts/paper";
-import type { PaperContent } from "~/routes/parts/paper.server";
-import { chipsOf } from "./filter-chips";
+import { fileOf, filePage } from "~/routes/parts/printout";
+import type { PrintoutContent } from "~/routes/parts/printout.server";
+import { requestChips } from "./filter-chips";
 import { kindWord, requestsAddress, stateWord } from "./words";
 
 /** The list of requests for a paper or a file. */
-export function requestsOnPaper(
+export function requestsPrintout(
   request: Request,
   actor: Actor,
   most: { page: number; limit: number },
-): PaperContent<RequestRecord, "request"> {
+): PrintoutContent<RequestRecord, "request"> {
   const query = { ...ofListedYear(request, readQueryLeniently(request, requestList)), ...most };
   const address = addressWithYear(requestsAddress, { ...query, page: null, limit: null }, {});
   const found = listRequests(actor, query);
@@ -24,9 +24,9 @@ export function requestsOnPaper(
     list: "request",
     title: t("request.title"),
     back: address(),
-    csv: found.total > inFile.limit ? null : fileOf(address()),
+    csv: found.total > filePage.limit ? null : fileOf(address()),
     query,
-    chips: [yearChip({ exam_year, one_year: chosenYear(request) }, address), ...chipsOf(query, address)],
+    chips: [yearChip({ exam_year, one_year: chosenYear(request) }, address), ...requestChips(query, address)],
     columns: [
       { label: t("request.candidate"), width: 60 },
       { label: labelOf("reason"), width: 70 },

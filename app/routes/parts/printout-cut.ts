@@ -1,7 +1,7 @@
 import { mm } from "~/features/sheets/measures";
 import { linesOf, widthOf } from "~/features/values/lines-of-text";
 
-export interface PaperColumn {
+export interface PrintoutColumn {
   label: string;
   /** Any proportion: the columns share the width of the paper. */
   width: number;
@@ -26,7 +26,7 @@ const bold = 1.25;
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
 /** Each column first gets the room for the longest word of its heading; the columns share the rest by their widths. */
-export function widthsOf(columns: readonly PaperColumn[]): number[] {
+export function widthsOf(columns: readonly PrintoutColumn[]): number[] {
   const least = columns.map(({ label }) => padding + bold * Math.max(...label.split(" ").map(widthOf)));
   const more = columns.map(({ width }, at) => Math.max(width - (least[at] ?? 0), 1));
   const rest = paperWidth - sumOf(least);
@@ -40,8 +40,8 @@ const heightOf = (cells: readonly string[], widths: readonly number[]): number =
 const heightOfParagraph = (text: string): number => paragraphGap + line * linesOf(text, paperWidth);
 
 /** The server cuts the pages, because Chromium 109 cannot number them. A row that is higher than a page has its own. */
-export function cutPapers<Row extends readonly string[]>(
-  columns: readonly PaperColumn[],
+export function cutPrintout<Row extends readonly string[]>(
+  columns: readonly PrintoutColumn[],
   rows: readonly Row[],
   above: string | readonly string[],
 ): Row[][] {

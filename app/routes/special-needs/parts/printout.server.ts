@@ -12,9 +12,9 @@ import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
-import { fileOf } from "~/routes/parts/paper";
-import type { PaperContent } from "~/routes/parts/paper.server";
-import { arrangementsOf, chipsOf, kindOf, needsAddress } from "./words";
+import { fileOf } from "~/routes/parts/printout";
+import type { PrintoutContent } from "~/routes/parts/printout.server";
+import { arrangementsOf, kindOf, needChips, needsAddress } from "./words";
 
 const countsInWords = ({ kinds, arrangements }: NeedCounts) =>
   [
@@ -25,11 +25,11 @@ const countsInWords = ({ kinds, arrangements }: NeedCounts) =>
   );
 
 /** The whole list for the printer or a file. */
-export function needsOnPaper(
+export function needsPrintout(
   request: Request,
   actor: Actor,
   most: { page: number; limit: number },
-): PaperContent<ListedNeed, "special_need"> {
+): PrintoutContent<ListedNeed, "special_need"> {
   const query = { ...ofListedYear(request, readQueryLeniently(request, needList)), ...most };
   const address = addressWithYear(needsAddress, { ...query, page: null, limit: null }, {});
   const choices = needChoices();
@@ -44,7 +44,7 @@ export function needsOnPaper(
     counts: countsInWords(countNeeds(actor, query)),
     chips: [
       yearChip({ exam_year, one_year: chosenYear(request) }, address),
-      ...chipsOf(query, choices, filterChoices().districts, address),
+      ...needChips(query, choices, filterChoices().districts, address),
     ],
     columns: [
       { label: labelOf("full_name"), width: 60 },
