@@ -33,6 +33,17 @@ export function lists(): void {
     const table = closest(target, ".list .pick");
     if (table) showTicks(table, closest<HTMLInputElement>(target, "thead input")?.checked);
   });
+  // The first row of a register: a whole IC goes on, to the name in Jawi or to the server.
+  on("input", ({ target }) => {
+    const field = closest<HTMLInputElement>(target, ".new [inputmode]");
+    const form = field?.form;
+    if (!form || !root.dataset.advance || !/^(\D*\d){12}$/.test(field.value)) return;
+    const [name, jawi] = ["full_name", "full_name_arabic"].map(
+      (each) => form.elements.namedItem(each) as HTMLInputElement | null,
+    );
+    if (jawi && !jawi.value) jawi.focus();
+    else if (name?.value.trim()) form.requestSubmit();
+  });
   on("keydown", (event) => {
     const key = event.key.toLowerCase();
     // Outside a table the arrows scroll the page.

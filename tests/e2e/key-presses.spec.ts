@@ -83,6 +83,27 @@ journey("Add three candidates", "SU", async (one) => {
   await typeGrid(one, ["AISYAH KEKUNCI", "BALQIS KEKUNCI", "CHE SITI KEKUNCI"], 2002);
 });
 
+journey("Add three candidates in the register", "SU", async (one) => {
+  await one.goToPlace("Senarai calon");
+  await one.arrives("Senarai calon");
+  one.presses = 0;
+  await one.accessKey("t");
+  await expect(one.page.locator("#full_name")).toBeFocused();
+  for (const [at, name] of ["AINA DAFTAR", "BADRUL DAFTAR", "CHIA DAFTAR"].entries()) {
+    await one.page.keyboard.type(name);
+    await one.press("Tab");
+    await one.page.keyboard.type(`${born}123114${5002 + 2 * at}`);
+    if (at === 0) {
+      await one.press("Tab");
+      await one.page.keyboard.type("6 DAFTAR");
+    }
+    await one.press("Enter");
+    await one.seesMessage(`${name} disimpan.`);
+    await expect(one.page.locator("#full_name")).toBeFocused();
+    await expect(one.page.locator("#class_name")).toHaveValue("6 DAFTAR");
+  }
+});
+
 journey("Paste 30 lines and correct 3", "SU", async (one) => {
   const line = (at: number) => {
     const ic = at % 10 === 3 ? "1413311470" : `${born}123014${3000 + at}`;

@@ -41,7 +41,7 @@ describe("the list of one school in one year", () => {
     ]);
   });
 
-  test("selects what is missing and a class, with the counts that the links say", async () => {
+  test("selects candidates with a missing value and a class, with the counts that the links say", async () => {
     own({ full_name: "ZARA", class_name: "6 AMANAH", student_code: "AAA0001/001" });
     own({ full_name: "ALI", class_name: "6 BESTARI", ic_number: null });
     const page = await open(world.clerk);

@@ -21,7 +21,7 @@ export function numberQuestion({ expected_students, total_students: n }: Readine
 export const gapInWords = ({ gap, n }: { gap: Gap; n: number }): string => words[gap](n);
 
 /** The number of candidates that are missing says that there is none. */
-export const gapsInWords = (gaps: readonly { gap: Gap; n: number }[]): string[] =>
+const gapsInWords = (gaps: readonly { gap: Gap; n: number }[]): string[] =>
   gaps.filter(({ gap }) => gap !== "none" || gaps.every((other) => other.gap !== "to_enter")).map(gapInWords);
 
 export function leftToDo(figures: ReadinessFigures, lock: string | null): string {

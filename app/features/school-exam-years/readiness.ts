@@ -38,7 +38,7 @@ export interface ReadinessLine extends ReadinessFigures, SignedOnBehalf {
 }
 
 /** In the order in which a school closes them. */
-export const gaps = ["none", "unsaid", "to_enter", "beyond", "unnumbered", "without_document"] as const;
+const gaps = ["none", "unsaid", "to_enter", "beyond", "unnumbered", "without_document"] as const;
 export type Gap = (typeof gaps)[number];
 
 /** The school answers them. They keep no list from being ready or handed in. */

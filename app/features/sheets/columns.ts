@@ -59,7 +59,7 @@ const sheetColumns = {
 type SheetField = keyof typeof sheetColumns;
 
 /** Left to right, in millimetres. */
-export type SheetWidths = Partial<Record<SheetField, number>>;
+type SheetWidths = Partial<Record<SheetField, number>>;
 
 interface TableColumn extends SheetColumn {
   field: SheetField;

@@ -1,42 +1,21 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { ClassOptions, existingRecord } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
-import { explain, labelOf, type Problems, problem, t } from "~/messages";
-import { Button, CellField, HiddenFields, KeyHint, PostForm } from "~/ui";
+import type { FrameData } from "~/http/viewer.server";
+import { labelOf, t } from "~/messages";
+import { Button, CellField, KeyHint } from "~/ui";
 import type { Register } from "./register.server";
 
 export type EntryAnswer = Pick<FormAnswer, "typed" | "problems">;
 
-interface EntryProps {
+export interface EntryProps {
   register: Register;
   answer: EntryAnswer | undefined;
 }
 
 /** Its fields are in the table, which is in the form of the ticked rows. */
-const form = "baharu";
-const fields: readonly string[] = ["", "full_name", "ic_number", "class_name", "full_name_arabic"];
-
-export function EntryForm({ action, register: { place }, answer }: EntryProps & { action: string }) {
-  return (
-    <PostForm id={form} action={action} once problems={summarised(answer?.problems ?? {})}>
-      <HiddenFields values={{ ...place }} />
-    </PostForm>
-  );
-}
-
-/** A field that the line does not have has no place for its problem to lead to. */
-function summarised(problems: Problems): Problems {
-  const own: Problems = {};
-  for (const [field, all] of Object.entries(problems)) {
-    const isHere = fields.includes(field);
-    const lines = isHere
-      ? all
-      : all?.map((one) => problem("blocked", { reason: explain(field, one).message }));
-    const name = isHere ? field : "";
-    own[name] = [...(own[name] ?? []), ...(lines ?? [])];
-  }
-  return own;
-}
+export const form = "baharu";
 
 interface EntryRowProps extends EntryProps {
   width: number;
@@ -45,6 +24,7 @@ interface EntryRowProps extends EntryProps {
 /** The next candidate: Enter in any of its fields saves. */
 export function EntryRow({ register, answer, width }: EntryRowProps) {
   const { classes, query, entered, sums, hasJawi } = register;
+  const advances = useRouteLoaderData<FrameData>("root")?.preferences.advances;
   const { typed = {}, problems = {} } = answer ?? {};
   const kept = { class_name: entered ?? query.class_name };
   const values: Record<string, unknown> = answer ? typed : kept;
@@ -76,7 +56,11 @@ export function EntryRow({ register, answer, width }: EntryRowProps) {
           />
         </td>
         <td>
-          <CellField {...field("ic_number")} inputMode="numeric" placeholder={t("register.ic_how")} />
+          <CellField
+            {...field("ic_number")}
+            inputMode="numeric"
+            placeholder={t(advances && !hasJawi ? "register.ic_saves" : "register.ic_how")}
+          />
         </td>
         <td>
           <CellField

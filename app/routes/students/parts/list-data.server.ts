@@ -24,11 +24,11 @@ export function listDataOf(request: Request) {
   const isOwn = isBoundToOneSchool(actor);
   const columns = shownColumns(request, tables.students);
   const parsed = ofListedYear(request, readListQuery(request, studentList));
-  const asked = { ...parsed, ...identityFilters(actor, parsed) };
+  const wanted = { ...parsed, ...identityFilters(actor, parsed) };
   // The columns of a register are fixed: a school that chose others has the general table.
   const isGeneral = isOwn && String(columns) !== String(tables.students.usual);
-  const register = isGeneral ? null : registerOf(actor, ofRegister(actor, asked, request.url), request.url);
-  const query = register?.query ?? asked;
+  const register = isGeneral ? null : registerOf(actor, ofRegister(actor, wanted, request.url), request.url);
+  const query = register?.query ?? wanted;
   const list = listStudentsOrOthers(actor, query);
   return {
     query,

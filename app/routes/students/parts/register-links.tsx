@@ -17,7 +17,7 @@ interface Selection {
   isShown: boolean;
 }
 
-/** What is missing, and the classes: each link selects its candidates. */
+/** The missing values and the classes: each link selects its candidates. */
 export function RegisterLinks({ register, isMasked, address }: RegisterLinksProps) {
   const { query, sums, hasJawi } = register;
   const lacking = (

@@ -44,12 +44,7 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
       wide
       dated={false}
       errors={answer !== undefined}
-      context={
-        <>
-          <RegisterLinks {...{ register, isMasked, address }} />
-          <RegisterContext {...{ register, back }} />
-        </>
-      }
+      context={<RegisterContext {...{ register, back }} />}
       actions={<RegisterActions {...{ register, may, back }} />}
     >
       <div className="tools-line">
@@ -61,6 +56,7 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
           tools={more}
           {...{ query, isMasked, clearHref, ...choices }}
         />
+        <RegisterLinks {...{ register, isMasked, address }} />
       </div>
       {(!isEmpty || register.mayEnter || answer) && (
         <RegisterTable {...{ register, list, may, isMasked, address, answer }} />

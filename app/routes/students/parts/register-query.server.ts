@@ -9,11 +9,11 @@ import { asUrl } from "~/http/url";
 /** The school and the year of a list that is the register of one school; null for every other list. */
 export function placeOfRegister(
   actor: Actor,
-  { school_code: asked, exam_year }: Pick<StudentList, "school_code" | "exam_year">,
+  { school_code: given, exam_year }: Pick<StudentList, "school_code" | "exam_year">,
 ): SchoolYear | null {
   const own = isBoundToOneSchool(actor) ? actor.school_code : null;
-  const school_code = own ?? asked;
-  if (school_code === null || exam_year === null || (asked !== null && asked !== school_code)) return null;
+  const school_code = own ?? given;
+  if (school_code === null || exam_year === null || (given !== null && given !== school_code)) return null;
   return { school_code, exam_year };
 }
 

@@ -65,7 +65,7 @@ const Tick = ({ id, about }: { id: number; about: string | null }) => (
   />
 );
 
-/** `BRA1001/` is the same in every row: the last part is what is read. */
+/** `BRA1001/` is the same in every row, so the last part is the strong one. */
 function RollNumber({ code }: { code: string | null }) {
   if (code === null) return <b>—</b>;
   const at = code.lastIndexOf("/") + 1;
