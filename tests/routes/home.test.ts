@@ -101,7 +101,7 @@ describe("the home of a school", () => {
   const expectedForm = (id: number) => `/school_exam_years/${id}/expected?return_to=%2F`;
   /** The question above the ledger, and its lines: how much is left, and of what. */
   function parts(html: string) {
-    const [, box = ""] = /<section class="now">(.*?)<\/section>/s.exec(html) ?? [];
+    const [, box = ""] = /<section class="next-box">(.*?)<\/section>/s.exec(html) ?? [];
     const [, lines = ""] = /<ol class="ledger">(.*?)<\/ol>/s.exec(html) ?? [];
     const words = (part: string) =>
       part
@@ -231,7 +231,7 @@ describe("the home of a school", () => {
   test("takes the number of entered candidates as the expected one by one press", async () => {
     const id = begin({ expected: 5, entered: 8, numbered: 8 });
     const { html } = await home(clerk());
-    const [, form = ""] = /<section class="now">.*?<form([\s\S]*?)<\/form>/s.exec(html) ?? [];
+    const [, form = ""] = /<section class="next-box">.*?<form([\s\S]*?)<\/form>/s.exec(html) ?? [];
     const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? "";
     expect(form).toContain("Ya, 8 calon");
     const fields = { version: value("version"), expected_students: value("expected_students") };

@@ -16,7 +16,7 @@ export function NextBox({ title, text, links, answer, isRest, step }: NextThing 
     </ButtonLink>
   ));
   return (
-    <section className="now">
+    <section className="next-box">
       <p className="hint">{step}</p>
       <h2>{title}</h2>
       {text && <p>{text}</p>}
