@@ -59,10 +59,10 @@ type Whole = Omit<Question, Methods> & Partial<Record<Methods, Entry>>;
 
 const whole = Object.entries(written).map(([address, question]): [string, Whole] => {
   const { GET, POST, PUT, DELETE, ...facts } = question;
-  const asked = Object.entries({ GET, POST, PUT, DELETE }).flatMap(([method, entry]) =>
+  const entries = Object.entries({ GET, POST, PUT, DELETE }).flatMap(([method, entry]) =>
     entry ? [[method, { ...entry, ask: askingOf(address, question, entry) }]] : [],
   );
-  return [address, { ...facts, ...Object.fromEntries(asked) }];
+  return [address, { ...facts, ...Object.fromEntries(entries) }];
 });
 
 const ofApi = ([address]: [string, Whole]) => address.startsWith("/api/");

@@ -111,7 +111,7 @@ describe("archiving the trail", () => {
     expect(left.slice(0, -1)).toEqual(stored.slice(perYear));
     expect(left.at(-1)?.action).toBe("audit.archived");
     const whole = await audit("verify");
-    expect(whole).toMatchObject({ code: 0, said: expect.stringContaining(`${3 * perYear + 1} kejadian`) });
+    expect(whole).toMatchObject({ code: 0, said: expect.stringContaining(`${3 * perYear + 1} catatan`) });
     expect((await audit("verify", "--from", `${noted.id}`, "--hash", noted.hash)).code).toBe(0);
     const earlier = await audit("verify", "--from", "7", "--hash", noted.hash);
     expect(earlier).toMatchObject({ code: 1, said: expect.stringContaining("berada dalam arkib") });

@@ -12,7 +12,7 @@ const app = await loadApp();
 const world = withWorld();
 
 const home = async (who: Person) => (await app(requestOf(who, "/"))).text();
-const reminder = "orang yang boleh dihubungi belum diisi";
+const reminder = "pegawai untuk dihubungi belum diisi";
 const ledger = async (who: Person) => /<ol class="ledger">.*?<\/ol>/s.exec(await home(who))?.[0] ?? "";
 
 test("the first lines of a new SU are in the ledger of the home, each done by the stored state alone", async () => {

@@ -310,7 +310,7 @@ describe("a candidate with a seat", () => {
     await moveTo(world.clerk, other.id, { numbers: code(1), seat: "2" });
     const html = await page(world.clerk, `/rooms/${hall.id}`);
     expect(html).toContain("3 label meja");
-    expect(html).toContain("C (3 tempat kosong)");
+    expect(html).toContain("C (3 meja kosong)");
     expect((await moveTo(world.clerk, hall.id, { into: String(small.id) })).status).toBe(409);
     expect((await moveTo(world.admin, hall.id, { into: String(foreign.id) })).status).toBe(422);
     const old = String(hall.version);
@@ -573,7 +573,7 @@ describe("the sheets of a room", () => {
     const html = await sheet("attendance", hall.id, "&paper=TJ");
     expect(html).toContain("TJ · Tajwid");
     expect(html).toContain("8.30 pagi hingga 10.00 pagi");
-    expect(html).toContain(">TJ 5/10<");
+    expect(html).toContain(">TJ\n5/10\n8.30<");
     expect(html).not.toContain(">FQ<");
     const unknown = "/students/sheets/attendance?school_code=AAA0001&exam_year=2026&paper=TIADA";
     expect((await app(requestOf(world.clerk, unknown))).status).toBe(404);

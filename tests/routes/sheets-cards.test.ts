@@ -285,7 +285,7 @@ describe("the sheets of a whole school", () => {
     numbered(2);
     sit(one, makeRoom({ school_code: "AAA0001", name: "DEWAN A" }), 7);
     const { html, number, checksum } = await open(world.clerk, "/students/sheets/labels");
-    expect(html.match(/<u>[^<]*<\/u>/g)).toEqual(["<u>DEWAN A · Tempat 7</u>"]);
+    expect(html.match(/<u>[^<]*<\/u>/g)).toEqual(["<u>DEWAN A · Meja 7</u>"]);
     db.update(room_seats).set({ seat: 8 }).run();
     expect(checkPrint(world.clerk, number, checksum)).toMatchObject({ differences: { reseated: 1 } });
   });
