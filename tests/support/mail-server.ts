@@ -18,6 +18,8 @@ export interface MailServer {
 const decoded = (text: string): string =>
   Buffer.from(
     text
+      // A dot that begins a line is doubled.
+      .replace(/^\.\./gm, ".")
       .replace(/=\r\n/g, "")
       .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     "latin1",

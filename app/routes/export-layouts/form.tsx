@@ -13,6 +13,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { idOrNew, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import styles from "~/plans.css?url";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
@@ -24,7 +25,7 @@ const titleOf = (id: unknown) => t(id ? "export_layout.edit_title" : "export_lay
 
 export const meta: MetaFunction = ({ params }) => [{ title: pageTitle(titleOf(params.id)) }];
 
-export const handle: Screen = { step: 2 };
+export const handle: Screen = { stylesheet: () => styles, isEnhanced: true, step: 2 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "export_layout.manage");

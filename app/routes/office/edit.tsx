@@ -10,8 +10,12 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
+import styles from "~/plans.css?url";
 import { Conflict } from "~/routes/parts/conflict";
+import type { Screen } from "~/routes/parts/screen";
 import { Button, ButtonLink, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+
+export const handle: Screen = { stylesheet: () => styles, isEnhanced: true };
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("office.title")) }];
 

@@ -12,6 +12,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { problem, t } from "~/messages";
+import styles from "~/plans.css?url";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { listOf, roomAddress } from "./parts/address";
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.room.name ?? t("room.title")) },
 ];
 
-export const handle: Screen = { place: "/students" };
+export const handle: Screen = { stylesheet: () => styles, isEnhanced: true, place: "/students" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.view");

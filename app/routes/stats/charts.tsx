@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import styles from "~/charts.css?url";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
 import { chartsQuery } from "~/features/statistics/charts";
 import { chartsOf } from "~/features/statistics/charts.server";
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("charts.title"), { context: data?.scope.exam_year }) },
 ];
 
-export const handle: Screen = { contact: "telephone" };
+export const handle: Screen = { stylesheet: () => styles, isEnhanced: true, contact: "telephone" };
 
 const path = `${statistics}/charts`;
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import styles from "~/charts.css?url";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { statisticsQuery } from "~/features/statistics/schema";
 import { schoolFigures } from "~/features/statistics/schools.server";
@@ -27,7 +28,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: pageTitle(t("stats.title"), { ...data?.query, context: data?.scope?.exam_year, total }) }];
 };
 
-export const handle: Screen = { failed: { page: "school_exam_year.stats_failed" }, contact: "telephone" };
+export const handle: Screen = {
+  stylesheet: () => styles,
+  isEnhanced: true,
+  failed: { page: "school_exam_year.stats_failed" },
+  contact: "telephone",
+};
 
 /** Reads the stored totals and counts no candidate. */
 export async function loader({ request }: LoaderFunctionArgs) {
