@@ -120,7 +120,7 @@ export const requests = {
   "transfer.submit": "Minta pindah",
 
   "transfer.undo_title": "Batalkan perpindahan",
-  "transfer.undo_of": "Batalkan perpindahan {full_name}",
+  "transfer.undo_of": "Buat asal perpindahan {full_name}",
   "transfer.undo_question": "Kembalikan {full_name} ke {school}?",
   "transfer.undo_note": "Kelas, angka giliran dan mejanya dikembalikan seperti sebelum berpindah.",
   "transfer.undo_confirm": "Kembalikan calon",

@@ -50,7 +50,7 @@ export const users = {
   "user.school_hint": "Bagi {roles}. Bagi peranan lain biarkan kosong, kecuali Pemerhati satu sekolah.",
   "user.district_hint": "Bagi {roles}, atau Pemerhati satu daerah.",
   "user.role_first": "Peranan menentukan medan yang lain.",
-  "user.role_show": "Tunjukkan medan peranan ini",
+  "user.role_show": "Paparkan medan peranan ini",
   "user.named_school_hint": "Jika pemerhati melihat satu sekolah sahaja.",
   "user.named_district_hint": "Jika pemerhati melihat satu daerah sahaja.",
   "user.exam_hint": "Pilih hanya jika pengguna ini mengurus satu jenis peperiksaan sahaja.",

@@ -27,6 +27,8 @@ export interface Shown {
   isScripted: boolean;
   /** Names its filter and offers to clear it. */
   isFiltered: boolean;
+  /** A form in parts, or with a table of fields or desks. */
+  isInParts: boolean;
   /** All candidates of a school on one page. */
   isRegister: boolean;
 }
@@ -42,6 +44,7 @@ export const screenAt = (name: string, path: string | null, more: Partial<Shown>
   isForm: false,
   isPrint: false,
   isFiltered: false,
+  isInParts: false,
   isRegister: false,
   isScripted: more.status === undefined && !more.isPrint,
   ...more,

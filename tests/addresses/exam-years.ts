@@ -11,7 +11,7 @@ export const examYears: Questions = {
     GET: asks(opens("A"), "exam_year.manage"),
     POST: sends(opens("A"), "exam_year.manage", { year: 2031 }),
     late: "exam years and their locks",
-    shown: [screen("adding an exam year", form)],
+    shown: [screen("adding an exam year", { ...form, isInParts: true })],
   },
   "/admin/exam_years/:id/requests": {
     at: (_, __, { years }) => `/admin/exam_years/${years.unused.id}/requests`,

@@ -12,7 +12,7 @@ export const exportLayouts: Questions = {
     GET: asks(opens("A"), "export_layout.manage"),
     POST: sends(opens("A"), "export_layout.manage", newLayout),
     late: "layouts of exports",
-    shown: [screen("adding a layout", form)],
+    shown: [screen("adding a layout", { ...form, isInParts: true })],
   },
   "/students/export_layouts/:id": {
     at: (_, __, { layout }) => `/students/export_layouts/${layout.id}`,
@@ -41,7 +41,7 @@ export const exportLayouts: Questions = {
       version: layout.version,
     })),
     late: "layouts of exports",
-    shown: [screenAt("a layout's form", "/students/export_layouts/1/edit", form)],
+    shown: [screenAt("a layout's form", "/students/export_layouts/1/edit", { ...form, isInParts: true })],
   },
   "/students/export_layouts/:id/delete": {
     at: (_, __, { layout }) => `/students/export_layouts/${layout.id}/delete`,

@@ -38,7 +38,7 @@ test("the exam week of a district goes from its papers and rooms, by its sheets 
     await page.locator("[name=rows]").fill(rows);
     await page.locator("[name=columns]").fill(columns);
     await save.click();
-    await said(`Dewan ${name} ditambah.`);
+    await said(`${name} ditambah.`);
   }
   await page.getByRole("button", { name: "Tempatkan calon" }).click();
   await said("27 calon ditempatkan.");
@@ -82,7 +82,7 @@ test("the exam week of a district goes from its papers and rooms, by its sheets 
   const paper = office.prepare("select id from exam_papers").pluck().get();
   await page.goto(`/student-withdraw/${idOf.get("PSRA27/020")}`);
   await page.locator("[name=reason]").fill("Berpindah");
-  await page.getByRole("button", { name: "Tarik diri" }).click();
+  await page.getByRole("button", { name: /menarik diri/ }).click();
   await said("direkodkan sebagai menarik diri");
 
   await page.goto(`/absentees/${paper}`);

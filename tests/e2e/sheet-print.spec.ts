@@ -36,9 +36,9 @@ signInOnce(administrator);
 const papers: Record<string, Record<string, number>> = {
   attendance: { PSRA1: 1, PSRA24: 2, PSRA27: 2, PSRA28: 2, PSRA999: 56 },
   labels: { PSRA1: 1, PSRA24: 1, PSRA27: 2, PSRA48: 2, PSRA49: 3 },
-  "check-list": { SMA20: 2, SMA21: 2, SMA41: 4 },
+  "check-list": { SMA20: 3, SMA21: 3, SMA41: 5 },
   psra: { PSRA27: 2, PSRA28: 2 },
-  sma: { SMA20: 2, SMA41: 3 },
+  sma: { SMA20: 2, SMA41: 4 },
 };
 const printed = Object.entries(papers).flatMap(([sheet, schools]) =>
   Object.entries(schools).map(([school, pages]) => ({ sheet, school, pages })),

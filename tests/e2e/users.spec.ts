@@ -74,8 +74,8 @@ test("a new user signs in with the password shown once and changes it", async ({
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/create-user$/);
 
-  await ready(page, "Nama penuh");
-  await page.keyboard.type("Puan Zaharah binti Musa");
+  await ready(page, "Peranan");
+  await typeInto(page, "Nama penuh", "Puan Zaharah binti Musa");
   await typeInto(page, "Nama pengguna", "Zaharah.M");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Gagal Menambah Pengguna");
@@ -84,6 +84,9 @@ test("a new user signs in with the password shown once and changes it", async ({
   await tabTo(page, "Peranan mesti diisi");
   await tabTo(page, "Peranan");
   await page.keyboard.type("Penyelia");
+  await tabTo(page, "Paparkan medan peranan ini");
+  await page.keyboard.press("Enter");
+  await ready(page, "Nama penuh");
   await tabTo(page, "Daerah");
   await page.keyboard.type("02");
   await tabTo(page, "Simpan");

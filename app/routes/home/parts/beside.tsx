@@ -16,7 +16,9 @@ export function Beside({ work, notices, may_read_notices, offers_second_step, co
           <h2>{t("home.help")}</h2>
           <p>{contact}</p>
           <p>
-            <a href="/manual">{t("manual.heading")}</a>
+            <a className="inline-block py-1.5" href="/manual">
+              {t("manual.heading")}
+            </a>
           </p>
         </section>
       )}
