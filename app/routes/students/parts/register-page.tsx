@@ -1,10 +1,11 @@
+import { useContext } from "react";
 import { allOfRegister, registerOrder } from "~/features/students/register/rules";
 import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { schoolAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
-import { Page } from "~/ui";
+import { Page, RowMessage } from "~/ui";
 import { EmptyStudents, everywhereOf, othersOf } from "./empty";
 import type { EntryAnswer } from "./entry-row";
 import { studentChips } from "./filter-chips";
@@ -36,7 +37,9 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
   // The header says the year, unless the address names another.
   const year = isOtherYear ? [yearChip({ exam_year: query.exam_year, one_year }, address)] : [];
   const clearHref = isOwn ? address({ ...allOfRegister, page: 1 }) : "/students?sortBy=school_code";
+  const rowMessage = useContext(RowMessage);
   const isEmpty = list.data.length === 0;
+  const hasTable = !isEmpty || register.mayEnter || answer !== undefined;
   const more = [...(isOwn ? [columnsLink("students", back)] : []), ...studentPrintout(query, list.total)];
   return (
     <Page
@@ -58,8 +61,10 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
         />
         <RegisterLinks {...{ register, isMasked, address }} />
       </div>
-      {(!isEmpty || register.mayEnter || answer) && (
+      {hasTable ? (
         <RegisterTable {...{ register, list, may, isMasked, address, answer }} />
+      ) : (
+        rowMessage?.message
       )}
       {isEmpty && !isSelected && register.mayEnter && <p className="empty">{t("register.empty")}</p>}
       {isEmpty && (isSelected || !register.mayEnter) && (

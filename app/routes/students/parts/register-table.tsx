@@ -34,15 +34,15 @@ export function RegisterTable(props: RegisterTableProps) {
   const hasTicks = may.edit && list.data.length > 0;
   const isEntered = register.mayEnter || answer !== undefined;
   const width = hasJawi ? 6 : 5;
+  const told = rowMessage?.table === "jadual" && (
+    <tr key="told" className="told">
+      <td colSpan={width}>{rowMessage.message}</td>
+    </tr>
+  );
   const rows = list.data.flatMap((student, at) => {
     const isFirstOfClass = isByClass && student.class_name !== list.data[at - 1]?.class_name;
-    const message = rowMessage?.table === "jadual" && rowMessage.row === at && rowMessage.message;
     return [
-      message && (
-        <tr key="told" className="told">
-          <td colSpan={width}>{message}</td>
-        </tr>
-      ),
+      rowMessage?.row === at && told,
       isFirstOfClass && (
         <ClassHeading key={`kelas ${student.class_name}`} {...{ student, list, register, width }} />
       ),
@@ -61,6 +61,7 @@ export function RegisterTable(props: RegisterTableProps) {
         <tbody>
           {isEntered && <EntryRow {...{ register, answer, width }} />}
           {rows}
+          {rowMessage && rowMessage.row >= list.data.length && told}
         </tbody>
       </table>
     </div>
