@@ -23,7 +23,7 @@ export const rooms: Questions = {
       numbers: `${school.school_code}/001`,
     })),
     late: "rooms",
-    shown: [screenAt("a room", "/rooms/1", { ...form, isInParts: true })],
+    shown: [screenAt("a room", "/rooms/1", { isInParts: true })],
   },
   "/rooms/:id/edit": {
     at: ({ room }) => `/rooms/${room.id}/edit`,

@@ -77,7 +77,7 @@ export function LayoutFields(props: LayoutFieldsProps) {
       )}
       <p className="actions mb-6">
         {!isText && (
-          <Button name="row" value="add" kind="secondary" accessKey="t">
+          <Button id="column_lines" name="row" value="add" kind="secondary" accessKey="t">
             {t("export_layout.add")}
           </Button>
         )}

@@ -26,7 +26,10 @@ function stepsOf(work: OfficeWork): YearStep[] {
   const { expected, stated, candidates, numbered, ready, withdrawn } = figures;
   const differing = behind + beyond;
   const at = (path: string, more: object = {}) => listAddress(path, { exam_year, ...more }, {})();
-  const edit = { label: t("home.year_edit"), href: `/admin/exam_years/${examYear.id}/edit` };
+  const edit = {
+    label: t("home.year_edit"),
+    href: `/admin/exam_years/${examYear.id}/edit#is_lock_initial_student`,
+  };
   const toEnter = silent + entering + undocumented;
   return [
     {
