@@ -19,6 +19,7 @@ export function KeyHint({ accessKey }: { accessKey?: string }) {
 
 type ButtonProps = {
   children: ReactNode;
+  id?: string;
   kind?: ButtonKind;
   name?: string;
   value?: string;
