@@ -34,7 +34,7 @@ export function RegisterTable(props: RegisterTableProps) {
   const hasTicks = may.edit && list.data.length > 0;
   const isEntered = register.mayEnter || answer !== undefined;
   const width = hasJawi ? 6 : 5;
-  const told = rowMessage?.table === "jadual" && (
+  const message = rowMessage?.table === "jadual" && (
     <tr key="told" className="told">
       <td colSpan={width}>{rowMessage.message}</td>
     </tr>
@@ -42,7 +42,7 @@ export function RegisterTable(props: RegisterTableProps) {
   const rows = list.data.flatMap((student, at) => {
     const isFirstOfClass = isByClass && student.class_name !== list.data[at - 1]?.class_name;
     return [
-      rowMessage?.row === at && told,
+      rowMessage?.row === at && message,
       isFirstOfClass && (
         <ClassHeading key={`kelas ${student.class_name}`} {...{ student, list, register, width }} />
       ),
@@ -61,7 +61,7 @@ export function RegisterTable(props: RegisterTableProps) {
         <tbody>
           {isEntered && <EntryRow {...{ register, answer, width }} />}
           {rows}
-          {rowMessage && rowMessage.row >= list.data.length && told}
+          {rowMessage && rowMessage.row >= list.data.length && message}
         </tbody>
       </table>
     </div>
