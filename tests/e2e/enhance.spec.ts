@@ -263,7 +263,7 @@ test("a form whose buttons are named action is sent to its address, and the tran
   await page.getByRole("button", { name: "Setuju calon ini berpindah" }).click();
   await expect(page.getByRole("status")).toContainText("diluluskan dan dilaksanakan");
   await page.goto(`/school_exam_years/since?exam_year=${year}`);
-  await page.getByRole("link", { name: /^Batalkan perpindahan/ }).click();
+  await page.getByRole("link", { name: /^Buat asal perpindahan/ }).click();
   await page.getByRole("button", { name: "Kembalikan calon" }).click();
   await expect(page.getByRole("status")).toContainText("seperti sebelum berpindah");
   await expect(page.locator("main")).toContainText("Perpindahan dibatalkan oleh");
