@@ -93,7 +93,7 @@ describe("the crest", () => {
     expect((await app(requestOf(null, "/office/crest"))).status).not.toBe(200);
   });
 
-  it.each([
+  const refused = [
     ["nothing", "", "required"],
     ["a text", "jata", "crest_unknown"],
     ["a page", "<html><script>alert(1)</script></html>", "crest_unknown"],
@@ -127,22 +127,22 @@ describe("the crest", () => {
     ["a PNG of 10,000 pixels", png(10_000, 10), "crest_pixels"],
     ["a PNG without width", png(0, 10), "crest_pixels"],
     ["a file of more than 20 KB", "jata".repeat(6000), "crest_too_large"],
-  ])("is refused as %s, and the one of before stays", async (_, given, code) => {
+  ] as const;
+
+  it.each(refused)("is refused as %s, and the one of before stays", async (_, given, code) => {
     const before = storeCrest();
     expect((await upload(world.admin, given)).problems).toEqual([["crest", code]]);
     expect(stored()).toEqual(before);
   });
 
-  it.each([
-    ["a text", "jata", "crest_unknown"],
-    ["a PNG whose data were damaged on the way", damaged(crest), "crest_unknown"],
-    ["a JPEG of 10,000 pixels", jpegOf({ width: 10, height: 10_000 }), "crest_pixels"],
-    ["a file of more than 20 KB", "jata".repeat(6000), "crest_too_large"],
-  ])("is refused by the call as by the form as %s", async (_, given, code) => {
-    const before = storeCrest();
-    expect((await put(world.admin, given)).problems).toEqual([["crest", code]]);
-    expect(stored()).toEqual(before);
-  });
+  it.each(refused.filter(([, given]) => given !== ""))(
+    "is refused by the call as by the form as %s",
+    async (_, given, code) => {
+      const before = storeCrest();
+      expect((await put(world.admin, given)).problems).toEqual([["crest", code]]);
+      expect(stored()).toEqual(before);
+    },
+  );
 
   it("is refused while it cannot be tried, with a reason that is not about the picture", async () => {
     const leaving = new AbortController();
