@@ -62,8 +62,8 @@ const secondary = {
     title: "sheet.head.list",
     columns: {
       row: 8,
-      student_code: 26,
-      full_name: 78,
+      student_code: 28,
+      full_name: 76,
       full_name_arabic: 58,
       identity: 29,
       gender: 12,

@@ -54,7 +54,7 @@ export function journeysOfEntry(): void {
   test("6. a clerk types candidates into the grid and corrects a wrong one", async ({ office }) => {
     const clerk = await office.person("SU");
     await clerk.page.goto("/");
-    await clerk.enter(clerk.link("Lihat calon"));
+    await clerk.enter(clerk.link("Senarai calon"));
     await clerk.arrives("Senarai calon");
     await clerk.enter(clerk.link("Tambah secara pukal"));
     await clerk.arrives("Tambah calon secara pukal");
@@ -90,7 +90,7 @@ export function journeysOfEntry(): void {
       [full_name, ic_number, school_code, "", "6 TAMPAL", year, "", "", "", "", "Ya", "Ya"].join("\t");
     const clerk = await office.person("SU");
     await clerk.page.goto("/");
-    await clerk.enter(clerk.link("Lihat calon"));
+    await clerk.enter(clerk.link("Senarai calon"));
     await clerk.enter(clerk.link("Tampal calon"));
     await clerk.arrives("Import calon");
     await clerk.paste(
