@@ -1,57 +1,8 @@
-import { absences } from "./absences";
-import { account } from "./account";
-import { audit } from "./audit";
-import { duplicates } from "./duplicates";
-import { examPapers } from "./exam-papers";
-import { examYears } from "./exam-years";
-import { exportLayouts } from "./export-layouts";
-import { imports } from "./imports";
-import { lookups } from "./lookups";
-import { notices } from "./notices";
-import { office } from "./office";
+import { modulesIn } from "../support/modules";
 import { type Asking, askingOf, type Question, type Questions } from "./question";
-import { readiness } from "./readiness";
-import { requests } from "./requests";
-import { rollNumbers } from "./roll-numbers";
-import { rooms } from "./rooms";
-import { schoolExamYears } from "./school-exam-years";
-import { schools } from "./schools";
-import { sheets } from "./sheets";
-import { signOff } from "./sign-off";
-import { specialNeeds } from "./special-needs";
-import { stats } from "./stats";
-import { students } from "./students";
-import { trash } from "./trash";
-import { users } from "./users";
-import { visitors } from "./visitors";
 
-const written: Questions = {
-  ...account,
-  ...users,
-  ...students,
-  ...specialNeeds,
-  ...imports,
-  ...rollNumbers,
-  ...sheets,
-  ...schools,
-  ...trash,
-  ...audit,
-  ...examYears,
-  ...requests,
-  ...duplicates,
-  ...lookups,
-  ...stats,
-  ...schoolExamYears,
-  ...readiness,
-  ...signOff,
-  ...office,
-  ...exportLayouts,
-  ...examPapers,
-  ...rooms,
-  ...absences,
-  ...notices,
-  ...visitors,
-};
+const nouns = await modulesIn<{ questions: Questions }>("tests/addresses/nouns");
+const written: Questions = Object.assign({}, ...nouns.map((noun) => noun.questions));
 
 type Entry = NonNullable<Question["GET"]> & { ask: Asking };
 type Methods = "GET" | "POST" | "PUT" | "DELETE";

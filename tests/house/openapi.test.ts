@@ -5,7 +5,7 @@ import { sqlite } from "~/db/client.server";
 import { calls } from "../openapi/calls";
 import { described, openApiDocument, openApiName } from "../openapi/document";
 import type { Example } from "../openapi/examples";
-import { failure } from "../openapi/records";
+import { failure } from "../openapi/kinds";
 import { loadApp, loadFloorPlan } from "../support/app";
 import { declaredCalls } from "../support/declared";
 import { doors, type Method } from "../support/doors";

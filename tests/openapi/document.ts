@@ -10,9 +10,9 @@ import { matrix } from "~/auth/permissions";
 import { duplicateKinds } from "~/features/duplicates/rules";
 import type { Method } from "~/http/calls.server";
 import { filesUnder, textOf } from "../support/source";
-import { type Call, calls, tags } from "./calls";
+import { calls, tags } from "./calls";
 import { type Example, steady } from "./examples";
-import { failure, invalid, stale } from "./records";
+import { type Call, failure, invalid, stale } from "./kinds";
 
 /** What the pages under docs/api/ say of each call, below its heading such as `GET /api/schools/{id}`. */
 export const described = filesUnder("docs/api", /\.md$/).flatMap((path) =>
@@ -133,7 +133,7 @@ export function openApiDocument(declared: Map<string, Method>, examples: Map<str
   for (const [name, call] of Object.entries(calls)) {
     const [method = "", path = ""] = name.split(" ");
     const one = methods.get(name);
-    if (!one) throw new Error(`${name} is in tests/openapi/calls.ts, and no module declares it`);
+    if (!one) throw new Error(`${name} is in tests/openapi/nouns, and no module declares it`);
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, call, one, examples.get(name)) };
   }
   const document = createDocument(

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import * as tables from "~/db/schema";
+import { duplicateKinds, duplicateStates } from "~/features/duplicates/rules";
+import { type Call, columnsOf, count, dataOf, instant, listOf, record } from "../kinds";
+import { student } from "./students";
+
+export const duplicate = record("Duplicate", {
+  exam_year: z.int(),
+  kind: z.enum(duplicateKinds),
+  key: z.string(),
+  id: z.int(),
+  state: z.enum(duplicateStates),
+  reason: z.string().nullable(),
+  resolved_by: z.string().nullable(),
+  resolved_at: instant.nullable(),
+  total_candidates: count,
+  candidates: z.array(
+    z.strictObject({
+      exam_year: z.int(),
+      ...columnsOf(tables.schools, ["school_name", "exam_type_code"]),
+      district: z.string(),
+      student: student.nullable(),
+    }),
+  ),
+});
+
+export const tags = {
+  duplicates: "Candidates that are listed twice",
+};
+
+export const calls: Record<string, Call> = {
+  "GET /api/duplicates": { summary: "List the groups of duplicates", answer: listOf(duplicate) },
+  "GET /api/duplicates/{exam_year}/{kind}/{id}": {
+    summary: "Read a group of duplicates",
+    answer: dataOf(duplicate),
+  },
+  "PUT /api/duplicates/{exam_year}/{kind}/{id}": {
+    summary: "Resolve a group of duplicates",
+    answer: dataOf(duplicate),
+  },
+  "DELETE /api/duplicates/{exam_year}/{kind}/{id}": {
+    summary: "Open a group of duplicates again",
+    answer: dataOf(duplicate),
+  },
+};
