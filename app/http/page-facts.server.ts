@@ -1,13 +1,23 @@
+import { createHmac } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { now } from "~/db/clock";
+import { keyFor } from "~/db/key.server";
 import { findStoredForm, type StoredForm } from "~/db/stored-forms.server";
 import { malaysianDate } from "~/features/values/moments";
-import { draftKeyFor } from "./draft-key.server";
 import { failureOf, noFailure } from "./failures.server";
 import type { FormAnswer } from "./forms.server";
 import { preferencesOf } from "./preferences.server";
 import { answerOf } from "./stored-forms.server";
 import type { FrameData } from "./viewer.server";
+
+const keyBytes = 16;
+
+/** AES-128 in base64 without padding: one key for each account and impersonation, the same in all of its sessions. */
+function draftKeyFor({ is_enhanced, drafts_of }: FrameData): string | null {
+  if (!is_enhanced || !drafts_of) return null;
+  const derived = createHmac("sha256", keyFor("draft")).update(drafts_of).digest();
+  return derived.subarray(0, keyBytes).toString("base64").replace(/=+$/, "");
+}
 
 export function pageFactsOf(request: Request, context: EntryContext, status: number) {
   const { actionData, loaderData } = context.staticHandlerContext;

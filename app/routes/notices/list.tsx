@@ -5,7 +5,9 @@ import { dayInWords } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions, UserText } from "~/ui";
-import { reachOf } from "./parts/reach";
+
+const reachOf = (notice: { district: string | null; exam_type_code: string | null }): string =>
+  [notice.district, notice.exam_type_code].filter(Boolean).join(", ") || t("notice.everyone");
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("notice.title")) }];
 

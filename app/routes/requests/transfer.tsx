@@ -11,8 +11,19 @@ import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
-import { typedFrom } from "./parts/typed-row";
 import { requestsAddress } from "./parts/words";
+
+const taken = ["ic_number", "passport_number", "birth_cert_number", "full_name", "class_name", "exam_year"];
+
+/** The fields of one row of another form: `rows[3]` and `rows[3].cells` are rows, a blank is the whole form. */
+function typedFrom(fields: FormData, row: string): Record<string, unknown> {
+  const typed: Record<string, unknown> = {};
+  for (const name of taken) {
+    const own = fields.get(row === "" ? name : `${row}.${name}`) ?? fields.get(name);
+    if (typeof own === "string" && own.trim() !== "") typed[name] = own;
+  }
+  return typed;
+}
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("transfer.title")) }];
 

@@ -2,12 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { isLocked } from "~/features/exam-years/queries.server";
 import { codesToChoose } from "~/features/roll-numbers/codes";
 import { generateRollNumbers, obstacleTo, withoutRows } from "~/features/roll-numbers/commands.server";
 import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
 import { rollNumberForm, rollNumberScreen } from "~/features/roll-numbers/schema";
 import { listRegistrations } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
+import type { Undo } from "~/features/values/undo";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -19,9 +21,14 @@ import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { ChoosePage } from "./parts/choose-page";
 import { limit } from "./parts/difference";
-import { undoOfNumbering } from "./parts/numbering-undo";
 import { PreviewPage } from "./parts/preview-page";
 import { YearPage } from "./parts/year-page";
+
+/** Offers no undo in a locked year, because its numbers are issued at once. */
+const undoOfNumbering = (exam_year: number, numbering_id: number | null): Undo | undefined =>
+  numbering_id === null || isLocked(exam_year)
+    ? undefined
+    : { kind: "numbered", first: numbering_id, last: numbering_id };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (data?.show === "year") {

@@ -1,10 +1,20 @@
-import type { OtherSchool } from "~/features/rooms/others";
+import { type OtherSchool, whyOthersStay } from "~/features/rooms/others";
 import type { RoomAndSchool } from "~/features/rooms/queries.server";
 import type { FormAnswer } from "~/http/forms.server";
-import { ConfirmPanel, ErrorSummary, Page } from "~/ui";
+import { sentenceText } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page } from "~/ui";
 import { roomAddress } from "./address";
 import { RoomFacts } from "./facts";
-import { OthersStay } from "./others-stay";
+
+/** Whose candidates sit in the room besides those in scope, and who can move them. */
+function OthersStay({ name, others }: { name: string; others: readonly OtherSchool[] }) {
+  if (others.length === 0) return null;
+  return (
+    <Notice kind="warning">
+      <p>{sentenceText(whyOthersStay(name, others))}</p>
+    </Notice>
+  );
+}
 
 interface RoomRemovalProps {
   title: string;

@@ -5,9 +5,18 @@ import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/page-sizes";
 import { labelOf, t } from "~/messages";
 import { type listAddress, sortLink } from "~/routes/parts/addresses";
-import { type Choice, DataTable, Pagination, rangeText } from "~/ui";
+import { Button, type Choice, DataTable, Pagination, rangeText, Ticked } from "~/ui";
 import { columns, registrationCells, Tick } from "./rows";
-import { TickedActions } from "./ticked-actions";
+
+const TickedActions = () => (
+  <div className="bulk">
+    <Ticked />
+    <Button kind="secondary">{t("school_exam_year.bulk_link")}</Button>
+    <Button name="recount" value="true" kind="quiet">
+      {t("school_exam_year.recount_link")}
+    </Button>
+  </div>
+);
 
 interface RegistrationTableProps {
   query: RegistrationList;

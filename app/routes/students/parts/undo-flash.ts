@@ -1,5 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import type { NumbersRestored } from "~/features/roll-numbers/undo.server";
+import { undoMoves } from "~/features/school-exam-years/undo-moves.server";
 import type { TakenBack, WorkedOn } from "~/features/students/additions.server";
 import type { Reinstated } from "~/features/students/withdrawal/commands.server";
 import { undo } from "~/features/undo/undo.server";
@@ -9,9 +10,15 @@ import type { Flash } from "~/http/flash.server";
 import { type Problem, t } from "~/messages";
 import { deletedYearFlash, yearRestoredFlash } from "~/routes/exam-years/parts/year-flash";
 import { seatsBack } from "~/routes/rooms/parts/seats-back.server";
-import { movedBackFlash } from "~/routes/school-exam-years/parts/moved-flash";
 import { restoredFlash } from "~/routes/trash/parts/restored-flash";
 import { placeOfStudents } from "./lists.server";
+
+function movedBackFlash(actor: Actor, { first, last }: { first: number; last: number }): Flash {
+  const outcome = undoMoves(actor, first, last);
+  return outcome.kind === "saved"
+    ? { key: "school_exam_year.moved_back", values: { n: outcome.value.moved } }
+    : { key: "school_exam_year.not_moved_back", kind: "error" };
+}
 
 const gone: Flash = { key: "trash.gone", kind: "error" };
 
