@@ -7,9 +7,7 @@ import { createStudent, deleteStudent, updateStudent } from "~/features/students
 import { studentNew } from "~/features/students/schema";
 import { startImpersonation } from "~/features/users/impersonation.server";
 import { deleteUser } from "~/features/users/remove.server";
-import { action as csvAction, loader as csvLoader } from "~/routes/audit/csv";
-import { loader } from "~/routes/audit/list";
-import { answerOf } from "../support/answers";
+import { answerOf, fileOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, makePerson, type Person, requestOf, withWorld } from "../support/people";
 import { filesUnder } from "../support/source";
@@ -18,11 +16,11 @@ const world = withWorld();
 
 const path = "/admin/audit";
 const look = async (search = "", person: Person = world.admin) =>
-  answerOf(loader, requestOf(person, `${path}${search}`));
+  answerOf(requestOf(person, `${path}${search}`));
 const idsOf = async (search: string): Promise<number[]> =>
   (await look(search)).body.list.data.map(({ id }: { id: number }) => id);
 const take = (search = "", person: Person = world.admin) =>
-  csvAction({ request: formOf(person, `/admin/audit.csv${search}`, {}), params: {}, context: {} } as never);
+  fileOf(formOf(person, `/admin/audit.csv${search}`, {}));
 
 const event = (who: { user_id: number | null; username: string | null }, more: object) => {
   recordEvent(who, { action: "student.edited", entity: "student", ...more });
@@ -47,7 +45,7 @@ describe("reading the audit trail", () => {
     expect((await look()).status).toBe(200);
     for (const person of [world.clerk, world.supervisor, world.observer]) {
       expect((await look("", person)).status).toBe(403);
-      expect((await answerOf(csvAction, formOf(person, "/admin/audit.csv", {}))).status).toBe(403);
+      expect((await answerOf(formOf(person, "/admin/audit.csv", {}))).status).toBe(403);
     }
     const { session_id } = {
       session_id: Number(
@@ -61,7 +59,7 @@ describe("reading the audit trail", () => {
     } as never);
     expect((await look()).status).toBe(403);
     const acting = { ...world.admin, acting_as: "SU AAA0001" };
-    expect((await answerOf(csvAction, formOf(acting, "/admin/audit.csv", {}))).status).toBe(403);
+    expect((await answerOf(formOf(acting, "/admin/audit.csv", {}))).status).toBe(403);
   });
 });
 
@@ -277,10 +275,7 @@ describe("the CSV file of the audit trail", () => {
   });
 
   it("needs a POST; a GET of its address leads to the screen", async () => {
-    const { status, location } = await answerOf(
-      csvLoader,
-      requestOf(world.admin, "/admin/audit.csv?entity=school"),
-    );
+    const { status, location } = await answerOf(requestOf(world.admin, "/admin/audit.csv?entity=school"));
     expect([status, location]).toEqual([303, "/admin/audit?entity=school"]);
   });
 });

@@ -2,20 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client.server";
 import { listBehind } from "~/http/back.server";
 import { readFlash } from "~/http/flash.server";
-import { action as deleteYear } from "~/routes/exam-years/delete";
-import { action as deleteLookup } from "~/routes/lookups/delete";
-import {
-  action as deleteRegistration,
-  loader as deletingRegistration,
-} from "~/routes/school-exam-years/delete";
-import { loader as editingRegistration, action as editRegistration } from "~/routes/school-exam-years/edit";
-import { action as deleteSchool, loader as deletingSchool } from "~/routes/schools/delete";
-import { loader as editingSchool, action as editSchool } from "~/routes/schools/edit";
-import { action as deleteMany } from "~/routes/students/bulk";
-import { action as deleteStudent } from "~/routes/students/delete";
-import { action as undoMany } from "~/routes/students/undo";
-import { action as deleteUser, loader as deletingUser } from "~/routes/users/delete";
-import { loader as editingUser, action as editUser } from "~/routes/users/edit";
 import { type Answer, answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -67,10 +53,7 @@ const nouns = [
     list: "/admin/schools",
     make: (n: number) => makeSchool(`CCC000${n}`, { school_name: `SRA KE-${n}` }).id,
     page: (id: number) => `/schools-delete/${id}`,
-    deleting: deletingSchool,
-    remove: deleteSchool,
-    editing: editingSchool,
-    edit: editSchool,
+    form: (id: number) => `/schools-edit/${id}`,
     order: "sort_column=school_name&sort_direction=asc&search=KE-",
     word: (n: number) => `SRA KE-${n}`,
   },
@@ -82,10 +65,7 @@ const nouns = [
       return register(`CCC000${n}`, 2026).id;
     },
     page: (id: number) => `/school_exam_years/${id}/delete`,
-    deleting: deletingRegistration,
-    remove: deleteRegistration,
-    editing: editingRegistration,
-    edit: editRegistration,
+    form: (id: number) => `/school_exam_years/${id}/edit`,
     order: "sort_column=school_name&sort_direction=asc&school_name=KE-",
     word: (n: number) => `SRA KE-${n}`,
   },
@@ -94,28 +74,25 @@ const nouns = [
     list: "/admin/users",
     make: (n: number) => makePerson("OBSERVER", {}, `pemerhati.ke-${n}`).user_id,
     page: (id: number) => `/user-delete/${id}`,
-    deleting: deletingUser,
-    remove: deleteUser,
-    editing: editingUser,
-    edit: editUser,
+    form: (id: number) => `/user-edit/${id}`,
     order: "search=ke-&role=OBSERVER",
     word: (n: number) => `pemerhati.ke-${n}`,
   },
 ];
 
-describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove, editing, order, word }) => {
+describe.each(nouns)("the list of $noun", ({ list, make, page, form, order, word }) => {
   const back = `${list}?${order}&page=2&limit=5`;
-  const isFrom = (referer: string, address: string, door: typeof deleting | typeof editing, id: number) =>
-    answerOf(door, requestOf(world.admin, address, { headers: { Referer: referer } }), { id: String(id) });
+  const isFrom = (referer: string, address: string) =>
+    answerOf(requestOf(world.admin, address, { headers: { Referer: referer } }));
 
   it("a form opened from the list knows its filter, order and page", async () => {
     const id = make(1);
-    for (const door of [deleting, editing]) {
-      expect((await isFrom(origin + back, page(id), door, id)).body.list).toBe(back);
-      expect((await isFrom(`${origin}/students?page=2`, page(id), door, id)).body.list).toBe(list);
-      expect((await isFrom(`https://luar.test${back}`, page(id), door, id)).body.list).toBe(list);
-      const formAddress = `${page(id)}?back=${encodeURIComponent(back)}`;
-      expect((await isFrom(origin + page(id), formAddress, door, id)).body.list).toBe(back);
+    for (const address of [page(id), form(id)]) {
+      expect((await isFrom(origin + back, address)).body.list).toBe(back);
+      expect((await isFrom(`${origin}/students?page=2`, address)).body.list).toBe(list);
+      expect((await isFrom(`https://luar.test${back}`, address)).body.list).toBe(list);
+      const formAddress = `${address}?back=${encodeURIComponent(back)}`;
+      expect((await isFrom(origin + address, formAddress)).body.list).toBe(back);
     }
   });
 
@@ -124,7 +101,7 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
     const words = [1, 2, 3, 4, 5, 6, 7, 8].map(word);
     const id = ids[6] as number;
     const form = formOf(world.admin, `${page(id)}?back=${encodeURIComponent(back)}`, {});
-    const answer = await answerOf(remove, form, { id: String(id) });
+    const answer = await answerOf(form);
     expect(answer.location).toBe(back);
     expect(rowsOf(await arrive(answer), words)).toEqual([word(6), "the message", word(8)]);
   });
@@ -133,7 +110,7 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
     const ids = [1, 2, 3, 4, 5, 6, 7].map(make);
     const id = ids[0] as number;
     const form = formOf(world.admin, `${page(id)}?back=${encodeURIComponent(back)}`, {});
-    const html = await arrive(await answerOf(remove, form, { id: String(id) }));
+    const html = await arrive(await answerOf(form));
     expect(html.indexOf('id="makluman"')).toBeLessThan(html.indexOf("<main"));
     expect(html.match(/id="makluman"/g)).toHaveLength(1);
   });
@@ -142,7 +119,7 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
     const id = make(1);
     const only = `${list}?${order}`;
     const form = formOf(world.admin, `${page(id)}?back=${encodeURIComponent(only)}`, {});
-    const html = await arrive(await answerOf(remove, form, { id: String(id) }));
+    const html = await arrive(await answerOf(form));
     expect(html.match(/id="makluman"/g)).toHaveLength(1);
     expect(html).toContain('class="empty"');
   });
@@ -151,11 +128,9 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
     const [id = 0] = [1, 2].map(make);
     const send = () =>
       answerOf(
-        remove,
         formOf(world.admin, `${page(id)}?back=${encodeURIComponent(`${list}?${order}`)}`, {
           submission_key: "dua kali",
         }),
-        { id: String(id) },
       );
     const first = await send();
     const second = await send();
@@ -171,7 +146,6 @@ describe("a saved form", () => {
     const { district_code, exam_type_code, hq_code } = world.own;
     const saveSchool = async (search: string) =>
       answerOf(
-        editSchool,
         formOf(world.admin, `/schools-edit/${world.own.id}${search}`, {
           ...school,
           district_code,
@@ -180,7 +154,6 @@ describe("a saved form", () => {
           confirmed: "true",
           version: String(versionOf("schools", world.own.id)),
         }),
-        { id: String(world.own.id) },
       );
     const filtered = "/admin/schools?district_code=01&page=3";
     expect((await saveSchool(at(filtered))).location).toBe(filtered);
@@ -189,13 +162,11 @@ describe("a saved form", () => {
 
     const saveRegistration = async (search: string) =>
       answerOf(
-        editRegistration,
         formOf(world.admin, `/school_exam_years/${world.ownYear.id}/edit${search}`, {
           school_code: "AAA0001",
           exam_year: "2026",
           version: String(versionOf("school_exam_years", world.ownYear.id)),
         }),
-        { id: String(world.ownYear.id) },
       );
     const registered = "/modul-pendaftaran-calon?exam_year=2026";
     expect((await saveRegistration(at(registered))).location).toBe(registered);
@@ -204,7 +175,6 @@ describe("a saved form", () => {
     const user = makePerson("OBSERVER", {}, "pemerhati.lama");
     const saveUser = async (search: string) =>
       answerOf(
-        editUser,
         formOf(world.admin, `/user-edit/${user.user_id}${search}`, {
           username: "pemerhati.lama",
           full_name: "PEMERHATI LAMA",
@@ -212,7 +182,6 @@ describe("a saved form", () => {
           is_approved: "true",
           version: String(versionOf("users", user.user_id)),
         }),
-        { id: String(user.user_id) },
       );
     expect((await saveUser(at("/admin/users?role=OBSERVER"))).location).toBe("/admin/users?role=OBSERVER");
     expect((await saveUser("")).location).toBe("/admin/users");
@@ -226,9 +195,7 @@ describe("a deletion elsewhere", () => {
   it("the message of a deleted year appears at its row", async () => {
     const ids = [2031, 2030, 2029].map((year) => makeYear(year).id);
     const id = ids[1] as number;
-    const answer = await answerOf(deleteYear, formOf(world.admin, `/admin/exam_years/${id}/delete`, {}), {
-      id: String(id),
-    });
+    const answer = await answerOf(formOf(world.admin, `/admin/exam_years/${id}/delete`, {}));
     const html = await arrive(answer);
     expect(rowsOf(html, [">2031<", ">2029<", ">2026<"])).toEqual([
       ">2031<",
@@ -242,11 +209,7 @@ describe("a deletion elsewhere", () => {
     sqlite.exec(
       "insert into exam_types (code, name, roll_code, sheet, created_at, updated_at) select 'AAA', 'PERCUBAAN', roll_code, sheet, created_at, updated_at from exam_types limit 1",
     );
-    const answer = await answerOf(
-      deleteLookup,
-      formOf(world.admin, "/admin/lookups/exam_types/AAA/delete", {}),
-      { noun: "exam_types", code: "AAA" },
-    );
+    const answer = await answerOf(formOf(world.admin, "/admin/lookups/exam_types/AAA/delete", {}));
     const html = await arrive(answer);
     const [, afterwards = ""] = html.split('id="exam_types-tajuk"');
     expect(afterwards).toMatch(/<tbody><tr class="told">/);
@@ -259,11 +222,7 @@ describe("a deletion elsewhere", () => {
       makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name, ic_number: `14010101010${n}` }),
     );
     const list = "/students?exam_year=2026";
-    const one = await answerOf(
-      deleteStudent,
-      formOf(world.admin, `/student-delete/${second?.id}`, { back: list }),
-      { id: String(second?.id) },
-    );
+    const one = await answerOf(formOf(world.admin, `/student-delete/${second?.id}`, { back: list }));
     const html = await arrive(one);
     expect(rowsOf(html, names)).toEqual(["ALI BIN A", "the message", "CIK BINTI C", "DAUD BIN D"]);
     const button = /<button[^>]*name="batch_id"[^>]*>/.exec(html);
@@ -278,12 +237,11 @@ describe("a deletion elsewhere", () => {
       body: new URLSearchParams({ batch_id: /value="([^"]*)"/.exec(button?.[0] ?? "")?.[1] ?? "" }),
       headers: { Referer: origin + list },
     });
-    const again = await arrive(await answerOf(undoMany, undo));
+    const again = await arrive(await answerOf(undo));
     expect(rowsOf(again, names)).toEqual(["ALI BIN A", "the message", ...names.slice(1)]);
     expect(again).toMatch(/id="makluman" tabindex="-1" autofocus=""/i);
 
     const many = await answerOf(
-      deleteMany,
       formOf(world.admin, "/students/bulk", {
         operation: "delete",
         confirmed: "true",
@@ -303,7 +261,7 @@ describe("a deletion elsewhere", () => {
   it("the message appears at the head of another page that is opened first", async () => {
     const student = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
     const form = formOf(world.admin, `/student-delete/${student.id}`, { back: "/students" });
-    const answer = await answerOf(deleteStudent, form, { id: String(student.id) });
+    const answer = await answerOf(form);
     const html = await arrive({ ...answer, location: "/admin/schools" });
     expect(html.indexOf('id="makluman"')).toBeLessThan(html.indexOf("<main"));
   });

@@ -2,14 +2,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ListColumn } from "~/features/students/fields";
-import { action, loader } from "~/routes/columns/choose";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
-import { loader as registrationsLoader } from "~/routes/school-exam-years/list";
-import { loader as schoolsLoader } from "~/routes/schools/list";
-import { loader as listLoader } from "~/routes/students/list";
 import { studentCells } from "~/routes/students/parts/rows";
-import { loader as schoolLoader } from "~/routes/students/school";
 import { answerOf } from "../support/answers";
 import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
 
@@ -27,7 +22,6 @@ const choose = (
   more: [string, string][] = [],
 ) =>
   answerOf(
-    action,
     requestOf(person, `/columns?${query}`, {
       method: "POST",
       body: new URLSearchParams([...columns.map((column) => ["column", column]), ...more]),
@@ -39,8 +33,7 @@ const browserOf = (person: Person, answer: { headers: Headers }): Person => ({
   cookie: [person.cookie, ...answer.headers.getSetCookie().map((each) => each.split(";")[0])].join("; "),
 });
 const shownTo = async (person: Person, cookie = "") =>
-  (await answerOf(listLoader, requestOf({ ...person, cookie: `${person.cookie}; ${cookie}` }, "/students")))
-    .body.shown;
+  (await answerOf(requestOf({ ...person, cookie: `${person.cookie}; ${cookie}` }, "/students"))).body.shown;
 
 /** In the list of one school the school's columns repeat one value. */
 const usualToClerk = tables.students.usual.filter((column) => column !== "school_code");
@@ -66,17 +59,15 @@ describe("the columns of a list", () => {
   it("are remembered for each table by itself", async () => {
     const person = browserOf(world.admin, await choose(world.admin, ["gender"], "table=school_students"));
     const at = "/students/school?school_code=AAA0001&exam_year=2026";
-    expect((await answerOf(schoolLoader, requestOf(person, at))).body.shown).toEqual(["gender"]);
+    expect((await answerOf(requestOf(person, at))).body.shown).toEqual(["gender"]);
     expect(await shownTo(person)).toEqual(tables.students.usual);
-    expect((await answerOf(schoolsLoader, requestOf(person, "/admin/schools"))).body.shown).toEqual(
-      tables.schools.usual,
-    );
+    expect((await answerOf(requestOf(person, "/admin/schools"))).body.shown).toEqual(tables.schools.usual);
   });
 
   it("the columns of the registrations can be chosen too, including the print column", async () => {
     const chosen = ["total_students", "updated_at"];
     const person = browserOf(world.clerk, await choose(world.clerk, chosen, "table=school_exam_years"));
-    const at = (who: Person) => answerOf(registrationsLoader, requestOf(who, "/school_exam_years"));
+    const at = (who: Person) => answerOf(requestOf(who, "/school_exam_years"));
     expect((await at(person)).body.shown).toEqual(chosen);
     expect((await at(world.clerk)).body.shown).toEqual(tables.school_exam_years.usual);
   });
@@ -119,7 +110,7 @@ describe("the columns of a list", () => {
 
   it("columns are offered only for lists that the account may see", async () => {
     const ask = (person: Person | null, table: string) =>
-      answerOf(loader, requestOf(person, `/columns?table=${table}`));
+      answerOf(requestOf(person, `/columns?table=${table}`));
     expect((await ask(world.observer, "students")).body.shown).toEqual(tables.students.usual);
     expect((await ask(world.clerk, "schools")).status).toBe(403);
     expect((await ask(world.admin, "users")).status).toBe(404);
@@ -151,7 +142,7 @@ describe("the columns of a list", () => {
     });
     const { columns } = tables.students;
     const rowOf = async (person: Person) => {
-      const { list, may } = (await answerOf(listLoader, requestOf(person, "/students"))).body;
+      const { list, may } = (await answerOf(requestOf(person, "/students"))).body;
       const cells: Record<string, unknown> = studentCells(list.data[0], may, "/students", columns);
       expect(Object.keys(cells).sort()).toEqual([...columns, "full_name", "actions"].sort());
       return renderToStaticMarkup(createElement("p", null, ...(Object.values(cells) as string[])));

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, duplicate_resolutions } from "~/db/schema";
-import { action as apiAction, loader as apiList, loader as apiOne } from "~/routes/api/duplicates";
-import { action as saveAction } from "~/routes/duplicates/one";
-import { action as reopenAction } from "~/routes/duplicates/reopen";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -40,20 +37,19 @@ const at = ({ id }: Student, kind = "passport_number", exam_year = 2026): Place 
 const path = ({ exam_year, kind, id }: Place) => `/duplicates/${exam_year}/${kind}/${id}`;
 
 const list = async (who: Person, query = "exam_year=2026") =>
-  (await answerOf(apiList, requestOf(who, `/api/duplicates?${query}`), {})).body;
+  (await answerOf(requestOf(who, `/api/duplicates?${query}`))).body;
 const kinds = async (who: Person, query?: string) =>
   (await list(who, query)).data.map((group: { kind: string; total_candidates: number }) => [
     group.kind,
     group.total_candidates,
   ]);
-const get = (who: Person, place: Place) =>
-  answerOf(apiOne, requestOf(who, `/api${path(place)}`), { ...place });
+const get = (who: Person, place: Place) => answerOf(requestOf(who, `/api${path(place)}`));
 const put = (who: Person, place: Place, body: object = decision) =>
-  answerOf(apiAction, jsonOf(who, "PUT", `/api${path(place)}`, body), { ...place });
+  answerOf(jsonOf(who, "PUT", `/api${path(place)}`, body));
 const remove = (who: Person, place: Place) =>
-  answerOf(apiAction, requestOf(who, `/api${path(place)}`, { method: "DELETE" }), { ...place });
+  answerOf(requestOf(who, `/api${path(place)}`, { method: "DELETE" }));
 const post = (who: Person, place: Place, body: Record<string, string> = decision) =>
-  answerOf(saveAction, formOf(who, path(place), body), { ...place });
+  answerOf(formOf(who, path(place), body));
 const stored = () =>
   db
     .select()
@@ -216,7 +212,7 @@ describe("the resolution of a group", () => {
     expect(text).toContain(supervisor.full_name);
     expect((await list(admin, "exam_year=2026&state=open")).total).toBe(0);
     expect((await list(admin, "exam_year=2026&state=different_people")).total).toBe(1);
-    const pressed = await answerOf(reopenAction, formOf(admin, `${path(place)}/reopen`, {}), { ...place });
+    const pressed = await answerOf(formOf(admin, `${path(place)}/reopen`, {}));
     expect([pressed.status, stored()]).toEqual([303, []]);
     expect((await put(admin, place, { ...decision, resolution: "allowed" })).body.data.state).toBe("allowed");
     expect((await remove(supervisor, place)).body.data.state).toBe("open");

@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { exam_papers } from "~/db/schema";
-import {
-  action as apiCopy,
-  action as apiPaper,
-  action as apiPapers,
-  loader as papersCall,
-} from "~/routes/api/exam-papers";
-import { action as deletePaper } from "~/routes/exam-papers/delete";
-import { action as addPaper, action as editPaper } from "~/routes/exam-papers/form";
-import { action as copyPapers } from "~/routes/exam-papers/list";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -32,12 +23,11 @@ type Fields = Record<string, string>;
 const paper = { exam_year: "2026", exam_type_code: "PSRA", code: "BA1", name: "Bahasa Arab" };
 const sitting = { held_on: "2026-10-05", starts_at: "08:30", ends_at: "10:00" };
 
-const add = (who: Person, fields: Fields) => answerOf(addPaper, formOf(who, "/exam_papers/add", fields), {});
-const call = (who: Person, fields: object) =>
-  answerOf(apiPapers, jsonOf(who, "POST", "/api/exam_papers", fields), {});
+const add = (who: Person, fields: Fields) => answerOf(formOf(who, "/exam_papers/add", fields));
+const call = (who: Person, fields: object) => answerOf(jsonOf(who, "POST", "/api/exam_papers", fields));
 const doors = { form: add, call };
 const edit = (who: Person, id: number, fields: Fields) =>
-  answerOf(editPaper, formOf(who, `/exam_papers/${id}/edit`, fields), { id: String(id) });
+  answerOf(formOf(who, `/exam_papers/${id}/edit`, fields));
 const stored = () => db.select().from(exam_papers).orderBy(exam_papers.id).all();
 const page = async (who: Person, path = "/exam_papers?exam_year=2026") =>
   (await app(requestOf(who, path))).text();
@@ -106,13 +96,12 @@ describe("a paper", () => {
     expect(stored()).toMatchObject([{ ends_at: "10:30", version: 2 }]);
     expect((await edit(world.admin, id, { ...fields, name: "Lain" })).status).toBe(412);
     const put = jsonOf(world.admin, "PUT", `/api/exam_papers/${id}`, { ...paper, version: 2 });
-    expect((await answerOf(apiPaper, put, { id: String(id) })).status).toBe(200);
+    expect((await answerOf(put)).status).toBe(200);
   });
 
   it("is deleted once; a second deletion finds none", async () => {
     const { id } = makePaper();
-    const remove = () =>
-      answerOf(deletePaper, formOf(world.admin, `/exam_papers/${id}/delete`, {}), { id: String(id) });
+    const remove = () => answerOf(formOf(world.admin, `/exam_papers/${id}/delete`, {}));
     expect((await remove()).status).toBe(303);
     expect(stored()).toEqual([]);
     expect((await remove()).status).toBe(404);
@@ -144,7 +133,7 @@ describe("the papers of a year", () => {
     expect(ofSchool).not.toContain("LAIN");
     expect(ofSchool).not.toContain("/exam_papers/add");
     expect(await page(world.admin)).toContain("LAIN");
-    const listed = await answerOf(papersCall, requestOf(world.clerk, "/api/exam_papers?exam_year=2026"));
+    const listed = await answerOf(requestOf(world.clerk, "/api/exam_papers?exam_year=2026"));
     expect(JSON.stringify(listed.body)).not.toContain("LAIN");
     for (const who of [world.clerk, world.supervisor, world.observer])
       for (const send of Object.values(doors)) expect((await send(who, paper)).status).toBe(403);
@@ -156,7 +145,7 @@ describe("the papers of a year", () => {
     makePaper({ exam_year: 2025, exam_type_code: "SMA", code: "FQ", name: "Fiqh" });
     makePaper({ exam_type_code: "SMA", code: "BAHARU" });
     expect(await page(world.admin)).toContain("Salin kertas tahun 2025 dengan tarikh dan masanya");
-    const copy = () => answerOf(copyPapers, formOf(world.admin, "/exam_papers", { exam_year: "2026" }), {});
+    const copy = () => answerOf(formOf(world.admin, "/exam_papers", { exam_year: "2026" }));
     expect((await copy()).status).toBe(303);
     const of2026 = () => stored().filter(({ exam_year }) => exam_year === 2026);
     expect(of2026()).toMatchObject([
@@ -169,7 +158,7 @@ describe("the papers of a year", () => {
 
   it("cannot be copied from nothing, nor to a year that is not there", async () => {
     const copy = (exam_year: number) =>
-      answerOf(apiCopy, jsonOf(world.admin, "POST", "/api/exam_papers/copy", { exam_year }), {});
+      answerOf(jsonOf(world.admin, "POST", "/api/exam_papers/copy", { exam_year }));
     expect((await copy(2026)).problems).toEqual([["exam_year", "no_papers_before"]]);
     expect((await copy(2099)).problems).toEqual([["exam_year", "unknown"]]);
   });

@@ -12,17 +12,6 @@ import {
 } from "~/db/schema";
 import { boxesOf } from "~/features/values/day-boxes";
 import { readFlash } from "~/http/flash.server";
-import {
-  action as yearAction,
-  loader as yearLoader,
-  action as yearsAction,
-  loader as yearsLoader,
-} from "~/routes/api/exam-years";
-import { action as addAction, loader as addLoader } from "~/routes/exam-years/add";
-import { action as deleteAction, loader as deleteLoader } from "~/routes/exam-years/delete";
-import { action as editAction, loader as editLoader } from "~/routes/exam-years/edit";
-import { loader as listLoader } from "~/routes/exam-years/list";
-import { action as undoAction } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
 import { trails } from "../support/archived-trail";
 import {
@@ -49,13 +38,11 @@ const doors = [
   {
     door: "the form",
     create: (person: Person | null, fields: Fields) =>
-      answerOf(addAction, formOf(person, "/admin/exam_years/add", fields)),
+      answerOf(formOf(person, "/admin/exam_years/add", fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(editAction, formOf(person, `/admin/exam_years/${id}/edit`, { ...fields, confirmed: "true" }), {
-        id: String(id),
-      }),
+      answerOf(formOf(person, `/admin/exam_years/${id}/edit`, { ...fields, confirmed: "true" })),
     remove: (person: Person | null, id: number) =>
-      answerOf(deleteAction, formOf(person, `/admin/exam_years/${id}/delete`, {}), { id: String(id) }),
+      answerOf(formOf(person, `/admin/exam_years/${id}/delete`, {})),
     created: 303,
     saved: 303,
     anonymous: 303,
@@ -63,13 +50,11 @@ const doors = [
   {
     door: "the API",
     create: (person: Person | null, fields: Fields) =>
-      answerOf(yearsAction, jsonOf(person, "POST", "/api/exam_years", fields)),
+      answerOf(jsonOf(person, "POST", "/api/exam_years", fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(yearAction, jsonOf(person, "PUT", `/api/exam_years/${id}`, fields), { id: String(id) }),
+      answerOf(jsonOf(person, "PUT", `/api/exam_years/${id}`, fields)),
     remove: (person: Person | null, id: number) =>
-      answerOf(yearAction, requestOf(person, `/api/exam_years/${id}`, { method: "DELETE" }), {
-        id: String(id),
-      }),
+      answerOf(requestOf(person, `/api/exam_years/${id}`, { method: "DELETE" })),
     created: 201,
     saved: 200,
     anonymous: 401,
@@ -211,9 +196,7 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
 describe("submitting an exam year twice", () => {
   it("through the form adds one year and gives the same answer", async () => {
     const fields = { ...valid, submission_key: "one-key" };
-    const answers = [1, 2].map(() =>
-      answerOf(addAction, formOf(world.admin, "/admin/exam_years/add", fields)),
-    );
+    const answers = [1, 2].map(() => answerOf(formOf(world.admin, "/admin/exam_years/add", fields)));
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([303, 303]);
     expect(await db.$count(exam_years, eq(exam_years.year, 2027))).toBe(1);
     expect(await db.$count(submissions)).toBe(1);
@@ -221,7 +204,7 @@ describe("submitting an exam year twice", () => {
 
   it("through a POST with an idempotency key gives the first answer again", async () => {
     const key = { "Idempotency-Key": "k1" };
-    const post = () => answerOf(yearsAction, jsonOf(world.admin, "POST", "/api/exam_years", valid, key));
+    const post = () => answerOf(jsonOf(world.admin, "POST", "/api/exam_years", valid, key));
     const first = await post();
     expect((await post()).body).toEqual(first.body);
     expect(first.body).toMatchObject({ data: { year: 2027 }, error: null });
@@ -233,7 +216,7 @@ describe("reading exam years", () => {
     makeYear(2025);
     makeYear(2031, "2031-03-01T00:00:00.000Z");
     for (const person of [world.admin, world.clerk, world.supervisor, world.observer]) {
-      const { status, body } = await answerOf(yearsLoader, requestOf(person, "/api/exam_years"));
+      const { status, body } = await answerOf(requestOf(person, "/api/exam_years"));
       expect(status).toBe(200);
       expect(body.error).toBeNull();
       expect(body.data.map(({ year }: { year: number }) => year)).toEqual([2031, 2026, 2025]);
@@ -243,13 +226,13 @@ describe("reading exam years", () => {
         version: 1,
       });
     }
-    expect((await answerOf(yearsLoader, requestOf(null, "/api/exam_years"))).status).toBe(401);
+    expect((await answerOf(requestOf(null, "/api/exam_years"))).status).toBe(401);
   });
 
   it("shows the registrations and candidates of each year on the screen", async () => {
     makeStudent({ school_code: world.own.school_code, exam_year: 2026 });
     makeYear(2025);
-    const { body } = await answerOf(listLoader, requestOf(world.admin, "/admin/exam_years"));
+    const { body } = await answerOf(requestOf(world.admin, "/admin/exam_years"));
     expect(body.examYears).toMatchObject([
       { year: 2026, total_schools: 2, total_students: 1 },
       { year: 2025, total_schools: 0, total_students: 0 },
@@ -257,16 +240,11 @@ describe("reading exam years", () => {
   });
 
   it("opens the screens to the office only", async () => {
-    const id = String(world.year.id);
-    for (const [loader, path] of [
-      [listLoader, "/admin/exam_years"],
-      [addLoader, "/admin/exam_years/add"],
-      [editLoader, `/admin/exam_years/${id}/edit`],
-      [deleteLoader, `/admin/exam_years/${id}/delete`],
-    ] as const) {
-      expect((await answerOf(loader, requestOf(world.admin, path), { id })).status).toBe(200);
-      expect((await answerOf(loader, requestOf(world.clerk, path), { id })).status).toBe(403);
-      const visitor = await answerOf(loader, requestOf(null, path), { id });
+    const of = `/admin/exam_years/${world.year.id}`;
+    for (const path of ["/admin/exam_years", "/admin/exam_years/add", `${of}/edit`, `${of}/delete`]) {
+      expect((await answerOf(requestOf(world.admin, path))).status).toBe(200);
+      expect((await answerOf(requestOf(world.clerk, path))).status).toBe(403);
+      const visitor = await answerOf(requestOf(null, path));
       expect(visitor.location).toBe(`/user_login?redirect_to=${encodeURIComponent(path)}`);
     }
   });
@@ -274,12 +252,10 @@ describe("reading exam years", () => {
   it.each(["0", "-1", "1.5", "abc", "99999999999999999999", "424242"])(
     "finds no year with the id %s",
     async (id) => {
-      for (const loader of [editLoader, deleteLoader])
-        expect(
-          (await answerOf(loader, requestOf(world.admin, `/admin/exam_years/${id}`), { id })).status,
-        ).toBe(404);
+      for (const page of ["edit", "delete"])
+        expect((await answerOf(requestOf(world.admin, `/admin/exam_years/${id}/${page}`))).status).toBe(404);
       const put = jsonOf(world.admin, "PUT", `/api/exam_years/${id}`, valid);
-      expect((await answerOf(yearAction, put, { id })).status).toBe(404);
+      expect((await answerOf(put)).status).toBe(404);
     },
   );
 });
@@ -296,16 +272,14 @@ describe("a JSON call to exam years", () => {
   ])("with %s gets an answer, never a 500", async (_, body, type, status) => {
     const headers = { "Content-Type": type };
     const request = requestOf(world.admin, "/api/exam_years", { method: "POST", body, headers });
-    expect((await answerOf(yearsAction, request)).status).toBe(status);
+    expect((await answerOf(request)).status).toBe(status);
   });
 
   it("may send numbers and booleans, and its version as If-Match", async () => {
     const { admin, year } = world;
     const id = String(year.id);
     const put = (body: object, ifMatch: string) =>
-      answerOf(yearAction, jsonOf(admin, "PUT", `/api/exam_years/${id}`, body, { "If-Match": ifMatch }), {
-        id,
-      });
+      answerOf(jsonOf(admin, "PUT", `/api/exam_years/${id}`, body, { "If-Match": ifMatch }));
     expect((await put({ year: 2026, is_lock_initial_student: true }, '"7"')).status).toBe(412);
     const answer = await put({ year: 2026, is_lock_initial_student: true, id: 99, created_at: "x" }, '"1"');
     expect(answer.body).toMatchObject({ data: { id: year.id, is_lock_initial_student: true, version: 2 } });
@@ -313,11 +287,9 @@ describe("a JSON call to exam years", () => {
 
   it("with a method that is not allowed gets the allowed ones", async () => {
     const id = String(world.year.id);
-    const patched = await answerOf(yearAction, jsonOf(world.admin, "PATCH", `/api/exam_years/${id}`, {}), {
-      id,
-    });
+    const patched = await answerOf(jsonOf(world.admin, "PATCH", `/api/exam_years/${id}`, {}));
     expect([patched.status, patched.headers.get("Allow")]).toEqual([405, "PUT, DELETE"]);
-    const got = await answerOf(yearLoader, requestOf(world.admin, `/api/exam_years/${id}`), { id });
+    const got = await answerOf(requestOf(world.admin, `/api/exam_years/${id}`));
     expect([got.status, got.headers.get("Allow")]).toEqual([405, "PUT, DELETE"]);
   });
 });
@@ -436,7 +408,7 @@ describe.each(doors)("the days of a year through $door", ({ create, update, crea
       saved,
     );
     const shown = requestOf(world.admin, `/admin/exam_years/${world.year.id}/edit`);
-    expect((await answerOf(editLoader, shown, { id: String(world.year.id) })).status).toBe(200);
+    expect((await answerOf(shown)).status).toBe(200);
     const answer = await update(world.admin, world.year.id, {
       year: "2026",
       ...wrong,
@@ -448,13 +420,7 @@ describe.each(doors)("the days of a year through $door", ({ create, update, crea
 
 describe("the boxes of a date", () => {
   const send = (fields: Fields) =>
-    answerOf(
-      editAction,
-      formOf(world.admin, `/admin/exam_years/${world.year.id}/edit`, { year: "2026", ...fields }),
-      {
-        id: String(world.year.id),
-      },
-    );
+    answerOf(formOf(world.admin, `/admin/exam_years/${world.year.id}/edit`, { year: "2026", ...fields }));
   const opens = (day: string, month: string, year: string) => ({
     entry_opens_on_day: day,
     entry_opens_on_month: month,
@@ -527,12 +493,10 @@ describe("the boxes of a date", () => {
 describe.each(trails)("an undone edit of an exam year, $trail", ({ meanwhile }) => {
   const taken = (id: number, version: number) => {
     meanwhile();
-    return answerOf(undoAction, formOf(world.admin, "/students/undo", { batch_id: `year-${id}-${version}` }));
+    return answerOf(formOf(world.admin, "/students/undo", { batch_id: `year-${id}-${version}` }));
   };
   const mark = (id: number, year: string) =>
-    answerOf(editAction, formOf(world.admin, `/admin/exam_years/${id}/edit`, { year, is_running: "true" }), {
-      id: String(id),
-    });
+    answerOf(formOf(world.admin, `/admin/exam_years/${id}/edit`, { year, is_running: "true" }));
   const running = () => [stored(2026)?.is_running, stored(2027)?.is_running];
 
   it("gives the mark of the running year back to the year that had it", async () => {
@@ -563,13 +527,11 @@ describe.each(trails)("an undone edit of an exam year, $trail", ({ meanwhile }) 
 });
 
 describe.each(trails)("the undo of a deletion, $trail", ({ meanwhile }) => {
-  const page = (id: number) =>
-    answerOf(deleteLoader, requestOf(world.admin, `/admin/exam_years/${id}/delete`), { id: String(id) });
-  const remove = (id: number) =>
-    answerOf(deleteAction, formOf(world.admin, `/admin/exam_years/${id}/delete`, {}), { id: String(id) });
+  const page = (id: number) => answerOf(requestOf(world.admin, `/admin/exam_years/${id}/delete`));
+  const remove = (id: number) => answerOf(formOf(world.admin, `/admin/exam_years/${id}/delete`, {}));
   const takeBack = (batch_id: string, person = world.admin) => {
     meanwhile();
-    return answerOf(undoAction, formOf(person, "/students/undo", { batch_id }));
+    return answerOf(formOf(person, "/students/undo", { batch_id }));
   };
   const flashOf = ({ headers }: { headers: Headers }) =>
     readFlash(new Request("http://x/", { headers: { Cookie: headers.get("Set-Cookie") ?? "" } }));
@@ -645,9 +607,7 @@ describe.each(trails)("the undo of a deletion, $trail", ({ meanwhile }) => {
 
 describe("an edit of a year that reaches further", () => {
   const send = (fields: Fields) =>
-    answerOf(editAction, formOf(world.admin, `/admin/exam_years/${world.year.id}/edit`, fields), {
-      id: String(world.year.id),
-    });
+    answerOf(formOf(world.admin, `/admin/exam_years/${world.year.id}/edit`, fields));
 
   beforeEach(() => {
     makeStudent({ school_code: world.own.school_code, exam_year: 2026, student_code: "AAA0001/001" });
@@ -697,7 +657,7 @@ describe("an edit of a year that reaches further", () => {
   it.each(trails)("can be taken back unless the year was changed since, $trail", async ({ meanwhile }) => {
     const { year, admin } = world;
     const taken = (version: number) =>
-      answerOf(undoAction, formOf(admin, "/students/undo", { batch_id: `year-${year.id}-${version}` }));
+      answerOf(formOf(admin, "/students/undo", { batch_id: `year-${year.id}-${version}` }));
     await send({ year: "2028", ...locked, confirmed: "true" });
     meanwhile();
     expect((await taken(1)).status).toBe(303);
@@ -709,6 +669,6 @@ describe("an edit of a year that reaches further", () => {
     });
     expect(await db.$count(students, eq(students.exam_year, 2026))).toBe(2);
     const clerk = formOf(world.clerk, "/students/undo", { batch_id: `year-${year.id}-3` });
-    expect((await answerOf(undoAction, clerk)).status).toBe(403);
+    expect((await answerOf(clerk)).status).toBe(403);
   });
 });

@@ -5,8 +5,6 @@ import { inContext } from "~/db/request-context.server";
 import { export_layouts } from "~/db/schema";
 import { countFormulas } from "~/features/export-layouts/formulas.server";
 import { t } from "~/messages";
-import { action as apiLayout, action as apiLayouts } from "~/routes/api/export-layouts";
-import { action as addLayout, action as editLayout } from "~/routes/export-layouts/form";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { contextFrom } from "../support/context";
@@ -31,10 +29,8 @@ const layout = {
 };
 const place = { school_code: "AAA0001", exam_year: 2026 };
 
-const add = (who: Person, fields: Fields) =>
-  answerOf(addLayout, formOf(who, "/students/export_layouts/add", fields), {});
-const call = (who: Person, fields: object) =>
-  answerOf(apiLayouts, jsonOf(who, "POST", "/api/export_layouts", fields), {});
+const add = (who: Person, fields: Fields) => answerOf(formOf(who, "/students/export_layouts/add", fields));
+const call = (who: Person, fields: object) => answerOf(jsonOf(who, "POST", "/api/export_layouts", fields));
 const stored = () => db.select().from(export_layouts).all();
 
 const ask = (id: number, part = "file", headers: HeadersInit = {}, year = 2026) =>
@@ -192,17 +188,11 @@ describe("a layout", () => {
   it("is edited, not over a later edit, and deleted", async () => {
     const { id } = makeLayout();
     const edit = (version: string) =>
-      answerOf(
-        editLayout,
-        formOf(world.admin, `/students/export_layouts/${id}/edit`, { ...layout, version }),
-        {
-          id: String(id),
-        },
-      );
+      answerOf(formOf(world.admin, `/students/export_layouts/${id}/edit`, { ...layout, version }));
     expect((await edit("1")).status).toBe(303);
     expect((await edit("1")).status).toBe(412);
     const call = jsonOf(world.admin, "DELETE", `/api/export_layouts/${id}`, undefined);
-    expect((await answerOf(apiLayout, call, { id: String(id) })).status).toBe(200);
+    expect((await answerOf(call)).status).toBe(200);
     expect(stored()).toEqual([]);
   });
 });

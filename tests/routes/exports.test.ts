@@ -6,20 +6,13 @@ import { audit_events } from "~/db/schema";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
 import { writeInThread } from "~/features/exports/xlsx-thread.server";
 import { readSpreadsheetFile } from "~/features/imports/file.server";
-import { action as pasteStudents } from "~/routes/imports/students";
-import { loader as studentsDraft } from "~/routes/imports/students-draft";
-import { loader as showPage } from "~/routes/students/export";
-import { action as exportFile, loader as fileAddress } from "~/routes/students/export-file";
-import { answerOf } from "../support/answers";
+import { answerOf, fileOf } from "../support/answers";
 import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
 const world = withWorld();
 
-const take = async (person: Person, format: string, query = "") => {
-  const request = formOf(person, `/students/export/file${query}`, { format });
-  const answer = await exportFile({ request, params: {}, context: {} } as never);
-  return answer as Response;
-};
+const take = (person: Person, format: string, query = "") =>
+  fileOf(formOf(person, `/students/export/file${query}`, { format }));
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 const rowsOf = async (answer: Response, format: string) => {
   const read = await readSpreadsheetFile(world.admin, new File([await bytesOf(answer)], `x.${format}`), null);
@@ -75,9 +68,8 @@ describe.each(["csv", "xlsx"])("an export as %s", (format) => {
     body.set("pasted", "");
     body.set("file", file);
     const request = requestOf(world.clerk, "/students/import", { method: "POST", body });
-    const { location } = await answerOf(pasteStudents, request);
-    const params = { id: location?.split("/").at(-1) ?? "" };
-    const { body: shown } = await answerOf(studentsDraft, requestOf(world.clerk, location ?? ""), params);
+    const { location } = await answerOf(request);
+    const { body: shown } = await answerOf(requestOf(world.clerk, location ?? ""));
     expect(shown.plan.counts).toEqual({ bad: 0, good: 0, warned: 0, same: names.length, skipped: 0 });
   });
 
@@ -140,10 +132,7 @@ it("the CSV begins with a byte order mark and quotes every cell", async () => {
 
 it("the export page shows the count and the filter", async () => {
   fill();
-  const { body } = await answerOf(
-    showPage,
-    requestOf(world.clerk, "/students/export?exam_year=2026&search=ALI"),
-  );
+  const { body } = await answerOf(requestOf(world.clerk, "/students/export?exam_year=2026&search=ALI"));
   expect(body.total).toBe(6);
   expect(body.query.search).toBe("ALI");
 });
@@ -172,7 +161,7 @@ it("the page refuses a workbook of too many candidates, and the CSV has them all
 });
 
 it("a GET of the file's address leads to the export page", async () => {
-  const answer = await answerOf(fileAddress, requestOf(world.clerk, "/students/export/file?exam_year=2026"));
+  const answer = await answerOf(requestOf(world.clerk, "/students/export/file?exam_year=2026"));
   expect(answer.location).toBe("/students/export?exam_year=2026");
 });
 

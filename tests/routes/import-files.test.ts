@@ -5,13 +5,7 @@ import { import_drafts, students } from "~/db/schema";
 import { inTurn } from "~/features/imports/file.server";
 import { PASTE_LIMITS } from "~/features/imports/paste";
 import { problem } from "~/messages";
-import { action as pasteSchools } from "~/routes/imports/schools";
-import { loader as schoolsDraft } from "~/routes/imports/schools-draft";
-import { loader as wrongSchools } from "~/routes/imports/schools-wrong";
-import { action as pasteStudents } from "~/routes/imports/students";
-import { loader as studentsDraft, action as studentsDraftAction } from "~/routes/imports/students-draft";
-import { loader as wrongStudents } from "~/routes/imports/students-wrong";
-import { answerOf } from "../support/answers";
+import { answerOf, fileOf } from "../support/answers";
 import { tsv } from "../support/candidate-lines";
 import { fixture } from "../support/known";
 import { formOf, type Person, requestOf, withWorld } from "../support/people";
@@ -19,11 +13,8 @@ import { rowsOf, sheetOf, workbook } from "../support/workbooks";
 
 const world = withWorld();
 
-const screens = {
-  students: { start: "/students/import", act: pasteStudents, show: studentsDraft, wrong: wrongStudents },
-  schools: { start: "/admin/schools/import", act: pasteSchools, show: schoolsDraft, wrong: wrongSchools },
-};
-type Noun = keyof typeof screens;
+const addresses = { students: "/students/import", schools: "/admin/schools/import" };
+type Noun = keyof typeof addresses;
 
 interface Sent {
   pasted?: string;
@@ -41,23 +32,14 @@ const send = (
   body.set("sheet_name", sheet_name);
   for (const [bytes, name] of files) body.append("file", new File([bytes], name));
   if (files.length === 0) body.set("file", new File([], ""));
-  const { start, act } = screens[noun];
-  return answerOf(act, requestOf(person, start, { method: "POST", body }));
+  return answerOf(requestOf(person, addresses[noun], { method: "POST", body }));
 };
 
 async function planOf(person: Person, sent: Sent, noun: Noun = "students") {
   const { location } = await send(person, sent, noun);
-  const params = { id: location?.split("/").at(-1) ?? "" };
-  const { show, wrong } = screens[noun];
-  const { body } = await answerOf(show, requestOf(person, location ?? ""), params);
-  const download = async (who = person) => {
-    try {
-      return (await wrong({ request: requestOf(who, `${location}/wrong.tsv`), params } as never)) as Response;
-    } catch (thrown) {
-      return thrown as Response;
-    }
-  };
-  return { location: location ?? "", params, plan: body.plan, download };
+  const { body } = await answerOf(requestOf(person, location ?? ""));
+  const download = (who = person) => fileOf(requestOf(who, `${location}/wrong.tsv`));
+  return { location: location ?? "", plan: body.plan, download };
 }
 
 const header =
@@ -220,9 +202,9 @@ describe("the wrong lines", () => {
 
   it("the download holds corrected cells and only lines that are still wrong", async () => {
     const pasted = tsv({ ic_number: "140231014475" }, { full_name: "BUDI", ic_number: "x" });
-    const { location, params, download } = await planOf(world.clerk, { pasted });
+    const { location, download } = await planOf(world.clerk, { pasted });
     const cells = { "rows[0].line": "1", "rows[0].cells.ic_number": "140230014475", intent: "check" };
-    await answerOf(studentsDraftAction, formOf(world.clerk, location, cells), params);
+    await answerOf(formOf(world.clerk, location, cells));
     const lines = (await (await download()).text()).trimEnd().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain("\t140230014475\t");

@@ -11,10 +11,7 @@ import { malaysianDate } from "~/features/values/moments";
 import { t } from "~/messages";
 import { DraftPage } from "~/routes/imports/parts/draft-page";
 import { ImportedCandidates } from "~/routes/imports/parts/imported";
-import { loader as pasteScreen, action as pasteStudents } from "~/routes/imports/students";
-import { action as draftAction, loader as draftLoader } from "~/routes/imports/students-draft";
-import { loader as wrongFile } from "~/routes/imports/students-wrong";
-import { answerOf } from "../support/answers";
+import { answerOf, fileOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
   formOf,
@@ -37,17 +34,13 @@ const classList = [
 ].join("\n");
 
 const path = "/students/import";
-const paste = (person: Person, fields: Record<string, string>) =>
-  answerOf(pasteStudents, formOf(person, path, fields));
-const at = (location: string | null | undefined) => ({ id: location?.split("/").at(-1) ?? "" });
+const paste = (person: Person, fields: Record<string, string>) => answerOf(formOf(person, path, fields));
 
 async function draftOf(person: Person, fields: Record<string, string>) {
   const { location, problems } = await paste(person, { exam_year: "2026", ...fields });
   expect(problems).toEqual([]);
-  const params = at(location);
-  const look = async () => (await answerOf(draftLoader, requestOf(person, location ?? ""), params)).body;
-  const send = (sent: Record<string, string>) =>
-    answerOf(draftAction, formOf(person, location ?? "", sent), params);
+  const look = async () => (await answerOf(requestOf(person, location ?? ""))).body;
+  const send = (sent: Record<string, string>) => answerOf(formOf(person, location ?? "", sent));
   const commit = async () => send({ intent: "commit", fingerprint: (await look()).plan.fingerprint });
   return { address: location ?? "", look, send, commit };
 }
@@ -145,7 +138,7 @@ describe("a school's own class list", () => {
       for (const [name, value] of Object.entries<string>(headers)) {
         request.headers.set(name, `${request.headers.get(name)}; ${value}`);
       }
-      const { choice } = (await answerOf(pasteScreen, request)).body;
+      const { choice } = (await answerOf(request)).body;
       return [choice.own_school?.school_code ?? choice.school_code, choice.exam_year];
     };
     expect(await choiceOf(world.clerk)).toEqual(["AAA0001", "2026"]);
@@ -200,7 +193,7 @@ describe("a list without headings", () => {
     body.set("pasted", "");
     body.set("exam_year", "2026");
     body.set("file", new File([unclear.replaceAll("\t", ",")], "senarai.csv"));
-    const answer = await answerOf(pasteStudents, requestOf(world.clerk, path, { method: "POST", body }));
+    const answer = await answerOf(requestOf(world.clerk, path, { method: "POST", body }));
     expect(answer.problems).toEqual([["columns[1]", "columns_unclear"]]);
     expect(answer.body.typed.pasted).toBeUndefined();
     expect(answer.body.current.waiting).toMatchObject({ lines: 2 });
@@ -234,8 +227,7 @@ describe("a line of a class list", () => {
     const { look, send } = await draftOf(world.clerk, { pasted: "NAMA\tKELAS\nALI BIN ABU\t6 A" });
     await send({ intent: "check", "rows[0].line": "2", "rows[0].cells.birth_cert_number": "A?" });
     const { id } = await look();
-    const request = requestOf(world.clerk, `${path}/${id}/wrong.tsv`);
-    const file = (await wrongFile({ request, params: { id } } as never)) as Response;
+    const file = await fileOf(requestOf(world.clerk, `${path}/${id}/wrong.tsv`));
     const [headings, line] = (await file.text()).split("\r\n");
     expect(headings).toBe("Nama penuh\tKelas\tNo. sijil kelahiran\tSebab");
     expect(line).toContain("ALI BIN ABU\t6 A\tA?\tBaris 2:");

@@ -5,31 +5,13 @@ import { db } from "~/db/client.server";
 import { roll_number_history, school_exam_years, schools, students } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { DraftPage } from "~/routes/imports/parts/draft-page";
-import { action as pasteSchools } from "~/routes/imports/schools";
-import { loader as schoolsDraft, action as schoolsDraftAction } from "~/routes/imports/schools-draft";
-import { action as pasteStudents } from "~/routes/imports/students";
-import { loader as studentsDraft, action as studentsDraftAction } from "~/routes/imports/students-draft";
 import { answerOf } from "../support/answers";
 import { expectedRefusals, oddities, rawLine } from "../support/dirty";
 import { fixture } from "../support/known";
 import { formOf, makePerson, makeYear, type Person, register, requestOf } from "../support/people";
 
-const screens = {
-  schools: {
-    start: "/admin/schools/import",
-    paste: pasteSchools,
-    show: schoolsDraft,
-    act: schoolsDraftAction,
-  },
-  candidates: {
-    start: "/students/import",
-    paste: pasteStudents,
-    show: studentsDraft,
-    act: studentsDraftAction,
-  },
-};
-
-type Noun = keyof typeof screens;
+const addresses = { schools: "/admin/schools/import", candidates: "/students/import" };
+type Noun = keyof typeof addresses;
 
 let office: Person;
 /** The previews before the commit: every page of wrong lines of both spreadsheets. */
@@ -37,19 +19,17 @@ const previews = {} as Record<Noun, ShownPlan[]>;
 const committed = {} as Record<Noun, { status: number; path: string }>;
 
 async function importDirty(noun: Noun) {
-  const { start, paste, show, act } = screens[noun];
   const pasted = fixture(`dirty/${noun}.tsv`).replaceAll(/\r?\n/g, "\r\n");
-  const path = (await answerOf(paste, formOf(office, start, { pasted }))).location ?? "";
-  const id = path.split("/").at(-1) ?? "";
+  const path = (await answerOf(formOf(office, addresses[noun], { pasted }))).location ?? "";
   const page = async (n: number) =>
-    (await answerOf(show, requestOf(office, `${path}?page=${n}`), { id })).body.plan as ShownPlan;
+    (await answerOf(requestOf(office, `${path}?page=${n}`))).body.plan as ShownPlan;
   const first = await page(1);
   const others = await Promise.all(
     Array.from({ length: Math.ceil(first.counts.bad / first.limit) - 1 }, (_, at) => page(at + 2)),
   );
   previews[noun] = [first, ...others];
   const commit = formOf(office, path, { intent: "commit", fingerprint: first.fingerprint });
-  committed[noun] = { status: (await answerOf(act, commit, { id })).status, path };
+  committed[noun] = { status: (await answerOf(commit)).status, path };
 }
 
 beforeAll(async () => {
@@ -86,9 +66,7 @@ describe.each(["schools", "candidates"] as const)(
 
     it("after the commit the draft holds its wrong lines and nothing left to write", async () => {
       const { path } = committed[noun];
-      const answer = await answerOf(screens[noun].show, requestOf(office, path), {
-        id: path.split("/").at(-1) ?? "",
-      });
+      const answer = await answerOf(requestOf(office, path));
       expect(answer.body.plan.counts).toMatchObject({
         good: 0,
         bad: expectedRefusals(noun).size,

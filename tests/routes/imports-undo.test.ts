@@ -3,9 +3,6 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, school_exam_years, students, trash, users } from "~/db/schema";
 import { readFlash } from "~/http/flash.server";
-import { action as pasteAction } from "~/routes/imports/students";
-import { action as draftAction, loader as draftLoader } from "~/routes/imports/students-draft";
-import { action as undoAction } from "~/routes/students/undo";
 import { type Answer, answerOf } from "../support/answers";
 import { trails } from "../support/archived-trail";
 import { differentLines, tsv } from "../support/candidate-lines";
@@ -20,13 +17,12 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
   }
 
   async function imported(person: Person, text: string) {
-    const pasted = await answerOf(pasteAction, formOf(person, "/students/import", { pasted: text }));
+    const pasted = await answerOf(formOf(person, "/students/import", { pasted: text }));
     const path = pasted.location ?? "";
-    const params = { id: path.split("/").at(-1) ?? "" };
-    const look = async () => (await answerOf(draftLoader, requestOf(person, path), params)).body;
+    const look = async () => (await answerOf(requestOf(person, path))).body;
     const commit = async () => {
       const fields = { intent: "commit", fingerprint: (await look()).plan.fingerprint };
-      return saidBy(await answerOf(draftAction, formOf(person, path, fields), params));
+      return saidBy(await answerOf(formOf(person, path, fields)));
     };
     const flash = await commit();
     return { path, look, commit, undo: flash?.undo ?? "" };
@@ -36,7 +32,7 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
     meanwhile();
     const request = formOf(person, "/students/undo", { batch_id });
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
-    return answerOf(undoAction, request);
+    return answerOf(request);
   };
   const everyone = () => db.select().from(students).all();
 
@@ -89,9 +85,8 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
         commit,
         undo: batch,
       } = await imported(world.clerk, tsv(first ?? {}, { ...second, gender: "X" }));
-      const params = { id: path.split("/").at(-1) ?? "" };
       const fields = { intent: "check", "rows[0].line": "2", "rows[0].cells.gender": "L" };
-      await answerOf(draftAction, formOf(world.clerk, path, fields), params);
+      await answerOf(formOf(world.clerk, path, fields));
       await commit();
       expect(everyone()).toHaveLength(2);
       expect(saidBy(await undo(world.clerk, batch))?.message).toContain("2 calon");

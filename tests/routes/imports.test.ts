@@ -8,10 +8,6 @@ import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { readFlash } from "~/http/flash.server";
 import type { FormAnswer } from "~/http/forms.server";
 import { DraftPage } from "~/routes/imports/parts/draft-page";
-import { action as pasteSchools, loader as schoolsStart } from "~/routes/imports/schools";
-import { loader as schoolsDraft, action as schoolsDraftAction } from "~/routes/imports/schools-draft";
-import { action as pasteStudents, loader as studentsStart } from "~/routes/imports/students";
-import { loader as studentsDraft, action as studentsDraftAction } from "~/routes/imports/students-draft";
 import { ErrorSummary } from "~/ui";
 import { answerOf } from "../support/answers";
 import { type CandidateLine, differentLines, tsv } from "../support/candidate-lines";
@@ -20,36 +16,18 @@ import { formOf, makeStudent, type Person, requestOf, withWorld } from "../suppo
 
 const world = withWorld();
 
-const screens = {
-  students: {
-    start: "/students/import",
-    open: studentsStart,
-    paste: pasteStudents,
-    show: studentsDraft,
-    act: studentsDraftAction,
-  },
-  schools: {
-    start: "/admin/schools/import",
-    open: schoolsStart,
-    paste: pasteSchools,
-    show: schoolsDraft,
-    act: schoolsDraftAction,
-  },
-};
-type Noun = keyof typeof screens;
+const addresses = { students: "/students/import", schools: "/admin/schools/import" };
+type Noun = keyof typeof addresses;
 
 const paste = (person: Person | null, pasted: string, noun: Noun = "students") =>
-  answerOf(screens[noun].paste, formOf(person, screens[noun].start, { pasted }));
+  answerOf(formOf(person, addresses[noun], { pasted }));
 
 async function draftOf(person: Person, pasted: string, noun: Noun = "students") {
   const { location } = await paste(person, pasted, noun);
   const path = location ?? "";
-  const params = { id: path.split("/").at(-1) ?? "" };
-  const { show, act } = screens[noun];
-  const look = (who = person, query = "") => answerOf(show, requestOf(who, path + query), params);
+  const look = (who = person, query = "") => answerOf(requestOf(who, path + query));
   const plan = async (query = ""): Promise<ShownPlan> => (await look(person, query)).body.plan;
-  const send = (fields: Record<string, string>, who = person) =>
-    answerOf(act, formOf(who, path, fields), params);
+  const send = (fields: Record<string, string>, who = person) => answerOf(formOf(who, path, fields));
   const commit = async (more: Record<string, string> = {}) =>
     send({ intent: "commit", fingerprint: (await plan()).fingerprint, ...more });
   return { path, look, plan, send, commit };
@@ -301,8 +279,10 @@ describe("the owner of a draft", () => {
 
   it("a draft of schools, or an unknown draft, is a 404 at the address of candidates", async () => {
     const { path } = await draftOf(world.admin, "SRA BARU\tNEW0001\tN1\t02\tPSRA", "schools");
-    for (const id of [path.split("/").at(-1) ?? "", "tiada", "", "../1", "0"]) {
-      const answer = await answerOf(studentsDraft, requestOf(world.admin, "/students/import/x"), { id });
+    for (const id of [path.split("/").at(-1), "tiada", "../1", "0"]) {
+      const answer = await answerOf(
+        requestOf(world.admin, `/students/import/${encodeURIComponent(`${id}`)}`),
+      );
       expect(answer.status).toBe(404);
     }
   });
@@ -311,7 +291,7 @@ describe("the owner of a draft", () => {
     const person = world[who];
     expect((await paste(person, tsv({}))).status).toBe(403);
     expect((await paste(person, "A\tB\tC\tD\tE", "schools")).status).toBe(403);
-    expect((await answerOf(studentsStart, requestOf(person, "/students/import"))).status).toBe(403);
+    expect((await answerOf(requestOf(person, "/students/import"))).status).toBe(403);
     expect(await db.$count(import_drafts)).toBe(0);
   });
 

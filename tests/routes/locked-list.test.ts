@@ -4,29 +4,6 @@ import { db, sqlite } from "~/db/client.server";
 import { exam_years, requests, school_exam_years } from "~/db/schema";
 import { readFlash } from "~/http/flash.server";
 import { t } from "~/messages";
-import { action as apiSignOff } from "~/routes/api/sign-off";
-import {
-  action as apiCodes,
-  action as apiImport,
-  action as apiReset,
-  action as apiStudent,
-  action as apiStudents,
-  action as apiWithdrawal,
-} from "~/routes/api/students";
-import { action as pasteAction } from "~/routes/imports/students";
-import { action as draftAction, loader as draftLoader } from "~/routes/imports/students-draft";
-import { action as numbersAction } from "~/routes/roll-numbers/school";
-import { action as expectedAction } from "~/routes/school-exam-years/expected";
-import { action as addAction } from "~/routes/students/add";
-import { action as batchAction } from "~/routes/students/batch";
-import { action as bulkAction } from "~/routes/students/bulk";
-import { action as deleteAction } from "~/routes/students/delete";
-import { action as editAction } from "~/routes/students/edit";
-import { action as reinstateAction } from "~/routes/students/reinstate";
-import { action as resetAction } from "~/routes/students/reset";
-import { action as undoAction } from "~/routes/students/undo";
-import { action as withdrawAction } from "~/routes/students/withdraw";
-import { action as trashAction } from "~/routes/trash/batch";
 import { type Answer, answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -60,9 +37,7 @@ beforeEach(async () => {
   register("AAA0001", 2027);
   elsewhere = makeStudent({ ...at, exam_year: 2027, ic_number: "150203105553" });
   const gone = makeStudent({ ...at, ic_number: "140203105559" });
-  const answer = await answerOf(deleteAction, formOf(world.clerk, `/student-delete/${gone.id}`, {}), {
-    id: String(gone.id),
-  });
+  const answer = await answerOf(formOf(world.clerk, `/student-delete/${gone.id}`, {}));
   expect(answer.status).toBe(303);
   deleted = String(sqlite.prepare("select batch_id from trash").pluck().get());
 });
@@ -81,19 +56,13 @@ const withoutAuthors = () => (candidates() as object[]).map((each) => ({ ...each
 
 const textOf = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-const post = (
-  action: Parameters<typeof answerOf>[0],
-  path: (id: number) => string,
-  fields: object = {},
-  which = () => student.id,
-) => {
-  return (who: Person) =>
-    answerOf(action, formOf(who, path(which()), textOf(fields)), { id: String(which()) });
+const post = (path: (id: number) => string, fields: object = {}, which = () => student.id) => {
+  return (who: Person) => answerOf(formOf(who, path(which()), textOf(fields)));
 };
 const bulk =
   (action: string, fields: object = {}) =>
   (who: Person) =>
-    post(bulkAction, () => "/students/bulk", {
+    post(() => "/students/bulk", {
       operation: action,
       seen: `${student.id}:${student.version}`,
       confirmed: true,
@@ -102,16 +71,14 @@ const bulk =
 
 const start = (who: Person) =>
   answerOf(
-    pasteAction,
     formOf(who, "/students/import", {
       ...place,
       pasted: "NAMA\tNO KP\tKELAS\nMURID BAHARU\t140203105557\t6 B",
     }),
   );
 async function commit(who: Person, path: string): Promise<Answer> {
-  const params = { id: path.split("/").at(-1) ?? "" };
-  const { fingerprint } = (await answerOf(draftLoader, requestOf(who, path), params)).body.plan;
-  return answerOf(draftAction, formOf(who, path, { intent: "commit", fingerprint }), params);
+  const { fingerprint } = (await answerOf(requestOf(who, path))).body.plan;
+  return answerOf(formOf(who, path, { intent: "commit", fingerprint }));
 }
 async function pasted(who: Person): Promise<Answer> {
   const started = await start(who);
@@ -122,7 +89,7 @@ type Write = [name: string, write: (who: Person) => Promise<Answer>];
 
 const batch: Write = [
   "the batch",
-  post(batchAction, () => "/student-add/batch", {
+  post(() => "/student-add/batch", {
     ...place,
     "rows[0].full_name": newFields.full_name,
     "rows[0].ic_number": newFields.ic_number,
@@ -133,11 +100,10 @@ const others: Write[] = [
   ["a class for many", bulk("class_name", { class_name: "6 C" })],
   ["a withdrawal of many", bulk("withdraw", leaving)],
   ["a deletion of many", bulk("delete")],
-  ["a deletion", post(deleteAction, (id) => `/student-delete/${id}`)],
+  ["a deletion", post((id) => `/student-delete/${id}`)],
   [
     "the reversal of a withdrawal",
     post(
-      reinstateAction,
       (id) => `/student-reinstate/${id}`,
       {},
       () => withdrawn.id,
@@ -148,7 +114,6 @@ const others: Write[] = [
     (who) => {
       const fields = { ...newFields, ...place, ic_number: "140203105553" };
       return post(
-        editAction,
         (id) => `/student-edit/${id}`,
         fields,
         () => elsewhere.id,
@@ -161,18 +126,15 @@ const undos: Write[] = [
     "the undo of an addition",
     (who) => {
       sqlite.prepare("update students set created_by = ? where id = ?").run(who.user_id, student.id);
-      return post(undoAction, () => "/students/undo", { batch_id: `added-${student.id}` })(who);
+      return post(() => "/students/undo", { batch_id: `added-${student.id}` })(who);
     },
   ],
-  ["the undo of a deletion", (who) => post(undoAction, () => "/students/undo", { batch_id: deleted })(who)],
+  ["the undo of a deletion", (who) => post(() => "/students/undo", { batch_id: deleted })(who)],
 ];
 const single: Write[] = [
-  ["the form of a new candidate", post(addAction, () => "/student-add", { ...newFields, ...place })],
-  ["the form of a candidate", post(editAction, (id) => `/student-edit/${id}`, { ...newFields, ...place })],
-  [
-    "the form of a withdrawal",
-    post(withdrawAction, (id) => `/student-withdraw/${id}`, { withdrawn_at: "2026-02-01" }),
-  ],
+  ["the form of a new candidate", post(() => "/student-add", { ...newFields, ...place })],
+  ["the form of a candidate", post((id) => `/student-edit/${id}`, { ...newFields, ...place })],
+  ["the form of a withdrawal", post((id) => `/student-withdraw/${id}`, { withdrawn_at: "2026-02-01" })],
 ];
 
 describe("in a locked year a school that never submitted its list sends requests on the pages", () => {
@@ -208,7 +170,7 @@ describe("in a locked year a school that never submitted its list sends requests
 
   it("a reset is refused", async () => {
     lock();
-    const answer = await post(resetAction, () => "/students/reset?school_code=AAA0001&exam_year=2026", {
+    const answer = await post(() => "/students/reset?school_code=AAA0001&exam_year=2026", {
       typed_code: "AAA0001",
     })(world.clerk);
     expect([answer.status, candidates().length]).toEqual([409, 3]);
@@ -243,7 +205,7 @@ describe("in a locked year a school that never submitted its list sends requests
     lock();
     sqlite.exec("update students set class_name = '6 B'");
     const form = formOf(world.clerk, "/students/roll-numbers", { ...place, only_unnumbered: "true" });
-    expect((await answerOf(numbersAction, form)).status).toBe(303);
+    expect((await answerOf(form)).status).toBe(303);
     expect(sqlite.prepare("select student_code from students where id = ?").pluck().get(student.id)).toBe(
       "AAA0001/001",
     );
@@ -268,7 +230,6 @@ describe("in a locked year a school that never submitted its list sends requests
     expect(await see(`/student-add/batch${query}`)).not.toContain('name="rows[0].full_name"');
     expect(await see(`/student-delete/${student.id}`)).toContain(sentence());
     const chosen = await answerOf(
-      bulkAction,
       formOf(world.clerk, "/students/bulk", { operation: "class_name", id: String(student.id) }),
     );
     expect(JSON.stringify(chosen.body)).toContain(sentence());
@@ -277,25 +238,21 @@ describe("in a locked year a school that never submitted its list sends requests
   it("the calls do what the contract says: late candidates are added and marked, a reset is 409", async () => {
     lock();
     const { clerk } = world;
-    const call = (action: Parameters<typeof answerOf>[0], method: string, path: string, body?: object) =>
-      answerOf(
-        action,
-        body === undefined ? requestOf(clerk, path, { method }) : jsonOf(clerk, method, path, body),
-        { id: String(student.id) },
-      );
+    const call = (method: string, path: string, body?: object) =>
+      answerOf(body === undefined ? requestOf(clerk, path, { method }) : jsonOf(clerk, method, path, body));
     const fresh = { ...newFields, school_code: "AAA0001", exam_year: 2026 };
-    expect((await call(apiStudents, "POST", "/api/students", fresh)).status).toBe(201);
+    expect((await call("POST", "/api/students", fresh)).status).toBe(201);
     expect(sqlite.prepare("select is_late from students order by id desc").pluck().get()).toBe(1);
     const second = { ...fresh, ic_number: "140203105563" };
-    expect((await call(apiImport, "POST", "/api/students/import", [second])).status).toBe(201);
+    expect((await call("POST", "/api/students/import", [second])).status).toBe(201);
     const changed = { ...fresh, ic_number: "140203105555" };
-    expect((await call(apiStudent, "PUT", `/api/students/${student.id}`, changed)).status).toBe(200);
+    expect((await call("PUT", `/api/students/${student.id}`, changed)).status).toBe(200);
     const at = `/api/students/${student.id}/withdrawal`;
-    expect((await call(apiWithdrawal, "PUT", at, leaving)).status).toBe(200);
-    expect((await call(apiWithdrawal, "DELETE", at)).status).toBe(200);
+    expect((await call("PUT", at, leaving)).status).toBe(200);
+    expect((await call("DELETE", at)).status).toBe(200);
     const reset = "/api/students/mass_delete?school_code=AAA0001&exam_year=2026";
-    expect((await call(apiReset, "DELETE", reset)).status).toBe(409);
-    expect((await call(apiStudent, "DELETE", `/api/students/${student.id}`)).status).toBe(200);
+    expect((await call("DELETE", reset)).status).toBe(409);
+    expect((await call("DELETE", `/api/students/${student.id}`)).status).toBe(200);
     await expect(db.$count(requests)).resolves.toBe(0);
   });
 });
@@ -321,7 +278,6 @@ describe("between the lock's moment and the minute's work that stores it", () =>
       "POST of a candidate",
       (who) =>
         answerOf(
-          apiStudents,
           jsonOf(who, "POST", "/api/students", { ...newFields, school_code: "AAA0001", exam_year: 2026 }),
         ),
     ],
@@ -329,27 +285,21 @@ describe("between the lock's moment and the minute's work that stores it", () =>
       "PUT of a candidate",
       (who) =>
         answerOf(
-          apiStudent,
           jsonOf(who, "PUT", `/api/students/${student.id}`, {
             ...newFields,
             school_code: "AAA0001",
             exam_year: 2026,
           }),
-          { id: String(student.id) },
         ),
     ],
     [
       "DELETE of a candidate",
-      (who) =>
-        answerOf(apiStudent, requestOf(who, `/api/students/${student.id}`, { method: "DELETE" }), {
-          id: String(student.id),
-        }),
+      (who) => answerOf(requestOf(who, `/api/students/${student.id}`, { method: "DELETE" })),
     ],
     [
       "an import",
       (who) =>
         answerOf(
-          apiImport,
           jsonOf(who, "POST", "/api/students/import", [
             { ...newFields, school_code: "AAA0001", exam_year: 2026 },
           ]),
@@ -359,7 +309,6 @@ describe("between the lock's moment and the minute's work that stores it", () =>
       "mass_update",
       (who) =>
         answerOf(
-          apiCodes,
           jsonOf(who, "PUT", "/api/students/mass_update", [{ id: student.id, student_code: "AAA0001/009" }]),
         ),
     ],
@@ -367,7 +316,6 @@ describe("between the lock's moment and the minute's work that stores it", () =>
       "mass_delete",
       (who) =>
         answerOf(
-          apiReset,
           requestOf(who, "/api/students/mass_delete?school_code=AAA0001&exam_year=2026", {
             method: "DELETE",
           }),
@@ -375,43 +323,28 @@ describe("between the lock's moment and the minute's work that stores it", () =>
     ],
     [
       "PUT of a withdrawal",
-      (who) =>
-        answerOf(apiWithdrawal, jsonOf(who, "PUT", `/api/students/${student.id}/withdrawal`, leaving), {
-          id: String(student.id),
-        }),
+      (who) => answerOf(jsonOf(who, "PUT", `/api/students/${student.id}/withdrawal`, leaving)),
     ],
     [
       "DELETE of a withdrawal",
-      (who) =>
-        answerOf(
-          apiWithdrawal,
-          requestOf(who, `/api/students/${withdrawn.id}/withdrawal`, { method: "DELETE" }),
-          { id: String(withdrawn.id) },
-        ),
+      (who) => answerOf(requestOf(who, `/api/students/${withdrawn.id}/withdrawal`, { method: "DELETE" })),
     ],
   ];
   const forms: Write[] = [
-    ["the form of a new candidate", post(addAction, () => "/student-add", { ...newFields, ...place })],
-    ["the form of a candidate", post(editAction, (id) => `/student-edit/${id}`, { ...newFields, ...place })],
-    ["the form of a withdrawal", post(withdrawAction, (id) => `/student-withdraw/${id}`, leaving)],
-    [
-      "a restore from the trash",
-      (who) => answerOf(trashAction, formOf(who, `/admin/trash/${deleted}`, {}), { batch_id: deleted }),
-    ],
+    ["the form of a new candidate", post(() => "/student-add", { ...newFields, ...place })],
+    ["the form of a candidate", post((id) => `/student-edit/${id}`, { ...newFields, ...place })],
+    ["the form of a withdrawal", post((id) => `/student-withdraw/${id}`, leaving)],
+    ["a restore from the trash", (who) => answerOf(formOf(who, `/admin/trash/${deleted}`, {}))],
     [
       "a reset",
-      post(resetAction, () => "/students/reset?school_code=AAA0001&exam_year=2026", {
+      post(() => "/students/reset?school_code=AAA0001&exam_year=2026", {
         typed_code: "AAA0001",
       }),
     ],
     [
       "the expected count",
       (who) =>
-        answerOf(
-          expectedAction,
-          formOf(who, `/school_exam_years/${world.ownYear.id}/expected`, { expected_students: "9" }),
-          { id: String(world.ownYear.id) },
-        ),
+        answerOf(formOf(who, `/school_exam_years/${world.ownYear.id}/expected`, { expected_students: "9" })),
     ],
   ];
 
@@ -469,12 +402,10 @@ describe("between the lock's moment and the minute's work that stores it", () =>
   it("a step of sign-off meets a final list", async () => {
     lock();
     const answer = await answerOf(
-      apiSignOff,
       jsonOf(world.supervisor, "PUT", `/api/school_exam_years/${world.ownYear.id}/state`, {
         state: "draf",
         reason: "Tersilap",
       }),
-      { id: String(world.ownYear.id) },
     );
     expect(answer.status).toBe(409);
     expect(stored()).toMatchObject({ state: "muktamad", state_changed_by: null });

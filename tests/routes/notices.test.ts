@@ -3,9 +3,6 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { districts, notice_readings, notices } from "~/db/schema";
 import { findUserById } from "~/features/users/queries.server";
-import { action as apiOne, loader as apiOneLoader, action as apiRead } from "~/routes/api/notices";
-import { action as addAction } from "~/routes/notices/form";
-import { action as readAction } from "~/routes/notices/read";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, makeNotice, type Person, requestOf, withWorld } from "../support/people";
@@ -18,7 +15,7 @@ async function see(who: Person, path = "/") {
   return { html, text: html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ") };
 }
 const add = (fields: Record<string, string>) =>
-  answerOf(addAction, formOf(world.admin, "/admin/notices/add", { ...written, ...fields }));
+  answerOf(formOf(world.admin, "/admin/notices/add", { ...written, ...fields }));
 const written = {
   body: "Hantar senarai sebelum Jumaat",
   starts_on_day: "1",
@@ -28,8 +25,7 @@ const written = {
   ends_on_month: "12",
   ends_on_year: "2099",
 };
-const tick = (who: Person, id: number) =>
-  answerOf(readAction, formOf(who, "/notices/read", { id: String(id) }));
+const tick = (who: Person, id: number) => answerOf(formOf(who, "/notices/read", { id: String(id) }));
 
 describe("a notice", () => {
   it("is written by the office with day, month and year, and shown on the homes in its reach as text", async () => {
@@ -71,9 +67,9 @@ describe("a notice", () => {
     const { admin, clerk, otherClerk, supervisor } = world;
     const { id } = makeNotice();
     const unread = async () =>
-      (
-        await answerOf(apiOneLoader, requestOf(admin, `/api/notices/${id}`), { id: `${id}` })
-      ).body.data.unread.map(({ school_code }: { school_code: string }) => school_code);
+      (await answerOf(requestOf(admin, `/api/notices/${id}`))).body.data.unread.map(
+        ({ school_code }: { school_code: string }) => school_code,
+      );
     expect(await unread()).toEqual(["AAA0001", "BBB0002"]);
     expect((await see(clerk)).text).toContain("Telah dibaca");
     await tick(clerk, id);
@@ -87,7 +83,7 @@ describe("a notice", () => {
     expect((await see(admin, "/admin/notices")).text).toContain("1 daripada 2");
     expect((await see(admin, `/admin/notices/${id}/unread`)).text).toContain("SEKOLAH BBB0002");
     const call = (who: Person, at: number) =>
-      answerOf(apiRead, requestOf(who, `/api/notices/${at}/read`, { method: "POST" }), { id: `${at}` });
+      answerOf(requestOf(who, `/api/notices/${at}/read`, { method: "POST" }));
     expect((await call(otherClerk, id)).status).toBe(200);
     expect((await call(supervisor, id)).status).toBe(403);
     expect((await call(clerk, makeNotice({ district_code: "02" }).id)).status).toBe(404);
@@ -107,14 +103,12 @@ describe("a notice", () => {
     await tick(clerk, id);
     const put = (body: string, version: number) =>
       answerOf(
-        apiOne,
         jsonOf(admin, "PUT", `/api/notices/${id}`, {
           body,
           starts_on: "2020-01-01",
           ends_on: "2099-12-30",
           version,
         }),
-        { id: `${id}` },
       );
     expect((await put("Satu", version)).status).toBe(200);
     expect(db.select().from(notice_readings).all()).toHaveLength(1);
@@ -122,7 +116,7 @@ describe("a notice", () => {
     expect((await put("Dua", version + 1)).status).toBe(200);
     expect(db.select().from(notice_readings).all()).toEqual([]);
     const removed = requestOf(admin, `/api/notices/${id}`, { method: "DELETE" });
-    expect((await answerOf(apiOne, removed, { id: `${id}` })).status).toBe(200);
+    expect((await answerOf(removed)).status).toBe(200);
     expect(db.select().from(notices).all()).toEqual([]);
   });
 

@@ -4,8 +4,6 @@ import { db, sqlite } from "~/db/client.server";
 import { office_crest } from "~/db/schema";
 import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import { t } from "~/messages";
-import { action as apiCrest } from "~/routes/api/office";
-import { action as crestAction } from "~/routes/office/crest";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
@@ -15,13 +13,8 @@ const app = await loadApp();
 const world = withWorld();
 
 const put = (who: Person, crest: Buffer | string) =>
-  answerOf(
-    apiCrest,
-    jsonOf(who, "PUT", "/api/office/crest", { crest: Buffer.from(crest).toString("base64") }),
-    {},
-  );
-const remove = (who: Person) =>
-  answerOf(crestAction, formOf(who, "/admin/office/crest", { remove: "true" }), {});
+  answerOf(jsonOf(who, "PUT", "/api/office/crest", { crest: Buffer.from(crest).toString("base64") }));
+const remove = (who: Person) => answerOf(formOf(who, "/admin/office/crest", { remove: "true" }));
 const stored = () => db.select().from(office_crest).get();
 
 function upload(who: Person, crest: Buffer | string) {
@@ -30,7 +23,7 @@ function upload(who: Person, crest: Buffer | string) {
   body.set("crest", new File([new Uint8Array(Buffer.from(crest))], "jata"));
   const headers = new Headers(request.headers);
   headers.delete("Content-Type");
-  return answerOf(crestAction, new Request(request.url, { method: "POST", headers, body }), {});
+  return answerOf(new Request(request.url, { method: "POST", headers, body }));
 }
 
 /** A picture is drawn in a thread before it is stored, which takes longer than the rest of a test. */

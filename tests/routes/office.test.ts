@@ -2,8 +2,6 @@ import { describe, expect, it, test } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { office } from "~/db/schema";
 import { officeDetails } from "~/features/office/queries.server";
-import { action as apiOffice } from "~/routes/api/office";
-import { action as officeAction } from "~/routes/office/edit";
 import { version } from "../../package.json";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
@@ -23,10 +21,8 @@ const details = {
 const line =
   "Unit Peperiksaan · 03-5514 3400 · peperiksaan@contoh.gov.my · Isnin hingga Jumaat, 8.00 pagi hingga 5.00 petang";
 
-const post = (who: Person, fields: Record<string, string>) =>
-  answerOf(officeAction, formOf(who, "/admin/office", fields), {});
-const put = (who: Person, fields: object) =>
-  answerOf(apiOffice, jsonOf(who, "PUT", "/api/office", fields), {});
+const post = (who: Person, fields: Record<string, string>) => answerOf(formOf(who, "/admin/office", fields));
+const put = (who: Person, fields: object) => answerOf(jsonOf(who, "PUT", "/api/office", fields));
 const stored = () => db.select().from(office).get();
 
 async function see(who: Person | null, path: string) {

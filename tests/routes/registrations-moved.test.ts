@@ -6,9 +6,6 @@ import { requestStates, waitingStates } from "~/db/schema/states";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import type { ListState } from "~/features/school-exam-years/list-state";
 import { readFlash } from "~/http/flash.server";
-import { action as bulkAction, loader as bulkLoader } from "~/routes/school-exam-years/bulk";
-import { action as editAction } from "~/routes/school-exam-years/edit";
-import { action as undoAction } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
 import { trails } from "../support/archived-trail";
 import { formOf, makeStudent, makeYear, requestOf, withWorld } from "../support/people";
@@ -38,9 +35,7 @@ beforeEach(() => {
 
 type Fields = Record<string, string>;
 const edit = (fields: Fields) =>
-  answerOf(editAction, formOf(world.admin, `/school_exam_years/${world.ownYear.id}/edit`, fields), {
-    id: String(world.ownYear.id),
-  });
+  answerOf(formOf(world.admin, `/school_exam_years/${world.ownYear.id}/edit`, fields));
 const moved: Fields = { school_code: "AAA0001", exam_year: "2027", version: "1" };
 const yearOf = (id: number) =>
   db.select().from(school_exam_years).where(eq(school_exam_years.id, id)).get()?.exam_year;
@@ -50,7 +45,7 @@ const raise = (): never => {
   throw new Error("there is no message");
 };
 const takeBack = (batch_id: string, person = world.admin) =>
-  answerOf(undoAction, formOf(person, "/students/undo", { batch_id }));
+  answerOf(formOf(person, "/students/undo", { batch_id }));
 
 describe.each(trails)("the move of one registration, $trail", ({ meanwhile }) => {
   it("is first shown in counts and writes nothing", async () => {
@@ -197,12 +192,12 @@ describe.each(trails)("the move of many registrations, $trail", ({ meanwhile }) 
       ]),
     );
   const move = () =>
-    answerOf(bulkAction, formOf(world.admin, "/school_exam_years/bulk", { exam_year: "2027", ...rows() }));
+    answerOf(formOf(world.admin, "/school_exam_years/bulk", { exam_year: "2027", ...rows() }));
 
   it("states on its page what it does, in counts", async () => {
     const ids = `id=${world.ownYear.id}&id=${world.foreignYear.id}`;
     const shown = (query: string) =>
-      answerOf(bulkLoader, requestOf(world.admin, `/school_exam_years/bulk?${ids}${query}`));
+      answerOf(requestOf(world.admin, `/school_exam_years/bulk?${ids}${query}`));
     const { body } = await shown("&exam_year=2027");
     expect(body.consequences[0]).toBe(
       "2 pendaftaran berpindah ke tahun 2027, bersama 2 calon dan 1 calon yang telah menarik diri.",

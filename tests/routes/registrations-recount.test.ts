@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, school_exam_years } from "~/db/schema";
 import { readFlash } from "~/http/flash.server";
-import { action as massAction } from "~/routes/api/school-exam-years";
-import { action as bulkAction, loader as bulkLoader } from "~/routes/school-exam-years/bulk";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, makeStudent, makeYear, type Person, requestOf, withWorld } from "../support/people";
@@ -34,7 +32,6 @@ const doors = [
     door: "the form",
     recount: (person: Person | null, rows: Ticked[], key = "") =>
       answerOf(
-        bulkAction,
         formOf(person, bulk, {
           recount: "true",
           submission_key: key,
@@ -52,7 +49,6 @@ const doors = [
     door: "the API",
     recount: (person: Person | null, rows: Ticked[]) =>
       answerOf(
-        massAction,
         jsonOf(
           person,
           "PUT",
@@ -155,7 +151,7 @@ describe.each(doors)("recounting through $door", ({ recount, saved }) => {
 });
 
 describe("the recount screen", () => {
-  const open = (query: string) => answerOf(bulkLoader, requestOf(world.admin, `${bulk}?${query}`));
+  const open = (query: string) => answerOf(requestOf(world.admin, `${bulk}?${query}`));
   const ticked = () => `id=${world.ownYear.id}&id=${world.foreignYear.id}&recount=true`;
   const seen = async () => (await serve(requestOf(world.admin, `${bulk}?${ticked()}`))).text();
 
@@ -216,10 +212,7 @@ describe("the recount screen", () => {
   });
 
   it("asks for the year if a row neither moves nor recounts", async () => {
-    const answer = await answerOf(
-      bulkAction,
-      formOf(world.admin, bulk, { "rows[0].id": String(world.ownYear.id) }),
-    );
+    const answer = await answerOf(formOf(world.admin, bulk, { "rows[0].id": String(world.ownYear.id) }));
     expect([answer.status, answer.problems]).toEqual([422, [["exam_year", "required"]]]);
   });
 });
@@ -229,7 +222,7 @@ describe("moving and recounting at once", () => {
     makeYear(2027);
     sqlite.exec("update school_exam_years set total_students = 40 where school_code = 'AAA0001'");
     const body = [{ id: world.ownYear.id, exam_year: 2027, recount: true }];
-    expect((await answerOf(massAction, jsonOf(world.admin, "PUT", api, body))).body).toEqual({
+    expect((await answerOf(jsonOf(world.admin, "PUT", api, body))).body).toEqual({
       data: { updated: 1 },
       error: null,
     });

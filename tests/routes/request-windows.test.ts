@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, request_windows } from "~/db/schema";
 import { type Boxes, boxesOf, dayTextOf } from "~/features/values/day-boxes";
-import { action as windowsCall } from "~/routes/api/exam-years";
-import { loader, action as save } from "~/routes/exam-years/requests";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, requestOf, withWorld } from "../support/people";
@@ -11,21 +9,15 @@ import { formOf, jsonOf, requestOf, withWorld } from "../support/people";
 const app = await loadApp();
 const world = withWorld();
 
-let params: { id: string };
 let path: string;
 beforeEach(() => {
-  params = { id: String(world.year.id) };
-  path = `/admin/exam_years/${params.id}/requests`;
+  path = `/admin/exam_years/${world.year.id}/requests`;
 });
 
-const send = (fields: Record<string, string>) => answerOf(save, formOf(world.admin, path, fields), params);
-const open = async () => (await answerOf(loader, requestOf(world.admin, path), params)).body.windows;
+const send = (fields: Record<string, string>) => answerOf(formOf(world.admin, path, fields));
+const open = async () => (await answerOf(requestOf(world.admin, path))).body.windows;
 const put = (body: object) =>
-  answerOf(
-    windowsCall,
-    jsonOf(world.admin, "PUT", `/api/exam_years/${params.id}/request_windows`, body),
-    params,
-  );
+  answerOf(jsonOf(world.admin, "PUT", `/api/exam_years/${world.year.id}/request_windows`, body));
 
 /** The three boxes of a day as a browser sends them. */
 const boxes = (name: string, [day, month, year]: readonly [string, string, string]) => ({

@@ -3,22 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, exam_years, request_windows, requests, students } from "~/db/schema";
 import { requestQueueFor } from "~/features/requests/queue.server";
-import {
-  action as decideCall,
-  loader as listCalls,
-  loader as oneCall,
-  action as send,
-  action as step,
-} from "~/routes/api/requests";
-import { action as createCall, action as updateCall } from "~/routes/api/students";
-import { action as decideMany } from "~/routes/requests/decide";
-import { loader as listLoader } from "~/routes/requests/list";
-import { loader as oneLoader, action as stepForm } from "~/routes/requests/one";
-import { action as transferForm } from "~/routes/requests/transfer";
-import { action as addForm } from "~/routes/students/add";
-import { action as batchForm } from "~/routes/students/batch";
-import { action as editForm } from "~/routes/students/edit";
-import { action as withdrawForm } from "~/routes/students/withdraw";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -77,14 +61,13 @@ const fieldsOf = (more: Record<string, string> = {}) => ({
   ...more,
 });
 const edit = (more: Record<string, string>, who: Person = world.clerk) =>
-  answerOf(editForm, formOf(who, `/student-edit/${own.id}`, fieldsOf(more)), { id: String(own.id) });
+  answerOf(formOf(who, `/student-edit/${own.id}`, fieldsOf(more)));
 const act = (who: Person, id: number, action: string, more: object = {}) =>
-  answerOf(step, jsonOf(who, "PUT", `/api/requests/${id}`, { action, ...more }), { id: String(id) });
+  answerOf(jsonOf(who, "PUT", `/api/requests/${id}`, { action, ...more }));
 const latest = () =>
   sqlite.prepare("select * from requests order by id desc").get() as typeof requests.$inferSelect;
 const stored = (id: number) => db.select().from(students).where(eq(students.id, id)).get();
-const show = async (who: Person, id: number) =>
-  (await answerOf(oneCall, requestOf(who, `/api/requests/${id}`), { id: String(id) })).body;
+const show = async (who: Person, id: number) => (await answerOf(requestOf(who, `/api/requests/${id}`))).body;
 
 describe("the form of a candidate after the lock", () => {
   it("sends a request with the old and the new values, and changes nothing", async () => {
@@ -124,19 +107,17 @@ describe("the form of a candidate after the lock", () => {
     expect((await edit({ full_name: "OLEH DAERAH" }, world.supervisor)).status).toBe(303);
     expect(stored(own.id)?.full_name).toBe("OLEH DAERAH");
     const body = { ...fieldsOf({ full_name: "OLEH API" }), version: 2 };
-    const put = await answerOf(updateCall, jsonOf(world.clerk, "PUT", `/api/students/${own.id}`, body), {
-      id: String(own.id),
-    });
+    const put = await answerOf(jsonOf(world.clerk, "PUT", `/api/students/${own.id}`, body));
     expect(put.status).toBe(200);
     const post = fieldsOf({ full_name: "CALON LEWAT", ic_number: "140810014479" });
-    expect((await answerOf(createCall, jsonOf(world.clerk, "POST", "/api/students", post))).status).toBe(201);
+    expect((await answerOf(jsonOf(world.clerk, "POST", "/api/students", post))).status).toBe(201);
     await expect(db.$count(requests)).resolves.toBe(0);
   });
 
   it("of a new candidate becomes a late entry that the office's decision adds", async () => {
     lock();
     const typed = fieldsOf({ full_name: "BARU", ic_number: "140810014479", reason: "Baru berpindah" });
-    const add = () => answerOf(addForm, formOf(world.clerk, "/student-add", typed));
+    const add = () => answerOf(formOf(world.clerk, "/student-add", typed));
     expect((await add()).status).toBe(303);
     expect((await add()).status).toBe(409);
     const before = await db.$count(students);
@@ -150,7 +131,7 @@ describe("the form of a candidate after the lock", () => {
     lock();
     const typed = { withdrawn_at: "15/02/2026", reason: "Berpindah ke luar negara" };
     const path = `/student-withdraw/${own.id}`;
-    const answer = await answerOf(withdrawForm, formOf(world.clerk, path, typed), { id: String(own.id) });
+    const answer = await answerOf(formOf(world.clerk, path, typed));
     expect([answer.status, answer.problems ?? []]).toEqual([303, []]);
     expect(stored(own.id)?.withdrawn_at).toBeNull();
     expect((await act(world.admin, latest().id, "approve")).status).toBe(200);
@@ -162,7 +143,7 @@ describe("the form of a candidate after the lock", () => {
     expect((await edit({ full_name: "TERUS" })).status).toBe(303);
     expect(stored(own.id)?.full_name).toBe("TERUS");
     const body = { kind: "correction", student_id: own.id, reason: "x", ...fieldsOf({ full_name: "LAIN" }) };
-    expect((await answerOf(send, jsonOf(world.clerk, "POST", "/api/requests", body))).status).toBe(409);
+    expect((await answerOf(jsonOf(world.clerk, "POST", "/api/requests", body))).status).toBe(409);
   });
 });
 
@@ -238,9 +219,7 @@ describe("the decision", () => {
     const first = await ask();
     const second = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140810014481" });
     const typed = { ...fieldsOf({ full_name: "KEDUA", ic_number: "140810014481" }), reason: "x" };
-    await answerOf(editForm, formOf(world.clerk, `/student-edit/${second.id}`, typed), {
-      id: String(second.id),
-    });
+    await answerOf(formOf(world.clerk, `/student-edit/${second.id}`, typed));
     const rows = {
       "rows[0].id": first,
       "rows[0].version": 1,
@@ -249,7 +228,6 @@ describe("the decision", () => {
     };
     const decide = () =>
       answerOf(
-        decideMany,
         formOf(world.admin, "/requests/decide", {
           action: "approve",
           ...(rows as never as Record<string, string>),
@@ -267,7 +245,7 @@ describe("the decision", () => {
   it("is not made twice by a form sent twice, and a stale form is 412", async () => {
     const id = await ask();
     const press = (fields: Record<string, string>) =>
-      answerOf(stepForm, formOf(world.admin, `/requests/${id}`, fields), { id: String(id) });
+      answerOf(formOf(world.admin, `/requests/${id}`, fields));
     expect((await press({ action: "reject", note: "Tiada bukti", version: "9" })).status).toBe(412);
     const form = { action: "approve", version: "1", student_version: "1", submission_key: "satu" };
     expect((await press(form)).status).toBe(303);
@@ -279,20 +257,18 @@ describe("the decision", () => {
     const id = await ask();
     for (const person of [other, world.otherSupervisor]) {
       expect((await act(person, id, "cancel")).status).toBe(404);
-      expect(
-        (await answerOf(oneLoader, requestOf(person, `/requests/${id}`), { id: String(id) })).status,
-      ).toBe(404);
-      const { body } = await answerOf(listCalls, requestOf(person, "/api/requests"));
+      expect((await answerOf(requestOf(person, `/requests/${id}`))).status).toBe(404);
+      const { body } = await answerOf(requestOf(person, "/api/requests"));
       expect(body.total).toBe(0);
     }
-    expect((await answerOf(listLoader, requestOf(world.observer, "/requests"))).status).toBe(403);
+    expect((await answerOf(requestOf(world.observer, "/requests"))).status).toBe(403);
     expect((await act(world.clerk, id, "approve")).status).toBe(409);
   });
 });
 
 describe("decisions about several requests by the API", () => {
   const decide = (who: Person | null, body: object) =>
-    answerOf(decideCall, jsonOf(who, "PUT", "/api/requests/mass_decision", body));
+    answerOf(jsonOf(who, "PUT", "/api/requests/mass_decision", body));
   const states = () => sqlite.prepare("select state from requests order by id").pluck().all();
   let second: typeof students.$inferSelect;
   let rows: { id: number; version?: number }[];
@@ -303,9 +279,7 @@ describe("decisions about several requests by the API", () => {
     const first = latest().id;
     second = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140810014481" });
     const typed = { ...fieldsOf({ full_name: "KEDUA", ic_number: "140810014481" }), reason: "x" };
-    await answerOf(editForm, formOf(world.clerk, `/student-edit/${second.id}`, typed), {
-      id: String(second.id),
-    });
+    await answerOf(formOf(world.clerk, `/student-edit/${second.id}`, typed));
     rows = [{ id: first, version: 1 }, { id: latest().id }];
   });
 
@@ -372,7 +346,6 @@ describe("decisions about several requests by the API", () => {
 describe("a transfer", () => {
   const ask = (more: Record<string, string> = {}, who: Person = world.clerk) =>
     answerOf(
-      transferForm,
       formOf(who, "/requests/transfer", {
         exam_year: "2026",
         ic_number: "140810014477",
@@ -487,9 +460,7 @@ describe("a transfer", () => {
     await ask();
     const { id } = latest();
     const press = (person: Person) =>
-      answerOf(stepForm, formOf(person, `/requests/${id}`, { action: "approve", version: "1" }), {
-        id: String(id),
-      });
+      answerOf(formOf(person, `/requests/${id}`, { action: "approve", version: "1" }));
     const answers = await Promise.all([press(world.admin), press(world.otherSupervisor)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
     const refused = answers.find(({ status }) => status === 409);
@@ -526,10 +497,7 @@ describe("a transfer", () => {
 
   it("is offered by the form, the batch and an import, whose rows fill its form", async () => {
     const typed = fieldsOf({ ic_number: "140810014477", full_name: "KENARI" });
-    const single = await answerOf(
-      transferForm,
-      formOf(world.clerk, "/requests/transfer", { ...typed, ask: "" }),
-    );
+    const single = await answerOf(formOf(world.clerk, "/requests/transfer", { ...typed, ask: "" }));
     expect(single.body.typed).toMatchObject({ ic_number: "140810014477", full_name: "KENARI" });
     const grid = {
       school_code: "AAA0001",
@@ -537,12 +505,9 @@ describe("a transfer", () => {
       "rows[2].full_name": "KENARI",
       "rows[2].ic_number": "140810014477",
     };
-    const batch = await answerOf(batchForm, formOf(world.clerk, "/student-add/batch", grid));
+    const batch = await answerOf(formOf(world.clerk, "/student-add/batch", grid));
     expect(batch.problems).toEqual([["rows[2].ic_number", "candidate_exists_elsewhere"]]);
-    const row = await answerOf(
-      transferForm,
-      formOf(world.clerk, "/requests/transfer", { ...grid, ask: "rows[2]" }),
-    );
+    const row = await answerOf(formOf(world.clerk, "/requests/transfer", { ...grid, ask: "rows[2]" }));
     expect(row.body.typed).toEqual({ exam_year: "2026", full_name: "KENARI", ic_number: "140810014477" });
     expect(row.problems).toEqual([]);
   });
@@ -555,7 +520,7 @@ describe("the screens of requests", () => {
     lock();
     const typed = { withdrawn_at: "15/02/2026", reason: "Berpindah ke luar negara" };
     const path = `/student-withdraw/${own.id}`;
-    await answerOf(withdrawForm, formOf(world.clerk, path, typed), { id: String(own.id) });
+    await answerOf(formOf(world.clerk, path, typed));
     const html = await see(world.admin, `/requests/${latest().id}`);
     const [, table = ""] = /<table class="table compare">(.*?)<\/table>/s.exec(html) ?? [];
     expect(table).toContain("15 Feb 2026");

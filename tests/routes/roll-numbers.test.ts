@@ -4,9 +4,6 @@ import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { audit_events, exam_years, roll_number_history } from "~/db/schema";
 import { problem } from "~/messages";
-import { action as callAction, loader as callLoader } from "~/routes/api/roll-numbers";
-import { action as allAction, loader as allLoader } from "~/routes/roll-numbers/all";
-import { action as formAction, loader as formLoader } from "~/routes/roll-numbers/school";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -33,14 +30,14 @@ const doors = [
   {
     door: "the form",
     generate: (person: Person | null, fields: Fields, key = "") =>
-      answerOf(formAction, formOf(person, screen, { ...fields, submission_key: key })),
+      answerOf(formOf(person, screen, { ...fields, submission_key: key })),
     saved: 303,
     anonymous: 303,
   },
   {
     door: "the API",
     generate: (person: Person | null, fields: Fields, key = "") =>
-      answerOf(callAction, jsonOf(person, "POST", api, fields, key ? { "Idempotency-Key": key } : {})),
+      answerOf(jsonOf(person, "POST", api, fields, key ? { "Idempotency-Key": key } : {})),
     saved: 200,
     anonymous: 401,
   },
@@ -59,7 +56,7 @@ async function shownAfter(serve: Awaited<ReturnType<typeof loadApp>>, person: Pe
 }
 
 const see = (person: Person, fields: Fields) =>
-  answerOf(formLoader, requestOf(person, `${screen}?${new URLSearchParams(fields)}`));
+  answerOf(requestOf(person, `${screen}?${new URLSearchParams(fields)}`));
 
 describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous }) => {
   beforeEach(() => {
@@ -176,7 +173,7 @@ describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous
 });
 
 describe("the API of roll numbers", () => {
-  const call = (person: Person, body: unknown) => answerOf(callAction, jsonOf(person, "POST", api, body));
+  const call = (person: Person, body: unknown) => answerOf(jsonOf(person, "POST", api, body));
 
   it("answers with the old and the new number of each candidate", async () => {
     const [ali] = makeStudents("AAA0001", 1);
@@ -200,7 +197,7 @@ describe("the API of roll numbers", () => {
     lockYear();
     const before = sqlite.prepare("select total_changes()").pluck().get();
     const request = jsonOf(world.clerk, "POST", api, { ...own, preview: true }, { "Idempotency-Key": "k2" });
-    const answer = await answerOf(callAction, request);
+    const answer = await answerOf(request);
     expect(answer.status).toBe(200);
     expect(answer.body.data.rows.map((row: { new: string }) => row.new)).toEqual([
       "AAA0001/001",
@@ -217,8 +214,8 @@ describe("the API of roll numbers", () => {
   });
 
   it("accepts only POST", async () => {
-    const put = await answerOf(callAction, jsonOf(world.clerk, "PUT", api, own));
-    const get = await answerOf(callLoader, requestOf(world.clerk, api));
+    const put = await answerOf(jsonOf(world.clerk, "PUT", api, own));
+    const get = await answerOf(requestOf(world.clerk, api));
     expect([put.status, put.headers.get("allow"), get.status]).toEqual([405, "POST", 405]);
   });
 });
@@ -226,7 +223,7 @@ describe("the API of roll numbers", () => {
 describe("the screen of roll numbers", () => {
   it("redirects to the school's list by roll number, with the message", async () => {
     makeStudents("AAA0001", 1);
-    const answer = await answerOf(formAction, formOf(world.clerk, screen, own));
+    const answer = await answerOf(formOf(world.clerk, screen, own));
     expect(answer.location).toBe("/students?school_code=AAA0001&exam_year=2026&sortBy=student_code");
     const flash = answer.headers.get("set-cookie")?.split(/[=;]/)[1] ?? "";
     expect(JSON.parse(Buffer.from(flash, "base64url").toString())).toMatchObject({
@@ -322,10 +319,9 @@ describe("the screen of roll numbers", () => {
 
 describe("the screen of a run over a year", () => {
   const all = "/students/roll-numbers/all";
-  const generate = (person: Person | null, fields: Fields) =>
-    answerOf(allAction, formOf(person, all, fields));
+  const generate = (person: Person | null, fields: Fields) => answerOf(formOf(person, all, fields));
 
-  const open = (path: string, person = world.admin) => answerOf(allLoader, requestOf(person, path));
+  const open = (path: string, person = world.admin) => answerOf(requestOf(person, path));
   const tooMany =
     "Nombor tertinggi bagi kod ini ialah 0: 1000 calon lagi melebihi had 999 angka giliran bagi satu kod";
 
@@ -472,13 +468,11 @@ describe("the screen of a run over a year", () => {
   it("requires an ADMIN and a stored year", async () => {
     for (const person of [world.clerk, world.supervisor, world.observer]) {
       expect((await generate(person, { exam_year: "2026" })).status).toBe(403);
-      expect((await answerOf(allLoader, requestOf(person, `${all}?exam_year=2026`))).status).toBe(403);
+      expect((await answerOf(requestOf(person, `${all}?exam_year=2026`))).status).toBe(403);
     }
     expect((await generate(null, { exam_year: "2026" })).location).toContain("/user_login");
     for (const year of ["2031", "x", "all"]) {
-      expect((await answerOf(allLoader, requestOf(world.admin, `${all}?exam_year=${year}`))).status).toBe(
-        404,
-      );
+      expect((await answerOf(requestOf(world.admin, `${all}?exam_year=${year}`))).status).toBe(404);
     }
     expect((await generate(world.admin, { exam_year: "2031" })).status).toBe(404);
     expect((await generate(world.admin, { exam_year: "x" })).status).toBe(422);

@@ -14,16 +14,6 @@ import { roomsOf } from "~/features/rooms/queries.server";
 import { deskOf, versionsOf } from "~/features/rooms/rules";
 import { moveToTrash, restoreBatch } from "~/features/trash/trash.server";
 import { readFlash } from "~/http/flash.server";
-import {
-  action as apiAssign,
-  action as apiMove,
-  action as apiRoom,
-  action as apiRooms,
-  loader as seatsCall,
-} from "~/routes/api/rooms";
-import { action as addRoom } from "~/routes/rooms/add";
-import { action as assign } from "~/routes/rooms/list";
-import { action as move } from "~/routes/rooms/one";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -52,11 +42,9 @@ const candidates = (n: number, school_code = "AAA0001", prefix = "PAAA0001") =>
   Array.from({ length: n }, (_, at) =>
     makeStudent({ school_code, exam_year: 2026, student_code: code(at + 1, prefix) }),
   );
-const add = (who: Person, fields: Fields) => answerOf(addRoom, formOf(who, "/rooms/add", fields), {});
-const seat = (who: Person, fields: Fields = {}) =>
-  answerOf(assign, formOf(who, "/rooms", { ...place, ...fields }), {});
-const moveTo = (who: Person, id: number, fields: Fields) =>
-  answerOf(move, formOf(who, `/rooms/${id}`, fields), { id: String(id) });
+const add = (who: Person, fields: Fields) => answerOf(formOf(who, "/rooms/add", fields));
+const seat = (who: Person, fields: Fields = {}) => answerOf(formOf(who, "/rooms", { ...place, ...fields }));
+const moveTo = (who: Person, id: number, fields: Fields) => answerOf(formOf(who, `/rooms/${id}`, fields));
 const seats = (room_id?: number) =>
   db
     .select({ code: students.student_code, seat: room_seats.seat, room_id: room_seats.room_id })
@@ -96,7 +84,7 @@ describe("a room", () => {
     const fields = { ...room, ...wrong };
     const answers = [
       await add(world.clerk, fields),
-      await answerOf(apiRooms, jsonOf(world.clerk, "POST", "/api/rooms", fields), {}),
+      await answerOf(jsonOf(world.clerk, "POST", "/api/rooms", fields)),
     ];
     for (const answer of answers) expect([answer.status, answer.problems]).toEqual([422, [[field, problem]]]);
     expect(db.select().from(exam_rooms).all()).toEqual([]);
@@ -107,11 +95,7 @@ describe("a room", () => {
     candidates(6);
     await seat(world.clerk);
     const edit = (fields: object) =>
-      answerOf(
-        apiRoom,
-        jsonOf(world.clerk, "PUT", `/api/rooms/${id}`, { name: "A", rows: 5, columns: 4, ...fields }),
-        { id: String(id) },
-      );
+      answerOf(jsonOf(world.clerk, "PUT", `/api/rooms/${id}`, { name: "A", rows: 5, columns: 4, ...fields }));
     expect((await edit({ capacity: 5 })).problems).toEqual([["capacity", "seats_taken"]]);
     expect((await edit({ capacity: 6, version: 2 })).status).toBe(200);
     expect((await edit({ capacity: 6, version: 2 })).status).toBe(412);
@@ -192,7 +176,7 @@ describe("an assignment", () => {
     candidates(1, near.school_code, "CCC0003");
     candidates(1, far.school_code, "DDD0004");
     const call = (who: Person, chosen: string[]) =>
-      answerOf(apiAssign, jsonOf(who, "POST", "/api/rooms/seats", { ...place, schools: chosen }), {});
+      answerOf(jsonOf(who, "POST", "/api/rooms/seats", { ...place, schools: chosen }));
     expect((await call(world.admin, ["DDD0004"])).problems).toEqual([["schools", "not_of_centre"]]);
     expect((await call(world.clerk, ["CCC0003"])).problems).toEqual([["schools", "not_of_centre"]]);
     await call(world.supervisor, []);
@@ -202,9 +186,7 @@ describe("an assignment", () => {
     const html = await page(world.clerk, `/rooms/${hall.id}`);
     expect(html).toContain("1 calon sekolah lain tidak dipaparkan");
     expect(html).not.toContain("CCC0003");
-    const listed = await answerOf(seatsCall, requestOf(world.supervisor, `/api/rooms/${hall.id}/seats`), {
-      id: String(hall.id),
-    });
+    const listed = await answerOf(requestOf(world.supervisor, `/api/rooms/${hall.id}/seats`));
     expect(listed.body).toMatchObject({ data: [{ seat: 1 }, { seat: 2, school_code: "CCC0003" }] });
   });
 });
@@ -228,7 +210,7 @@ describe("a candidate with a seat", () => {
     expect(codesIn(hall.id)).toEqual([code(4)]);
     expect((await moveTo(world.clerk, hall.id, { numbers: both, version: "1" })).status).toBe(412);
     const cleared = jsonOf(world.clerk, "DELETE", `/api/rooms/${hall.id}/seats`, {});
-    expect((await answerOf(apiMove, cleared, { id: String(hall.id) })).body).toMatchObject({
+    expect((await answerOf(cleared)).body).toMatchObject({
       data: { moved: 1, room: { seated: 0 } },
     });
   });
@@ -265,9 +247,7 @@ describe("a candidate with a seat", () => {
     await ticked("2", "9");
     expect(codesIn(hall.id)).toEqual([code(1), code(3), code(2)]);
     const put = (fields: object) =>
-      answerOf(apiMove, jsonOf(world.clerk, "PUT", `/api/rooms/${hall.id}/seats`, fields), {
-        id: String(hall.id),
-      });
+      answerOf(jsonOf(world.clerk, "PUT", `/api/rooms/${hall.id}/seats`, fields));
     expect((await put({ seats: [2, 3, 9] })).problems).toEqual([["seats", "two_seats"]]);
     expect((await put({ seats: [4, 5] })).problems).toEqual([["seats", "seats_without_candidate"]]);
     expect((await put({ seats: [2, 5], to: "none" })).body).toMatchObject({ data: { moved: 1 } });

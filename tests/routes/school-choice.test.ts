@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { loader as rollNumbers } from "~/routes/roll-numbers/school";
-import { loader as sheets } from "~/routes/sheets/choose";
 import { answerOf } from "../support/answers";
 import { makeSchool, type Person, register, requestOf, withWorld } from "../support/people";
 
@@ -17,11 +15,11 @@ beforeEach(() => {
 
 const choiceAt = {
   "roll numbers": async (person: Person, query: string) => {
-    const { body } = await answerOf(rollNumbers, requestOf(person, `/students/roll-numbers?${query}`));
+    const { body } = await answerOf(requestOf(person, `/students/roll-numbers?${query}`));
     return { problems: body.problems, choice: body.choice, chosen: body.preview?.school.school_code };
   },
   sheets: async (person: Person, query: string) => {
-    const { body } = await answerOf(sheets, requestOf(person, `/students/sheets?${query}`));
+    const { body } = await answerOf(requestOf(person, `/students/sheets?${query}`));
     return { problems: body.problems, choice: body.choice, chosen: body.choice.school_code };
   },
 };

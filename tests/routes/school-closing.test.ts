@@ -4,10 +4,6 @@ import { db } from "~/db/client.server";
 import { audit_events, school_exam_years, schools } from "~/db/schema";
 import { listUnregistered, planBuild } from "~/features/school-exam-years/build-queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
-import { action as registerApi } from "~/routes/api/school-exam-years";
-import { action as closingApi, loader as schoolsApi } from "~/routes/api/schools";
-import { action as build } from "~/routes/school-exam-years/build";
-import { action as closingForm } from "~/routes/schools/closing";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -36,19 +32,13 @@ const doors = [
   {
     door: "the form",
     close: (person: Person, id: number, closed_from: number | null) =>
-      answerOf(
-        closingForm,
-        formOf(person, `/schools/${id}/closing`, { closed_from: String(closed_from ?? "") }),
-        { id: String(id) },
-      ),
+      answerOf(formOf(person, `/schools/${id}/closing`, { closed_from: String(closed_from ?? "") })),
     saved: 303,
   },
   {
     door: "the API",
     close: (person: Person, id: number, closed_from: number | null) =>
-      answerOf(closingApi, jsonOf(person, "PUT", `/api/schools/${id}/closing`, { closed_from }), {
-        id: String(id),
-      }),
+      answerOf(jsonOf(person, "PUT", `/api/schools/${id}/closing`, { closed_from })),
     saved: 200,
   },
 ];
@@ -117,18 +107,16 @@ describe("a closed school", () => {
   it("cannot be registered to such a year", async () => {
     close(ending.id, 2027);
     const place = { school_code: "AAA0009", exam_year: 2027 };
-    const one = await answerOf(registerApi, jsonOf(world.admin, "POST", "/api/school_exam_years", place));
+    const one = await answerOf(jsonOf(world.admin, "POST", "/api/school_exam_years", place));
     expect(one.problems).toEqual([["school_code", "school_closed"]]);
     const fields = { exam_year: "2027", school_code: "AAA0009", confirmed: "true" };
-    const many = await answerOf(build, formOf(world.admin, "/school_exam_years/build", fields));
+    const many = await answerOf(formOf(world.admin, "/school_exam_years/build", fields));
     expect(many.problems).toEqual([["school_code", "school_closed"]]);
     expect(db.select().from(school_exam_years).where(eq(school_exam_years.exam_year, 2027)).all()).toEqual(
       [],
     );
     const earlier = { ...place, exam_year: 2026 };
-    expect(
-      (await answerOf(registerApi, jsonOf(world.admin, "POST", "/api/school_exam_years", earlier))).status,
-    ).toBe(201);
+    expect((await answerOf(jsonOf(world.admin, "POST", "/api/school_exam_years", earlier))).status).toBe(201);
   });
 
   it("keeps its past, and says so on its screens", async () => {
@@ -142,9 +130,9 @@ describe("a closed school", () => {
   it("is found by the filter of the list", async () => {
     close(ending.id, 2027);
     const found = async (is_closed: string) =>
-      (
-        await answerOf(schoolsApi, requestOf(world.admin, `/api/schools?is_closed=${is_closed}`))
-      ).body.data.map(({ school_code }: { school_code: string }) => school_code);
+      (await answerOf(requestOf(world.admin, `/api/schools?is_closed=${is_closed}`))).body.data.map(
+        ({ school_code }: { school_code: string }) => school_code,
+      );
     expect(await found("true")).toEqual(["AAA0009"]);
     expect((await found("false")).sort()).toEqual(["AAA0001", "BBB0002"]);
   });

@@ -2,22 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, school_exam_years, schools, students } from "~/db/schema";
-import {
-  action as massAction,
-  loader as massLoader,
-  action as oneAction,
-  loader as oneLoader,
-  action as registerAction,
-  loader as registerLoader,
-  action as statsAction,
-  loader as statsLoader,
-} from "~/routes/api/school-exam-years";
-import { action as addAction, loader as addLoader } from "~/routes/school-exam-years/add";
-import { action as buildAction, loader as buildLoader } from "~/routes/school-exam-years/build";
-import { action as bulkAction, loader as bulkLoader } from "~/routes/school-exam-years/bulk";
-import { action as deleteAction, loader as deleteLoader } from "~/routes/school-exam-years/delete";
-import { action as editAction, loader as editLoader } from "~/routes/school-exam-years/edit";
-import { loader as listLoader } from "~/routes/school-exam-years/list";
 import { answerOf } from "../support/answers";
 import {
   formOf,
@@ -42,17 +26,12 @@ const path = "/school_exam_years";
 const doors = [
   {
     door: "the form",
-    create: (person: Person | null, fields: Fields) =>
-      answerOf(addAction, formOf(person, `${path}/add`, fields)),
+    create: (person: Person | null, fields: Fields) => answerOf(formOf(person, `${path}/add`, fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(editAction, formOf(person, `${path}/${id}/edit`, { ...fields, confirmed: "true" }), {
-        id: String(id),
-      }),
-    remove: (person: Person | null, id: number) =>
-      answerOf(deleteAction, formOf(person, `${path}/${id}/delete`, {}), { id: String(id) }),
+      answerOf(formOf(person, `${path}/${id}/edit`, { ...fields, confirmed: "true" })),
+    remove: (person: Person | null, id: number) => answerOf(formOf(person, `${path}/${id}/delete`, {})),
     moveAll: (person: Person | null, exam_year: number, rows: { id: number; version?: number }[]) =>
       answerOf(
-        bulkAction,
         formOf(person, `${path}/bulk`, {
           exam_year: String(exam_year),
           ...Object.fromEntries(
@@ -63,8 +42,7 @@ const doors = [
           ),
         }),
       ),
-    show: (person: Person | null, id: number) =>
-      answerOf(editLoader, requestOf(person, `${path}/${id}/edit`), { id: String(id) }),
+    show: (person: Person | null, id: number) => answerOf(requestOf(person, `${path}/${id}/edit`)),
     created: 303,
     saved: 303,
     anonymous: 303,
@@ -72,14 +50,13 @@ const doors = [
   {
     door: "the API",
     create: (person: Person | null, fields: Fields) =>
-      answerOf(registerAction, jsonOf(person, "POST", `/api${path}`, fields)),
+      answerOf(jsonOf(person, "POST", `/api${path}`, fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(oneAction, jsonOf(person, "PUT", `/api${path}/${id}`, fields), { id: String(id) }),
+      answerOf(jsonOf(person, "PUT", `/api${path}/${id}`, fields)),
     remove: (person: Person | null, id: number) =>
-      answerOf(oneAction, requestOf(person, `/api${path}/${id}`, { method: "DELETE" }), { id: String(id) }),
+      answerOf(requestOf(person, `/api${path}/${id}`, { method: "DELETE" })),
     moveAll: (person: Person | null, exam_year: number, rows: { id: number; version?: number }[]) =>
       answerOf(
-        massAction,
         jsonOf(
           person,
           "PUT",
@@ -87,8 +64,7 @@ const doors = [
           rows.map((row) => ({ ...row, exam_year })),
         ),
       ),
-    show: (person: Person | null, id: number) =>
-      answerOf(oneLoader, requestOf(person, `/api${path}/${id}`), { id: String(id) }),
+    show: (person: Person | null, id: number) => answerOf(requestOf(person, `/api${path}/${id}`)),
     created: 201,
     saved: 200,
     anonymous: 401,
@@ -283,14 +259,14 @@ describe("submitting a registration twice", () => {
   it("through the form registers once and gives the same answer", async () => {
     const fields = { school_code: "AAA0001", exam_year: "2027", submission_key: "one-key" };
     for (const _ of [1, 2])
-      expect((await answerOf(addAction, formOf(world.clerk, `${path}/add`, fields))).status).toBe(303);
+      expect((await answerOf(formOf(world.clerk, `${path}/add`, fields))).status).toBe(303);
     expect(await db.$count(school_exam_years)).toBe(3);
   });
 
   it("through a POST with an idempotency key gives the first answer again", async () => {
     const key = { "Idempotency-Key": "k1" };
     const body = { school_code: "AAA0001", exam_year: 2027 };
-    const post = () => answerOf(registerAction, jsonOf(world.clerk, "POST", `/api${path}`, body, key));
+    const post = () => answerOf(jsonOf(world.clerk, "POST", `/api${path}`, body, key));
     const first = await post();
     expect(first.status).toBe(201);
     expect((await post()).body).toEqual(first.body);
@@ -299,7 +275,7 @@ describe("submitting a registration twice", () => {
   it("through a confirmed build registers once and gives the same answer", async () => {
     makeSchool("NEW0001");
     const fields = { exam_year: "2026", chosen: "all", seen: "1", confirmed: "true", submission_key: "k" };
-    const build = () => answerOf(buildAction, formOf(world.admin, `${path}/build`, fields));
+    const build = () => answerOf(formOf(world.admin, `${path}/build`, fields));
     const [first, second] = [await build(), await build()];
     expect([first.status, second.status]).toEqual([303, 303]);
     expect(second.headers.get("Set-Cookie")).toBe(first.headers.get("Set-Cookie"));
@@ -309,7 +285,7 @@ describe("submitting a registration twice", () => {
 
 describe("the JSON contract of registrations", () => {
   const stats = (person: Person | null, query = "") =>
-    answerOf(statsLoader, requestOf(person, `/api${path}/stats${query}`));
+    answerOf(requestOf(person, `/api${path}/stats${query}`));
 
   it("stats answers data, total, page, limit and error", async () => {
     const { status, body } = await stats(world.admin, "?limit=1&sort_column=school_code&sort_direction=desc");
@@ -380,8 +356,7 @@ describe("the JSON contract of registrations", () => {
 
   it("one registration is readable in scope only", async () => {
     const { clerk, supervisor, observer, ownYear, foreignYear } = world;
-    const get = (person: Person, id: number) =>
-      answerOf(oneLoader, requestOf(person, `/api${path}/${id}`), { id: String(id) });
+    const get = (person: Person, id: number) => answerOf(requestOf(person, `/api${path}/${id}`));
     expect((await get(clerk, ownYear.id)).body).toMatchObject({
       data: { id: ownYear.id, school_code: "AAA0001", version: 1 },
       error: null,
@@ -396,8 +371,7 @@ describe("the JSON contract of registrations", () => {
   it("DELETE answers message, error and success", async () => {
     const { admin, own, ownYear, foreignYear } = world;
     makeStudent({ school_code: own.school_code, exam_year: 2026 });
-    const remove = (id: number) =>
-      answerOf(oneAction, requestOf(admin, `/api${path}/${id}`, { method: "DELETE" }), { id: String(id) });
+    const remove = (id: number) => answerOf(requestOf(admin, `/api${path}/${id}`, { method: "DELETE" }));
     expect((await remove(foreignYear.id)).body).toEqual({
       message: "Pendaftaran sekolah berjaya dipadam",
       error: null,
@@ -418,7 +392,7 @@ describe("the JSON contract of registrations", () => {
       { id: ownYear.id, school_code: "CCC0003" },
       { id: foreignYear.id, exam_year: 2027, version: 1 },
     ];
-    const answer = await answerOf(massAction, jsonOf(admin, "PUT", `/api${path}/mass_update`, body));
+    const answer = await answerOf(jsonOf(admin, "PUT", `/api${path}/mass_update`, body));
     expect(answer.body).toEqual({ data: { updated: 2 }, error: null });
     expect([stored("CCC0003", 2026)?.id, stored("BBB0002", 2027)?.id]).toEqual([ownYear.id, foreignYear.id]);
   });
@@ -432,7 +406,7 @@ describe("the JSON contract of registrations", () => {
     ["a year of text", [{ id: 1 }, { id: 2, exam_year: "x" }], "1.exam_year", "not_a_number"],
     ["an id that is not there", [{ id: 424242 }], "0.id", "unknown"],
   ])("mass_update refuses %s by its path", async (_, body, field, code) => {
-    const answer = await answerOf(massAction, jsonOf(world.admin, "PUT", `/api${path}/mass_update`, body));
+    const answer = await answerOf(jsonOf(world.admin, "PUT", `/api${path}/mass_update`, body));
     expect(answer.status).toBe(422);
     expect(answer.problems).toContainEqual([field, code]);
   });
@@ -446,41 +420,32 @@ describe("the JSON contract of registrations", () => {
       { exam_year: 2027 },
       { "If-Match": '"7"' },
     );
-    expect((await answerOf(oneAction, request, { id: String(ownYear.id) })).status).toBe(412);
+    expect((await answerOf(request)).status).toBe(412);
   });
 
   it("a method that an address does not allow gets the allowed ones", async () => {
     const { admin, ownYear } = world;
     const id = String(ownYear.id);
-    const allowed = async (door: typeof registerLoader | typeof oneAction, request: Request) => {
-      const { status, headers } = await answerOf(door, request, { id });
+    const allowed = async (request: Request) => {
+      const { status, headers } = await answerOf(request);
       return [status, headers.get("Allow")];
     };
     const noun = "/api/school_exam_years";
     const sent = (method: string, path: string) => jsonOf(admin, method, `${noun}${path}`, {});
-    expect(await allowed(registerLoader, requestOf(admin, noun))).toEqual([405, "POST"]);
-    expect(await allowed(registerAction, sent("PUT", ""))).toEqual([405, "POST"]);
-    expect(await allowed(statsAction, sent("POST", "/stats"))).toEqual([405, "GET"]);
-    expect(await allowed(massLoader, requestOf(admin, `${noun}/mass_update`))).toEqual([405, "PUT"]);
-    expect(await allowed(massAction, sent("POST", "/mass_update"))).toEqual([405, "PUT"]);
-    expect(await allowed(oneAction, sent("PATCH", `/${id}`))).toEqual([405, "GET, PUT, DELETE"]);
+    expect(await allowed(requestOf(admin, noun))).toEqual([405, "POST"]);
+    expect(await allowed(sent("PUT", ""))).toEqual([405, "POST"]);
+    expect(await allowed(sent("POST", "/stats"))).toEqual([405, "GET"]);
+    expect(await allowed(requestOf(admin, `${noun}/mass_update`))).toEqual([405, "PUT"]);
+    expect(await allowed(sent("POST", "/mass_update"))).toEqual([405, "PUT"]);
+    expect(await allowed(sent("PATCH", `/${id}`))).toEqual([405, "GET, PUT, DELETE"]);
   });
 });
 
 describe("the registration screens", () => {
-  const open = (
-    loader: typeof listLoader | typeof addLoader,
-    person: Person | null,
-    address: string,
-    id = "0",
-  ) => answerOf(loader, requestOf(person, address), { id });
+  const open = (person: Person | null, address: string) => answerOf(requestOf(person, address));
 
   it("fall back to defaults if the address is invalid, and list the registrations in scope", async () => {
-    const { body, status } = await open(
-      listLoader,
-      world.clerk,
-      `${path}?page=x&exam_year=1&is_not_empty=9&limit=0`,
-    );
+    const { body, status } = await open(world.clerk, `${path}?page=x&exam_year=1&is_not_empty=9&limit=0`);
     expect(status).toBe(200);
     expect(body.query).toMatchObject({ page: 1, limit: 10, exam_year: 2026, sort_column: "updated_at" });
     expect(body.list.data.map(({ school_code }: { school_code: string }) => school_code)).toEqual([
@@ -491,21 +456,19 @@ describe("the registration screens", () => {
 
   it("show the registration form to those who may register, with a clerk's own school fixed", async () => {
     const add = `${path}/add`;
-    const { body: clerk } = await open(addLoader, world.clerk, `${add}?school_code=BBB0002`);
+    const { body: clerk } = await open(world.clerk, `${add}?school_code=BBB0002`);
     expect(clerk).toMatchObject({ own: { school_code: "AAA0001" }, given: { school_code: "AAA0001" } });
-    expect((await open(addLoader, world.observer, add)).status).toBe(403);
-    expect((await open(addLoader, null, add)).location).toBe(
-      "/user_login?redirect_to=%2Fschool_exam_years%2Fadd",
-    );
+    expect((await open(world.observer, add)).status).toBe(403);
+    expect((await open(null, add)).location).toBe("/user_login?redirect_to=%2Fschool_exam_years%2Fadd");
     const odd = `${add}?school_code=${encodeURIComponent("\u0000")}&exam_year=x`;
-    expect((await open(addLoader, world.admin, odd)).status).toBe(200);
+    expect((await open(world.admin, odd)).status).toBe(200);
   });
 
   it("find a school by a part of its name, offer several, and keep the typed text", async () => {
     makeSchool("SRA01", { school_name: "SRA BANDAR BARU", district_code: "01" });
     makeSchool("SRA02", { school_name: "SRA BANDAR LAMA", district_code: "01" });
     const register = (school_code: string) =>
-      answerOf(addAction, formOf(world.supervisor, `${path}/add`, { school_code, exam_year: "2027" }));
+      answerOf(formOf(world.supervisor, `${path}/add`, { school_code, exam_year: "2027" }));
 
     const several = await register("bandar");
     expect([several.status, several.problems]).toEqual([422, [["school_code", "school_several"]]]);
@@ -522,22 +485,18 @@ describe("the registration screens", () => {
 
   it("open editing, deleting, building and moving many to the office only", async () => {
     const id = String(world.ownYear.id);
-    for (const [loader, address] of [
-      [editLoader, `${path}/${id}/edit`],
-      [deleteLoader, `${path}/${id}/delete`],
-      [buildLoader, `${path}/build`],
-      [bulkLoader, `${path}/bulk?id=${id}`],
-    ] as const) {
-      expect((await answerOf(loader, requestOf(world.admin, address), { id })).status).toBe(200);
+    for (const page of [`${id}/edit`, `${id}/delete`, "build", `bulk?id=${id}`]) {
+      const address = `${path}/${page}`;
+      expect((await answerOf(requestOf(world.admin, address))).status).toBe(200);
       for (const person of [world.clerk, world.supervisor, world.observer])
-        expect((await answerOf(loader, requestOf(person, address), { id })).status).toBe(403);
-      expect((await answerOf(loader, requestOf(null, address), { id })).status).toBe(303);
+        expect((await answerOf(requestOf(person, address))).status).toBe(403);
+      expect((await answerOf(requestOf(null, address))).status).toBe(303);
     }
   });
 
   it("say that no row is ticked, and skip registrations that do not exist", async () => {
     const { admin, ownYear } = world;
-    const open = (query: string) => answerOf(bulkLoader, requestOf(admin, `${path}/bulk${query}`));
+    const open = (query: string) => answerOf(requestOf(admin, `${path}/bulk${query}`));
     expect((await open("")).status).toBe(422);
     expect((await open("?id=424242")).status).toBe(422);
     const { body } = await open(`?id=${ownYear.id}&id=${ownYear.id}&id=424242&exam_year=2027`);
@@ -548,18 +507,15 @@ describe("the registration screens", () => {
   it.each(["0", "-1", "1.5", "abc", "99999999999999999999"])(
     "find no registration with the id %s",
     async (id) => {
-      for (const loader of [editLoader, deleteLoader, oneLoader])
-        expect((await answerOf(loader, requestOf(world.admin, `${path}/${id}`), { id })).status).toBe(404);
+      for (const address of [`${path}/${id}/edit`, `${path}/${id}/delete`, `/api${path}/${id}`])
+        expect((await answerOf(requestOf(world.admin, address))).status).toBe(404);
     },
   );
 });
 
 describe("the build screen", () => {
   const build = (fields: string, person: Person | null = world.admin) =>
-    answerOf(
-      buildAction,
-      requestOf(person, `${path}/build`, { method: "POST", body: new URLSearchParams(fields) }),
-    );
+    answerOf(requestOf(person, `${path}/build`, { method: "POST", body: new URLSearchParams(fields) }));
 
   beforeEach(() => {
     for (const code of ["NEW0001", "NEW0002", "NEW0003"]) makeSchool(code, { district_code: "03" });
@@ -638,7 +594,7 @@ describe("the build screen", () => {
 
   it("offers the present year, or the year in the address", async () => {
     const open = async (query: string) =>
-      (await answerOf(buildLoader, requestOf(world.admin, `${path}/build${query}`))).body;
+      (await answerOf(requestOf(world.admin, `${path}/build${query}`))).body;
     expect((await open("?exam_year=2027")).list).toMatchObject({ total: 5, registered: 0, limit: 100 });
     expect((await open("?exam_year=2026&district_code=03")).list).toMatchObject({ total: 3, registered: 0 });
     expect((await open("?exam_year=2055")).query.exam_year).not.toBe(2055);

@@ -4,11 +4,6 @@ import { schools } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { pasteColumns } from "~/features/schools/fields";
 import { explain, type Problem } from "~/messages";
-import { action as createOne, action as importList, action as updateOne } from "~/routes/api/schools";
-import { action as startImport } from "~/routes/imports/schools";
-import { loader as showDraft } from "~/routes/imports/schools-draft";
-import { action as addForm } from "~/routes/schools/add";
-import { action as editForm } from "~/routes/schools/edit";
 import { type Answer, answerOf } from "../support/answers";
 import { formOf, inRollback, jsonOf, makeSchool, makeWorld, received, requestOf } from "../support/people";
 
@@ -64,8 +59,7 @@ const jsonObjections = ({ body }: Answer): Objection[] =>
   ]);
 
 async function draftObjections({ location }: Answer): Promise<Objection[]> {
-  const params = { id: location?.split("/").at(-1) ?? "" };
-  const { body } = await answerOf(showDraft, requestOf(world.admin, location ?? ""), params);
+  const { body } = await answerOf(requestOf(world.admin, location ?? ""));
   const [line] = (body.plan as ShownPlan).lines;
   return (line?.wrong ?? []).map((field, at) => [field, bare(line?.sentences[at] ?? "")]);
 }
@@ -73,14 +67,14 @@ async function draftObjections({ location }: Answer): Promise<Objection[]> {
 /** Every entry point at which a school can be given a code, a district or an exam type. */
 const entryPoints: Record<string, (given: Given) => Promise<Objection[]>> = {
   "the form that adds": async (given) =>
-    formObjections(await answerOf(addForm, formOf(world.admin, "/admin/schools/add", recordOf(given)))),
+    formObjections(await answerOf(formOf(world.admin, "/schools-add", recordOf(given)))),
   "the form that edits": async (given) => {
     const form = formOf(world.admin, `/schools-edit/${edited.id}`, recordOf(given));
-    return formObjections(await answerOf(editForm, form, { id: String(edited.id) }));
+    return formObjections(await answerOf(form));
   },
   "a paste": async (given) => {
     const form = formOf(world.admin, "/admin/schools/import", { pasted: rowOf(given).join("\t") });
-    return draftObjections(await answerOf(startImport, form));
+    return draftObjections(await answerOf(form));
   },
   "a file": async (given) => {
     const body = new FormData();
@@ -88,19 +82,17 @@ const entryPoints: Record<string, (given: Given) => Promise<Objection[]>> = {
     const rows = [pasteColumns, rowOf(given)];
     body.set("file", new File([rows.map((cells) => cells.join(",")).join("\n")], "sekolah.csv"));
     const form = { method: "POST", body: received(world.admin, body) };
-    return draftObjections(
-      await answerOf(startImport, requestOf(world.admin, "/admin/schools/import", form)),
-    );
+    return draftObjections(await answerOf(requestOf(world.admin, "/admin/schools/import", form)));
   },
   "POST /api/schools": async (given) =>
-    jsonObjections(await answerOf(createOne, jsonOf(world.admin, "POST", "/api/schools", recordOf(given)))),
+    jsonObjections(await answerOf(jsonOf(world.admin, "POST", "/api/schools", recordOf(given)))),
   "PUT /api/schools/:id": async (given) => {
     const call = jsonOf(world.admin, "PUT", `/api/schools/${edited.id}`, recordOf(given));
-    return jsonObjections(await answerOf(updateOne, call, { id: String(edited.id) }));
+    return jsonObjections(await answerOf(call));
   },
   "POST /api/schools/import": async (given) => {
     const call = jsonOf(world.admin, "POST", "/api/schools/import", { schools: [recordOf(given)] });
-    return jsonObjections(await answerOf(importList, call));
+    return jsonObjections(await answerOf(call));
   },
 };
 

@@ -5,12 +5,10 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { school_exam_years } from "~/db/schema";
 import { registerOrder } from "~/features/students/register/rules";
-import { loader as listLoader } from "~/routes/students/list";
 import { EmptyStudents } from "~/routes/students/parts/empty";
 import { studentChips } from "~/routes/students/parts/filter-chips";
 import { StudentFilters } from "~/routes/students/parts/filters";
 import { NotRegistered, SchoolProgress } from "~/routes/students/parts/school-progress";
-import { loader } from "~/routes/students/school";
 import { answerOf } from "../support/answers";
 import { makeStudent, makeYear, type Person, requestOf, withWorld } from "../support/people";
 
@@ -18,7 +16,7 @@ const world = withWorld();
 
 const own = (values = {}) => makeStudent({ school_code: "AAA0001", exam_year: 2026, ...values });
 const view = (person: Person | null, query: string) =>
-  answerOf(loader, requestOf(person, `/students/school?${query}`));
+  answerOf(requestOf(person, `/students/school?${query}`));
 const at = "school_code=AAA0001&exam_year=2026";
 
 describe("the candidates of one school", () => {
@@ -116,7 +114,7 @@ describe("the candidates of one school", () => {
 
 describe("the filters of the candidate list", () => {
   const list = async (person: Person, query = "") =>
-    (await answerOf(listLoader, requestOf(person, `/students${query}`))).body;
+    (await answerOf(requestOf(person, `/students${query}`))).body;
   const filtersOf = async (person: Person, query = "") => {
     const body = await list(person, query);
     const html = renderToStaticMarkup(

@@ -2,15 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, schools } from "~/db/schema";
-import {
-  action as schoolAction,
-  loader as schoolLoader,
-  action as schoolsAction,
-  loader as schoolsLoader,
-} from "~/routes/api/schools";
-import { action as addAction } from "~/routes/schools/add";
-import { action as deleteAction, loader as deleteLoader } from "~/routes/schools/delete";
-import { action as editAction, loader as editLoader } from "~/routes/schools/edit";
 import { answerOf } from "../support/answers";
 import {
   formOf,
@@ -37,14 +28,10 @@ const valid: Fields = {
 const doors = [
   {
     door: "the form",
-    create: (person: Person | null, fields: Fields) =>
-      answerOf(addAction, formOf(person, "/schools-add", fields)),
+    create: (person: Person | null, fields: Fields) => answerOf(formOf(person, "/schools-add", fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(editAction, formOf(person, `/schools-edit/${id}`, { ...fields, confirmed: "true" }), {
-        id: String(id),
-      }),
-    remove: (person: Person | null, id: number) =>
-      answerOf(deleteAction, formOf(person, `/schools-delete/${id}`, {}), { id: String(id) }),
+      answerOf(formOf(person, `/schools-edit/${id}`, { ...fields, confirmed: "true" })),
+    remove: (person: Person | null, id: number) => answerOf(formOf(person, `/schools-delete/${id}`, {})),
     created: 303,
     saved: 303,
     anonymous: 303,
@@ -52,13 +39,11 @@ const doors = [
   {
     door: "the API",
     create: (person: Person | null, fields: Fields) =>
-      answerOf(schoolsAction, jsonOf(person, "POST", "/api/schools", fields)),
+      answerOf(jsonOf(person, "POST", "/api/schools", fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(schoolAction, jsonOf(person, "PUT", `/api/schools/${id}`, fields), { id: String(id) }),
+      answerOf(jsonOf(person, "PUT", `/api/schools/${id}`, fields)),
     remove: (person: Person | null, id: number) =>
-      answerOf(schoolAction, requestOf(person, `/api/schools/${id}`, { method: "DELETE" }), {
-        id: String(id),
-      }),
+      answerOf(requestOf(person, `/api/schools/${id}`, { method: "DELETE" })),
     created: 201,
     saved: 200,
     anonymous: 401,
@@ -173,9 +158,7 @@ describe.each(doors)("schools through $door", ({ create, update, remove, created
     const sentence = "Sekolah ini masih didaftarkan bagi tahun 2026. Padam pendaftarannya dahulu.";
     expect(JSON.stringify(answer.body)).toContain(`"${sentence}"`);
     const address = `/schools-delete/${world.own.id}`;
-    const screen = await answerOf(deleteLoader, requestOf(world.admin, address), {
-      id: String(world.own.id),
-    });
+    const screen = await answerOf(requestOf(world.admin, address));
     expect(screen.body.obstacle).toBe(sentence);
     expect(stored(world.own.school_code)).toBeDefined();
   });
@@ -191,28 +174,27 @@ describe.each(doors)("schools through $door", ({ create, update, remove, created
 describe("submitting a school twice", () => {
   it("through the form creates one school and gives the same answer", async () => {
     const fields = { ...valid, submission_key: "one-key" };
-    const first = await answerOf(addAction, formOf(world.admin, "/schools-add", fields));
-    const second = await answerOf(addAction, formOf(world.admin, "/schools-add", fields));
+    const first = await answerOf(formOf(world.admin, "/schools-add", fields));
+    const second = await answerOf(formOf(world.admin, "/schools-add", fields));
     expect([first.status, second.status]).toEqual([303, 303]);
     await expect(db.$count(schools, eq(schools.school_code, "CCC0003"))).resolves.toBe(1);
   });
 
   it("through a POST with an idempotency key gives the first answer again, and another body is refused", async () => {
     const key = { "Idempotency-Key": "k1" };
-    const first = await answerOf(schoolsAction, jsonOf(world.admin, "POST", "/api/schools", valid, key));
-    const again = await answerOf(schoolsAction, jsonOf(world.admin, "POST", "/api/schools", valid, key));
+    const first = await answerOf(jsonOf(world.admin, "POST", "/api/schools", valid, key));
+    const again = await answerOf(jsonOf(world.admin, "POST", "/api/schools", valid, key));
     expect(again.body).toEqual(first.body);
     expect(again.status).toBe(201);
     const other = { ...valid, school_code: "DDD0004" };
-    const reused = await answerOf(schoolsAction, jsonOf(world.admin, "POST", "/api/schools", other, key));
+    const reused = await answerOf(jsonOf(world.admin, "POST", "/api/schools", other, key));
     expect(reused.status).toBe(422);
     expect(stored("DDD0004")).toBeUndefined();
   });
 });
 
 describe("reading schools", () => {
-  const list = (person: Person, query = "") =>
-    answerOf(schoolsLoader, requestOf(person, `/api/schools${query}`));
+  const list = (person: Person, query = "") => answerOf(requestOf(person, `/api/schools${query}`));
 
   it("shows each account the schools in scope with an exact total", async () => {
     const codes = async (person: Person) =>
@@ -252,15 +234,9 @@ describe("reading schools", () => {
   });
 
   it.each(["0", "-1", "1.5", "abc", "99999999999999999999"])("finds no school with the id %s", async (id) => {
-    expect((await answerOf(schoolLoader, requestOf(world.admin, `/api/schools/${id}`), { id })).status).toBe(
-      404,
-    );
-    expect((await answerOf(editLoader, requestOf(world.admin, `/schools-edit/${id}`), { id })).status).toBe(
-      404,
-    );
-    expect(
-      (await answerOf(deleteLoader, requestOf(world.admin, `/schools-delete/${id}`), { id })).status,
-    ).toBe(404);
+    expect((await answerOf(requestOf(world.admin, `/api/schools/${id}`))).status).toBe(404);
+    expect((await answerOf(requestOf(world.admin, `/schools-edit/${id}`))).status).toBe(404);
+    expect((await answerOf(requestOf(world.admin, `/schools-delete/${id}`))).status).toBe(404);
   });
 });
 
@@ -277,7 +253,7 @@ describe("a JSON call to schools", () => {
       body,
       headers: { "Content-Type": type },
     });
-    expect((await answerOf(schoolsAction, request)).status).toBe(status);
+    expect((await answerOf(request)).status).toBe(status);
   });
 
   it("with a method that is not allowed gets the allowed ones", async () => {
@@ -286,7 +262,7 @@ describe("a JSON call to schools", () => {
       body: "{}",
       headers: { "Content-Type": "application/json" },
     });
-    const answer = await answerOf(schoolsAction, request);
+    const answer = await answerOf(request);
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")).toBe("GET, POST");
   });
@@ -294,7 +270,7 @@ describe("a JSON call to schools", () => {
   it("may send its version as If-Match", async () => {
     const { own, admin } = world;
     const request = jsonOf(admin, "PUT", `/api/schools/${own.id}`, textOf(own), { "If-Match": '"7"' });
-    expect((await answerOf(schoolAction, request, { id: String(own.id) })).status).toBe(412);
+    expect((await answerOf(request)).status).toBe(412);
   });
 });
 

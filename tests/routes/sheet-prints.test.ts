@@ -7,10 +7,7 @@ import { audit_events, schools, sheet_prints, students } from "~/db/schema";
 import type { Receipt } from "~/features/sheets/prints.server";
 import { transferStudent } from "~/features/students/transfer.server";
 import { problem } from "~/messages";
-import { loader as checkLoader } from "~/routes/sheets/check";
 import { PrintResult } from "~/routes/sheets/parts/print-result";
-import { action as printAction, loader as printLoader } from "~/routes/sheets/print";
-import { loader as sheetLoader } from "~/routes/sheets/sheet";
 import { answerOf } from "../support/answers";
 import {
   formOf,
@@ -48,19 +45,18 @@ beforeEach(() => {
 
 function open(person: Person, sheet: string, query: Query = {}) {
   const request = requestOf(person, `/students/sheets/${sheet}?${new URLSearchParams({ ...at, ...query })}`);
-  return answerOf(sheetLoader, request, { sheet });
+  return answerOf(request);
 }
 /** Presses "Cetak" and opens the address of the print. */
 async function print(person: Person, sheet = "psra", query: Query = {}): Promise<Receipt> {
   const address = `/students/sheets/${sheet}/printed?${new URLSearchParams({ ...at, ...query })}`;
-  const { location } = await answerOf(printAction, formOf(person, address, {}), { sheet });
-  const { body } = await answerOf(printLoader, requestOf(person, location ?? ""), { sheet });
+  const { location } = await answerOf(formOf(person, address, {}));
+  const { body } = await answerOf(requestOf(person, location ?? ""));
   return body.receipt;
 }
 const check = async (person: Person, number: string | null, checksum: string) =>
   (
     await answerOf(
-      checkLoader,
       requestOf(person, `/students/sheets/check?${new URLSearchParams({ number: number ?? "", checksum })}`),
     )
   ).body;
@@ -342,7 +338,7 @@ describe("checking a print", () => {
     expect((await check(world.clerk, number, "0000-0000")).result).toEqual({ kind: "mistyped", number });
     expect((await check(world.clerk, number, "")).problems).toEqual({ checksum: [problem("required")] });
     expect((await check(world.clerk, "", checksum)).problems).toEqual({ number: [problem("required")] });
-    const unasked = await answerOf(checkLoader, requestOf(world.clerk, "/students/sheets/check"));
+    const unasked = await answerOf(requestOf(world.clerk, "/students/sheets/check"));
     expect(unasked.body).toMatchObject({ problems: {}, result: null });
   });
 });

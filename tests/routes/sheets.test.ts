@@ -7,8 +7,6 @@ import { otherSheets, type SheetName, sheetKinds } from "~/features/sheets/kinds
 import type { Sheet } from "~/features/sheets/queries.server";
 import { centreOf } from "~/features/sheets/rules";
 import { problem } from "~/messages";
-import { loader as chooserLoader } from "~/routes/sheets/choose";
-import { loader as sheetLoader } from "~/routes/sheets/sheet";
 import { answerOf } from "../support/answers";
 import {
   lockYearAt,
@@ -25,11 +23,9 @@ const world = withWorld();
 
 const own = { school_code: "AAA0001", exam_year: "2026" };
 const open = (person: Person | null, sheet: string, query: Record<string, string> = own) =>
-  answerOf(sheetLoader, requestOf(person, `/students/sheets/${sheet}?${new URLSearchParams(query)}`), {
-    sheet,
-  });
+  answerOf(requestOf(person, `/students/sheets/${sheet}?${new URLSearchParams(query)}`));
 const choose = (person: Person, query: Record<string, string> = {}) =>
-  answerOf(chooserLoader, requestOf(person, `/students/sheets?${new URLSearchParams(query)}`));
+  answerOf(requestOf(person, `/students/sheets?${new URLSearchParams(query)}`));
 const sheetOf = async (person: Person, exam_type = "psra", query = own): Promise<Sheet> =>
   (await open(person, exam_type, query)).body.sheet;
 

@@ -14,26 +14,7 @@ import { listStep } from "~/features/school-exam-years/sign-off-schema";
 import { createStudent } from "~/features/students/commands.server";
 import { studentNew } from "~/features/students/schema";
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
-import { loader as oneLoader } from "~/routes/api/school-exam-years";
-import { action as massStateAction, action as stateAction } from "~/routes/api/sign-off";
-import {
-  action as apiCodes,
-  action as apiReset,
-  action as apiStudent,
-  action as apiStudents,
-} from "~/routes/api/students";
-import { action as columnsAction } from "~/routes/columns/choose";
 import { tables } from "~/routes/columns/parts/tables";
-import { action as expectedAction } from "~/routes/school-exam-years/expected";
-import { action as bulkAction } from "~/routes/school-exam-years/sign-off";
-import { action as screenAction } from "~/routes/school-exam-years/state";
-import { action as addAction } from "~/routes/students/add";
-import { action as batchAction } from "~/routes/students/batch";
-import { action as bulkStudents } from "~/routes/students/bulk";
-import { action as deleteAction } from "~/routes/students/delete";
-import { action as editAction } from "~/routes/students/edit";
-import { action as resetAction } from "~/routes/students/reset";
-import { action as undoAction } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { trails } from "../support/archived-trail";
@@ -78,9 +59,9 @@ const put = (id: number, fields: Partial<typeof school_exam_years.$inferInsert>)
 
 type Step = Record<string, string | number>;
 const press = (who: Person | null, step: Step, id = world.ownYear.id) =>
-  answerOf(screenAction, formOf(who, `/school_exam_years/${id}/state`, textOf(step)), { id: String(id) });
+  answerOf(formOf(who, `/school_exam_years/${id}/state`, textOf(step)));
 const call = (who: Person | null, step: Step, id = world.ownYear.id) =>
-  answerOf(stateAction, jsonOf(who, "PUT", `/api/school_exam_years/${id}/state`, step), { id: String(id) });
+  answerOf(jsonOf(who, "PUT", `/api/school_exam_years/${id}/state`, step));
 const textOf = (values: Step) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
@@ -231,9 +212,7 @@ describe("the page of a list", () => {
 
   it("is part of what the API shows of a registration", async () => {
     await call(world.clerk, submission);
-    const { body } = await answerOf(oneLoader, requestOf(world.clerk, "/api/school_exam_years/1"), {
-      id: String(world.ownYear.id),
-    });
+    const { body } = await answerOf(requestOf(world.clerk, `/api/school_exam_years/${world.ownYear.id}`));
     expect(body.data).toMatchObject({ state: "dihantar", head_name: "USTAZ RAHMAN", list_version: 0 });
   });
 });
@@ -244,7 +223,6 @@ const writes: [string, () => ReturnType<typeof answerOf>][] = [
     "the batch form",
     () =>
       answerOf(
-        batchAction,
         formOf(world.clerk, "/student-add/batch?school_code=AAA0001&exam_year=2026", {
           school_code: "AAA0001",
           exam_year: "2026",
@@ -253,18 +231,11 @@ const writes: [string, () => ReturnType<typeof answerOf>][] = [
         }),
       ),
   ],
-  [
-    "a deletion",
-    () =>
-      answerOf(deleteAction, formOf(world.clerk, `/student-delete/${student.id}`, {}), {
-        id: `${student.id}`,
-      }),
-  ],
+  ["a deletion", () => answerOf(formOf(world.clerk, `/student-delete/${student.id}`, {}))],
   [
     "many at once",
     () =>
       answerOf(
-        bulkStudents,
         formOf(world.clerk, "/students/bulk", {
           operation: "delete",
           seen: `${student.id}:${student.version}`,
@@ -276,33 +247,22 @@ const writes: [string, () => ReturnType<typeof answerOf>][] = [
     "a reset",
     () =>
       answerOf(
-        resetAction,
         formOf(world.clerk, "/students/reset?school_code=AAA0001&exam_year=2026", { typed_code: "AAA0001" }),
       ),
   ],
-  [
-    "POST of a candidate",
-    () => answerOf(apiStudents, jsonOf(world.clerk, "POST", "/api/students", newFields)),
-  ],
+  ["POST of a candidate", () => answerOf(jsonOf(world.clerk, "POST", "/api/students", newFields))],
   [
     "PUT of a candidate",
-    () =>
-      answerOf(apiStudent, jsonOf(world.clerk, "PUT", `/api/students/${student.id}`, newFields), {
-        id: `${student.id}`,
-      }),
+    () => answerOf(jsonOf(world.clerk, "PUT", `/api/students/${student.id}`, newFields)),
   ],
   [
     "DELETE of a candidate",
-    () =>
-      answerOf(apiStudent, requestOf(world.clerk, `/api/students/${student.id}`, { method: "DELETE" }), {
-        id: `${student.id}`,
-      }),
+    () => answerOf(requestOf(world.clerk, `/api/students/${student.id}`, { method: "DELETE" })),
   ],
   [
     "mass_update",
     () =>
       answerOf(
-        apiCodes,
         jsonOf(world.clerk, "PUT", "/api/students/mass_update", [
           { id: student.id, student_code: "AAA0001/009" },
         ]),
@@ -312,7 +272,6 @@ const writes: [string, () => ReturnType<typeof answerOf>][] = [
     "mass_delete",
     () =>
       answerOf(
-        apiReset,
         requestOf(world.clerk, "/api/students/mass_delete?school_code=AAA0001&exam_year=2026", {
           method: "DELETE",
         }),
@@ -322,22 +281,14 @@ const writes: [string, () => ReturnType<typeof answerOf>][] = [
     "the expected count",
     () =>
       answerOf(
-        expectedAction,
         formOf(world.clerk, `/school_exam_years/${world.ownYear.id}/expected`, { expected_students: "9" }),
-        { id: `${world.ownYear.id}` },
       ),
   ],
 ];
 /** These forms send a request in place of the change, and ask for its reason. */
 const requests: typeof writes = [
-  ["the form of a new candidate", () => answerOf(addAction, formOf(world.clerk, "/student-add", newFields))],
-  [
-    "the form of a candidate",
-    () =>
-      answerOf(editAction, formOf(world.clerk, `/student-edit/${student.id}`, newFields), {
-        id: `${student.id}`,
-      }),
-  ],
+  ["the form of a new candidate", () => answerOf(formOf(world.clerk, "/student-add", newFields))],
+  ["the form of a candidate", () => answerOf(formOf(world.clerk, `/student-edit/${student.id}`, newFields))],
 ];
 const newFields = {
   full_name: "MURID BAHARU",
@@ -402,18 +353,16 @@ describe("a submitted list is read-only for the school", () => {
   it("for the undo of a deletion and for moving a candidate into it", async () => {
     const { clerk, admin } = world;
     sqlite.exec("update students set student_code = null");
-    await answerOf(deleteAction, formOf(clerk, `/student-delete/${student.id}`, {}), { id: `${student.id}` });
+    await answerOf(formOf(clerk, `/student-delete/${student.id}`, {}));
     const { batch_id } = sqlite.prepare("select batch_id from trash").get() as { batch_id: string };
     put(world.ownYear.id, { state: "dihantar" });
-    const answer = await answerOf(undoAction, formOf(clerk, "/students/undo", { batch_id }));
+    const answer = await answerOf(formOf(clerk, "/students/undo", { batch_id }));
     expect(answer.status).toBe(303);
     expect(candidates()).toEqual([]);
 
     const other = makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140203105559" });
     put(world.ownYear.id, { state: "muktamad", head_name: "PN A" });
-    const moved = await answerOf(apiStudent, jsonOf(admin, "PUT", `/api/students/${other.id}`, newFields), {
-      id: `${other.id}`,
-    });
+    const moved = await answerOf(jsonOf(admin, "PUT", `/api/students/${other.id}`, newFields));
     expect([moved.status, moved.problems]).toEqual([422, [["reason", "required"]]]);
   });
 
@@ -442,7 +391,6 @@ describe("a submitted list is read-only for the school", () => {
   it("shows an SU nothing of another school's list", async () => {
     put(world.foreignYear.id, { state: "dihantar" });
     const answer = await answerOf(
-      addAction,
       formOf(world.clerk, "/student-add", { ...newFields, school_code: "BBB0002" }),
     );
     expect(answer.status).toBe(422);
@@ -454,7 +402,7 @@ describe("many lists at once", () => {
   const address = "/school_exam_years/sign-off?exam_year=2026";
   const sign = (who: Person, state: string, seen: string[]) => {
     const body = new URLSearchParams([["state", state], ...seen.map((each) => ["seen", each])]);
-    return answerOf(bulkAction, requestOf(who, address, { method: "POST", body: received(who, body) }));
+    return answerOf(requestOf(who, address, { method: "POST", body: received(who, body) }));
   };
 
   it("are confirmed by the district; what another user has moved meanwhile is left alone and counted", async () => {
@@ -487,7 +435,7 @@ describe("many lists at once", () => {
 describe("many lists at once by the API", () => {
   const address = "/api/school_exam_years/mass_state";
   const sign = (who: Person | null, state: string, rows: unknown) =>
-    answerOf(massStateAction, jsonOf(who, "PUT", address, { state, ...forDistrict(who, state), rows }));
+    answerOf(jsonOf(who, "PUT", address, { state, ...forDistrict(who, state), rows }));
   const waiting = (code = "AAA0005") => {
     makeSchool(code, { district_code: "01" });
     const { id } = register(code, 2026);
@@ -574,10 +522,7 @@ describe.each(["the page", "the API"])("many lists by %s in the minute of the lo
   const sign = (who: Person, state: string, rows: { id: number; version: number }[], key: string) => {
     if (door === "the API") {
       const address = "/api/school_exam_years/mass_state";
-      return answerOf(
-        massStateAction,
-        jsonOf(who, "PUT", address, { state, ...forDistrict(who, state), rows }),
-      );
+      return answerOf(jsonOf(who, "PUT", address, { state, ...forDistrict(who, state), rows }));
     }
     const seen = rows.map(({ id, version }) => ["seen", `${id}:${version}`]);
     const body = new URLSearchParams([
@@ -585,7 +530,7 @@ describe.each(["the page", "the API"])("many lists by %s in the minute of the lo
       ...seen,
     ]);
     const address = "/school_exam_years/sign-off?exam_year=2026";
-    return answerOf(bulkAction, requestOf(who, address, { method: "POST", body: received(who, body) }));
+    return answerOf(requestOf(who, address, { method: "POST", body: received(who, body) }));
   };
   const states = () => sqlite.prepare("select state from school_exam_years order by id").pluck().all();
   let rows: { id: number; version: number }[];
@@ -639,7 +584,7 @@ describe("the state on the list of registrations", () => {
   const withColumn = async (person: Person) => {
     const body = new URLSearchParams([["column", "state"]]);
     const request = requestOf(person, "/columns?table=school_exam_years", { method: "POST", body });
-    const { headers } = await answerOf(columnsAction, request);
+    const { headers } = await answerOf(request);
     const cookies = headers.getSetCookie().map((each) => each.split(";")[0]);
     return { ...person, cookie: [person.cookie, ...cookies].join("; ") };
   };

@@ -5,10 +5,6 @@ import { prune } from "~/features/housekeeping/prune.server";
 import { erasePerson, findPerson } from "~/features/persons/person.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
-import { loader as listCall, loader as needCall, action as putNeed } from "~/routes/api/special-needs";
-import { action as deleteOption } from "~/routes/lookups/delete";
-import { action as editOption } from "~/routes/lookups/form";
-import { action as saveForm } from "~/routes/special-needs/edit";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { trails } from "../support/archived-trail";
@@ -33,7 +29,7 @@ const form = (who: Person, id: number, { kind_code, arrangements, version = 0 }:
     kind_code: kind_code ?? "",
     version: String(version),
   });
-  return withTicks(request, arrangements).then((sent) => answerOf(saveForm, sent, { id: String(id) }));
+  return withTicks(request, arrangements).then((sent) => answerOf(sent));
 };
 
 async function withTicks(request: Request, arrangements: string[]): Promise<Request> {
@@ -43,7 +39,7 @@ async function withTicks(request: Request, arrangements: string[]): Promise<Requ
 }
 
 const call = (who: Person, id: number, given: Given) =>
-  answerOf(putNeed, jsonOf(who, "PUT", `/api/students/${id}/special_needs`, given), { id: String(id) });
+  answerOf(jsonOf(who, "PUT", `/api/students/${id}/special_needs`, given));
 const doors = { form, call };
 
 const sight = { kind_code: "LIHAT", arrangements: ["CETAK", "MASA"] };
@@ -136,7 +132,7 @@ describe("the special needs of a candidate", () => {
     await call(world.clerk, id, sight);
     sqlite.prepare("update students set school_code = 'BBB0002' where id = ?").run(id);
     const path = `/api/students/${id}/special_needs`;
-    const read = await answerOf(needCall, requestOf(world.otherClerk, path), { id: String(id) });
+    const read = await answerOf(requestOf(world.otherClerk, path));
     expect(read.body).toMatchObject({ data: { kind_code: "LIHAT", arrangements: ["CETAK", "MASA"] } });
     expect((await app(requestOf(world.clerk, path))).status).toBe(404);
   });
@@ -172,9 +168,7 @@ describe("the special needs of a candidate", () => {
     await prune();
     expect(await page(world.clerk, "/special_needs?exam_year=2026")).toContain("Tiada calon");
     restoreBatch(world.clerk, batch);
-    const answer = await answerOf(needCall, requestOf(world.clerk, `/api/students/${id}/special_needs`), {
-      id: String(id),
-    });
+    const answer = await answerOf(requestOf(world.clerk, `/api/students/${id}/special_needs`));
     expect(answer.body.data).toMatchObject(sight);
     sqlite.exec("delete from students; delete from trash");
     await prune();
@@ -201,9 +195,7 @@ describe("the special needs of a candidate", () => {
     await call(world.clerk, candidate({ ic_number: null }).id, { ...sight, arrangements: ["BILIK"] });
     const html = await page(world.clerk, `/student-needs/${id}`);
     expect(html.match(/<input type="checkbox"[^>]*checked=""[^>]*>/g)).toHaveLength(2);
-    const answer = await answerOf(needCall, requestOf(world.clerk, `/api/students/${id}/special_needs`), {
-      id: String(id),
-    });
+    const answer = await answerOf(requestOf(world.clerk, `/api/students/${id}/special_needs`));
     expect(answer.body.data).toMatchObject(sight);
     expect(findPerson(card).special_needs).toMatchObject([{ student_id: id, arrangements: "CETAK, MASA" }]);
   });
@@ -226,7 +218,7 @@ describe("the list of special needs", () => {
       arrangements: ["MASA"],
     });
     const sent = requestOf(world.clerk, "/api/special_needs?exam_year=2026&arrangement_code=MASA");
-    const { body } = await answerOf(listCall, sent, {});
+    const { body } = await answerOf(sent);
     expect(body).toMatchObject({
       total: 2,
       counts: {
@@ -292,20 +284,14 @@ describe("an attendance list", () => {
 
 describe("an option of the office", () => {
   const option = { code: "LIHAT", name: "Penglihatan" };
-  const at = { noun: "need_kinds", code: "LIHAT" };
 
   it("that a candidate has is put out of use and not deleted; the candidate keeps it, no other gets it", async () => {
     const { id } = candidate();
     await call(world.clerk, id, sight);
-    const remove = () =>
-      answerOf(deleteOption, formOf(world.admin, "/admin/lookups/need_kinds/LIHAT/delete", {}), at);
+    const remove = () => answerOf(formOf(world.admin, "/admin/lookups/need_kinds/LIHAT/delete", {}));
     expect((await remove()).status).toBe(409);
     const fields = { ...option, is_offered: "false", version: "1" };
-    const edited = await answerOf(
-      editOption,
-      formOf(world.admin, "/admin/lookups/need_kinds/LIHAT/edit", fields),
-      at,
-    );
+    const edited = await answerOf(formOf(world.admin, "/admin/lookups/need_kinds/LIHAT/edit", fields));
     expect(edited.status).toBe(303);
     expect((await call(world.clerk, id, { ...sight, version: 1 })).status).toBe(200);
     const other = candidate({ ic_number: null });
@@ -318,7 +304,7 @@ describe("an option of the office", () => {
     const { id } = candidate();
     await call(world.clerk, id, sight);
     const fields = { ...option, code: "MATA", version: "1" };
-    await answerOf(editOption, formOf(world.admin, "/admin/lookups/need_kinds/LIHAT/edit", fields), at);
+    await answerOf(formOf(world.admin, "/admin/lookups/need_kinds/LIHAT/edit", fields));
     expect(stored()).toMatchObject({ needs: [{ student_id: id, kind_code: "MATA" }] });
   });
 });

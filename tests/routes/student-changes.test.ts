@@ -28,7 +28,6 @@ import { transferStudent } from "~/features/students/transfer.server";
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { undo } from "~/features/undo/undo.server";
-import { loader } from "~/routes/api/students";
 import { answerOf } from "../support/answers";
 import { randomFrom } from "../support/list-oracle";
 import {
@@ -47,7 +46,7 @@ const world = withWorld();
 const at = { school_code: "AAA0001", exam_year: 2026 };
 
 const ask = (person: Person, query: Record<string, string>) =>
-  answerOf(loader, requestOf(person, `/api/students?${new URLSearchParams(query)}`));
+  answerOf(requestOf(person, `/api/students?${new URLSearchParams(query)}`));
 
 interface Change {
   id: number;
@@ -571,7 +570,6 @@ describe("where a reader begins", () => {
 
   it("refuses a doubled start, and filters that the feed does not follow", async () => {
     const doubled = await answerOf(
-      loader,
       requestOf(world.admin, "/api/students?changed_since=start&changed_since=start"),
     );
     expect([doubled.status, doubled.problems]).toEqual([422, [["changed_since", "not_a_position"]]]);
@@ -662,7 +660,7 @@ describe("where a reader begins", () => {
   });
 
   it("asks for the right to see candidates", async () => {
-    expect((await answerOf(loader, requestOf(null, "/api/students?changed_since=start"))).status).toBe(401);
+    expect((await answerOf(requestOf(null, "/api/students?changed_since=start"))).status).toBe(401);
     const stranger = makePerson("SU", { school_code: "BBB0002" });
     makeCandidates();
     const { body } = await changes({ changed_since: "start", school_code: "AAA0001" }, stranger);

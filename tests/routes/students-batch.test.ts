@@ -6,8 +6,6 @@ import { db } from "~/db/client.server";
 import { audit_events, exam_years, school_exam_years, students } from "~/db/schema";
 import { BatchFields, FilledRows } from "~/features/students/batch/form";
 import { isMessageKey, problem, t } from "~/messages";
-import { action, loader } from "~/routes/students/batch";
-import { action as undoAction } from "~/routes/students/undo";
 import { type Answer, answerOf } from "../support/answers";
 import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
@@ -27,8 +25,8 @@ const rowsOf = (count: number, from = 0): Fields =>
     ]).flat(),
   );
 const send = (fields: Fields, who: Person | null = world.clerk, path = at) =>
-  answerOf(action, formOf(who, path, fields));
-const show = (path: string, who: Person | null = world.clerk) => answerOf(loader, requestOf(who, path));
+  answerOf(formOf(who, path, fields));
+const show = (path: string, who: Person | null = world.clerk) => answerOf(requestOf(who, path));
 
 /** The flash of the next page, and the batch that its button would undo. */
 function saidBy(answer: Answer) {
@@ -292,11 +290,11 @@ describe('"Buat asal" after a batch', () => {
     const before = everyone();
     const request = formOf(world.clerk, "/students/undo", { batch_id: undo });
     request.headers.set("Referer", `http://localhost:3000${at}&class_name=6+A`);
-    const answer = await answerOf(undoAction, request);
+    const answer = await answerOf(request);
     expect(answer.location).toBe(`${at}&class_name=6+A`);
     expect(saidBy(answer).message).toBe("20 calon yang ditambah telah dipadam semula.");
     expect(everyone()).toHaveLength(0);
-    await answerOf(undoAction, formOf(world.clerk, "/students/undo", { batch_id: saidBy(answer).undo }));
+    await answerOf(formOf(world.clerk, "/students/undo", { batch_id: saidBy(answer).undo }));
     expect(everyone()).toEqual(before);
   });
 
@@ -350,7 +348,7 @@ describe("more columns of the batch form", () => {
 describe("a malformed batch form", () => {
   const refusal = async (fields: [string, string][]) => {
     const body = new URLSearchParams(fields);
-    return answerOf(action, requestOf(world.clerk, at, { method: "POST", body }));
+    return answerOf(requestOf(world.clerk, at, { method: "POST", body }));
   };
 
   it("of 201 rows is refused with the limit, and every row comes back", async () => {

@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, students, trash } from "~/db/schema";
 import { problem, t } from "~/messages";
-import { action, loader } from "~/routes/students/bulk";
-import { action as undo } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
 import { makeStudent, type Person, requestOf, withWorld } from "../support/people";
 import { cpuOf } from "../support/process-time";
@@ -19,10 +17,7 @@ const crowd = (n: number, values = {}) =>
   Array.from({ length: n }, (_, at) => own({ full_name: `CALON ${String(at).padStart(4, "0")}`, ...values }));
 
 const post = (person: Person | null, fields: Fields) =>
-  answerOf(
-    action,
-    requestOf(person, "/students/bulk", { method: "POST", body: new URLSearchParams(fields) }),
-  );
+  answerOf(requestOf(person, "/students/bulk", { method: "POST", body: new URLSearchParams(fields) }));
 const tick = (ids: readonly (number | string)[]): Fields => ids.map((id) => ["id", String(id)]);
 const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id);
 
@@ -97,7 +92,7 @@ describe("candidates ticked in the list", () => {
     expect(flash).toMatchObject({ key: "bulk.deleted", values: { n: "3" } });
     expect(batches.has(flash.undo)).toBe(true);
     const body = new URLSearchParams({ batch_id: flash.undo });
-    await answerOf(undo, requestOf(world.clerk, "/students/undo", { method: "POST", body }));
+    await answerOf(requestOf(world.clerk, "/students/undo", { method: "POST", body }));
     expect(stored(ids)).toEqual(before);
   });
 
@@ -323,7 +318,7 @@ describe("permissions of the bulk form", () => {
     expect((await post(world.supervisor, [...deletion, ...tick(ids)])).status).toBe(403);
     expect((await post(world.observer, [...newClass, ...tick(ids)])).status).toBe(403);
     expect((await post(null, [...newClass, ...tick(ids)])).location).toMatch(/^\/user_login/);
-    expect((await answerOf(loader, requestOf(world.observer, "/students/bulk"))).status).toBe(403);
-    expect((await answerOf(loader, requestOf(world.clerk, "/students/bulk"))).status).toBe(200);
+    expect((await answerOf(requestOf(world.observer, "/students/bulk"))).status).toBe(403);
+    expect((await answerOf(requestOf(world.clerk, "/students/bulk"))).status).toBe(200);
   });
 });

@@ -2,9 +2,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { exam_years, students } from "~/db/schema";
-import { action as studentAction, action as studentsAction } from "~/routes/api/students";
-import { action as addAction, loader as addLoader } from "~/routes/students/add";
-import { action as editAction } from "~/routes/students/edit";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, makeSchool, makeStudent, register, requestOf, withWorld } from "../support/people";
@@ -180,15 +177,10 @@ describe("the return address of the list", () => {
     expect(unescaped(edit.html)).toContain(`/student-delete/${student.id}?back=${encodeURIComponent(back)}`);
     const wrong = await send(`/student-edit/${student.id}${query}`, { ...edit.fields, full_name: "" });
     expect([wrong.status, wrong.fields.back]).toEqual([422, back]);
-    const saved = await answerOf(editAction, formOf(world.clerk, "/student-edit/1", wrong.fields), {
-      id: String(student.id),
-    });
+    const address = `/student-edit/${student.id}`;
+    const saved = await answerOf(formOf(world.clerk, address, wrong.fields));
     expect(saved.status).toBe(422);
-    const done = await answerOf(
-      editAction,
-      formOf(world.clerk, "/student-edit/1", { ...wrong.fields, full_name: "A" }),
-      { id: String(student.id) },
-    );
+    const done = await answerOf(formOf(world.clerk, address, { ...wrong.fields, full_name: "A" }));
     expect(done.location).toBe(back);
     expect((await open(`/student-delete/${student.id}${query}`)).html).toContain("search=siti");
     expect((await open(`/student-add${query}`)).fields.back).toBe(back);
@@ -228,18 +220,16 @@ describe("the form for adding to a locked year", () => {
 const doors = [
   {
     door: "the form",
-    create: (fields: Fields) => answerOf(addAction, formOf(world.clerk, "/student-add", fields)),
-    update: (id: number, fields: Fields) =>
-      answerOf(editAction, formOf(world.clerk, "/student-edit/1", fields), { id: String(id) }),
+    create: (fields: Fields) => answerOf(formOf(world.clerk, "/student-add", fields)),
+    update: (id: number, fields: Fields) => answerOf(formOf(world.clerk, `/student-edit/${id}`, fields)),
     created: 303,
     saved: 303,
   },
   {
     door: "the API",
-    create: (fields: Fields) =>
-      answerOf(studentsAction, jsonOf(world.clerk, "POST", "/api/students", fields)),
+    create: (fields: Fields) => answerOf(jsonOf(world.clerk, "POST", "/api/students", fields)),
     update: (id: number, fields: Fields) =>
-      answerOf(studentAction, jsonOf(world.clerk, "PUT", "/api/students/1", fields), { id: String(id) }),
+      answerOf(jsonOf(world.clerk, "PUT", `/api/students/${id}`, fields)),
     created: 201,
     saved: 200,
   },
@@ -318,12 +308,12 @@ describe("the school of a candidate, by code or a part of its name", () => {
   const screens = {
     adding: (school_code: string) => {
       const request = formOf(world.admin, "/student-add", { ...valid, school_code });
-      return { request, answered: () => answerOf(addAction, request.clone()) };
+      return { request, answered: () => answerOf(request.clone()) };
     },
     editing: (school_code: string) => {
       const { id } = own();
       const request = formOf(world.supervisor, `/student-edit/${id}`, { ...valid, school_code });
-      return { request, answered: () => answerOf(editAction, request.clone(), { id: String(id) }) };
+      return { request, answered: () => answerOf(request.clone()) };
     },
   };
 
@@ -359,8 +349,7 @@ describe("the school of a candidate, by code or a part of its name", () => {
 
   it("suggests recent schools, and shows a clerk only the fixed own school", async () => {
     expect(
-      (await answerOf(addAction, formOf(world.admin, "/student-add", { ...valid, school_code: "SRA01" })))
-        .status,
+      (await answerOf(formOf(world.admin, "/student-add", { ...valid, school_code: "SRA01" }))).status,
     ).toBe(303);
     const office = await (await app(requestOf(world.admin, "/student-add"))).text();
     expect(office).toContain("<option>SRA01 · SRA BANDAR BARU<");
@@ -373,9 +362,9 @@ describe("the school of a candidate, by code or a part of its name", () => {
   it("defaults to that of the last screen, in the chosen year", async () => {
     const last = (cookie: string) =>
       requestOf({ ...world.admin, cookie: `${world.admin.cookie}; calon_pilihan=${cookie}` }, "/student-add");
-    const { body } = await answerOf(addLoader, last("SRA02"));
+    const { body } = await answerOf(last("SRA02"));
     expect(body.initial).toMatchObject({ school_code: "SRA02", exam_year: "2026" });
-    const gone = await answerOf(addLoader, last("ZZZ99"));
+    const gone = await answerOf(last("ZZZ99"));
     expect(gone.body.initial).toMatchObject({ school_code: null });
   });
 });

@@ -7,10 +7,6 @@ import { audit_events, exam_years, roll_number_history, school_exam_years, stude
 import { StudentFields, wordsOf } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { type Problems, problem } from "~/messages";
-import { action as studentAction, action as studentsAction } from "~/routes/api/students";
-import { action as addAction, loader as addLoader } from "~/routes/students/add";
-import { action as editAction, loader as editLoader } from "~/routes/students/edit";
-import { loader as listLoader } from "~/routes/students/list";
 import { EmptyStudents } from "~/routes/students/parts/empty";
 import { studentChips } from "~/routes/students/parts/filter-chips";
 import { studentCells } from "~/routes/students/parts/rows";
@@ -21,9 +17,8 @@ const world = withWorld();
 
 const own = (values = {}) => makeStudent({ school_code: "AAA0001", exam_year: 2026, ...values });
 const list = async (person: Person, query = "") =>
-  (await answerOf(listLoader, requestOf(person, `/students${query}`))).body;
-const edit = async (person: Person, id: number) =>
-  answerOf(editLoader, requestOf(person, `/student-edit/${id}`), { id: String(id) });
+  (await answerOf(requestOf(person, `/students${query}`))).body;
+const edit = async (person: Person, id: number) => answerOf(requestOf(person, `/student-edit/${id}`));
 const lockYear = () =>
   db
     .update(exam_years)
@@ -134,12 +129,12 @@ describe("the form of a candidate", () => {
 
   it("links to the record that has the IC, when the clerk may know of it", async () => {
     const holder = own({ ic_number: "140315101234" });
-    const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", valid));
+    const answer = await answerOf(formOf(world.clerk, "/student-add", valid));
     expect(answer.status).toBe(422);
     expect(shown(answer.body.problems)).toContain(`/student/${holder.id}`);
     db.delete(students).run();
     makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140315101234" });
-    const other = await answerOf(addAction, formOf(world.clerk, "/student-add", valid));
+    const other = await answerOf(formOf(world.clerk, "/student-add", valid));
     expect(shown(other.body.problems)).not.toContain("/student/");
     expect(JSON.stringify(other.body)).not.toContain("BBB0002");
   });
@@ -152,7 +147,7 @@ describe("the form of a candidate", () => {
       passport_number: "A?????",
       is_citizen: "false",
     };
-    const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", typed));
+    const answer = await answerOf(formOf(world.clerk, "/student-add", typed));
     expect(answer.status).toBe(422);
     const { full_name: _, ...kept } = typed;
     expect(answer.body.typed).toMatchObject(kept);
@@ -165,12 +160,12 @@ describe("the form of a candidate", () => {
   });
 
   it("shows the school and year of the entry", async () => {
-    const { body } = await answerOf(addLoader, requestOf(world.clerk, "/student-add?exam_year=2026"));
+    const { body } = await answerOf(requestOf(world.clerk, "/student-add?exam_year=2026"));
     expect(body.school_name).toBe("SEKOLAH AAA0001");
     const foreign = requestOf(world.clerk, "/student-add?school_code=BBB0002");
-    expect((await answerOf(addLoader, foreign)).body.school_name).toBe("SEKOLAH AAA0001");
+    expect((await answerOf(foreign)).body.school_name).toBe("SEKOLAH AAA0001");
     const unknown = requestOf(world.admin, "/student-add?school_code=NONE");
-    expect((await answerOf(addLoader, unknown)).body.school_name).toBeNull();
+    expect((await answerOf(unknown)).body.school_name).toBeNull();
   });
 
   it("shows beforehand whether an issued number may change once the year is locked", async () => {
@@ -209,7 +204,7 @@ describe("the form of a candidate", () => {
     own({ class_name: "6 BESTARI" });
     makeStudent({ school_code: "BBB0002", exam_year: 2026, class_name: "6 LAIN" });
     const opened = (who: Person, query: string) =>
-      answerOf(addLoader, requestOf(who, `/student-add?exam_year=2026${query}`));
+      answerOf(requestOf(who, `/student-add?exam_year=2026${query}`));
     expect((await opened(world.clerk, "")).body.classes).toEqual(["6 BESTARI"]);
     expect((await opened(world.clerk, "&school_code=BBB0002")).body.classes).toEqual(["6 BESTARI"]);
     expect((await opened(world.admin, "&school_code=BBB0002")).body.classes).toEqual(["6 LAIN"]);
@@ -233,9 +228,7 @@ describe("the form of a candidate", () => {
     const student = own({ ic_number: "140315101234" });
     const fields = { ...valid, full_name: "DARI SAYA" };
     const save = (version: string) =>
-      answerOf(editAction, formOf(world.clerk, `/student-edit/${student.id}`, { ...fields, version }), {
-        id: String(student.id),
-      });
+      answerOf(formOf(world.clerk, `/student-edit/${student.id}`, { ...fields, version }));
     db.update(students).set({ full_name: "ORANG LAIN", version: 2 }).run();
     const late = await save("1");
     expect([late.status, late.problems, late.current]).toMatchObject([
@@ -251,7 +244,7 @@ describe("the form of a candidate", () => {
 describe("a candidate through the API", () => {
   it("is answered with its warnings, as sentences and codes", async () => {
     const odd = { ...valid, ic_number: "800315001234", gender: "L" };
-    const answer = await answerOf(studentsAction, jsonOf(world.clerk, "POST", "/api/students", odd));
+    const answer = await answerOf(jsonOf(world.clerk, "POST", "/api/students", odd));
     expect(answer.status).toBe(201);
     expect(answer.body.warnings).toEqual([
       {
@@ -280,10 +273,7 @@ describe("a candidate through the API", () => {
     ["a family emoji", "ALI 👨‍👩‍👧", 201],
     ["a right-to-left override", "ALI\u202Egpj.exe", 201],
   ])("with a name of %s is accepted or refused by its length", async (_, full_name, status) => {
-    const answer = await answerOf(
-      studentsAction,
-      jsonOf(world.clerk, "POST", "/api/students", { ...valid, full_name }),
-    );
+    const answer = await answerOf(jsonOf(world.clerk, "POST", "/api/students", { ...valid, full_name }));
     expect(answer.status).toBe(status);
     if (status === 201) expect(answer.body.data.full_name).not.toContain("\u202E");
   });
@@ -292,9 +282,7 @@ describe("a candidate through the API", () => {
     const student = own({ ic_number: "140315101234", student_code: "AAA0001/001" });
     lockYear();
     const put = (fields: object) =>
-      answerOf(studentAction, jsonOf(world.admin, "PUT", `/api/students/${student.id}`, fields), {
-        id: String(student.id),
-      });
+      answerOf(jsonOf(world.admin, "PUT", `/api/students/${student.id}`, fields));
     const without = { ...student, student_code: null };
     expect((await put(without)).status).toBe(409);
     expect((await put({ ...without, reason: "salah sekolah" })).status).toBe(200);

@@ -4,11 +4,6 @@ import { db } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { audit_events, roll_number_history, school_exam_years, students, trash } from "~/db/schema";
 import { isMessageKey, t } from "~/messages";
-import { action as massDelete, action as studentAction } from "~/routes/api/students";
-import { action as addAction } from "~/routes/students/add";
-import { action as deleteAction } from "~/routes/students/delete";
-import { action as editAction } from "~/routes/students/edit";
-import { action as undoAction, loader as undoLoader } from "~/routes/students/undo";
 import { type Answer, answerOf } from "../support/answers";
 import { trails } from "../support/archived-trail";
 import {
@@ -41,13 +36,12 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
   }
 
   const remove = async (person: Person, id: number) =>
-    saidBy(await answerOf(deleteAction, formOf(person, `/student-delete/${id}`, {}), { id: String(id) }))
-      .undo;
+    saidBy(await answerOf(formOf(person, `/student-delete/${id}`, {}))).undo;
   const undoing = (person: Person, batch_id: string, headers = {}) => {
     meanwhile();
     const request = formOf(person, "/students/undo", { batch_id });
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, String(value));
-    return answerOf(undoAction, request);
+    return answerOf(request);
   };
   const undo = async (person: Person, batch_id: string) => saidBy(await undoing(person, batch_id)).message;
 
@@ -115,7 +109,6 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
       const ics = ["140315101231", "140315101232", "140315101233"];
       for (const ic_number of ics) own({ ic_number });
       const reset = await answerOf(
-        massDelete,
         requestOf(world.clerk, "/api/students/mass_delete?school_code=AAA0001&exam_year=2026", {
           method: "DELETE",
         }),
@@ -168,7 +161,7 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
     });
 
     it("a GET of the undo address shows the list", async () => {
-      const answer = await answerOf(undoLoader, requestOf(world.clerk, "/students/undo"));
+      const answer = await answerOf(requestOf(world.clerk, "/students/undo"));
       expect([answer.status, answer.location]).toEqual([303, "/students"]);
     });
   });
@@ -182,7 +175,7 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
         exam_year: "2026",
         ...values,
       };
-      return saidBy(await answerOf(addAction, formOf(world.clerk, "/student-add", fields)));
+      return saidBy(await answerOf(formOf(world.clerk, "/student-add", fields)));
     };
 
     it("removes the candidate, and can itself be undone", async () => {
@@ -199,12 +192,10 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
       const { undo: token } = await added();
       const [student] = everyone();
       await answerOf(
-        editAction,
         formOf(world.supervisor, `/student-edit/${student?.id}`, {
           ...textOf(student ?? {}),
           class_name: "6 B",
         }),
-        { id: String(student?.id) },
       );
       expect(await undo(world.clerk, token)).toContain("telah dikemas kini selepas ditambah");
       expect(everyone()).toHaveLength(1);
@@ -229,9 +220,9 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
   describe("the school and roll number of a candidate", () => {
     const doors = [
       (person: Person, id: number, fields: object) =>
-        answerOf(editAction, formOf(person, `/student-edit/${id}`, textOf(fields)), { id: String(id) }),
+        answerOf(formOf(person, `/student-edit/${id}`, textOf(fields))),
       (person: Person, id: number, fields: object) =>
-        answerOf(studentAction, jsonOf(person, "PUT", `/api/students/${id}`, fields), { id: String(id) }),
+        answerOf(jsonOf(person, "PUT", `/api/students/${id}`, fields)),
     ];
 
     it.each(doors)(

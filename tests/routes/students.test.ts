@@ -10,20 +10,6 @@ import {
   trash,
 } from "~/db/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
-import {
-  action as massDelete,
-  action as massUpdate,
-  action as studentAction,
-  loader as studentLoader,
-  action as studentsAction,
-  loader as studentsLoader,
-} from "~/routes/api/students";
-import { action as addAction, loader as addLoader } from "~/routes/students/add";
-import { action as deleteAction } from "~/routes/students/delete";
-import { action as editAction, loader as editLoader } from "~/routes/students/edit";
-import { loader as listLoader } from "~/routes/students/list";
-import { action as resetAction, loader as resetLoader } from "~/routes/students/reset";
-import { action as undoAction } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
@@ -61,14 +47,11 @@ const lockYear = () =>
 const doors = [
   {
     door: "the form",
-    create: (person: Person | null, fields: Fields) =>
-      answerOf(addAction, formOf(person, "/student-add", fields)),
+    create: (person: Person | null, fields: Fields) => answerOf(formOf(person, "/student-add", fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(editAction, formOf(person, `/student-edit/${id}`, fields), { id: String(id) }),
-    remove: (person: Person | null, id: number) =>
-      answerOf(deleteAction, formOf(person, `/student-delete/${id}`, {}), { id: String(id) }),
-    show: (person: Person | null, id: number) =>
-      answerOf(editLoader, requestOf(person, `/student-edit/${id}`), { id: String(id) }),
+      answerOf(formOf(person, `/student-edit/${id}`, fields)),
+    remove: (person: Person | null, id: number) => answerOf(formOf(person, `/student-delete/${id}`, {})),
+    show: (person: Person | null, id: number) => answerOf(requestOf(person, `/student-edit/${id}`)),
     created: 303,
     saved: 303,
     anonymous: 303,
@@ -76,15 +59,12 @@ const doors = [
   {
     door: "the API",
     create: (person: Person | null, fields: Fields) =>
-      answerOf(studentsAction, jsonOf(person, "POST", "/api/students", fields)),
+      answerOf(jsonOf(person, "POST", "/api/students", fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(studentAction, jsonOf(person, "PUT", `/api/students/${id}`, fields), { id: String(id) }),
+      answerOf(jsonOf(person, "PUT", `/api/students/${id}`, fields)),
     remove: (person: Person | null, id: number) =>
-      answerOf(studentAction, requestOf(person, `/api/students/${id}`, { method: "DELETE" }), {
-        id: String(id),
-      }),
-    show: (person: Person | null, id: number) =>
-      answerOf(studentLoader, requestOf(person, `/api/students/${id}`), { id: String(id) }),
+      answerOf(requestOf(person, `/api/students/${id}`, { method: "DELETE" })),
+    show: (person: Person | null, id: number) => answerOf(requestOf(person, `/api/students/${id}`)),
     created: 201,
     saved: 200,
     anonymous: 401,
@@ -245,7 +225,7 @@ describe.each(doors)(
       expect((await remove(world.admin, student.id)).status).toBe(saved);
       expect(stored(student.id)).toBeUndefined();
       const batch_id = db.select().from(trash).get()?.batch_id ?? "";
-      const undo = () => answerOf(undoAction, formOf(world.admin, "/students/undo", { batch_id }));
+      const undo = () => answerOf(formOf(world.admin, "/students/undo", { batch_id }));
       expect((await undo()).status).toBe(303);
       expect(stored(student.id)).toEqual(student);
       await undo();
@@ -265,11 +245,11 @@ describe("undoing through the API and the form", () => {
     };
   };
   const undo = async (person: Person, batch_id: string) =>
-    flashOf(await answerOf(undoAction, formOf(person, "/students/undo", { batch_id })));
+    flashOf(await answerOf(formOf(person, "/students/undo", { batch_id })));
 
   it("reports the obstacle, and restores no candidate", async () => {
     const student = own({ ic_number: "140315101234" });
-    await answerOf(deleteAction, formOf(world.clerk, "/student-delete/1", {}), { id: String(student.id) });
+    await answerOf(formOf(world.clerk, `/student-delete/${student.id}`, {}));
     const batch_id = db.select().from(trash).get()?.batch_id ?? "";
     own({ ic_number: "140315101234", full_name: "PENGGANTI" });
     const flash = await undo(world.clerk, batch_id);
@@ -280,7 +260,7 @@ describe("undoing through the API and the form", () => {
 
   it("is limited to the account that deleted, and to the office", async () => {
     const student = own();
-    await answerOf(deleteAction, formOf(world.clerk, "/student-delete/1", {}), { id: String(student.id) });
+    await answerOf(formOf(world.clerk, `/student-delete/${student.id}`, {}));
     const batch_id = db.select().from(trash).get()?.batch_id ?? "";
     await undo(world.otherClerk, batch_id);
     expect(everyone()).toHaveLength(0);
@@ -289,7 +269,7 @@ describe("undoing through the API and the form", () => {
   });
 
   it("removes an addition from its message", async () => {
-    const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", valid));
+    const answer = await answerOf(formOf(world.clerk, "/student-add", valid));
     const flash = flashOf(answer);
     expect(answer.location).toBe("/student-add?school_code=AAA0001&exam_year=2026&class_name=6+AMANAH");
     await undo(world.clerk, flash.undo ?? "");
@@ -314,7 +294,7 @@ describe("the list of candidates", () => {
   const hasDocument = ({ ic_number, passport_number, birth_cert_number }: Stored) =>
     Boolean(ic_number ?? passport_number ?? birth_cert_number);
   const list = async (person: Person, query = "") => {
-    const answer = await answerOf(studentsLoader, requestOf(person, `/api/students${query}`));
+    const answer = await answerOf(requestOf(person, `/api/students${query}`));
     return { ...answer, names: (answer.body.data ?? []).map((row: { full_name: string }) => row.full_name) };
   };
 
@@ -419,7 +399,7 @@ describe("the list of candidates", () => {
     `?class_name=${"A".repeat(61)}`,
   ])("answers 422 for %s through the API, and uses defaults on the screen", async (query) => {
     expect((await list(world.clerk, query)).status).toBe(422);
-    const screen = await answerOf(listLoader, requestOf(world.clerk, `/students${query}`));
+    const screen = await answerOf(requestOf(world.clerk, `/students${query}`));
     expect(screen.status).toBe(200);
     expect(screen.body.list.total).toBe(3);
   });
@@ -443,7 +423,7 @@ describe("the list of candidates", () => {
       const { body } = await list(world.clerk, query);
       expect(body.data.map(({ id }: Stored) => id)).toEqual(wanted);
       expect(body.total).toBe(wanted.length);
-      const screen = await answerOf(listLoader, requestOf(world.clerk, `/students${query}`));
+      const screen = await answerOf(requestOf(world.clerk, `/students${query}`));
       // The screen of a school is in the order of its classes.
       const shown: number[] = screen.body.list.data.map(({ id }: Stored) => id);
       expect(shown.toSorted((one, other) => one - other)).toEqual(
@@ -468,16 +448,14 @@ describe("the list of candidates", () => {
     ])
       expect((await list(world.observer, `?${has}`)).body.total).toBe(4);
     const [first] = everyone();
-    const one = await answerOf(studentLoader, requestOf(world.observer, "/api/students/1"), {
-      id: String(first?.id),
-    });
+    const one = await answerOf(requestOf(world.observer, `/api/students/${first?.id}`));
     expect(JSON.stringify(one.body)).not.toContain("140101101111");
   });
 });
 
 describe("a list of new roll numbers", () => {
   const send = (person: Person, rows: unknown) =>
-    answerOf(massUpdate, jsonOf(person, "PUT", "/api/students/mass_update", rows));
+    answerOf(jsonOf(person, "PUT", "/api/students/mass_update", rows));
 
   it("may swap numbers, and stores each in the history", async () => {
     const a = own({ student_code: "X/001" });
@@ -533,7 +511,7 @@ describe("a list of new roll numbers", () => {
 
 describe("the reset of a school-year", () => {
   const reset = (person: Person, query: string) =>
-    answerOf(massDelete, requestOf(person, `/api/students/mass_delete${query}`, { method: "DELETE" }));
+    answerOf(requestOf(person, `/api/students/mass_delete${query}`, { method: "DELETE" }));
 
   it.each(["", "?school_code=AAA0001", "?exam_year=2026", "?school_code=&exam_year="])(
     "needs both school and year: %j",
@@ -555,7 +533,7 @@ describe("the reset of a school-year", () => {
     });
     expect(everyone()).toEqual([other]);
     const { batch_id } = answer.body.data;
-    await answerOf(undoAction, formOf(world.admin, "/students/undo", { batch_id }));
+    await answerOf(formOf(world.admin, "/students/undo", { batch_id }));
     expect(everyone().filter(({ school_code }) => school_code === "AAA0001")).toEqual(before);
   });
 
@@ -574,13 +552,11 @@ describe("the reset of a school-year", () => {
   it("asks for the typed school code on the screen", async () => {
     own();
     const at = "/students/reset?school_code=AAA0001&exam_year=2026";
-    expect((await answerOf(resetLoader, requestOf(world.clerk, at))).body.held.total_students).toBe(1);
-    const wrong = await answerOf(resetAction, formOf(world.clerk, at, { typed_code: "AAA0002" }));
+    expect((await answerOf(requestOf(world.clerk, at))).body.held.total_students).toBe(1);
+    const wrong = await answerOf(formOf(world.clerk, at, { typed_code: "AAA0002" }));
     expect(wrong.problems).toEqual([["typed_code", "typed_code_differs"]]);
     expect(everyone()).toHaveLength(1);
-    expect((await answerOf(resetAction, formOf(world.clerk, at, { typed_code: " aaa0001 " }))).status).toBe(
-      303,
-    );
+    expect((await answerOf(formOf(world.clerk, at, { typed_code: " aaa0001 " }))).status).toBe(303);
     expect(everyone()).toHaveLength(0);
   });
 });
@@ -589,7 +565,7 @@ describe("a doubled submit", () => {
   it("of one form, twenty times, stores one candidate", async () => {
     const fields = { ...valid, submission_key: "k" };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => answerOf(addAction, formOf(world.clerk, "/student-add", fields))),
+      Array.from({ length: 20 }, () => answerOf(formOf(world.clerk, "/student-add", fields))),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     expect(everyone()).toHaveLength(1);
@@ -599,21 +575,20 @@ describe("a doubled submit", () => {
 describe("the screen for adding a candidate", () => {
   it("passes the school, year and class from one candidate to the next", async () => {
     const { body } = await answerOf(
-      addLoader,
       requestOf(world.admin, "/student-add?school_code=AAA0001&exam_year=2026&class_name=6+B"),
     );
     expect(body.initial).toEqual({ school_code: "AAA0001", exam_year: "2026", class_name: "6 B" });
   });
 
   it("shows a clerk's own school as fixed, and is closed to a supervisor", async () => {
-    const { body } = await answerOf(addLoader, requestOf(world.clerk, "/student-add?school_code=BBB0002"));
+    const { body } = await answerOf(requestOf(world.clerk, "/student-add?school_code=BBB0002"));
     expect(body.initial.school_code).toBe("AAA0001");
-    expect((await answerOf(addLoader, requestOf(world.supervisor, "/student-add"))).status).toBe(403);
+    expect((await answerOf(requestOf(world.supervisor, "/student-add"))).status).toBe(403);
   });
 
   it("returns to no other site", async () => {
     const fields = { ...valid, back: "//evil.test/x", after: "back" };
-    const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", fields));
+    const answer = await answerOf(formOf(world.clerk, "/student-add", fields));
     expect(answer.location).toBe("/students");
   });
 });

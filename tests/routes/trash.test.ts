@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, students } from "~/db/schema";
 import { resetSchoolYear } from "~/features/students/reset/commands.server";
-import { action, loader } from "~/routes/trash/batch";
-import { loader as listLoader } from "~/routes/trash/list";
 import { answerOf } from "../support/answers";
 import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
 import { makeStudents } from "../support/roll-numbers";
@@ -20,12 +18,11 @@ beforeEach(() => {
 });
 
 const path = () => `/admin/trash/${batch_id}`;
-const list = (person: Person, search = "") =>
-  answerOf(listLoader, requestOf(person, `/admin/trash${search}`));
+const list = (person: Person, search = "") => answerOf(requestOf(person, `/admin/trash${search}`));
 const open = (person: Person, id = batch_id, search = "") =>
-  answerOf(loader, requestOf(person, `/admin/trash/${id}${search}`), { batch_id: id });
+  answerOf(requestOf(person, `/admin/trash/${id}${search}`));
 const restore = (person: Person, key = "", id = batch_id) =>
-  answerOf(action, formOf(person, `/admin/trash/${id}`, { submission_key: key }), { batch_id: id });
+  answerOf(formOf(person, `/admin/trash/${id}`, { submission_key: key }));
 
 describe("the screens of the trash", () => {
   it("open for the office alone", async () => {
@@ -51,7 +48,7 @@ describe("the screens of the trash", () => {
       "NAMA 0002",
       "NAMA 0003",
     ]);
-    for (const id of ["", "nonsense", "%27 or 1=1", "a".repeat(500)]) {
+    for (const id of ["nonsense", "%27 or 1=1", "a".repeat(500)].map(encodeURIComponent)) {
       expect((await open(world.admin, id)).status).toBe(404);
       expect((await restore(world.admin, "", id)).status).toBe(404);
     }

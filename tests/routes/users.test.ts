@@ -1,24 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { authenticate } from "~/auth/authenticator.server";
+import { enqueueHash, hashesWaiting } from "~/auth/hashing.server";
 import { hashPassword } from "~/auth/passwords.server";
 import { findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, submissions, users } from "~/db/schema";
-import {
-  action as resetAction,
-  action as userAction,
-  loader as userLoader,
-  action as usersAction,
-  loader as viewLoader,
-} from "~/routes/api/users";
-import { action as approveAction, loader as approveLoader } from "~/routes/users/approve";
-import { action as approveManyAction, loader as approveManyLoader } from "~/routes/users/approve-many";
-import { action as createAction } from "~/routes/users/create";
-import { action as deleteAction, loader as deleteLoader } from "~/routes/users/delete";
-import { action as editAction, loader as editLoader } from "~/routes/users/edit";
-import { loader as listLoader } from "~/routes/users/list";
-import { action as passwordAction } from "~/routes/users/password";
 import { answerOf } from "../support/answers";
 import { formOf, inRollback, jsonOf, makePerson, makeWorld, type Person, requestOf } from "../support/people";
 
@@ -43,19 +30,14 @@ const valid: Fields = {
   school_code: "aaa0001",
 };
 
-const params = (id: number) => ({ id: String(id) });
-
 const doors = [
   {
     door: "the form",
-    create: (person: Person | null, fields: Fields) =>
-      answerOf(createAction, formOf(person, "/create-user", fields)),
+    create: (person: Person | null, fields: Fields) => answerOf(formOf(person, "/create-user", fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(editAction, formOf(person, `/user-edit/${id}`, fields), params(id)),
-    remove: (person: Person | null, id: number) =>
-      answerOf(deleteAction, formOf(person, `/user-delete/${id}`, {}), params(id)),
-    reset: (person: Person | null, id: number) =>
-      answerOf(passwordAction, formOf(person, `/user-password/${id}`, {}), params(id)),
+      answerOf(formOf(person, `/user-edit/${id}`, fields)),
+    remove: (person: Person | null, id: number) => answerOf(formOf(person, `/user-delete/${id}`, {})),
+    reset: (person: Person | null, id: number) => answerOf(formOf(person, `/user-password/${id}`, {})),
     created: 303,
     saved: 303,
     wasReset: 200,
@@ -63,18 +45,13 @@ const doors = [
   },
   {
     door: "the API",
-    create: (person: Person | null, fields: Fields) =>
-      answerOf(usersAction, jsonOf(person, "POST", "/api/users", fields)),
+    create: (person: Person | null, fields: Fields) => answerOf(jsonOf(person, "POST", "/api/users", fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(userAction, jsonOf(person, "PUT", `/api/users/${id}`, fields), params(id)),
+      answerOf(jsonOf(person, "PUT", `/api/users/${id}`, fields)),
     remove: (person: Person | null, id: number) =>
-      answerOf(userAction, requestOf(person, `/api/users/${id}`, { method: "DELETE" }), params(id)),
+      answerOf(requestOf(person, `/api/users/${id}`, { method: "DELETE" })),
     reset: (person: Person | null, id: number) =>
-      answerOf(
-        resetAction,
-        jsonOf(person, "PUT", `/api/users/reset-password/${id}`, { password: temporary }),
-        params(id),
-      ),
+      answerOf(jsonOf(person, "PUT", `/api/users/reset-password/${id}`, { password: temporary })),
     created: 201,
     saved: 200,
     wasReset: 200,
@@ -382,11 +359,7 @@ describe("two admins at the same moment", () => {
   it("who delete each other leave one ADMIN", async () => {
     const second = adminCalled("kedua");
     const erase = (who: Person, whom: Person) =>
-      answerOf(
-        userAction,
-        requestOf(who, `/api/users/${whom.user_id}`, { method: "DELETE" }),
-        params(whom.user_id),
-      );
+      answerOf(requestOf(who, `/api/users/${whom.user_id}`, { method: "DELETE" }));
     const answers = await Promise.all([erase(world.admin, second), erase(second, world.admin)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await db.$count(users, eq(users.role_id, "ADMIN"))).toBe(1);
@@ -394,10 +367,18 @@ describe("two admins at the same moment", () => {
 
   it("a power that was taken away while a password was hashed makes no account any more", async () => {
     const second = adminCalled("kedua");
-    const creating = answerOf(usersAction, jsonOf(second, "POST", "/api/users", valid));
-    await Promise.resolve();
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const busy = Array.from({ length: 4 }, () => enqueueHash("ramai", () => gate));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const before = hashesWaiting();
+    const creating = answerOf(jsonOf(second, "POST", "/api/users", valid));
+    await vi.waitFor(() => expect(hashesWaiting()).toBe(before + 1));
     db.update(users).set({ role_id: "OBSERVER" }).where(eq(users.id, second.user_id)).run();
-    const answer = await creating;
+    open();
+    const [answer] = await Promise.all([creating, ...busy]);
     expect(answer.status).toBe(409);
     expect(named("rohana.k")).toBeUndefined();
   });
@@ -405,7 +386,7 @@ describe("two admins at the same moment", () => {
 
 describe("the own profile", () => {
   const edit = (person: Person, id: number, fields: Fields) =>
-    answerOf(editAction, formOf(person, `/user-edit/${id}`, fields), params(id));
+    answerOf(formOf(person, `/user-edit/${id}`, fields));
 
   it("is open to every role for the full name", async () => {
     for (const person of [world.clerk, world.supervisor, world.observer, world.admin]) {
@@ -434,25 +415,21 @@ describe("the own profile", () => {
     const { clerk, otherClerk, supervisor, observer, admin } = world;
     for (const person of [clerk, supervisor, observer]) {
       const { user_id: id } = otherClerk;
-      expect((await answerOf(editLoader, requestOf(person, `/user-edit/${id}`), params(id))).status).toBe(
-        404,
-      );
+      expect((await answerOf(requestOf(person, `/user-edit/${id}`))).status).toBe(404);
       expect((await edit(person, id, { full_name: "X" })).status).toBe(404);
-      expect((await answerOf(userLoader, requestOf(person, `/api/users/${id}`), params(id))).status).toBe(
-        404,
-      );
+      expect((await answerOf(requestOf(person, `/api/users/${id}`))).status).toBe(404);
     }
-    const own = await answerOf(userLoader, requestOf(clerk, "/api/users/x"), params(clerk.user_id));
+    const own = await answerOf(requestOf(clerk, `/api/users/${clerk.user_id}`));
     expect(own.body.data).toMatchObject({ id: clerk.user_id, role_id: "SU", school_name: "SEKOLAH AAA0001" });
     expect(own.body.data).not.toHaveProperty("password_hash");
-    const seen = await answerOf(userLoader, requestOf(admin, "/api/users/x"), params(clerk.user_id));
+    const seen = await answerOf(requestOf(admin, `/api/users/${clerk.user_id}`));
     expect(seen.body.data).toEqual(own.body.data);
   });
 });
 
 describe("the list of users", () => {
   const view = (query = "", person: Person = world.admin) =>
-    answerOf(viewLoader, requestOf(person, `/api/users/view${query}`));
+    answerOf(requestOf(person, `/api/users/view${query}`));
   const names = async (query: string) =>
     ((await view(query)).body.data as { username: string }[]).map(({ username }) => username).sort();
 
@@ -506,7 +483,7 @@ describe("the list of users", () => {
     "refuses %s at the API, and falls back on the screen",
     async (query) => {
       expect((await view(query)).status).toBe(422);
-      const screen = await answerOf(listLoader, requestOf(world.admin, `/admin/users${query}`));
+      const screen = await answerOf(requestOf(world.admin, `/admin/users${query}`));
       expect([screen.status, screen.body.list.total]).toEqual([200, 6]);
     },
   );
@@ -514,18 +491,18 @@ describe("the list of users", () => {
   it("is the office's alone", async () => {
     for (const person of [world.clerk, world.supervisor]) {
       expect((await view("", person)).status).toBe(403);
-      expect((await answerOf(listLoader, requestOf(person, "/admin/users"))).status).toBe(403);
+      expect((await answerOf(requestOf(person, "/admin/users"))).status).toBe(403);
     }
   });
 });
 
 describe("approving", () => {
   const approve = (id: number, fields: Fields, person: Person = world.admin) =>
-    answerOf(approveAction, formOf(person, `/user-approve/${id}`, fields), params(id));
+    answerOf(formOf(person, `/user-approve/${id}`, fields));
 
   it("gives the role and scope, and opens the door to the password that was registered", async () => {
     const id = waiting("baharu", { school_code: "AAA0001", district_code: "01" });
-    const shown = await answerOf(approveLoader, requestOf(world.admin, `/user-approve/${id}`), params(id));
+    const shown = await answerOf(requestOf(world.admin, `/user-approve/${id}`));
     expect(shown.body.proposed).toMatchObject({ role_id: "SU", school_code: "AAA0001", district_code: null });
     const given = { role_id: "SU", school_code: "AAA0001", version: "1" };
     const answer = await approve(id, given);
@@ -569,10 +546,7 @@ describe("approving", () => {
     const supervisor = waiting("penyelia", { district_code: "02" });
     const nowhere = waiting("tiada.tempat");
     const query = `?id=${clerk}&id=${supervisor}&id=${nowhere}&id=${world.clerk.user_id}&id=999999&id=${clerk}`;
-    const { body } = await answerOf(
-      approveManyLoader,
-      requestOf(world.admin, `/admin/users/approve${query}`),
-    );
+    const { body } = await answerOf(requestOf(world.admin, `/admin/users/approve${query}`));
     expect(body.ready.map(({ user }: { user: { username: string } }) => user.username)).toEqual([
       "kerani",
       "penyelia",
@@ -580,13 +554,12 @@ describe("approving", () => {
     expect(body.leftOut).toHaveLength(2);
     expect(body.leftOut.join()).toContain("tiada.tempat");
     for (const odd of ["", "?id=abc", "?id=-1", `?${"id=1&".repeat(101)}`]) {
-      const answer = await answerOf(approveManyLoader, requestOf(world.admin, `/admin/users/approve${odd}`));
+      const answer = await answerOf(requestOf(world.admin, `/admin/users/approve${odd}`));
       expect([answer.status, answer.body.ready]).toEqual([200, []]);
     }
   });
 
-  const approveMany = (fields: Fields) =>
-    answerOf(approveManyAction, formOf(world.admin, "/admin/users/approve", fields));
+  const approveMany = (fields: Fields) => answerOf(formOf(world.admin, "/admin/users/approve", fields));
   const rowsOf = (...ids: number[]) =>
     Object.fromEntries(
       ids.flatMap((id, at) => [
@@ -618,7 +591,7 @@ describe("approving", () => {
 });
 
 describe("a made-up password", () => {
-  const create = (fields: Fields) => answerOf(createAction, formOf(world.admin, "/create-user", fields));
+  const create = (fields: Fields) => answerOf(formOf(world.admin, "/create-user", fields));
   const blank = { ...valid, password: "" };
 
   it("is shown on the answer's page, once, and lets its user in to change it", async () => {
@@ -634,20 +607,13 @@ describe("a made-up password", () => {
   });
 
   it("is the same for an impatient second Enter, and set once", async () => {
-    const reset = () =>
-      answerOf(
-        passwordAction,
-        formOf(world.admin, "/user-password/1", { submission_key: "k2" }),
-        params(world.clerk.user_id),
-      );
-    const [first, second] = await Promise.all([reset(), reset()]);
+    const { user_id } = world.clerk;
+    const reset = (submission_key: string) =>
+      answerOf(formOf(world.admin, `/user-password/${user_id}`, { submission_key }));
+    const [first, second] = await Promise.all([reset("k2"), reset("k2")]);
     expect(second.body.shown).toEqual(first.body.shown);
-    expect(stored(world.clerk.user_id)?.version).toBe(2);
-    const third = await answerOf(
-      passwordAction,
-      formOf(world.admin, "/user-password/1", { submission_key: "k3" }),
-      params(world.clerk.user_id),
-    );
+    expect(stored(user_id)?.version).toBe(2);
+    const third = await reset("k3");
     expect(third.body.shown.password).not.toBe(first.body.shown.password);
   });
 
@@ -657,37 +623,32 @@ describe("a made-up password", () => {
   });
 
   it("the API generates no password and requires one", async () => {
-    const answer = await answerOf(usersAction, jsonOf(world.admin, "POST", "/api/users", blank));
+    const answer = await answerOf(jsonOf(world.admin, "POST", "/api/users", blank));
     expect([answer.status, answer.problems]).toEqual([422, [["password", "required"]]]);
   });
 });
 
 describe("answers of the API about users", () => {
-  const put = (id: number, body: unknown) =>
-    answerOf(userAction, jsonOf(world.admin, "PUT", `/api/users/${id}`, body), params(id));
+  const put = (id: number, body: unknown) => answerOf(jsonOf(world.admin, "PUT", `/api/users/${id}`, body));
 
   it("the sentences that the office gave", async () => {
-    const made = await answerOf(usersAction, jsonOf(world.admin, "POST", "/api/users", valid));
+    const made = await answerOf(jsonOf(world.admin, "POST", "/api/users", valid));
     expect(made.body).toMatchObject({
       error: null,
       message: "Berjaya menambah pengguna",
       data: { username: "rohana.k" },
     });
     const { id } = made.body.data;
-    const again = await answerOf(usersAction, jsonOf(world.admin, "POST", "/api/users", valid));
+    const again = await answerOf(jsonOf(world.admin, "POST", "/api/users", valid));
     expect(again.body).toMatchObject({ data: null, message: "Gagal Menambah Pengguna" });
     expect((await put(id, fieldsOf(id))).body.message).toBe("Berjaya mengemaskini pengguna");
     expect((await put(id, { full_name: "" })).body.message).toBe("Gagal mengemaskini pengguna");
     const reset = (password: string) =>
-      answerOf(
-        resetAction,
-        jsonOf(world.admin, "PUT", "/api/users/reset-password/1", { password }),
-        params(id),
-      );
+      answerOf(jsonOf(world.admin, "PUT", `/api/users/reset-password/${id}`, { password }));
     expect((await reset(temporary)).body.message).toBe("Kata laluan berjaya direset");
     expect((await reset("pendek")).body).toMatchObject({ data: null, message: "Gagal reset kata laluan" });
     const remove = (whom: number) =>
-      answerOf(userAction, requestOf(world.admin, "/api/users/1", { method: "DELETE" }), params(whom));
+      answerOf(requestOf(world.admin, `/api/users/${whom}`, { method: "DELETE" }));
     expect((await remove(world.admin.user_id)).body).toMatchObject({
       message: "Tidak berjaya buang pengguna",
     });
@@ -714,33 +675,31 @@ describe("answers of the API about users", () => {
 
   it("a profile can be sent back as it came, with its version or If-Match", async () => {
     const { clerk } = world;
-    const { data } = (
-      await answerOf(userLoader, requestOf(world.admin, `/api/users/${clerk.user_id}`), params(clerk.user_id))
-    ).body;
+    const { data } = (await answerOf(requestOf(world.admin, `/api/users/${clerk.user_id}`))).body;
     expect((await put(clerk.user_id, { ...data, username: "su-satu" })).status).toBe(200);
-    const late = jsonOf(world.admin, "PUT", "/api/users/1", { full_name: "A" }, { "If-Match": '"1"' });
-    expect((await answerOf(userAction, late, params(clerk.user_id))).status).toBe(412);
+    const address = `/api/users/${clerk.user_id}`;
+    const late = jsonOf(world.admin, "PUT", address, { full_name: "A" }, { "If-Match": '"1"' });
+    expect((await answerOf(late)).status).toBe(412);
   });
 
   it("the same key gets the first answer again, and makes one account", async () => {
     const key = { "Idempotency-Key": "k9" };
-    const post = (body: Fields) =>
-      answerOf(usersAction, jsonOf(world.admin, "POST", "/api/users", body, key));
+    const post = (body: Fields) => answerOf(jsonOf(world.admin, "POST", "/api/users", body, key));
     const [first, second] = [await post(valid), await post(valid)];
     expect([second.status, second.body]).toEqual([201, first.body]);
     expect((await post({ ...valid, username: "lain" })).body.code).toBe("idempotency_key_reused");
   });
 
   it.each(["0", "-1", "abc", "1e3", "99999999999999999999"])("no user has the id %s", async (id) => {
-    for (const [door, request] of [
-      [userLoader, requestOf(world.admin, `/api/users/${id}`)],
-      [userAction, jsonOf(world.admin, "PUT", `/api/users/${id}`, { full_name: "A" })],
-      [resetAction, jsonOf(world.admin, "PUT", `/api/users/reset-password/${id}`, { password: temporary })],
-      [editLoader, requestOf(world.admin, `/user-edit/${id}`)],
-      [deleteLoader, requestOf(world.admin, `/user-delete/${id}`)],
-      [approveLoader, requestOf(world.admin, `/user-approve/${id}`)],
-    ] as const) {
-      expect((await answerOf(door, request, { id })).status).toBe(404);
+    for (const request of [
+      requestOf(world.admin, `/api/users/${id}`),
+      jsonOf(world.admin, "PUT", `/api/users/${id}`, { full_name: "A" }),
+      jsonOf(world.admin, "PUT", `/api/users/reset-password/${id}`, { password: temporary }),
+      requestOf(world.admin, `/user-edit/${id}`),
+      requestOf(world.admin, `/user-delete/${id}`),
+      requestOf(world.admin, `/user-approve/${id}`),
+    ]) {
+      expect((await answerOf(request)).status).toBe(404);
     }
   });
 });

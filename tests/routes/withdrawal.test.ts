@@ -7,17 +7,6 @@ import { statisticsOf } from "~/features/statistics/totals.server";
 import { undoAdditions } from "~/features/students/additions.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
-import {
-  action as massDelete,
-  action as studentAction,
-  action as withdrawalAction,
-} from "~/routes/api/students";
-import { action as bulkAction } from "~/routes/students/bulk";
-import { action as deleteAction, loader as deleteLoader } from "~/routes/students/delete";
-import { action as editAction } from "~/routes/students/edit";
-import { action as reinstateAction } from "~/routes/students/reinstate";
-import { action as undoAction } from "~/routes/students/undo";
-import { action as withdrawAction } from "~/routes/students/withdraw";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { trails } from "../support/archived-trail";
@@ -55,22 +44,18 @@ const doors = [
   {
     door: "the form",
     withdraw: (person: Person | null, id: number, fields: Record<string, string>) =>
-      answerOf(withdrawAction, formOf(person, `/student-withdraw/${id}`, fields), { id: String(id) }),
+      answerOf(formOf(person, `/student-withdraw/${id}`, fields)),
     reinstate: (person: Person | null, id: number) =>
-      answerOf(reinstateAction, formOf(person, `/student-reinstate/${id}`, {}), { id: String(id) }),
+      answerOf(formOf(person, `/student-reinstate/${id}`, {})),
     saved: 303,
     anonymous: 303,
   },
   {
     door: "the API",
     withdraw: (person: Person | null, id: number, fields: Record<string, string>) =>
-      answerOf(withdrawalAction, jsonOf(person, "PUT", `/api/students/${id}/withdrawal`, fields), {
-        id: String(id),
-      }),
+      answerOf(jsonOf(person, "PUT", `/api/students/${id}/withdrawal`, fields)),
     reinstate: (person: Person | null, id: number) =>
-      answerOf(withdrawalAction, requestOf(person, `/api/students/${id}/withdrawal`, { method: "DELETE" }), {
-        id: String(id),
-      }),
+      answerOf(requestOf(person, `/api/students/${id}/withdrawal`, { method: "DELETE" })),
     saved: 200,
     anonymous: 401,
   },
@@ -161,17 +146,11 @@ it.each(trails)(
   async ({ meanwhile }) => {
     const student = own();
     const fields = { ...left, submission_key: "k" };
-    const sent = () =>
-      answerOf(withdrawAction, formOf(world.clerk, `/student-withdraw/${student.id}`, fields), {
-        id: String(student.id),
-      });
+    const sent = () => answerOf(formOf(world.clerk, `/student-withdraw/${student.id}`, fields));
     const answers = [await sent(), await sent()];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     const undo = (person: Person) =>
-      answerOf(
-        undoAction,
-        formOf(person, "/students/undo", { batch_id: said(answers[0] as never).undo ?? "" }),
-      );
+      answerOf(formOf(person, "/students/undo", { batch_id: said(answers[0] as never).undo ?? "" }));
     meanwhile();
     expect(said(await undo(world.supervisor)).key).toBe("trash.gone");
     expect(stored(student.id)?.withdrawn_at).not.toBeNull();
@@ -187,22 +166,20 @@ describe("a candidate with a roll number", () => {
 
   it("is withdrawn by its school and deleted by the office alone", async () => {
     const student = numbered();
-    const at = { id: String(student.id) };
     const api = (person: Person) =>
-      answerOf(studentAction, requestOf(person, `/api/students/${student.id}`, { method: "DELETE" }), at);
-    const form = await answerOf(deleteAction, formOf(world.clerk, `/student-delete/${student.id}`, {}), at);
+      answerOf(requestOf(person, `/api/students/${student.id}`, { method: "DELETE" }));
+    const form = await answerOf(formOf(world.clerk, `/student-delete/${student.id}`, {}));
     expect(form.status).toBe(409);
     const refused = await api(world.clerk);
     expect(refused.status).toBe(409);
     expect(refused.body.error).toContain("Pilih “Tarik diri”");
-    expect(
-      (await answerOf(deleteLoader, requestOf(world.clerk, `/student-delete/${student.id}`), at)).body
-        .obstacle,
-    ).toContain("AAA0001/001");
+    expect((await answerOf(requestOf(world.clerk, `/student-delete/${student.id}`))).body.obstacle).toContain(
+      "AAA0001/001",
+    );
     const addition = undoAdditions(world.clerk, [student.id, student.id]);
     expect(addition.kind).toBe("blocked");
     const all = "/api/students/mass_delete?school_code=AAA0001&exam_year=2026";
-    expect((await answerOf(massDelete, requestOf(world.clerk, all, { method: "DELETE" }))).status).toBe(409);
+    expect((await answerOf(requestOf(world.clerk, all, { method: "DELETE" }))).status).toBe(409);
     expect(stored(student.id)).toEqual(student);
     expect((await api(world.admin)).status).toBe(200);
   });
@@ -218,9 +195,7 @@ describe("a candidate with a roll number", () => {
         value === null ? [] : [[name, String(value)]],
       ),
     );
-    const answer = await answerOf(editAction, formOf(world.admin, `/student-edit/${student.id}`, fields), {
-      id: String(student.id),
-    });
+    const answer = await answerOf(formOf(world.admin, `/student-edit/${student.id}`, fields));
     expect(answer.status).toBe(409);
     expect(stored(student.id)).toEqual(student);
   });
@@ -236,7 +211,7 @@ it("a registration whose only candidates are withdrawn is not deleted", () => {
 
 describe("withdrawing the ticked candidates of a list", () => {
   const send = (fields: Record<string, string>) =>
-    answerOf(bulkAction, bareFormOf(world.clerk, "/students/bulk", fields));
+    answerOf(bareFormOf(world.clerk, "/students/bulk", fields));
   const seenOf = (...all: { id: number; version: number }[]) =>
     all.map(({ id, version }) => `${id}:${version}`).join(",");
 
@@ -251,7 +226,7 @@ describe("withdrawing the ticked candidates of a list", () => {
     expect(registration()).toMatchObject({ total_students: 0, total_withdrawn: 2 });
     const batch_id = said(answer).undo ?? "";
     meanwhile();
-    const reversed = await answerOf(undoAction, formOf(world.clerk, "/students/undo", { batch_id }));
+    const reversed = await answerOf(formOf(world.clerk, "/students/undo", { batch_id }));
     expect(said(reversed).key).toBe("withdrawal.reinstated_many");
     expect(registration()).toMatchObject({
       total_students: 2,

@@ -1,11 +1,11 @@
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { type AgnosticRouteObject, matchRoutes, type Params } from "@remix-run/router";
 import type { Problems } from "~/messages";
+import floorPlan from "~/routes";
+import { root } from "./child";
 
-interface Args {
-  request: Request;
-  params: Record<string, string>;
-  context: Record<string, never>;
-}
-type Door = (args: Args) => Promise<unknown>;
+type Door = (args: { request: Request; params: Params; context: object }) => Promise<unknown>;
 
 export interface Answer {
   status: number;
@@ -19,19 +19,36 @@ export interface Answer {
   location: string | null;
 }
 
-/** Runs a loader or action and reads its answer, returned or thrown. */
-export async function answerOf(
-  // biome-ignore lint/suspicious/noExplicitAny: loaders and actions differ in what they return
-  door: (args: any) => Promise<any>,
-  request: Request,
-  params: Record<string, string> = {},
-): Promise<Answer> {
+/** Runs the loader or action at the request's address and reads its answer, returned or thrown. */
+export const answerOf = async (request: Request): Promise<Answer> => readAnswer(await resultOf(request));
+
+/** The answer of an address that gives a file. */
+export async function fileOf(request: Request): Promise<Response> {
+  const result = await resultOf(request);
+  if (!(result instanceof Response)) throw new Error(`${request.url} is the address of a screen`);
+  return result;
+}
+
+async function resultOf(request: Request): Promise<unknown> {
+  const { loader, action, params } = await doorsOf(new URL(request.url).pathname);
+  const door = request.method === "GET" || request.method === "HEAD" ? loader : action;
+  if (!door) throw new Error(`${request.method} ${request.url} has no door`);
   try {
-    return await readAnswer(await (door as Door)({ request, params, context: {} }));
+    return await door({ request, params, context: {} });
   } catch (thrown) {
-    if (thrown instanceof Response) return readAnswer(thrown);
+    if (thrown instanceof Response) return thrown;
     throw thrown;
   }
+}
+
+/** What `app/routes.ts` names for an address, without the rest of the application. */
+async function doorsOf(pathname: string): Promise<{ loader?: Door; action?: Door; params: Params }> {
+  const match = matchRoutes((await floorPlan) as AgnosticRouteObject[], pathname)?.at(-1);
+  // A mistyped address of a test would otherwise pass as a refusal.
+  if (!match || match.route.path?.endsWith("*")) throw new Error(`app/routes.ts has no ${pathname}`);
+  const { file } = match.route as unknown as RouteConfigEntry;
+  const { loader, action } = await import(/* @vite-ignore */ join(root, "app", file));
+  return { loader, action, params: match.params };
 }
 
 async function readAnswer(result: unknown): Promise<Answer> {
