@@ -24,6 +24,8 @@ const weights = /bytes\.spec/;
 const alike = /(gate|journey|list|manual|roll-numbers|search|second-step|sessions|stats|users)\.spec/;
 /** Every run counts the keys of a script; those of plain pages are at most as many as the slow run says. */
 const plainKeys = /key-presses\.spec/;
+/** Ten further journeys, which the slow run counts with scripts and without. */
+const moreKeys = /key-presses-more\.spec/;
 /** Every run goes through an exam week without a script; the slow run through it and a whole year of six schools, with scripts and without. */
 const wholeYear = /(whole-year|exam-week)\.spec/;
 
@@ -36,7 +38,7 @@ const aborted = { scripts: "aborted" } as const;
 const everyRun: Project<{ scripts: Scripts }>[] = [
   {
     name: "chromium",
-    testIgnore: [oldBrowser, wholeYear, ...(hasChromium109 ? [papers, alike] : [])],
+    testIgnore: [oldBrowser, wholeYear, moreKeys, ...(hasChromium109 ? [papers, alike] : [])],
     use: today,
   },
   {
@@ -47,6 +49,7 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
       weights,
       journeys,
       plainKeys,
+      moreKeys,
       /whole-year\.spec/,
       ...(hasChromium109 ? [printed, plain] : []),
     ],
@@ -68,7 +71,13 @@ const slowRun: Project<{ scripts: Scripts }>[] = [
   { name: "alike", testMatch: alike, grepInvert: /@slow/, use: today },
   { name: "whole-year", testMatch: wholeYear, grepInvert: /@slow/, use: today },
   { name: "whole-year-nojs", testMatch: /whole-year\.spec/, use: { ...today, ...off } },
-  { name: "nojs", testMatch: [journeys, plainKeys], grepInvert: /@slow/, use: { ...today, ...off } },
+  { name: "more-keys", testMatch: moreKeys, use: today },
+  {
+    name: "nojs",
+    testMatch: [journeys, plainKeys, moreKeys],
+    grepInvert: /@slow/,
+    use: { ...today, ...off },
+  },
   { name: "chromium109-aborted", testMatch: journeys, use: { ...of109, ...aborted } },
   { name: "aborted", testMatch: journeys, use: { ...today, ...aborted } },
   {

@@ -11,6 +11,8 @@ export const keyboard = {
   "keyboard.key_c": "Ke kotak carian calon di atas halaman",
   "keyboard.key_n": "Halaman atau calon seterusnya",
   "keyboard.key_p": "Halaman atau calon sebelumnya",
+  "keyboard.key_x": "Eksport senarai calon",
+  "keyboard.key_l": "Senarai calon, dari laman utama sekolah",
   "keyboard.key_z": "Kembali sebagai pentadbir",
   "keyboard.key_0": "Senarai kekunci ini",
   "keyboard.grid": "Dalam borang tambah calon secara pukal",

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { malaysianYear } from "~/db/clock";
 import { smallDemo } from "../support/demo";
 import { serve } from "../support/e2e";
-import { account, expect, type Office, test } from "../support/journeys";
+import { account, expect, type Office } from "../support/journeys";
+import { journey, search } from "../support/key-journeys";
 import type { Typist } from "../support/keyboard";
 
 /** Ten journeys take at most the key presses of the table in docs/look.md, beside the typed text. */
@@ -10,30 +10,6 @@ serve(() => ({ demo: { ...smallDemo, candidates: 240, candidatesBefore: 60 } }))
 
 const year = malaysianYear();
 const born = String(year - 12).slice(2);
-
-const lines = readFileSync("docs/look.md", "utf8").split("\n");
-
-/** The last two columns: with a script, and without. */
-function mostPresses(journey: string, scripts: string): number {
-  const line = lines.find((text) => text.startsWith(`| ${journey} |`));
-  const cells = (line ?? "").split("|").map((cell) => cell.trim());
-  const most = Number(cells[scripts === "run" ? 4 : 5]);
-  if (!(most > 0)) throw new Error(`docs/look.md has no key presses for: ${journey}`);
-  return most;
-}
-
-type Work = (one: Typist, office: Office, scripts: string) => Promise<void>;
-
-function journey(name: string, role: "SU" | "ADMIN", work: Work) {
-  test(`${name} takes at most the key presses of the table`, async ({ office, scripts }) => {
-    const one = await office.person(role);
-    one.skips = true;
-    await one.page.goto("/");
-    await work(one, office, scripts);
-    console.log("PRESSES", scripts, name, one.presses);
-    expect(one.presses).toBeLessThanOrEqual(mostPresses(name, scripts));
-  });
-}
 
 const ofSchool = (office: Office, condition: string) =>
   office.rows<Record<"full_name" | "passport_number", string>>(
@@ -43,12 +19,6 @@ const ofSchool = (office: Office, condition: string) =>
     account("SU").username,
     year,
   )[0] as Record<"full_name" | "passport_number", string>;
-
-async function search(one: Typist, text: string): Promise<void> {
-  await one.accessKey("c");
-  await one.page.keyboard.type(text);
-  await one.press("Enter");
-}
 
 async function openGrid(one: Typist): Promise<void> {
   await one.enter(one.link("Tambah secara pukal"));

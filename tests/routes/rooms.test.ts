@@ -109,6 +109,16 @@ describe("a room", () => {
   });
 });
 
+describe("the screen of rooms", () => {
+  it("opens for a school in the year of the header, and asks where the school is not in that year", async () => {
+    const opened = async (who: Person) => (await answerOf(requestOf(who, "/rooms"))).body;
+    expect(await opened(world.clerk)).toMatchObject({ show: "rooms", place: { ...place, exam_year: 2026 } });
+    expect(await opened(world.supervisor)).toMatchObject({ show: "choose" });
+    db.delete(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).run();
+    expect(await opened(world.clerk)).toMatchObject({ show: "choose" });
+  });
+});
+
 describe("an assignment", () => {
   it("fills the rooms in their order by roll number, without the withdrawn and the unnumbered", async () => {
     const second = makeRoom({ ...place, exam_year: 2026, name: "B", fill_order: 2 });

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { assignSeats } from "~/features/rooms/assign.server";
 import { roomsOf, schoolsOfCentre, seatingOf } from "~/features/rooms/queries.server";
-import { assignment, roomScreen } from "~/features/rooms/schema";
+import { assignment, type RoomScreen, roomScreen } from "~/features/rooms/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -25,10 +27,18 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("room.title")) }];
 
 export const handle: Screen = { place: "/students" };
 
+/** A school opens its rooms in the year of the header, without a question. */
+function ownRooms(actor: Actor, query: RoomScreen, exam_year: number | null): RoomScreen {
+  if (query.exam_year !== null || exam_year === null || !isBoundToOneSchool(actor)) return query;
+  const isThere = findSchoolYear(actor, query.school_code ?? actor.school_code ?? "", exam_year);
+  return isThere ? { ...query, exam_year: String(exam_year) } : query;
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.view");
-  const query = readQueryLeniently(request, roomScreen);
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offeredBy(request));
+  const offered = offeredBy(request);
+  const query = ownRooms(actor, readQueryLeniently(request, roomScreen), offered.exam_year);
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
   if (school_code === null || year === null) return { show: "choose", choice, problems } as const;
   const place = { school_code, exam_year: year };
   const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));

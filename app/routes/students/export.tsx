@@ -80,7 +80,13 @@ export default function ExportStudents() {
         {possible.length > 0 && <ProofFields problems={problems ?? {}} />}
         <FormActions>
           {possible.toReversed().map((format, at) => (
-            <Button key={format} name="format" value={format} kind={at === 0 ? "primary" : "secondary"}>
+            <Button
+              key={format}
+              name="format"
+              value={format}
+              kind={at === 0 ? "primary" : "secondary"}
+              accessKey={at === 0 ? "s" : undefined}
+            >
               {t(`export.${format}`)}
             </Button>
           ))}

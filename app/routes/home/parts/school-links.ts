@@ -30,7 +30,7 @@ export function schoolLinks({ school, year: exam_year, line, may }: SchoolWork) 
           link(t("home.paste_list"), "/students/import"),
         ]
       : [link(t("home.request_late"), "/student-add")],
-    candidates: link(t("home.see_candidates"), "/students"),
+    candidates: { ...link(t("home.see_candidates"), "/students"), accessKey: "l" },
     withdrawn: where(
       (line?.total_withdrawn ?? 0) > 0,
       link(t("home.withdrawn", { n: line?.total_withdrawn ?? 0 }), "/students", { is_withdrawn: true }),

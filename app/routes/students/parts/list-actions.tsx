@@ -89,7 +89,7 @@ export function StudentListActions(props: StudentListActionsProps) {
         {t("student.sheets_link")}
       </ButtonLink>
       {may.export && hasCandidates && (
-        <ButtonLink href={exportAddress(query)} kind="quiet">
+        <ButtonLink href={exportAddress(query)} kind="quiet" accessKey="x">
           {t("student.export_link")}
         </ButtonLink>
       )}

@@ -90,6 +90,8 @@ function toolsOf(register: Register, may: StudentActions, back: string): Tool[] 
     ...(may.import ? [dialog("/students/import", t("student.import_link"))] : []),
     ...(may.number ? [dialog("/students/roll-numbers", t("student.roll_numbers_link"))] : []),
     dialog("/students/sheets", t("student.sheets_link")),
-    ...(may.export && hasCandidates ? [{ href: exportAddress(query), label: t("student.export_link") }] : []),
+    ...(may.export && hasCandidates
+      ? [{ href: exportAddress(query), label: t("student.export_link"), accessKey: "x" }]
+      : []),
   ].filter(({ href }) => href !== next);
 }
