@@ -14,9 +14,6 @@ import { beyondNode } from "../support/programs";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-bare-"));
 
-if (!canMakeRoots)
-  console.error("SKIPPED: an empty Debian is made as root, with debootstrap (apt install debootstrap).");
-
 afterAll(() => removeBareRoot(folder));
 
 function outputOf(child: ChildProcess): () => string {
