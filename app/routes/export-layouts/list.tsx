@@ -49,7 +49,6 @@ export default function Layouts() {
                 links={[
                   { href: layoutAddress(layout), label: t("export_layout.file_title") },
                   { href: `${layoutAddress(layout)}/edit`, label: t("action.edit") },
-                  { href: `${layoutAddress(layout)}/delete`, label: t("action.delete"), danger: true },
                 ]}
               />
             ),

@@ -74,14 +74,6 @@ function cellsOf(noun: LookupNoun, lookup: Lookup) {
       allows_second_exam: t(lookup.allows_second_exam ? "word.yes" : "word.no"),
     }),
     ...("is_offered" in lookup && { is_offered: t(lookup.is_offered ? "word.yes" : "word.no") }),
-    actions: (
-      <RowActions
-        about={code}
-        links={[
-          { href: `${address}/edit`, label: t("action.edit") },
-          { href: `${address}/delete`, label: t("action.delete"), danger: true },
-        ]}
-      />
-    ),
+    actions: <RowActions about={code} links={[{ href: `${address}/edit`, label: t("action.edit") }]} />,
   };
 }
