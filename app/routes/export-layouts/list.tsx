@@ -28,6 +28,7 @@ export default function Layouts() {
       title={t("export_layout.title")}
       actions={add}
       back={{ href: "/students/export", label: t("export.title") }}
+      wide
     >
       <DataTable
         caption={t("export_layout.caption", { n: layouts.length })}
