@@ -54,7 +54,7 @@ export const imports = {
   "import.count_same": "Sudah ada dalam rekod",
   "import.count_skipped": "Diabaikan",
   "import.count_warned": "Ada amaran",
-  "import.repeated": "Semua {n} baris yang sedia diimport mempunyai amaran yang sama: {warnings}",
+  "import.repeated": "{warnings} (semua {n} baris yang sedia diimport).",
   "import.warned":
     "Amaran ini tidak menghalang import; baris ini turut diimport. Semak jika ada yang tersalah taip.",
   "import.ignored_columns": "Lajur yang tidak dibaca: {headings}.",

@@ -26,7 +26,7 @@ export const whole: Frame = { x: 0, y: 0, width: 100, height: 100 };
 /** Values above the drawing, names below it. */
 export const upright: Frame = { x: 0, y: 14, width: 100, height: 72 };
 /** Names before the drawing, values after it. */
-export const lying: Frame = { x: 18, y: 0, width: 64, height: 100 };
+export const lying: Frame = { x: 24, y: 0, width: 58, height: 100 };
 
 /** More columns than this have names only at some, so that none lies over the next. */
 const mostNames = 8;
@@ -54,7 +54,7 @@ export function lineLabels(points: readonly Named[]): DrawingLabel[] {
   return points.flatMap(({ name, words }, at) => {
     if (!ends.has(at)) return [];
     const isLast = at > 0;
-    const place = { x: isLast ? 100 : 0, anchor: isLast ? "end" : "start" } as const;
+    const place = { x: isLast ? 100 : 2, anchor: isLast ? "end" : "start" } as const;
     return [
       { ...place, y: above(heights[at] ?? 0), text: words },
       { ...place, y: 98, text: name },

@@ -228,7 +228,8 @@ test("Tab never leaves a field of the candidate under the bar that saves", async
   await page.goto("/students?exam_year=2026");
   await rows(page).getByRole("link").first().click();
   await page.getByRole("link", { name: /^Ubah/ }).click();
-  for (const fold of await page.locator("form details:not([open]) > summary").all()) await fold.click();
+  const closed = page.locator("main form details:not([open]) > summary");
+  while ((await closed.count()) > 0) await closed.first().click();
   const fields = page.locator("main form :is(input:not([type=hidden]), select, textarea)");
   const bar = page.locator(".form-actions.sticky");
   await fields.first().focus();

@@ -48,7 +48,11 @@ function Kept({ noun, lookups }: { noun: LookupNoun; lookups: Lookup[] }) {
         id={noun}
         caption={t(`lookup.${noun}.caption`, { n: lookups.length })}
         columns={[
-          ...(["name", "code", ...own] as const).map((key) => ({ key, label: labelOf(key) })),
+          ...(["name", "code", ...own] as const).map((key) => ({
+            key,
+            label: labelOf(key),
+            width: key === "name" ? 480 : undefined,
+          })),
           { key: "actions", label: t("word.actions"), isActions: true },
         ]}
         rows={lookups.map((lookup) => ({ id: lookup.code, cells: cellsOf(noun, lookup) }))}

@@ -95,9 +95,7 @@ function Notes({ plan }: { plan: ShownPlan }) {
     <>
       {elsewhere * 2 > all && <Notice kind="warning">{t("import.elsewhere", { n: elsewhere, all })}</Notice>}
       {repeated.length > 0 && (
-        <Notice kind="warning">
-          {t("import.repeated", { n: counts.good, warnings: repeated.join("; ") })}
-        </Notice>
+        <p>{t("import.repeated", { n: counts.good, warnings: repeated.join("; ") })}</p>
       )}
       {notes.length > 0 && <p className="context">{notes.join(" ")}</p>}
       {show === "warned" && <p>{t("import.warned")}</p>}

@@ -10,7 +10,7 @@ import { readinessOf, stateAddress } from "./state-address";
 
 /** Baki says the two spare counts in words. */
 export const columns: Column[] = [
-  { key: "school_name", label: labelOf("school_name"), width: 340 },
+  { key: "school_name", label: labelOf("school_name"), width: 320 },
   { key: "severity", label: labelOf("severity"), width: 120 },
   { key: "state", label: t("list.column") },
   { key: "expected_students", label: t("readiness.expected"), align: "right" },
