@@ -59,9 +59,9 @@ export default function CallList() {
       <DataTable
         caption={t("call_list.caption", { n: lines.length, year })}
         columns={[
-          { key: "school_name", label: labelOf("school_name") },
+          { key: "school_name", label: labelOf("school_name"), width: 240 },
           { key: "school_code", label: labelOf("school_code"), nowrap: true },
-          { key: "left", label: t("readiness.left") },
+          { key: "left", label: t("readiness.left"), width: 360 },
           { key: "contact_name", label: t("call_list.contact") },
           { key: "contact_phone", label: labelOf("contact_phone"), nowrap: true },
           { key: "contact_email", label: labelOf("contact_email") },

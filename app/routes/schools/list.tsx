@@ -50,8 +50,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     may: {
       add: can(actor, "school.add"),
       import: can(actor, "school.import"),
-      delete: can(actor, "school.delete"),
-      impersonate: can(actor, "impersonate"),
     },
   };
 }
@@ -98,18 +96,19 @@ export default function Schools() {
         />
       </FilterForm>
       <DataTable
+        codes
         caption={t("school.list_caption", { range: rangeText(list) })}
         columns={[
           ...["school_name", ...shown].map((key) => ({
             key,
-            label: labelOf(key),
+            label: key === "exam_type_code" ? t("school_exam_year.exam_type") : labelOf(key),
             sort: unsorted.includes(key) ? undefined : sortLink(address, query, key),
           })),
           { key: "actions", label: t("word.actions"), isActions: true },
         ]}
         rows={list.data.map((school) => ({
           id: school.id,
-          cells: schoolCells(school, may, exam_year, districts, address()),
+          cells: schoolCells(school, exam_year, districts, address()),
         }))}
         empty={t(chips.length > 0 ? "school.none_matching" : "school.none")}
         fits={shown.length <= tables.schools.usual.length}

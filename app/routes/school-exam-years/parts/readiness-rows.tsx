@@ -8,15 +8,16 @@ import { Badge, CellField, type Choice, type Column, HiddenFields } from "~/ui";
 import { severityTones } from "./readiness-tiles";
 import { readinessOf, stateAddress } from "./state-address";
 
+/** Baki says the two spare counts in words. */
 export const columns: Column[] = [
-  { key: "school_name", label: labelOf("school_name"), width: 380 },
-  { key: "severity", label: labelOf("severity"), nowrap: true },
+  { key: "school_name", label: labelOf("school_name"), width: 320 },
+  { key: "severity", label: labelOf("severity"), width: 120 },
   { key: "state", label: t("list.column") },
   { key: "expected_students", label: t("readiness.expected"), align: "right" },
   { key: "total_students", label: t("readiness.entered"), align: "right" },
-  { key: "total_student_with_code", label: t("readiness.numbered"), align: "right" },
-  { key: "total_without_document", label: t("readiness.without_document"), align: "right" },
-  { key: "left", label: t("readiness.left") },
+  { key: "total_student_with_code", label: t("readiness.numbered"), align: "right", isSpare: true },
+  { key: "total_without_document", label: t("readiness.without_document"), align: "right", isSpare: true },
+  { key: "left", label: t("readiness.left"), width: 480 },
 ];
 
 interface Reader {

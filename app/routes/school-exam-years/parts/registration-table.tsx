@@ -28,7 +28,7 @@ interface RegistrationTableProps {
   address: ReturnType<typeof listAddress>;
   empty: ReactNode;
   /** The columns that fit. */
-  usual: number;
+  usual: readonly string[];
 }
 
 export function RegistrationTable(props: RegistrationTableProps) {
@@ -36,6 +36,8 @@ export function RegistrationTable(props: RegistrationTableProps) {
   const mayTick = mayManage && list.data.length > 0;
   const isShown = ({ key }: { key: string }) =>
     key === "school_name" || key === "actions" || shown.includes(key);
+  const spare = ["is_not_empty", query.exam_year !== null && "exam_year"];
+  const isUsual = String(shown) === String(usual);
   const table = (
     <DataTable
       codes
@@ -48,6 +50,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
         ...column,
         key,
         label,
+        isSpare: isUsual && spare.includes(key),
         sort: column.unsorted ? undefined : sortLink(address, query, key),
       }))}
       rows={list.data.map((registration) => ({
@@ -56,7 +59,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
         cells: registrationCells(registration, mayManage, districts, address()),
       }))}
       empty={empty}
-      fits={shown.length <= usual}
+      fits={shown.length <= usual.length}
       bar={
         <>
           {mayTick && <TickedActions />}

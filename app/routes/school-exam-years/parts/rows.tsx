@@ -53,15 +53,7 @@ export function registrationCells(
     href: schoolAddress({ school_code, exam_year }, list),
     label: t("school_exam_year.see_students"),
   };
-  const manage = [
-    { href: `/school_exam_years/${id}/edit`, label: t("action.edit") },
-    {
-      href: `/school_exam_years/${id}/delete`,
-      label: t("action.delete"),
-      danger: true,
-      about: aboutOf(registration),
-    },
-  ];
+  const edit = { href: `/school_exam_years/${id}/edit`, label: t("action.edit") };
   const print = {
     href: `/students/sheets/${exam_type_code.toLowerCase()}?${place}`,
     label: t("action.print"),
@@ -92,7 +84,7 @@ export function registrationCells(
       <State is={is_student_code_completed} yes={t("word.complete")} no={t("word.incomplete")} />
     ),
     is_not_empty: <State is={is_not_empty} yes={t("school_exam_year.has_students")} no={t("word.none")} />,
-    actions: <RowActions links={mayManage ? manage : [students]} />,
+    actions: <RowActions links={[mayManage ? edit : students]} />,
     print: <RowActions links={[print]} />,
   };
 }

@@ -1,4 +1,3 @@
-import { schoolRole } from "~/auth/roles";
 import type { School } from "~/features/schools/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
@@ -6,14 +5,8 @@ import { schoolAddress } from "~/routes/parts/addresses";
 import { inWords } from "~/routes/parts/chips";
 import { Avatar, Badge, type Choice, RowActions, type RowLink } from "~/ui";
 
-interface May {
-  delete: boolean;
-  impersonate: boolean;
-}
-
 export function schoolCells(
   school: School,
-  may: May,
   exam_year: number | null,
   districts: readonly Choice[],
   list: string,
@@ -24,11 +17,6 @@ export function schoolCells(
   if (exam_year !== null) {
     links.push({ href: schoolAddress({ school_code, exam_year }, list), label: t("student.many") });
   }
-  const part = new URLSearchParams({ role_id: schoolRole, school_code });
-  if (may.impersonate)
-    links.push({ href: `/admin/impersonate?${part}`, label: t("acting.link"), isApart: true });
-  if (may.delete)
-    links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete"), danger: true });
   return {
     ...school,
     district_code: inWords(districts, school.district_code),

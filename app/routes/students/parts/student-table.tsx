@@ -33,7 +33,7 @@ interface StudentTableProps {
   address: ReturnType<typeof listAddress>;
   empty: ReactNode;
   /** The columns that fit. */
-  usual: number;
+  usual: readonly string[];
 }
 
 export function StudentTable(props: StudentTableProps) {
@@ -45,7 +45,12 @@ export function StudentTable(props: StudentTableProps) {
       codes
       caption={t("student.list_caption", { range: rangeText(list) })}
       columns={[
-        ...["full_name", ...shown].map((key) => ({ key, label: labelOf(key), sort: sortOf(key) })),
+        ...["full_name", ...shown].map((key) => ({
+          key,
+          label: labelOf(key),
+          sort: sortOf(key),
+          isSpare: key === "exam_year" && query.exam_year !== null && String(shown) === String(usual),
+        })),
         ...(may.edit ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
       ]}
       rows={list.data.map((student, at) => ({
@@ -54,7 +59,7 @@ export function StudentTable(props: StudentTableProps) {
         cells: studentCells(student, may, back, shown, at === 0 && query.search !== null),
       }))}
       empty={empty}
-      fits={shown.length <= usual}
+      fits={shown.length <= usual.length}
       bar={
         <>
           {mayTick && <BulkBar may={may} list={back} total={list.total} />}

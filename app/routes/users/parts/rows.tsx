@@ -76,6 +76,5 @@ function linksOf({ id }: Profile, waiting: boolean) {
     ...(waiting ? [{ href: `/user-approve/${id}`, label: t("user.approve_choose") }] : []),
     ...(waiting ? [] : [{ href: `/user-edit/${id}`, label: t("action.edit") }]),
     ...(waiting ? [] : [{ href: `/user-password/${id}`, label: t("user.reset_link") }]),
-    { href: `/user-delete/${id}`, label: t("action.delete"), danger: true },
   ];
 }
