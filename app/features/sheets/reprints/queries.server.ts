@@ -95,18 +95,29 @@ function touchedSchools(actor: Actor, { exam_year, district_code, sheet }: Filte
     district_code === null ? undefined : eq(school_exam_years.district_code, district_code),
     sheet === null ? undefined : eq(latest_prints.sheet, sheet),
   );
-  for (const { print, school, stored } of touchedPrints(where)) {
+  for (const { print, school } of latestPrints(and(eq(latest_prints.is_touched, true), where))) {
     const { registration_id } = print;
     const of = found.get(registration_id) ?? { registration_id, school, year, prints: [] };
-    const filters = stored.filters as SheetFilters;
-    const scope = JSON.parse(print.scope) as PrintScope;
-    of.prints.push({ ...print, ...stored, sheet: print.sheet as ReprintSheet, scope, filters });
+    of.prints.push(print);
     found.set(registration_id, of);
   }
   return [...found.values()];
 }
 
-const touchedPrints = (where: SQL | undefined) =>
+/** Of every sheet and selection of one registration, touched or not. */
+export const latestPrintsOf = (registration_id: number): LatestPrint[] =>
+  latestPrints(eq(latest_prints.registration_id, registration_id)).map(({ print }) => print);
+
+export type LatestPrint = TouchedPrint & { is_touched: boolean };
+
+const latestPrints = (where: SQL | undefined): { print: LatestPrint; school: HeadSchool }[] =>
+  readLatest(where).map(({ print, school, stored }) => {
+    const filters = stored.filters as SheetFilters;
+    const scope = JSON.parse(print.scope) as PrintScope;
+    return { print: { ...print, ...stored, sheet: print.sheet as ReprintSheet, scope, filters }, school };
+  });
+
+const readLatest = (where: SQL | undefined) =>
   db
     .select({
       print: {
@@ -115,6 +126,7 @@ const touchedPrints = (where: SQL | undefined) =>
         scope: latest_prints.scope,
         print_id: latest_prints.print_id,
         printed_at: latest_prints.printed_at,
+        is_touched: latest_prints.is_touched,
       },
       school: { school_code: schools.school_code, ...recordColumns },
       stored: {
@@ -128,7 +140,7 @@ const touchedPrints = (where: SQL | undefined) =>
     .innerJoin(school_exam_years, eq(school_exam_years.id, latest_prints.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .innerJoin(sheet_prints, eq(sheet_prints.id, latest_prints.print_id))
-    .where(and(eq(latest_prints.is_touched, true), where))
+    .where(where)
     .orderBy(
       asc(school_exam_years.district_code),
       asc(school_exam_years.school_name),
