@@ -78,7 +78,7 @@ describe("the sheets to choose from", () => {
   });
 
   it("say who printed them and when, and that they changed since; a change that is taken back is none", async () => {
-    const [first] = add(3) as [{ id: number }];
+    const first = add(3)[0]?.id ?? 0;
     for (const sheet of ["psra", "slips", "check-list"]) await print(sheet);
     const printed = await choices();
     expect(["PSRA", "slips", "check-list", "labels"].map((sheet) => printed[sheet]?.state)).toEqual([
@@ -91,7 +91,7 @@ describe("the sheets to choose from", () => {
     const number = printed.PSRA?.last?.number ?? "";
     expect(await text()).toContain(number);
 
-    rename(first.id, "NAMA LAIN");
+    rename(first, "NAMA LAIN");
     const changed = await choices(world.admin);
     expect(["PSRA", "slips", "check-list"].map((sheet) => changed[sheet]?.state)).toEqual([
       "changed",
@@ -99,7 +99,7 @@ describe("the sheets to choose from", () => {
       "changed",
     ]);
     expect(await text()).toContain("Berubah sejak dicetak Maklumat 1 calon berubah");
-    rename(first.id, "CALON 1");
+    rename(first, "CALON 1");
     expect(await stateOf("PSRA")).toBe("current");
   });
 
@@ -116,9 +116,9 @@ describe("the sheets to choose from", () => {
   });
 
   it("of a closed year are not due again", async () => {
-    const [first] = add(2) as [{ id: number }];
+    const first = add(2)[0]?.id ?? 0;
     await print("psra");
-    rename(first.id, "NAMA LAIN");
+    rename(first, "NAMA LAIN");
     db.update(exam_years).set({ closed_at: new Date().toISOString() }).where(eq(exam_years.year, 2026)).run();
     expect(await stateOf("PSRA")).toBe("current");
   });

@@ -2,17 +2,16 @@ import type { Actor } from "~/auth/actor";
 import type { NumberedSchool } from "~/features/roll-numbers/numbering.server";
 import { roomsOf } from "~/features/rooms/queries.server";
 import { changesSincePrint, latestReceipt } from "../changes.server";
-import { isSelection, type SheetFilters } from "../filters";
-import { otherSheets, type SheetName, unnumberedOn, usualOrderOf } from "../kinds";
+import { everySheetOf } from "../every-sheet.server";
+import { isSelection } from "../filters";
+import { otherSheets, type SheetName, unnumberedOn } from "../kinds";
 import { countPages } from "../model/cut-table";
 import { nameInState } from "../names";
-import { printedOn } from "../printed-on";
 import { planSheet, type Sheet } from "../queries.server";
 import { judgeOf, rollSheetOf } from "../reprints/judge.server";
 import { type LatestPrint, latestPrintsOf } from "../reprints/queries.server";
 import type { Reason } from "../reprints/reasons";
 import { reprintSheetOf } from "../reprints/reprint-sheets";
-import { filtersOf, sheetQuery } from "../schema";
 
 /** `unnumbered`: the sheet leaves out candidates without a number, and no candidate has one. `no_room`: a plan is of a room. */
 type SheetState = "empty" | "unnumbered" | "no_room" | "draft" | "ready" | "changed" | "current";
@@ -45,23 +44,21 @@ export function sheetsToChoose(actor: Actor, place: NumberedSchool): SheetChoice
   const { school, year } = place;
   const at = { school_code: school.school_code, exam_year: year.year };
   const own = rollSheetOf(school.exam_type_code);
-  // Of all sheets, this one keeps what the others leave out of a candidate.
-  const all = planSheet(actor, { ...at, sheet: "attendance", filters: wholeOf("attendance") });
-  if (!all) return [];
+  const sheetNamed = everySheetOf(actor, at);
+  if (!sheetNamed) return [];
   const prints = latestPrintsOf(place.registration_id);
   const judge = year.closed_at === null ? judgeOf(actor, { school, year }) : () => null;
   return [...(own ? [own] : []), ...otherSheets].map((name): SheetChoice => {
-    const candidates = printedOn(name, all.candidates);
-    const { unnumbered } = all;
+    const sheet = sheetNamed(name);
+    const { unnumbered, state } = sheet;
     const ofSheet = prints.filter(({ sheet }) => sheet === reprintSheetOf(name));
     const isPlan = name === "seating-plan";
-    const sheet: Sheet = { ...all, sheet: name, filters: wholeOf(name), candidates };
     const { last, reasons, isChanged } = isPlan ? neverWhole : printOf(actor, sheet, ofSheet, judge);
     const rooms = isPlan ? roomsPrinted(actor, at, ofSheet) : null;
-    const hasDraft = unnumbered > 0 && unnumberedOn(name) === undefined && !isPlan;
+    const hasDraft = sheet.isDraft && !isPlan;
     return {
       sheet: name,
-      name: nameInState({ sheet: name, state: all.state }),
+      name: nameInState({ sheet: name, state }),
       state: stateOf(sheet, { rooms, hasDraft, isPrinted: last !== null, isChanged }),
       pages: isPlan ? null : countPages(sheet),
       unnumbered: hasDraft || unnumberedOn(name) === "left_out" ? unnumbered : 0,
@@ -72,8 +69,6 @@ export function sheetsToChoose(actor: Actor, place: NumberedSchool): SheetChoice
     };
   });
 }
-
-const wholeOf = (name: string): SheetFilters => filtersOf(sheetQuery.parse({}), usualOrderOf(name));
 
 const isWhole = ({ filters }: LatestPrint): boolean => !isSelection(filters) && filters.paper === undefined;
 
