@@ -6,7 +6,7 @@ import { printedOn } from "./printed-on";
 import { planSheet, type Sheet } from "./queries.server";
 import { filtersOf, sheetQuery } from "./schema";
 
-export const wholeOf = (sheet: string): SheetFilters => filtersOf(sheetQuery.parse({}), usualOrderOf(sheet));
+const wholeOf = (sheet: string): SheetFilters => filtersOf(sheetQuery.parse({}), usualOrderOf(sheet));
 
 /** Every sheet of a school from one reading of its candidates, to count pages. The order of the rows is the usual one of the roll sheet. */
 export function everySheetOf(actor: Actor, at: SchoolYear): ((name: SheetName) => Sheet) | undefined {
