@@ -4,7 +4,6 @@ import { db } from "~/db/client.server";
 import { exam_years, students } from "~/db/schema";
 import type { SheetChoice } from "~/features/sheets/choices/queries.server";
 import { otherSheets } from "~/features/sheets/kinds";
-import { loader } from "~/routes/sheets/choose";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { makeRoom, makeStudent, type Person, requestOf, withWorld } from "../support/people";
@@ -16,7 +15,7 @@ const world = withWorld();
 const query = "school_code=AAA0001&exam_year=2026";
 const path = `/students/sheets?${query}`;
 const choices = async (person: Person = world.clerk): Promise<Record<string, SheetChoice>> => {
-  const { body } = await answerOf(loader, requestOf(person, path));
+  const { body } = await answerOf(requestOf(person, path));
   return Object.fromEntries(body.chosen.choices.map((choice: SheetChoice) => [choice.sheet, choice]));
 };
 const stateOf = async (sheet: string, person?: Person) => (await choices(person))[sheet]?.state;
