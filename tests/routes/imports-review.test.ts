@@ -4,8 +4,6 @@ import { describe, expect, it } from "vitest";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { explain, problem } from "~/messages";
 import { DraftPage } from "~/routes/imports/parts/draft-page";
-import { action as paste } from "~/routes/imports/students";
-import { loader as draft } from "~/routes/imports/students-draft";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { type CandidateLine, tsv } from "../support/candidate-lines";
@@ -15,13 +13,8 @@ const world = withWorld();
 const app = await loadApp();
 
 async function reviewOf(...lines: Partial<CandidateLine>[]): Promise<ShownPlan> {
-  const { location } = await answerOf(
-    paste,
-    formOf(world.clerk, "/students/import", { pasted: tsv(...lines) }),
-  );
-  const path = location ?? "";
-  return (await answerOf(draft, requestOf(world.clerk, path), { id: path.split("/").at(-1) ?? "" })).body
-    .plan;
+  const { location } = await answerOf(formOf(world.clerk, "/students/import", { pasted: tsv(...lines) }));
+  return (await answerOf(requestOf(world.clerk, location ?? ""))).body.plan;
 }
 
 const markupOf = (plan: ShownPlan) =>

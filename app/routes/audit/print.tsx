@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type AuditEvent, listAuditEvents } from "~/features/audit/list.server";
+import { type AuditLine, listAuditEvents } from "~/features/audit/list.server";
 import { type AuditRecord, recordsOfEvents } from "~/features/audit/records.server";
 import { auditList } from "~/features/audit/schema";
-import { nameOfAction, summaryOf } from "~/features/audit/summary";
+import { summaryOf } from "~/features/audit/summary";
 import { malaysianMoment } from "~/features/values/moments";
-import { shownValue } from "~/features/values/shown-value";
+import { shownName, shownValue } from "~/features/values/shown-value";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
@@ -13,7 +13,7 @@ import { printoutPage } from "~/routes/parts/printout";
 import { answerPrintout } from "~/routes/parts/printout.server";
 import { playedBy } from "~/routes/students/parts/history-rows";
 import { auditChips, entityWord } from "./parts/filter-chips";
-import { auditPath, nameOfFact } from "./parts/rows";
+import { actionOf, auditPath, numberOf } from "./parts/rows";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 
@@ -45,32 +45,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-function cellsOf(event: AuditEvent, record: AuditRecord | undefined): string[] {
+function cellsOf(event: AuditLine, record: AuditRecord | undefined): string[] {
   const { at, username, name, acting_as, entity, entity_id, school_code, exam_year } = event;
   const who = [name ?? username ?? t("history.system"), name && username, acting_as && playedBy(acting_as)];
   const about = [record?.name, `${entityWord(entity)} ${entity_id ?? ""}`.trim(), school_code, exam_year];
   return [
     Number.isNaN(Date.parse(at)) ? at : malaysianMoment(at),
     who.filter(Boolean).join(" · "),
-    nameOfAction(event.action),
+    actionOf(event),
     about.filter(Boolean).join(" · "),
-    changesOf(event),
+    event.folded ? numberOf(event) : changesOf(event),
   ];
 }
 
-function changesOf({ changes, length }: AuditEvent): string {
+function changesOf({ changes, length }: AuditLine): string {
   if (changes === null) return length > 0 ? t("audit.too_long", { n: length }) : "";
   const { changed, facts, reason, more } = summaryOf(changes);
   const named = (label: string, value: string) => `${t("history.field", { label })} ${value}`;
   const words = [
     ...changed.map(({ field, old, new: next }) =>
       named(
-        labelOf(field),
+        shownName(field),
         `${old === null ? "" : `${shownValue(field, old)} → `}${shownValue(field, next)}`,
       ),
     ),
     ...(more > 0 ? [t("audit.more", { n: more })] : []),
-    ...facts.map(({ name, value }) => named(nameOfFact(name), value)),
+    ...facts.map(({ name, value }) => named(shownName(name), value)),
     ...(reason === null ? [] : [named(labelOf("reason"), reason)]),
   ].join("; ");
   return words.length > longest ? `${words.slice(0, longest)}…` : words;

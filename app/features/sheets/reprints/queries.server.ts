@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
@@ -90,21 +90,44 @@ function touchedSchools(actor: Actor, { exam_year, district_code, sheet }: Filte
   if (!year || year.closed_at !== null) return [];
   const found = new Map<number, TouchedSchool>();
   const { query, scope } = touchedPrints(actor);
-  const prints = query.all({ exam_year, district_code, sheet, ...scope });
-  for (const { print, school, stored } of prints) {
-    const { registration_id } = print;
-    const of = found.get(registration_id) ?? { registration_id, school, year, prints: [] };
-    const filters = stored.filters as SheetFilters;
-    const ofPrint = JSON.parse(print.scope) as PrintScope;
-    of.prints.push({ ...print, ...stored, sheet: print.sheet as ReprintSheet, scope: ofPrint, filters });
+  for (const row of query.all({ exam_year, district_code, sheet, ...scope })) {
+    const { registration_id } = row.print;
+    const of = found.get(registration_id) ?? { registration_id, school: row.school, year, prints: [] };
+    of.prints.push(printOf(row));
     found.set(registration_id, of);
   }
   return [...found.values()];
 }
 
+export type LatestPrint = TouchedPrint & { is_touched: boolean };
+
+/** Of every sheet and selection of one registration, touched or not. */
+export const latestPrintsOf = (registration_id: number): LatestPrint[] =>
+  readLatest(eq(latest_prints.registration_id, registration_id)).all().map(printOf);
+
+type LatestRow = ReturnType<ReturnType<typeof readLatest>["all"]>[number];
+
+const printOf = ({ print, stored }: LatestRow): LatestPrint => {
+  const filters = stored.filters as SheetFilters;
+  const scope = JSON.parse(print.scope) as PrintScope;
+  return { ...print, ...stored, sheet: print.sheet as ReprintSheet, scope, filters };
+};
+
 const isOrAny = (column: Column, value: Placeholder) => sql`(${value} is null or ${column} = ${value})`;
 
 const touchedPrints = preparedInScope((visible) =>
+  readLatest(
+    and(
+      eq(latest_prints.is_touched, true),
+      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+      isOrAny(school_exam_years.district_code, sql.placeholder("district_code")),
+      isOrAny(latest_prints.sheet, sql.placeholder("sheet")),
+      visible,
+    ),
+  ).prepare(),
+);
+
+const readLatest = (where: SQL | undefined) =>
   db
     .select({
       print: {
@@ -113,6 +136,7 @@ const touchedPrints = preparedInScope((visible) =>
         scope: latest_prints.scope,
         print_id: latest_prints.print_id,
         printed_at: latest_prints.printed_at,
+        is_touched: latest_prints.is_touched,
       },
       school: { school_code: schools.school_code, ...recordColumns },
       stored: {
@@ -126,21 +150,11 @@ const touchedPrints = preparedInScope((visible) =>
     .innerJoin(school_exam_years, eq(school_exam_years.id, latest_prints.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .innerJoin(sheet_prints, eq(sheet_prints.id, latest_prints.print_id))
-    .where(
-      and(
-        eq(latest_prints.is_touched, true),
-        eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
-        isOrAny(school_exam_years.district_code, sql.placeholder("district_code")),
-        isOrAny(latest_prints.sheet, sql.placeholder("sheet")),
-        visible,
-      ),
-    )
+    .where(where)
     .orderBy(
       asc(school_exam_years.district_code),
       asc(school_exam_years.school_name),
       asc(latest_prints.registration_id),
       asc(latest_prints.sheet),
       asc(latest_prints.scope),
-    )
-    .prepare(),
-);
+    );

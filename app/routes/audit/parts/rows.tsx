@@ -1,11 +1,13 @@
-import type { AuditEvent } from "~/features/audit/list.server";
+import type { AuditEvent, AuditLine } from "~/features/audit/list.server";
 import type { AuditRecord } from "~/features/audit/records.server";
 import { nameOfAction, summaryOf } from "~/features/audit/summary";
-import { malaysianMoment } from "~/features/values/moments";
-import { isMessageKey, labelOf, t } from "~/messages";
+import { dayOf, malaysianMoment } from "~/features/values/moments";
+import { shownName } from "~/features/values/shown-value";
+import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Change, playedBy } from "~/routes/students/parts/history-rows";
 import { type Column, UserText } from "~/ui";
+import { entityWord } from "./filter-chips";
 
 export const auditPath = "/admin/audit";
 
@@ -17,25 +19,41 @@ export const auditColumns: Column[] = [
   { key: "changes", label: t("history.changes") },
 ];
 
-export function auditCells(event: AuditEvent, record: AuditRecord | undefined) {
+export function auditCells(event: AuditLine, record: AuditRecord | undefined) {
   return {
     when: (
       <>
         {momentOf(event.at)}
-        <div className="opt">{t("audit.number", { id: event.id })}</div>
+        <div className="opt">{numberOf(event)}</div>
       </>
     ),
     who: (
       <>
         <Who {...event} />
-        <Origin {...event} />
+        {!event.folded && <Origin {...event} />}
       </>
     ),
-    action: nameOfAction(event.action),
-    record: <AboutRecord {...event} record={record} />,
-    changes: <Changes {...event} />,
+    action: actionOf(event),
+    record: event.folded ? <Unfold {...event} /> : <AboutRecord {...event} record={record} />,
+    changes: !event.folded && <Changes {...event} />,
   };
 }
+
+export const actionOf = ({ action, folded }: AuditLine): string =>
+  folded ? t("audit.folded", { n: folded.n }) : nameOfAction(action);
+
+export const numberOf = ({ id, folded }: AuditLine): string =>
+  folded ? t("audit.folded_since", { moment: momentOf(folded.since) }) : t("audit.number", { id });
+
+/** The sign-ins and sign-outs of the same user on the same days, each with its address and session. */
+function Unfold({ username, at, folded }: AuditLine) {
+  const days = { from: isoDayOf(folded?.since ?? at), to: isoDayOf(at) };
+  return (
+    <a href={listAddress(auditPath, { username, entity: "session", ...days }, {})()}>{t("audit.unfold")}</a>
+  );
+}
+
+const isoDayOf = (at: string) => (Number.isNaN(Date.parse(at)) ? null : dayOf(at));
 
 const momentOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : malaysianMoment(at));
 
@@ -43,8 +61,8 @@ function Who({ name, username, acting_as }: AuditEvent) {
   if (username === null) return <>{name ?? t("history.system")}</>;
   return (
     <>
-      {name ?? username}
-      <div className="opt">
+      {name}
+      <div className={name === null ? undefined : "opt"}>
         <a href={listAddress(auditPath, { username }, {})()}>{t("audit.as_typed", { username })}</a>
       </div>
       {acting_as !== null && <div className="opt">{playedBy(acting_as)}</div>}
@@ -61,8 +79,7 @@ function Origin({ address, session_id }: AuditEvent) {
 
 function AboutRecord(props: AuditEvent & { record: AuditRecord | undefined }) {
   const { record, entity, entity_id, school_code, exam_year } = props;
-  const key = `audit.entity.${entity}`;
-  const kind = isMessageKey(key) ? t(key) : entity;
+  const kind = entityWord(entity);
   const trail =
     entity_id && entity !== "session" ? listAddress(auditPath, { entity, entity_id }, {})() : null;
   const place = t("audit.place", { school_code: school_code ?? "", exam_year: exam_year ?? "" }).trim();
@@ -83,12 +100,12 @@ function Changes({ changes, length }: AuditEvent) {
   return (
     <>
       {changed.map((change) => (
-        <Change key={change.field} {...change} />
+        <Change key={change.field} {...change} label={shownName(change.field)} />
       ))}
       {more > 0 && <div className="opt">{t("audit.more", { n: more })}</div>}
       {facts.map(({ name, value }) => (
         <div key={name}>
-          <span className="opt">{t("history.field", { label: nameOfFact(name) })}</span>{" "}
+          <span className="opt">{t("history.field", { label: shownName(name) })}</span>{" "}
           <UserText>{value}</UserText>
         </div>
       ))}
@@ -99,9 +116,4 @@ function Changes({ changes, length }: AuditEvent) {
       )}
     </>
   );
-}
-
-export function nameOfFact(name: string): string {
-  const key = `audit.fact.${name}`;
-  return isMessageKey(key) ? t(key) : labelOf(name);
 }

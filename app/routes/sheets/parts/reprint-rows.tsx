@@ -6,7 +6,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { addressOfSheet } from "./addresses";
 
-const wordsOf = (reason: Reason): string =>
+export const wordsOf = (reason: Reason): string =>
   reason.reason === "papers"
     ? t("reprint.reason.papers", { papers: reason.papers.join(", ") })
     : reason.reason === "list_version"
