@@ -1,12 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
-import {
-  commitCandidates,
-  planCandidates,
-  readCandidatesFor,
-} from "~/features/imports/candidate-plan.server";
-import { findDraft } from "~/features/imports/drafts.server";
-import { startImport } from "~/features/imports/start.server";
+import { commitCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
+import { createDraft, findDraft } from "~/features/imports/drafts.server";
 import { undoImport } from "~/features/imports/undo.server";
 import { recordPrint } from "~/features/sheets/prints.server";
 import { findSheet } from "~/features/sheets/queries.server";
@@ -80,7 +75,7 @@ const sameNumbers = (column: Identity) =>
        select min(${column}) as value, school_code as own, gender, exam_type_code
        from students join school_exam_years using (school_code, exam_year)
        where exam_year = :year - 1 and ${column} is not null group by exam_type_code order by exam_type_code limit :most)
-     select value, min(students.id) as id, students.school_code
+     select value, max(students.id) as id, students.school_code
      from before join school_exam_years as list on list.exam_type_code = before.exam_type_code and list.exam_year = :year
        join students on (students.school_code, students.exam_year) = (list.school_code, list.exam_year)
      where students.${column} is not null and students.gender = before.gender
@@ -148,24 +143,17 @@ function fillImports(diary: Diary): void {
     const { full_name, gender, birth_cert_number } = invented(diary, label);
     return `${full_name}\t${birth_cert_number}\t6 AMANAH\t${gender}`;
   });
-  const start = async (actor: Actor, all: string[]) => {
-    const pasted = ["NAMA\tNO SIJIL LAHIR\tKELAS\tJANTINA", ...all].join("\n");
-    const given = { pasted, files: [], sheet_name: null, waiting_id: null };
-    const read = (text: string) => readCandidatesFor(actor, place, text);
-    const started = await startImport(actor, "students", given, read, place);
-    if (!started.ok) throw new Error(`The import was refused: ${JSON.stringify(started.problems)}`);
-    return started.id;
-  };
-  diary.add(7, async () => {
+  const draftOf = (clerk: Actor, all: string[]) =>
+    createDraft(clerk, "students", ["NAMA\tNO SIJIL LAHIR\tKELAS\tJANTINA", ...all].join("\n"), place);
+  diary.add(7, () => {
     const clerk = clerkOf(school_code);
-    const id = await start(clerk, lines);
+    const id = draftOf(clerk, lines);
     const draft = findDraft(clerk, "students", id);
     const plan = draft && runAtOnce(planCandidates(clerk, draft));
-    if (!plan || "problem" in plan) throw new Error("The import cannot be read");
-    done(commitCandidates(clerk, id, plan.fingerprint));
+    done(commitCandidates(clerk, id, plan && "fingerprint" in plan ? plan.fingerprint : ""));
     done(undoImport(clerk, id));
   });
-  diary.add(1, () => start(clerkOf(school_code), [...lines.slice(1), "TANPA DOKUMEN\t\t6 AMANAH\tL"]));
+  diary.add(1, () => draftOf(clerkOf(school_code), [...lines.slice(1), "TANPA DOKUMEN\t\t6 AMANAH\tL"]));
 }
 
 const allOnSheet = {

@@ -17,7 +17,7 @@ export interface CompleteList {
   state: ListState;
 }
 
-const states: ListState[] = ["dihantar", "draf", "disahkan", "dihantar", "draf", "muktamad", "disahkan"];
+const states: ListState[] = ["dihantar", "disahkan", "draf", "dihantar", "draf", "muktamad", "disahkan"];
 
 /** Never that of the clerk. The supervisor's district comes first; the first registrations stay drafts. */
 const complete = sqlite.prepare<[number, string, string], Omit<CompleteList, "state">>(

@@ -36,7 +36,7 @@ export function fillAccounts(diary: Diary, schools: readonly string[], districts
   });
   // These wait for the office; the last has named no place of work.
   const [school_code = null] = schoolsWithout.all(diary.year);
-  const waiting = [{ ...nowhere, school_code }, { ...nowhere, district_code: "05" }, nowhere];
+  const waiting = [{ ...nowhere, school_code }, nowhere];
   for (const [index, place] of waiting.entries())
     diary.add(4 - index, () => register(diary, `guru.baharu${index + 1}`, place));
 }

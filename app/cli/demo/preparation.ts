@@ -107,7 +107,7 @@ const notices = [
   { body: "Jangkaan bilangan calon hendaklah diisi minggu ini.", days: [40, 33] },
 ] as const;
 
-/** Most of the schools with an account have read the first; the clerk's has not. */
+/** The schools with an account have read the old one, and one of them the first; the clerk's has read none. */
 function fillNotices(diary: Diary, schools: readonly string[]): void {
   const { dayBefore, district_code } = diary;
   const ids: number[] = [];
@@ -123,7 +123,12 @@ function fillNotices(diary: Diary, schools: readonly string[]): void {
     });
   }
   for (const [index, code] of schools.entries())
-    if (index % 4 > 0) diary.add(2 - index / 60, () => done(markRead(clerkOf(code), ids[0] ?? 0)));
+    for (const [notice, days, share] of [
+      [4, 39, 1],
+      [0, 2, 2],
+    ] as const)
+      if (index % share === 0)
+        diary.add(days - index / 60, () => done(markRead(clerkOf(code), ids[notice] ?? 0)));
 }
 
 const notes = [

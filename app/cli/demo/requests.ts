@@ -20,14 +20,14 @@ interface DemoRequest {
   note?: string;
 }
 
-/** One for each submitted list. */
+/** One for each submitted list. The first two are of the supervisor's district. */
 const ofLists: DemoRequest[] = [
-  { kind: "correction", days: 9 },
   { kind: "withdrawal", days: 7, action: "recommend", note: "Disahkan." },
+  { kind: "correction", days: 3, action: "oppose", note: "Sijil tidak dilampirkan." },
   { kind: "late", days: 4 },
   { kind: "correction", days: 11, action: "approve", note: "Sijil disemak." },
   { kind: "late", days: 10, action: "reject", note: "Calon belum cukup umur." },
-  { kind: "correction", days: 3, action: "oppose", note: "Sijil tidak dilampirkan." },
+  { kind: "correction", days: 9 },
   { kind: "withdrawal", days: 2 },
   { kind: "correction", days: 2, action: "recommend" },
 ];

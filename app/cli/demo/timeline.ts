@@ -23,7 +23,7 @@ export function timelineOf({ year, locked }: DemoYear, at: Date): Timeline {
   const lock = Date.UTC(year, 3, 15, 15, 59, 59);
   const [from, to] = locked
     ? [Date.UTC(year, 2, 1, 1), lock - day]
-    : [at.getTime() - 68 * day, at.getTime() - 26 * day];
+    : [at.getTime() - 60 * day, at.getTime() - 26 * day];
   return {
     opened_at: iso(from - 30 * day),
     locked_at: locked ? iso(lock) : null,

@@ -11,12 +11,10 @@ import { fillRequests } from "./requests";
 export async function work({ at, year, seed, school_code, district_code }: DemoWork): Promise<void> {
   const diary = new Diary(at, year, seed, school_code, district_code);
   const lists = completeLists(diary);
-  const schools = lists.map((list) => list.school_code);
-  fillAccounts(
-    diary,
-    schools.filter((_, index) => index !== 3),
-    [...new Set(lists.map((list) => list.district_code))].filter((code) => code !== district_code),
-  );
+  // The office signs for all others, which have no account.
+  const schools = lists.slice(0, 2).map((list) => list.school_code);
+  const other = lists.find((list) => list.district_code !== district_code);
+  fillAccounts(diary, schools, other ? [other.district_code] : []);
   fillPreparation(diary, schools);
   fillLists(diary, lists);
   fillRequests(diary, lists);
