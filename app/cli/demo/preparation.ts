@@ -104,10 +104,10 @@ const notices = [
     of: "district",
   },
   { body: "Pencetakan lembaran angka giliran bermula.", days: [-14, -28] },
-  { body: "Jangkaan bilangan calon hendaklah diisi minggu ini.", days: [40, 33] },
+  { body: "Jangkaan bilangan calon hendaklah diisi minggu ini.", days: [40, 33], of: "exam_type" },
 ] as const;
 
-/** The schools with an account have read the old one, and one of them the first; the clerk's has read none. */
+/** The other schools with an account have read the first; the clerk's has read the old one alone. */
 function fillNotices(diary: Diary, schools: readonly string[]): void {
   const { dayBefore, district_code } = diary;
   const ids: number[] = [];
@@ -122,13 +122,10 @@ function fillNotices(diary: Diary, schools: readonly string[]): void {
       ids[index] = done(createNotice(admin(), notice)).id;
     });
   }
-  for (const [index, code] of schools.entries())
-    for (const [notice, days, share] of [
-      [4, 39, 1],
-      [0, 2, 2],
-    ] as const)
-      if (index % share === 0)
-        diary.add(days - index / 60, () => done(markRead(clerkOf(code), ids[notice] ?? 0)));
+  const read = (days: number, code: string, index: number) =>
+    diary.add(days, () => done(markRead(clerkOf(code), ids[index] ?? 0)));
+  for (const [index, code] of schools.entries()) read(2 - index / 60, code, 0);
+  read(39, diary.school_code, 4);
 }
 
 const notes = [
