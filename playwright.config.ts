@@ -92,7 +92,8 @@ export default defineConfig<{ scripts: Scripts }>({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   globalSetup: "./tests/support/run-folder.ts",
-  workers: 2,
+  // A page waits for its server and a server for its page, so three keep two cores busy.
+  workers: 3,
   timeout: 60_000,
   // Other work on the computer may slow a page down; what is looked for comes all the same.
   expect: { timeout: 15_000 },

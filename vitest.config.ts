@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -91,8 +92,8 @@ export default defineConfig({
       }),
     },
     globalSetup: ["tests/support/run-folder.ts"],
-    // Of its own accord it leaves one core free, which is half of a machine that has two.
-    maxWorkers: "100%",
+    // Some files wait for programs of their own, so that one more than the cores has work.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
