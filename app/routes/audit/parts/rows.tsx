@@ -1,45 +1,49 @@
 import type { AuditEvent } from "~/features/audit/list.server";
-import type { AuditRecord } from "~/features/audit/records.server";
 import { nameOfAction, summaryOf } from "~/features/audit/summary";
-import { malaysianMoment } from "~/features/values/moments";
-import { isMessageKey, labelOf, t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import type { ListingColumn } from "~/routes/parts/listing";
 import { Change, playedBy } from "~/routes/students/parts/history-rows";
-import { type Column, UserText } from "~/ui";
+import { UserText } from "~/ui";
+import {
+  aboutOf,
+  auditPath,
+  changesOf,
+  entityWord,
+  type Facts,
+  momentOf,
+  nameOfFact,
+  recordOf,
+  whoOf,
+} from "./words";
 
-export const auditPath = "/admin/audit";
-
-export const auditColumns: Column[] = [
-  { key: "when", label: t("audit.when"), nowrap: true },
-  { key: "who", label: t("history.who") },
-  { key: "action", label: t("history.what") },
-  { key: "record", label: t("audit.record") },
-  { key: "changes", label: t("history.changes") },
+export const columns: ListingColumn<AuditEvent, Facts>[] = [
+  { key: "when", label: t("audit.when"), nowrap: true, paper: 34, cell: momentOf, screen: When },
+  { key: "who", label: t("history.who"), paper: 50, cell: whoOf, screen: Who },
+  { key: "action", label: t("history.what"), paper: 44, cell: (event) => nameOfAction(event.action) },
+  { key: "record", label: t("audit.record"), paper: 60, cell: aboutOf, screen: About },
+  { key: "changes", label: t("history.changes"), paper: 85, cell: changesOf, screen: Changes },
 ];
 
-export function auditCells(event: AuditEvent, record: AuditRecord | undefined) {
-  return {
-    when: (
-      <>
-        {momentOf(event.at)}
-        <div className="opt">{t("audit.number", { id: event.id })}</div>
-      </>
-    ),
-    who: (
-      <>
-        <Who {...event} />
-        <Origin {...event} />
-      </>
-    ),
-    action: nameOfAction(event.action),
-    record: <AboutRecord {...event} record={record} />,
-    changes: <Changes {...event} />,
-  };
+function When(event: AuditEvent) {
+  return (
+    <>
+      {momentOf(event)}
+      <div className="opt">{t("audit.number", { id: event.id })}</div>
+    </>
+  );
 }
 
-const momentOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : malaysianMoment(at));
+function Who(event: AuditEvent) {
+  return (
+    <>
+      <Person {...event} />
+      <Origin {...event} />
+    </>
+  );
+}
 
-function Who({ name, username, acting_as }: AuditEvent) {
+function Person({ name, username, acting_as }: AuditEvent) {
   if (username === null) return <>{name ?? t("history.system")}</>;
   return (
     <>
@@ -59,10 +63,10 @@ function Origin({ address, session_id }: AuditEvent) {
   return parts.length > 0 ? <div className="opt">{parts.join(" · ")}</div> : null;
 }
 
-function AboutRecord(props: AuditEvent & { record: AuditRecord | undefined }) {
-  const { record, entity, entity_id, school_code, exam_year } = props;
-  const key = `audit.entity.${entity}`;
-  const kind = isMessageKey(key) ? t(key) : entity;
+function About(event: AuditEvent, facts: Facts) {
+  const { entity, entity_id, school_code, exam_year } = event;
+  const record = recordOf(event, facts);
+  const kind = entityWord(entity);
   const trail =
     entity_id && entity !== "session" ? listAddress(auditPath, { entity, entity_id }, {})() : null;
   const place = t("audit.place", { school_code: school_code ?? "", exam_year: exam_year ?? "" }).trim();
@@ -99,9 +103,4 @@ function Changes({ changes, length }: AuditEvent) {
       )}
     </>
   );
-}
-
-export function nameOfFact(name: string): string {
-  const key = `audit.fact.${name}`;
-  return isMessageKey(key) ? t(key) : labelOf(name);
 }
