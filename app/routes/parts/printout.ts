@@ -1,4 +1,4 @@
-import type { ExportFormat } from "~/features/exports/limits";
+import { type ExportFormat, exportFormats } from "~/features/exports/limits";
 import { t } from "~/messages";
 import type { PrintoutColumn } from "~/routes/parts/printout-cut";
 
@@ -25,6 +25,9 @@ export function fileOf(list: string, format: ExportFormat = "csv"): string {
   const { pathname, search } = new URL(list, "http://localhost");
   return `${pathname}.${format}${search}`;
 }
+
+export const fileLinks = (list: string) =>
+  exportFormats.map((format) => ({ href: fileOf(list, format), label: t(`printout.${format}`) }));
 
 /** Null for a list that is too long for a file. */
 export const csvOf = (list: string, total: number) => (total > filePage.limit ? null : fileOf(list));

@@ -1,11 +1,9 @@
 import type { listReturns } from "~/features/absences/returns.server";
 import type { ReturnList } from "~/features/absences/returns-schema";
-import { exportFormats } from "~/features/exports/limits";
-import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
-import { fileOf, printoutAddress, printoutLinks } from "~/routes/parts/printout";
+import { fileLinks, printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import { type Choice, FilterForm } from "~/ui";
 import { listsAddress } from "./address";
 import { returnFilters } from "./words";
@@ -24,10 +22,7 @@ export function ListFilters({ paper, query, list, exports, districts, address }:
   const path = listsAddress(paper.id);
   const filters = returnFilters(districts);
   const { district_code, is_received } = query;
-  const files = exportFormats.map((format) => ({
-    href: fileOf(listAddress(`${path}/list`, { district_code, is_received }, {})(), format),
-    label: t(`printout.${format}`),
-  }));
+  const file = listAddress(`${path}/list`, { district_code, is_received }, {});
   return (
     <FilterForm
       action={path}
@@ -36,7 +31,7 @@ export function ListFilters({ paper, query, list, exports, districts, address }:
       chips={chipsOf(filters, query, address)}
       tools={[
         ...printoutLinks(printoutAddress(address()), list.total),
-        ...(exports && list.total > 0 ? files : []),
+        ...(exports && list.total > 0 ? fileLinks(file()) : []),
       ]}
     >
       <FilterSelects {...{ filters, query }} />

@@ -1,10 +1,9 @@
 import type { AbsenceRecord, listAbsences } from "~/features/absences/queries.server";
-import { exportFormats } from "~/features/exports/limits";
 import { pageSizes } from "~/features/values/page-sizes";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { cellsOnScreen, columnsOnScreen, type ListingColumn } from "~/routes/parts/listing";
-import { fileOf } from "~/routes/parts/printout";
+import { fileLinks } from "~/routes/parts/printout";
 import {
   Button,
   ButtonLink,
@@ -61,9 +60,9 @@ export function AbsenceTable({ exam_paper_id, list, records, exports }: AbsenceT
         <FormActions>
           <ButtonLink href={`${path}/print`}>{t("printout.link")}</ButtonLink>
           {exports &&
-            exportFormats.map((format) => (
-              <ButtonLink key={format} href={fileOf(`${path}/list`, format)}>
-                {t(`printout.${format}`)}
+            fileLinks(`${path}/list`).map(({ href, label }) => (
+              <ButtonLink key={href} href={href}>
+                {label}
               </ButtonLink>
             ))}
         </FormActions>
