@@ -29,13 +29,7 @@ export const reprintRows = (schools: readonly SchoolToReprint[]): ReprintRow[] =
   );
 
 export const columns: ListingColumn<ReprintRow>[] = [
-  {
-    key: "school",
-    label: labelOf("school_name"),
-    paper: 50,
-    cell: ({ school }) => school.school_name,
-    screen: School,
-  },
+  { key: "school", label: labelOf("school_name"), paper: 50, cell: nameOfSchool, screen: School },
   ...(["school_code", "district_code"] as const).map((key) => ({
     key,
     label: labelOf(key),
@@ -47,21 +41,19 @@ export const columns: ListingColumn<ReprintRow>[] = [
     key: "sheet",
     label: t("reprint.sheet"),
     paper: 40,
-    cell: ({ sheet }) => nameOf(sheet.name),
+    cell: (row) => nameOf(row.sheet.name),
     screen: Sheet,
   },
   { key: "part", label: t("reprint.part"), paper: 34, cell: partOf, screen: null },
   { key: "number", label: labelOf("number"), paper: 22, cell: ({ sheet }) => sheet.number, screen: null },
   { key: "printed", label: t("reprint.printed"), paper: 44, cell: printedOf, screen: null },
-  {
-    key: "reasons",
-    label: t("reprint.reasons"),
-    paper: 66,
-    cell: (row) => sentencesOf(row).join("; "),
-    screen: Reasons,
-  },
+  { key: "reasons", label: t("reprint.reasons"), paper: 66, cell: reasonsOf, screen: Reasons },
   { key: "actions", label: t("word.actions"), isActions: true, screen: Print },
 ];
+
+function nameOfSchool({ school }: ReprintRow): string {
+  return school.school_name;
+}
 
 function partOf({ sheet: { filters } }: ReprintRow): string {
   return [selectionOf(filters), filters.paper].filter(Boolean).join(" · ");
@@ -98,10 +90,13 @@ function sentencesOf({ sheet: { reasons, unnumbered: n } }: ReprintRow): string[
   return [...reasons.map(wordsOf), ...(n > 0 ? [t("reprint.draft", { n })] : [])];
 }
 
+function reasonsOf(row: ReprintRow): string {
+  return sentencesOf(row).join("; ");
+}
+
 function Reasons(row: ReprintRow) {
   const sentences = sentencesOf(row);
-  const [only, ...more] = sentences;
-  if (more.length === 0) return only;
+  if (sentences.length < 2) return sentences[0];
   return (
     <ul>
       {sentences.map((sentence) => (
