@@ -8,9 +8,12 @@ const app = fileURLToPath(new URL("./app", import.meta.url));
 const commands = readdirSync(`${app}/cli`)
   .filter((file) => file.endsWith(".ts") && file !== "dev.ts")
   .map((file) => `${app}/cli/${file}`);
-const threads = ["imports/file-thread", "exports/xlsx-thread", "sheets/pdf/pdf-thread"].map(
-  (name) => `${app}/features/${name}.ts`,
-);
+const threads = [
+  "features/imports/file-thread",
+  "features/exports/xlsx-thread",
+  "features/sheets/pdf/pdf-thread",
+  "cli/demo/work-thread",
+].map((name) => `${app}/${name}.ts`);
 
 /** Compiles the commands of the box and the threads of the server into build/cli, so that production needs no compiler. */
 export default defineConfig({

@@ -4,7 +4,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { compressFiles } from "./vite.compress";
-import { enhancePlugin } from "./vite.enhance";
+import { copyScripts, enhancePlugin, oldestBrowsers } from "./vite.enhance";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -12,15 +12,17 @@ declare module "@remix-run/node" {
   }
 }
 
-const oldestBrowsers = ["chrome109", "firefox115"];
-
 export default defineConfig({
   plugins: [
     remix({
       ...remixConfig,
-      buildEnd: ({ remixConfig: { buildDirectory } }) => compressFiles(join(buildDirectory, "client")),
+      buildEnd: ({ remixConfig: { buildDirectory } }) => {
+        const client = join(buildDirectory, "client");
+        copyScripts(client);
+        compressFiles(client);
+      },
     }),
-    enhancePlugin(oldestBrowsers),
+    enhancePlugin(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {

@@ -86,7 +86,9 @@ export default defineConfig({
       // React as the server runs it, without the checks of its development.
       NODE_ENV: "production",
       // The threads that the build compiled start in half the time.
-      ...(["file", "xlsx", "pdf"].every((name) => isBuilt(`build/cli/${name}-thread.js`)) && { PROD: "1" }),
+      ...(["file", "xlsx", "pdf", "work"].every((name) => isBuilt(`build/cli/${name}-thread.js`)) && {
+        PROD: "1",
+      }),
     },
     globalSetup: ["tests/support/run-folder.ts"],
     // Of its own accord it leaves one core free, which is half of a machine that has two.

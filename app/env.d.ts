@@ -5,9 +5,14 @@ interface ImportMetaEnv {
   readonly BUILD: string | undefined;
 }
 
-/** The build replaces the call with a sentence of app/messages/enhance.ts or islands.ts. */
-declare function say(
-  key: keyof typeof import("./messages/enhance").enhance | keyof typeof import("./messages/islands").islands,
-): string;
+/** The build puts in the sentences of app/messages/enhance.ts and islands.ts, such as `sentence.enhance.saving`. */
+declare const sentence: {
+  readonly enhance: Named<typeof import("./messages/enhance").enhance>;
+  readonly islands: Named<typeof import("./messages/islands").islands>;
+};
+type Named<Sentences> = {
+  readonly [Key in keyof Sentences as Key extends `${string}.${infer Name}` ? Name : never]: string;
+};
 
+/** The build puts in the address of app/islands. */
 declare const islandsAddress: string;

@@ -44,6 +44,7 @@ export default [
     route("students/sheets/:sheet", "routes/sheets/sheet.tsx"),
     route("students/sheets/:sheet/printed", "routes/sheets/print.tsx"),
   ]),
+  // A form or a question is a card; a list, a grid or a paste has the full width.
   layout("routes/layouts/centered.tsx", [
     route("user_login", "routes/account/sign-in.tsx"),
     route("login/oidc", "routes/account/provider.tsx"),
@@ -122,6 +123,11 @@ export default [
     route("school_exam_years/:id/expected", "routes/school-exam-years/expected.tsx"),
     route("school_exam_years/:id/state", "routes/school-exam-years/state.tsx"),
     route("school_exam_years/:id/notes", "routes/school-exam-years/notes.tsx"),
+    route("admin/users/links/renew", "routes/users/links-renew.tsx"),
+    route("columns", "routes/columns/choose.tsx"),
+    route("students/export", "routes/students/export.tsx"),
+    route("students/export_layouts/:id/delete", "routes/export-layouts/delete.tsx"),
+    route("students/sheets/check", "routes/sheets/check.tsx"),
   ]),
   layout("routes/layouts/default.tsx", [
     index("routes/home.tsx"),
@@ -129,7 +135,6 @@ export default [
     route("admin/users", "routes/users/list.tsx"),
     route("admin/users/bulk", "routes/users/bulk.tsx"),
     route("admin/users/links", "routes/users/links.tsx"),
-    route("admin/users/links/renew", "routes/users/links-renew.tsx"),
     route("admin/users/approve", "routes/users/approve-many.tsx"),
     route("admin/lookups", "routes/lookups/list.tsx"),
     route("rooms", "routes/rooms/list.tsx"),
@@ -164,9 +169,7 @@ export default [
     route("duplicates", "routes/duplicates/list.tsx"),
     route("duplicates/:exam_year/:kind/:id", "routes/duplicates/one.tsx"),
     route("requests/decide", "routes/requests/decide.tsx"),
-    route("columns", "routes/columns/choose.tsx"),
     route("students/import", "routes/imports/students.tsx"),
-    route("students/export", "routes/students/export.tsx"),
     route("students/export_layouts", "routes/export-layouts/list.tsx"),
     route("students/export_layouts/add", "routes/export-layouts/form.tsx", {
       id: "routes/export-layouts/add",
@@ -175,12 +178,10 @@ export default [
     route("students/export_layouts/:id/edit", "routes/export-layouts/form.tsx", {
       id: "routes/export-layouts/edit",
     }),
-    route("students/export_layouts/:id/delete", "routes/export-layouts/delete.tsx"),
     route("students/import/:id", "routes/imports/students-draft.tsx"),
     route("students/roll-numbers", "routes/roll-numbers/school.tsx"),
     route("students/roll-numbers/all", "routes/roll-numbers/all.tsx"),
     route("students/sheets", "routes/sheets/choose.tsx"),
-    route("students/sheets/check", "routes/sheets/check.tsx"),
     route("students/sheets/many", "routes/sheets/many.tsx"),
     route("students/sheets/reprints", "routes/sheets/reprints.tsx"),
     route("student-history/:id", "routes/students/history.tsx"),

@@ -27,7 +27,7 @@ export function makeDatabase<Value>(path: string, fill: (db: Database.Database) 
   }
 }
 
-function removeDatabase(path: string): void {
+export function removeDatabase(path: string): void {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
 }
 

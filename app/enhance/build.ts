@@ -26,8 +26,8 @@ async function check(): Promise<void> {
   const reloaded = safely(() => sessionStorage[stamp] ?? 0) as number;
   if (!isInUse() && Date.now() - reloaded > minimumInterval) return reload();
   if (document.getElementById("versi")) return;
-  addNotice("info", say("enhance.build"), document.querySelector("main"), [
-    say("enhance.reload"),
+  addNotice("info", sentence.enhance.build, document.querySelector("main"), [
+    sentence.enhance.reload,
     reload,
   ]).id = "versi";
 }

@@ -86,10 +86,10 @@ async function offer(form: HTMLFormElement): Promise<void> {
     }
     const note = addNotice(
       "info",
-      `${say("enhance.draft")} ${new Date(draft.at).toLocaleString("ms", { dateStyle: "long", timeStyle: "short" })}.`,
+      `${sentence.enhance.draft} ${new Date(draft.at).toLocaleString("ms", { dateStyle: "long", timeStyle: "short" })}.`,
       form,
       [
-        say("enhance.restore"),
+        sentence.enhance.restore,
         () => {
           if (draft.url !== location.href && hasOtherFields(form, draft)) {
             sessionStorage[keyPrefix] = place;
@@ -97,7 +97,7 @@ async function offer(form: HTMLFormElement): Promise<void> {
           } else restore(form, place, draft);
         },
       ],
-      [say("enhance.discard"), () => delete localStorage[place]],
+      [sentence.enhance.discard, () => delete localStorage[place]],
     );
     if (sessionStorage[keyPrefix] === place) {
       delete sessionStorage[keyPrefix];
@@ -131,7 +131,7 @@ function restore(form: HTMLFormElement, place: string, { values }: Draft): void 
   openChanged();
   storageKeys.set(form, place);
   storeDraft(form);
-  addNotice("info", say("enhance.restored"), form);
+  addNotice("info", sentence.enhance.restored, form);
   fieldsOf(form)
     .find((field) => field.type !== "hidden")
     ?.focus();

@@ -16,7 +16,7 @@ export function idle(): void {
   if (!root.dataset.user || root.dataset.idle) return;
   const link = document.createElement("a");
   link.href = "";
-  link.textContent = say("enhance.over");
+  link.textContent = sentence.enhance.over;
   const look = () => {
     const left = (safely(() => +localStorage[place]) || until) - Date.now();
     document.body.hidden = left <= 0;

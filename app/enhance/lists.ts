@@ -21,7 +21,7 @@ function showTicks(table: Element, isAll?: boolean): void {
   const count = table.closest(".table-box")?.previousElementSibling?.querySelector<HTMLElement>(".bulk span");
   if (!count) return;
   count.dataset.ticks ||= count.textContent as string;
-  count.textContent = n ? `${n} ${say("enhance.ticked")}` : count.dataset.ticks;
+  count.textContent = n ? `${n} ${sentence.enhance.ticked}` : count.dataset.ticks;
 }
 
 export function lists(): void {

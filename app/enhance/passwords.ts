@@ -7,7 +7,7 @@ export function passwords(place: ParentNode = document): void {
     const button = document.createElement("button");
     const show = (isShown: boolean) => {
       for (const field of fields) field.type = isShown ? "text" : "password";
-      button.textContent = isShown ? say("enhance.hide_password") : say("enhance.show_password");
+      button.textContent = isShown ? sentence.enhance.hide_password : sentence.enhance.show_password;
     };
     show(false);
     button.type = "button";

@@ -54,7 +54,7 @@ export function pastes(): void {
     const isTooWide = lines.some((line) => line.slice(room).some(Boolean));
     const isTooLong = rowOf(cell).rowIndex + lines.length > mostRows + 1;
     if (!isTooWide && !isTooLong) return spread(cell, lines);
-    const reason = isTooWide ? say("enhance.paste_wide") : say("enhance.paste_long");
+    const reason = isTooWide ? sentence.enhance.paste_wide : sentence.enhance.paste_long;
     addNotice("error", reason, tableOf(cell).closest(".table-box")).id = noticeId;
   });
 }

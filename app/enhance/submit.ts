@@ -59,9 +59,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   const ofForm = form.getAttribute("action") || location.href;
   const address = button?.hasAttribute("formaction") ? button.formAction : ofForm;
   document.getElementById("gagal")?.remove();
-  press(form, button, say("enhance.saving"));
+  press(form, button, sentence.enhance.saving);
   const body = bodyOf(form, button);
-  let reason = (await storeDraft(form)) ? say("enhance.offline_kept") : say("enhance.offline");
+  let reason = (await storeDraft(form)) ? sentence.enhance.offline_kept : sentence.enhance.offline;
   try {
     const response = (await ask(address, body)) as Response;
     const to = response.headers.get("X-Location") ?? (response.redirected && response.url);
@@ -76,7 +76,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   release();
   if (!reason) return;
   const note = addNotice("error", reason, button?.closest(".form-actions") ?? form.lastElementChild, [
-    `${say("enhance.again")} ${button?.querySelector("kbd")?.textContent ?? ""}`,
+    `${sentence.enhance.again} ${button?.querySelector("kbd")?.textContent ?? ""}`,
     () => form.requestSubmit(button),
   ]);
   note.id = "gagal";

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import type { FoundSession } from "~/auth/found-session";
@@ -10,6 +9,7 @@ import { requireSession } from "./actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "./json.server";
 import { readQuery } from "./query.server";
 import { idFrom, notFound, orNotFound } from "./refusals.server";
+import { matcherOf } from "./routing/addresses";
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
 type Answered = Response | Promise<Response>;
@@ -128,6 +128,9 @@ export const answers = ({
   respond: (call: Call) => Answered;
 }): Method => ({ ...declared, respond: (given) => respond(callOf(declared.may, given)) });
 
+/** Remix takes capital letters, letters in percent signs and a slash at the end. */
+const asDeclared = (path: string) => decodeURI(path).toLowerCase().replace(/\/$/, "");
+
 type Methods = Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Method>>;
 export type Calls = Record<string, Methods>;
 
@@ -136,11 +139,12 @@ export type Calls = Record<string, Methods>;
  * not have is 405 for everybody.
  */
 export function calls(declared: Calls) {
-  const routes = Object.keys(declared).map((address) => ({ id: address, path: `/api/${address}` }));
+  const methodsAt = matcherOf(
+    Object.entries(declared).map(([address, methods]) => [`/api/${address}`, methods] as const),
+  );
   const answer = ({ request, params }: Arguments): Promise<Response> =>
     jsonDoor(request, () => {
-      const address = matchRoutes(routes, new URL(request.url).pathname)?.[0]?.route.id;
-      const methods = address && declared[address];
+      const methods = methodsAt(asDeclared(new URL(request.url).pathname));
       if (!methods) throw notFound(request);
       const method = methods[(request.method === "HEAD" ? "GET" : request.method) as keyof Methods];
       return method ? method.respond({ request, params }) : methodNotAllowed(Object.keys(methods).join(", "));

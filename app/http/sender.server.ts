@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import type { FormToken } from "~/auth/form-token.server";
 import type { FoundSession } from "~/auth/found-session";
 import type { Permission } from "~/auth/permissions";
 import { currentSession, requireAdminOf, requirePermission, signInFirst } from "./actor.server";
@@ -9,6 +8,7 @@ import { type Flash, flashCookie } from "./flash.server";
 import { type Posted, readPosted } from "./posted.server";
 import { sessionOfRepeated } from "./renewal.server";
 import { screenAt } from "./screens.server";
+import { verdictOn } from "./sender";
 import { impersonationAddress, largest, returnAddress, storePosted } from "./stored-forms.server";
 
 /** Every action of a page begins here: a form of another account or impersonation, or without a session, is stored for its owner and not run. */
@@ -25,23 +25,32 @@ export async function requireAdminSender(request: Request): Promise<FoundSession
   return requireAdminOf(request, requirePermission(request, found, "account.own"));
 }
 
-async function sessionOfForm(request: Request, isOfImpersonation: boolean): Promise<FoundSession> {
-  // After the permission check, readForm answers a body that is no form.
-  const posted = isTooLong(request) ? null : await readPosted(request).catch(() => null);
-  const found = currentSession(request) ?? (posted && sessionOfRepeated(request, posted.submission_key));
-  if (!found) throw signInFirst(request, posted && storePosted(request, posted, "visitor"));
-  const { token = null, isForged = false } = posted ?? {};
-  if (isForged && isButton(request)) throw home({ key: "kept.forged", kind: "error" });
-  if (posted && token && token.user_id !== found.actor.user_id) throw ofAnother(request, posted, found.actor);
-  if (!isOfImpersonation) return found;
-  if (!token && found.lapsed) throw home({ key: "acting.over", kind: "info" });
-  if (posted && token && token.acting_as !== found.actor.acting_as) {
-    throw ofImpersonation(request, posted, token, found.actor);
+/** Decision 029 draws the sequence: read the form, find its session, compare the two. */
+async function sessionOfForm(request: Request, comparesImpersonation: boolean): Promise<FoundSession> {
+  const posted = await postedOf(request);
+  const found = currentSession(request) ?? sessionOfRepeated(request, posted.submission_key);
+  if (!found) throw signInFirst(request, storePosted(request, posted, "visitor"));
+  const { actor } = found;
+  switch (verdictOn({ ...posted, isButton: isButton(request) }, found, comparesImpersonation)) {
+    case "run":
+      return found;
+    case "forged":
+      throw home({ key: "kept.forged", kind: "error" });
+    case "of_other_account":
+      throw ofAnother(request, posted, actor);
+    case "impersonation_over":
+      throw home({ key: "acting.over", kind: "info" });
+    case "of_other_impersonation":
+      throw ofImpersonation(request, posted, actor);
   }
-  return found;
 }
 
-/** There is no form to show again. */
+const unread: Posted = { fields: new FormData(), submission_key: null, token: null, isForged: false };
+
+/** After the permission check, readForm answers a body that is no form. */
+const postedOf = async (request: Request): Promise<Posted> =>
+  isTooLong(request) ? unread : readPosted(request).catch(() => unread);
+
 const isButton = (request: Request) => screenAt(new URL(request.url).pathname)?.hasPage === false;
 
 /** A longer body could not be stored, so without a session it is not read. */
@@ -54,10 +63,11 @@ function ofAnother(request: Request, posted: Posted, { username }: Actor): Respo
   return home({ key: isKept ? "kept.of_other" : "kept.of_other_lost", values: { username }, kind: "error" });
 }
 
-function ofImpersonation(request: Request, posted: Posted, token: FormToken, actor: Actor): Response {
+function ofImpersonation(request: Request, posted: Posted, actor: Actor): Response {
   const id = storePosted(request, posted, "self");
-  if (!id) return home({ key: token.acting_as ? "acting.over" : "acting.not_own", kind: "info" });
-  return redirect(impersonationAddress(token.acting_as, returnAddress(request, id), actor), {
+  const acting_as = posted.token?.acting_as ?? null;
+  if (!id) return home({ key: acting_as ? "acting.over" : "acting.not_own", kind: "info" });
+  return redirect(impersonationAddress(acting_as, returnAddress(request, id), actor), {
     status: 303,
     headers: { "Set-Cookie": noLastSelectionCookie },
   });

@@ -80,7 +80,7 @@ function InDialog({ isOpen, arrive }: { isOpen: boolean; arrive: (place: HTMLEle
     <Dialog open={isOpen} onClose={askToClose} className="dialog">
       <DialogPanel className="panel">
         <button type="button" className="btn close" onClick={askToClose}>
-          {say("islands.close")}
+          {sentence.islands.close}
         </button>
         <Content arrive={arrive} />
       </DialogPanel>
@@ -127,8 +127,8 @@ function askToClose(): void {
 function ask(place: HTMLElement): void {
   const notice =
     place.querySelector<HTMLElement>("#belum-simpan") ??
-    addNotice("info", say("islands.unsaved"), place.firstElementChild, [
-      say("islands.close_anyway"),
+    addNotice("info", sentence.islands.unsaved, place.firstElementChild, [
+      sentence.islands.close_anyway,
       () => {
         for (const form of place.querySelectorAll("form")) form.remove();
         history.back();
@@ -152,7 +152,7 @@ function stepBack({ place, address, close }: Shown): void {
   close();
   document.getElementById("taipan")?.remove();
   if (unsaved === "kept")
-    addNotice("info", say("islands.kept"), document.querySelector("main")).id = "taipan";
+    addNotice("info", sentence.islands.kept, document.querySelector("main")).id = "taipan";
 }
 
 addEventListener("popstate", () => {

@@ -74,7 +74,7 @@ function Schools({ plain, id }: SchoolsProps) {
             <ComboboxOptions
               as="ul"
               modal={false}
-              aria-label={say("islands.schools")}
+              aria-label={sentence.islands.schools}
               ref={removeFromTabOrder}
             >
               {isTyped && <ComboboxOption as="li" value={text} hidden data-typed="" />}
@@ -98,7 +98,7 @@ function Schools({ plain, id }: SchoolsProps) {
 /** Browsers focus scrollable elements with Tab, which would leave the list open. */
 const removeFromTabOrder = (list: HTMLElement | null) => list?.setAttribute("tabindex", "-1");
 
-const resultText = (n: number) => (n > 0 ? `${n} ${say("islands.found")}` : say("islands.no_school"));
+const resultText = (n: number) => (n > 0 ? `${n} ${sentence.islands.found}` : sentence.islands.no_school);
 
 const codeOf = (school: string) => school.split(" · ", 1)[0] ?? school;
 

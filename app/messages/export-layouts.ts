@@ -32,7 +32,7 @@ export const exportLayouts = {
   "export_layout.preview_form": "Pratonton: tiga calon pertama",
   "export_layout.preview_none": "Tiada calon untuk ditunjukkan.",
   "export_layout.preview_again": "Kira semula pratonton",
-  "export_layout.withdrawn_hint": "Jika ya, medan is_withdrawn mesti ada supaya calon itu dapat dibezakan.",
+  "export_layout.withdrawn_hint": "Jika ya, lajur “Tarik diri” mesti ada supaya calon itu dapat dibezakan.",
   "export_layout.delimiter_hint": "Bagi CSV sahaja.",
   "export_layout.raw":
     "Nilai disimpan tanpa tanda pelindung hamparan, kerana fail ini dibaca oleh sistem. Jangan buka CSV ini dalam hamparan.",

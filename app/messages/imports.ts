@@ -29,6 +29,7 @@ export const imports = {
   "import.or_file": "Atau daripada fail",
   "import.file_hint":
     "Fail .xlsx, .csv atau .tsv sehingga 2 MB. Biarkan kotak di atas kosong jika memilih fail.",
+  "import.many_sheets": "Fail Excel dengan beberapa helaian",
   "import.sheet_name_hint": "Jika bukan helaian pertama yang berisi.",
   "import.from_sheet": "Dibaca daripada helaian {sheet}, helaian pertama yang berisi.",
   "import.reason": "Sebab",
@@ -53,6 +54,7 @@ export const imports = {
   "import.count_same": "Sudah ada dalam rekod",
   "import.count_skipped": "Diabaikan",
   "import.count_warned": "Ada amaran",
+  "import.repeated": "{warnings} (semua {n} baris yang sedia diimport).",
   "import.warned":
     "Amaran ini tidak menghalang import; baris ini turut diimport. Semak jika ada yang tersalah taip.",
   "import.ignored_columns": "Lajur yang tidak dibaca: {headings}.",

@@ -52,6 +52,7 @@ import { schools } from "./schools";
 import { search } from "./search";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
+import { sheetChoices } from "./sheet-choices";
 import { sheetMany } from "./sheet-many";
 import { sheets } from "./sheets";
 import { specialNeeds } from "./special-needs";
@@ -121,6 +122,7 @@ export const catalogue = {
   ...exports,
   ...rollNumbers,
   ...rooms,
+  ...sheetChoices,
   ...sheetMany,
   ...sheets,
   ...statistics,

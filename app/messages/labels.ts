@@ -120,6 +120,7 @@ export const labels = {
   "label.action": "Tindakan",
   "label.entity": "Jenis rekod",
   "label.entity_id": "ID rekod",
+  "label.changed": "Perubahan pada",
   "label.from": "Dari tarikh",
   "label.to": "Hingga tarikh",
   "label.state": "Status",

@@ -215,7 +215,7 @@ export const problems = {
   "problem.layout_code": "Baris {line}: tulis kod sebagai L=1, P=2",
   "problem.layout_code_doubled": "Baris {line}: kod bagi {value} ditulis dua kali",
   "problem.layout_heading": "Baris {line}: tajuk {value} melebihi lebar lajur",
-  "problem.layout_withdrawn": "Tambah medan is_withdrawn, kerana calon yang menarik diri disertakan",
+  "problem.layout_withdrawn": "Tambah lajur “Tarik diri” kerana calon yang menarik diri disertakan",
   "problem.layout_columns": "Paling banyak {max} lajur",
   "problem.layout_overflow": "{full_name} ({school_code}): {column} mempunyai {n} aksara, lebarnya {max}",
   "problem.layout_overflow_more": "{n} nilai lagi melebihi lebar lajurnya",

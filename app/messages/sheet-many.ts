@@ -2,8 +2,17 @@
 export const sheetMany = {
   "sheet_many.title": "Cetak banyak sekolah",
   "sheet_many.link": "Cetak banyak sekolah",
-  "sheet_many.intro":
-    "Pilih helaian dan tapisan. Sekolah disusun mengikut daerah, jenis peperiksaan dan kod, dalam bahagian sehingga 200 muka surat.",
+  "sheet_many.intro": "Pilih satu helaian untuk mencetaknya bagi banyak sekolah.",
+  "sheet_many.intro_parts":
+    "Sekolah disusun mengikut daerah, jenis peperiksaan dan kod, dalam bahagian sehingga 200 muka surat.",
+  "sheet_many.every_sheet": "Semua helaian",
+  "sheet_many.overview": "{n} sekolah berdaftar",
+  "sheet_many.overview_empty": ", {n} daripadanya belum ada calon",
+  "sheet_many.ready": "Sekolah sedia dicetak",
+  "sheet_many.pages_about": "Muka surat, lebih kurang",
+  "sheet_many.drafts": "Draf, tidak dicetak",
+  "sheet_many.printed": "Telah dicetak",
+  "sheet_many.edited": "Disunting selepas dicetak",
   "sheet_many.sheet": "Helaian",
   "sheet_many.roll": "Helaian angka giliran",
   "sheet_many.from": "Sambung dari kod sekolah",

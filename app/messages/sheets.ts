@@ -1,12 +1,12 @@
 export const sheets = {
   "sheet.title": "Helaian angka giliran",
-  "sheet.choose_intro": "Pilih sekolah dan tahun, kemudian helaian peperiksaannya.",
+  "sheet.choose_intro":
+    "Pilih sekolah dan tahun untuk melihat helaiannya, setiap satu dengan keadaan dan bilangan muka surat.",
   "sheet.choose_first": "Pilih sekolah dan tahun dahulu untuk mencetak: {sheet}.",
   "sheet.school_hint": "Taip kod sekolah atau sebahagian namanya.",
   "sheet.choose": "Pilih helaian",
   "sheet.choose_other": "Helaian untuk semua peperiksaan",
   "sheet.link": "{code} · {name}",
-  "sheet.own_type": "Calon sekolah ini menduduki {exam}. Helaian lain bukan untuk sekolah ini.",
   "sheet.back": "Pilih helaian lain",
   "sheet.pdf": "PDF",
   "sheet.pdf_file": "{sheet}-{school_code}-{year}.pdf",

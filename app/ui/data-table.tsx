@@ -12,6 +12,8 @@ export type Column = {
   width?: number;
   nowrap?: boolean;
   hideOnNarrow?: boolean;
+  /** Said elsewhere on the page: left out where the window has less than the full width. */
+  isSpare?: boolean;
   /** Not printed: the column holds controls. */
   isActions?: boolean;
 };
@@ -51,6 +53,9 @@ export function DataTable(props: DataTableProps) {
     );
   }
   const selectable = rows.some((row) => row.select != null);
+  const acting = columns.filter(({ isActions }) => isActions);
+  const classOf = (column: Column) =>
+    classes(cellClass(column), column.isActions && column !== acting.at(-1) && "more");
   const shown = rows.map((row, at) => (
     <tr key={row.id} id={at === 0 ? firstRow : undefined}>
       {selectable && <td>{row.select}</td>}
@@ -60,7 +65,7 @@ export function DataTable(props: DataTableProps) {
             {row.cells[column.key]}
           </th>
         ) : (
-          <td key={column.key} className={cellClass(column)}>
+          <td key={column.key} className={classOf(column)}>
             {shownCode(column.key, row.cells[column.key])}
           </td>
         ),
@@ -75,7 +80,6 @@ export function DataTable(props: DataTableProps) {
     );
     shown.splice(rowMessage.row, 0, place);
   }
-  const acts = columns.some(({ isActions }) => isActions);
   const named = { id: `${id}-tajuk` };
   const box = classes("table-box", bar && "list", fits && "fits");
   const table = (
@@ -88,7 +92,7 @@ export function DataTable(props: DataTableProps) {
           codes && "codes",
           figures && "figures",
           selectable && "pick",
-          acts && "acts",
+          acting.length > 0 && "acts",
         )}
       >
         {!bar && <caption {...named}>{caption}</caption>}
@@ -96,7 +100,7 @@ export function DataTable(props: DataTableProps) {
           <tr>
             {selectable && <td>{bar && <TickAll />}</td>}
             {columns.map((column) => (
-              <Heading key={column.key} column={column} />
+              <Heading key={column.key} column={column} className={classOf(column)} />
             ))}
           </tr>
         </thead>
@@ -118,14 +122,14 @@ export function DataTable(props: DataTableProps) {
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
-function Heading({ column }: { column: Column }) {
+function Heading({ column, className }: { column: Column; className: string | undefined }) {
   const { label, sort, width } = column;
   const direction = sort?.direction;
   return (
     <th
       scope="col"
       aria-sort={direction ? ariaSort[direction] : undefined}
-      className={cellClass(column)}
+      className={className}
       {...(width && { width })}
     >
       {sort ? <a href={sort.href}>{label}</a> : label}
@@ -133,11 +137,12 @@ function Heading({ column }: { column: Column }) {
   );
 }
 
-function cellClass({ align, nowrap, hideOnNarrow, isActions }: Column): string | undefined {
+function cellClass({ align, nowrap, hideOnNarrow, isSpare, isActions }: Column): string | undefined {
   return classes(
     align === "right" && "num",
     nowrap && "nowrap",
     hideOnNarrow && "on-wide",
+    isSpare && "spare",
     isActions && "tools",
   );
 }
@@ -145,7 +150,6 @@ function cellClass({ align, nowrap, hideOnNarrow, isActions }: Column): string |
 export type RowLink = {
   href: string;
   label: string;
-  danger?: boolean;
   about?: string;
   /** The page never opens in a dialog: it is printed, or starts another task. */
   isApart?: boolean;
@@ -159,7 +163,6 @@ export function RowActions({ about, links }: { about?: string; links: readonly R
           <a
             data-island={link.isApart ? undefined : ""}
             href={link.href}
-            className={classes(link.danger && "danger")}
             aria-label={nameOf(link.label, link.about ?? about)}
           >
             {link.label}

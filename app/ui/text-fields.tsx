@@ -71,7 +71,6 @@ export function TextArea(props: TextAreaProps) {
   const attributes = wiring(props, {
     className: classes("input", mono && "mono"),
     rows,
-    wrap: mono ? "off" : undefined,
     spellCheck: mono ? false : undefined,
     defaultValue: shown(value),
     dir: props.dir,

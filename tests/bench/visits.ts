@@ -26,15 +26,7 @@ export const officeSettings = (database: string) => ({
 const [admin] = demoAccounts;
 const careful = demoAccounts.find(({ username }) => halfway.username.startsWith(username));
 
-/** The demonstration and an account that waits for approval. */
-export async function makeOffice(database: string): Promise<void> {
-  await makeDemo(database);
-  const db = new Database(database);
-  db.prepare(
-    "insert into users (username, full_name, password_hash, created_at, updated_at) values ('menunggu', 'PUAN MENUNGGU', '', ?, ?)",
-  ).run(now(), now());
-  db.close();
-}
+export const makeOffice = (database: string) => makeDemo(database);
 
 /** Signs every account in, makes the records that only users make, and finds each screen. */
 export async function visitsOf(server: Server, database: string): Promise<Visit[]> {
@@ -83,9 +75,9 @@ function placesIn(database: string): Record<string, string> {
         group by school_code order by count(*) desc, school_code limit 1`,
     ),
     school_id: find(
-      "select id from schools where school_code = (select school_code from users where role_id = 'SU')",
+      "select id from schools where school_code = (select school_code from users where username = 'su.sekolah')",
     ),
-    waiting: find("select id from users where username = 'menunggu'"),
+    waiting: find("select min(id) from users where not is_approved"),
     careful: find("select id from users where username = ?", careful?.username),
     draft: `/students/import/${draft("students")}`,
     school_draft: `/admin/schools/import/${draft("schools")}`,

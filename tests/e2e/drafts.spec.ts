@@ -91,7 +91,7 @@ test("another account's key, or an impersonating ADMIN's, opens none of the cler
   expect(await openedIn(page)).toEqual([]);
 
   const database = new Database(served().databasePath);
-  const code = database.prepare("select school_code from users where role_id = 'SU'").pluck().get();
+  const code = database.prepare("select school_code from users where username = 'su.sekolah'").pluck().get();
   database
     .prepare(
       "update sessions set acting_role_id = 'SU', acting_school_code = ?, acting_until = '2099-01-01T00:00:00.000Z' where ended_at is null",

@@ -160,7 +160,7 @@ test("a dialog shows a refused form's problems, and a saved form leads on and is
   await expect(dialog()).toHaveCount(0);
 });
 
-test("a double Enter in a dialog adds one row, and the delete dialog focuses Cancel", async () => {
+test("a double Enter in a dialog adds one row, and a page that leads on from its form deletes it", async () => {
   const code = page.getByRole("cell", { name: "00P9", exact: true });
   await look("/admin/lookups?a=1");
   await page.locator('a[href$="/districts/add"]').press("Enter");
@@ -170,22 +170,47 @@ test("a double Enter in a dialog adds one row, and the delete dialog focuses Can
   await expect(page.getByRole("status")).toBeVisible();
   await expect(code).toHaveCount(1);
   await look("/admin/lookups?a=1");
-  const remove = page.locator('a[href$="/districts/00P9/delete"]');
-  await remove.press("Enter");
-  await expect(dialog().getByRole("link", { name: "Batal" })).toBeFocused();
-  expect(await objections()).toEqual([]);
-  await page.keyboard.press("Enter");
+  await page.locator('a[href$="/districts/00P9/edit"]').last().press("Enter");
+  await dialog().getByRole("link", { name: "Padam daerah" }).press("Enter");
+  await expect(page).toHaveURL(/00P9\/delete$/);
   await expect(dialog()).toHaveCount(0);
-  await expect(remove).toBeFocused();
-  await expect(page).toHaveURL("/admin/lookups?a=1");
-  await page.keyboard.press("Enter");
-  await dialog()
-    .getByRole("button", { name: /^Padam/ })
-    .press("Enter");
+  await expect(page.getByRole("link", { name: "Batal" })).toBeFocused();
+  await page.getByRole("button", { name: /^Padam/ }).press("Enter");
   await expect(page.getByRole("status")).toBeFocused();
   await expect(code).toHaveCount(0);
   await page.keyboard.press("Tab");
   await expect(page.locator("tbody tr.told + tr").getByRole("link").first()).toBeFocused();
+});
+
+/** Two rooms of a school, whose list asks in a dialog before it clears one. */
+async function addRooms(): Promise<string> {
+  const { data } = await (await page.request.get(`/api/students?exam_year=${year}&limit=1`)).json();
+  const { school_code, exam_year } = data[0];
+  for (const name of ["DEWAN SATU", "DEWAN DUA"]) {
+    const room = { school_code, exam_year, name, rows: 5, columns: 4 };
+    expect((await page.request.post("/api/rooms", { data: room })).ok()).toBe(true);
+  }
+  return `/rooms?school_code=${school_code}&exam_year=${exam_year}`;
+}
+
+test("the dialog of a question focuses Cancel, which returns to the link", async () => {
+  const rooms = await addRooms();
+  await look(rooms);
+  const clear = page.locator('a[href$="/clear"]').first();
+  await clear.press("Enter");
+  await expect(dialog().getByRole("link", { name: "Batal" })).toBeFocused();
+  expect(await objections()).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(dialog()).toHaveCount(0);
+  await expect(clear).toBeFocused();
+  await expect(page).toHaveURL(rooms);
+  await page.keyboard.press("Enter");
+  await dialog()
+    .getByRole("button", { name: /^Kosongkan/ })
+    .press("Enter");
+  await expect(page.getByRole("status")).toContainText("dikosongkan");
+  await expect(dialog()).toHaveCount(0);
+  inDatabase("delete from exam_rooms");
 });
 
 test("a closed dialog keeps typed text in a draft or asks first", async () => {
@@ -318,9 +343,6 @@ test.describe("dialogs whose form is not saved or leads to another page", () => 
   const again = () => dialog().getByRole("button", { name: /^Cuba semula/ });
   const rows = () => page.locator("tbody td a[href*=edit]");
 
-  const district = (code: string, name: string) =>
-    `insert into districts (code, name, created_at, updated_at) values ('${code}', '${name}', '2026', '2026')`;
-
   /** Opens the first candidate, types a name, and returns the candidate's API address. */
   async function typeName(full_name: string): Promise<string> {
     await look(students);
@@ -399,20 +421,20 @@ test.describe("dialogs whose form is not saved or leads to another page", () => 
 
     await page.evaluate(() => localStorage.clear());
 
-    inDatabase(district("00", "DAERAH ASING"));
-    await look("/admin/lookups");
-    const link = page.locator('a[href$="/districts/00/delete"]');
+    await look(await addRooms());
+    const link = page.locator('a[href$="/clear"]').first();
     await link.press("Enter");
     await expect(dialog().getByRole("link", { name: "Batal" })).toBeFocused();
-    inDatabase("delete from districts where code = '00'");
+    inDatabase("delete from exam_rooms where name = 'DEWAN SATU'");
     await dialog()
-      .getByRole("button", { name: /^Padam/ })
+      .getByRole("button", { name: /^Kosongkan/ })
       .press("Enter");
     await expect(dialog().getByRole("heading", { level: 1 })).toHaveText("Halaman tidak ditemukan");
     await expect(dialog().getByRole("heading", { level: 1 })).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(link).toHaveCount(0);
+    await expect(page.getByText("DEWAN SATU")).toHaveCount(0);
     await expect(page.locator("tbody tr").first().getByRole("link").first()).toBeFocused();
+    inDatabase("delete from exam_rooms");
   });
 
   test("a pending response keeps its dialog open, and a response after Back has no effect", async () => {
@@ -446,17 +468,18 @@ test.describe("dialogs whose form is not saved or leads to another page", () => 
   });
 
   test("a dialog refuses an outdated action, and the list is current after a password was shown", async () => {
-    inDatabase(district("GN77", "DAERAH GUNUNG"));
-    await look("/admin/lookups");
-    await page.locator('a[href$="/districts/GN77/delete"]').press("Enter");
+    await look(await addRooms());
+    await page.locator('a[href$="/clear"]').first().press("Enter");
     await expect(dialog().getByRole("link", { name: "Batal" })).toBeFocused();
-    inDatabase("update schools set district_code = 'GN77' where id = 1");
+    inDatabase("update exam_years set closed_at = '2026-01-01T00:00:00.000Z'");
     await dialog()
-      .getByRole("button", { name: /^Padam/ })
+      .getByRole("button", { name: /^Kosongkan/ })
       .press("Enter");
-    await expect(dialog()).toContainText("1 sekolah");
-    await expect(dialog().getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(dialog()).toContainText("ditutup");
+    await expect(dialog().getByRole("alert")).toBeFocused();
     expect(await objections()).toEqual([]);
+    inDatabase("update exam_years set closed_at = null");
+    inDatabase("delete from exam_rooms");
 
     await look("/admin/users");
     const add = page.locator('a[href="/create-user"]');

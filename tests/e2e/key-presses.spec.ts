@@ -5,7 +5,7 @@ import { account, expect, type Office } from "../support/journeys";
 import { journey, search } from "../support/key-journeys";
 import type { Typist } from "../support/keyboard";
 
-/** Ten journeys take at most the key presses of the table in docs/look.md, beside the typed text. */
+/** Fifteen journeys take at most the key presses of the table in docs/look.md, beside the typed text. */
 serve(() => ({ demo: { ...smallDemo, candidates: 240, candidatesBefore: 60 } }));
 
 const year = malaysianYear();
@@ -114,6 +114,53 @@ journey("Print a sheet with its number", "SU", async (one, _, scripts) => {
   await expect(one.page.locator(".sheet-foot").first()).toContainText("No. cetakan P-");
   // With a script the browser's window opens by itself.
   if (scripts !== "run") await one.press("ControlOrMeta+p");
+});
+
+journey("Withdraw a candidate and print the new sheet", "SU", async (one, office, scripts) => {
+  const { full_name } = ofSchool(office, "student_code is not null and withdrawn_at is null");
+  await search(one, full_name);
+  await one.arrives(full_name);
+  await one.enter(one.link("Tarik diri"));
+  await expect(one.field("Sebab")).toBeFocused();
+  await one.page.keyboard.type("Berpindah ke luar negara");
+  await one.press("Enter");
+  await one.seesMessage(`${full_name} direkodkan sebagai menarik diri.`);
+  await one.enter(one.link(/cetak helaian baharu/));
+  await one.enter(one.here.getByRole("rowheader").getByRole("link").first());
+  await expect(one.page.locator(".preview-mark").first()).toBeVisible();
+  await one.accessKey("s");
+  await expect(one.page.locator(".sheet-foot").first()).toContainText("No. cetakan P-");
+  if (scripts !== "run") await one.press("ControlOrMeta+p");
+});
+
+async function renameAs(office: Office, full_name: string): Promise<void> {
+  const [found] = office.rows<{ id: number }>(
+    `select id from students where school_code = (select school_code from users where username = ?)
+     and exam_year = ? and withdrawn_at is null limit 1`,
+    account("SU").username,
+    year,
+  );
+  await office.meanwhile("SU", async (request) => {
+    const record = `/api/students/${found?.id}`;
+    const { data } = await (await request.get(record)).json();
+    expect((await request.put(record, { data: { ...data, full_name } })).status()).toBe(200);
+  });
+}
+
+journey("Find who changed a candidate's name", "ADMIN", async (one, office) => {
+  await renameAs(office, "MELUR TUKAR");
+  await search(one, "MELUR TUKAR");
+  await one.arrives("MELUR TUKAR");
+  await one.enter(one.link("Sejarah"));
+  await expect(one.row("MELUR TUKAR").first()).toContainText(/nama/i);
+});
+
+journey("Find who changed names", "ADMIN", async (one, office) => {
+  await renameAs(office, "NAMA KEKUNCI");
+  await one.page.goto("/");
+  await one.goToPlace("Jejak audit");
+  await one.enter(one.link("Siapa mengubah nama calon"));
+  await expect(one.row("NAMA KEKUNCI")).toContainText(account("SU").username);
 });
 
 journey("Delete a found candidate and undo", "SU", async (one) => {

@@ -179,10 +179,9 @@ async function printSheet({ page, school, at }: Clerk) {
 
 async function submitList({ page, school, at }: Clerk) {
   const count = pupilsOf(at).length;
+  await page.goto("/");
+  await page.getByRole("button", { name: `Ya, ${count} calon` }).click();
   await page.goto(`/school_exam_years/${await registrationOf(page, school)}/state`);
-  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-  await page.locator("input[name=expected_students]").fill(String(count));
-  await page.keyboard.press("Enter");
   await page.locator("input[name=head_name]").fill(`GURU BESAR ${school.school_name}`);
   await page.getByRole("button", { name: `Hantar senarai ${count} calon` }).click();
   await expect(page.getByText("Senarai berjaya dihantar")).toBeVisible();

@@ -95,7 +95,8 @@ describe("the database of the demonstration", () => {
     for (const { student_code, place, prefix } of rows) {
       expect(student_code).toBe(`${prefix}/${String(place).padStart(3, "0")}`);
     }
-    expect(one("select count(*) from roll_number_history")).toBe(rows.length);
+    // The candidate with the highest number of the clerk's school moved, and the number is not given again.
+    expect(one("select count(*) from roll_number_history")).toBe(rows.length + 1);
   });
 
   test("the stored totals of the demonstration equal a count, for each school and for the whole", () => {
@@ -130,9 +131,9 @@ describe("the database of the demonstration", () => {
     );
   });
 
-  test("has one approved account a role, with the password that is printed, not temporary", async () => {
+  test("begins with one approved account a role, with the password that is printed, not temporary", async () => {
     const found = all<{ username: string; role_id: string; password_hash: string }>(
-      "select * from users order by id",
+      "select * from users order by id limit 4",
     );
     expect(found.map((user) => user.role_id)).toEqual(roleIds);
     for (const [at, user] of found.entries()) {
@@ -145,18 +146,37 @@ describe("the database of the demonstration", () => {
     }
   });
 
+  test("the other accounts are of one school or district each, or wait for the office, and share no password", () => {
+    const others = all<{
+      role_id: string | null;
+      is_approved: number;
+      school_code: string | null;
+      district_code: string | null;
+      password_hash: string;
+    }>("select * from users order by id limit -1 offset 4");
+    const approved = others.filter((user) => user.is_approved);
+    expect(approved).toHaveLength(3);
+    for (const { role_id, school_code, district_code } of approved) {
+      expect(school_code === null).toBe(role_id !== "SU");
+      expect(district_code === null).toBe(role_id !== "PENYELIA_DAERAH");
+    }
+    expect(new Set(approved.map((user) => user.role_id))).toEqual(new Set(["SU", "PENYELIA_DAERAH"]));
+    expect(others.filter((user) => !user.is_approved).map((user) => user.role_id)).toEqual([null, null]);
+    expect(new Set(others.map((user) => user.password_hash)).size).toBe(others.length);
+  });
+
   test("the clerk's school has numbered candidates in an open year, within the supervisor's district", () => {
     const clerk = all<{ total_student_with_code: number; is_lock_initial_student: number; district: string }>(
       `select y.total_student_with_code, e.is_lock_initial_student, c.district_code as district
          from users u join school_exam_years y using (school_code) join exam_years e on e.year = y.exam_year
-         join schools c using (school_code) where u.role_id = 'SU' and y.exam_year = ?`,
+         join schools c using (school_code) where u.username = 'su.sekolah' and y.exam_year = ?`,
       malaysianYear(),
     )[0];
     expect(clerk?.is_lock_initial_student).toBe(0);
     expect(clerk?.total_student_with_code).toBeGreaterThan(25);
-    expect(
-      db.prepare("select district_code from users where role_id = 'PENYELIA_DAERAH'").pluck().get(),
-    ).toBe(clerk?.district);
+    expect(db.prepare("select district_code from users where username = 'penyelia'").pluck().get()).toBe(
+      clerk?.district,
+    );
   });
 
   test("the running year has lists in every state, requests of every kind and state of a queue, notices and notes", () => {
@@ -172,9 +192,11 @@ describe("the database of the demonstration", () => {
     expect(kinds("state from requests")).toEqual([
       ...["agreed", "approved", "open", "opposed", "recommended", "rejected"],
     ]);
-    const clerks = "(select school_code from users where role_id = 'SU')";
+    const clerks = "(select school_code from users where username = 'su.sekolah')";
     expect(
-      one(`select count(*) from school_exam_years where state <> 'draf' and school_code in ${clerks}`),
+      one(
+        `select count(*) from school_exam_years ${running} and state <> 'draf' and school_code in ${clerks}`,
+      ),
     ).toBe(0);
     expect(one(`select count(*) from requests where other_school_code in ${clerks}`)).toBeGreaterThan(0);
     expect(one("select count(*) from notices")).toBe(5);
@@ -191,7 +213,7 @@ describe("the database of the demonstration", () => {
     );
     expect(withdrawn).toHaveLength(9);
     expect(withdrawn.every(({ after, reason }) => after === 1 && reason.length > 0)).toBe(true);
-    const clerks = db.prepare("select school_code from users where role_id = 'SU'").pluck().get();
+    const clerks = db.prepare("select school_code from users where username = 'su.sekolah'").pluck().get();
     expect(withdrawn.map(({ school_code }) => school_code)).not.toContain(clerks);
     // Their schools expect fewer candidates, so a list that was complete is complete.
     expect(
@@ -200,6 +222,90 @@ describe("the database of the demonstration", () => {
            and total_students = total_student_with_code and expected_students = total_students`,
       ),
     ).toBeGreaterThan(0);
+  });
+
+  test("a paper of the running year and all of the year before were sat, with absentees and lists that are not back", () => {
+    const year = malaysianYear();
+    const missing = (exam_year: number) =>
+      one(
+        `select count(*) from exam_papers as paper join school_exam_years as list using (exam_year, exam_type_code)
+         where exam_year = ? and held_on < date('now') and total_students > 0 and not exists (
+           select 1 from attendance_returns where exam_paper_id = paper.id and registration_id = list.id)`,
+        exam_year,
+      );
+    const returned = (exam_year: number) =>
+      one(
+        "select count(*) from attendance_returns join exam_papers as paper on paper.id = exam_paper_id where exam_year = ?",
+        exam_year,
+      );
+    expect(one("select count(*) from exam_papers where exam_year = ? and held_on < date('now')", year)).toBe(
+      1,
+    );
+    expect(one("select count(*) from exam_papers where exam_year < ? and held_on > date('now')", year)).toBe(
+      0,
+    );
+    for (const each of [year, year - 1]) {
+      expect(missing(each)).toBeGreaterThan(0);
+      expect(returned(each)).toBeGreaterThan(missing(each));
+    }
+    expect(all("select distinct reason from absences order by 1")).toEqual([
+      { reason: "H" },
+      { reason: "T" },
+    ]);
+  });
+
+  test("the clerk's school has rooms with seats, a moved seat, a reprint that is due, a candidate who moved away and a draft of an import", () => {
+    const clerk = db
+      .prepare<[], { id: number; school_code: string }>("select * from users where username = 'su.sekolah'")
+      .get();
+    const own = clerk?.school_code;
+    expect(one("select count(*) from exam_rooms where school_code = ?", own)).toBe(3);
+    expect(one("select count(*) from room_seats")).toBeGreaterThan(25);
+    expect(one("select count(*) from seat_changes where school_code = ?", own)).toBeGreaterThan(0);
+    expect(one("select count(*) from sheet_prints where school_code = ?", own)).toBe(3);
+    expect(
+      db
+        .prepare("select print_state from school_exam_years where school_code = ? and exam_year = ?")
+        .pluck()
+        .get(own, malaysianYear()),
+    ).toBe("changed");
+    expect(one("select count(*) from student_transfers where from_school_code = ?", own)).toBe(1);
+    expect(one("select count(*) from import_drafts where user_id = ?", clerk?.id)).toBe(2);
+  });
+
+  test("a final list was amended, and candidates deleted one by one and with an import are in the trash", () => {
+    expect(one("select max(list_version) from school_exam_years where state = 'muktamad'")).toBeGreaterThan(
+      1,
+    );
+    expect(one("select count(*) from list_changes")).toBeGreaterThan(0);
+    expect(all("select reason, count(*) as n from trash group by 1 order by 1")).toEqual([
+      { reason: "student.deleted", n: 1 },
+      { reason: "student.import_undone", n: 3 },
+    ]);
+  });
+
+  test("the trail is in the order of time, over many days, with no event before its account or ahead of today", () => {
+    const events = all<{ user_id: number; username: string; created_at: string }>(
+      "select user_id, username, created_at from audit_events order by id",
+    );
+    expect(events.length).toBeGreaterThan(500);
+    const times = events.map((event) => event.created_at);
+    expect(times).toEqual(times.toSorted());
+    expect((times.at(-1) ?? "") < new Date().toISOString()).toBe(true);
+    expect(new Set(times.map((time) => time.slice(0, 10))).size).toBeGreaterThan(20);
+    expect(
+      one(
+        "select count(*) from audit_events join users on users.id = user_id where audit_events.created_at < users.created_at",
+      ),
+    ).toBe(0);
+    for (const action of [
+      "student.edited",
+      "student.withdrawn",
+      "sheet.printed",
+      "user.approved",
+      "request.approved",
+    ])
+      expect(one("select count(*) from audit_events where action = ?", action), action).toBeGreaterThan(0);
   });
 
   test("some candidates share an identity card, a passport, or a name and a birth date across schools", () => {

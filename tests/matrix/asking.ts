@@ -11,7 +11,8 @@ import { makeMatrixWorld } from "./world";
 
 /** One world for the tests of a file; each test leaves it unchanged. */
 export function withProber(): () => Prober {
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+  // The slow run asks everybody for the data of a page too, and a PDF is drawn for each.
+  vi.setConfig({ testTimeout: process.env.SLOW ? 600_000 : 120_000, hookTimeout: 120_000 });
   let prober: Prober;
   beforeAll(async () => {
     const app = await loadApp();

@@ -55,6 +55,9 @@ export async function makeMatrixWorld(app: App): Promise<World> {
     deleted: makePerson("ADMIN", {}, "dibuang"),
   };
   sqlite.prepare("delete from users where id = ?").run(people.deleted.user_id);
+  // Each question is rolled back, and with it the use of the session, which would be over after half an hour.
+  const later = new Date(Date.now() + 8 * hour).toISOString();
+  sqlite.prepare("update sessions set seen_at = ?, idle_until = ?, proved_at = ?").run(later, later, later);
   sqlite.prepare("update users set password_hash = ?").run(password_hash);
   const words = Object.fromEntries(placeNames.map((name) => [name, wordsOf(here[name])]));
   const identities = placeNames

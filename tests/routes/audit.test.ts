@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { recordEvent, recordEvents } from "~/db/audit.server";
-import { sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
+import { audit_events } from "~/db/schema";
+import { matching } from "~/features/audit/filter.server";
+import type { AuditLine } from "~/features/audit/list.server";
 import { auditActions, auditEntities } from "~/features/audit/names";
+import { auditList } from "~/features/audit/schema";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
 import { studentNew } from "~/features/students/schema";
 import { startImpersonation } from "~/features/users/impersonation.server";
@@ -102,6 +106,42 @@ describe("the filters of the audit trail", () => {
     expect(await idsOf("?entity=student&entity_id=7&action=school.edited")).toEqual([]);
   });
 
+  it("answer who printed the sheets of a school, and who changed a candidate's name, from a link of the page", async () => {
+    const made = createStudent(world.clerk, given);
+    if (made.kind !== "saved") throw new Error(made.kind);
+    const { id } = made.value;
+    const edit = (values: object) =>
+      updateStudent(world.clerk, id, { ...given, ...values, version: null, reason: null });
+    edit({ class_name: "6 BESTARI" });
+    edit({ full_name: "ALI BIN BAKAR" });
+    const [renamed] = await idsOf(`?entity=student&entity_id=${id}`);
+    const print = { action: "sheet.printed", entity: "sheet", school_code: "AAA0001" };
+    const printed = event(world.clerk, print);
+    event(world.clerk, { ...print, school_code: "BBB0002" });
+    deleteStudent(world.clerk, id);
+
+    const page = await (
+      await (
+        await loadApp()
+      )(requestOf(world.admin, `${path}?school_code=AAA0001`))
+    ).text();
+    const linkOf = (label: string) => {
+      const [, href = ""] = new RegExp(`href="/admin/audit([^"]*)">${label}<`).exec(page) ?? [];
+      return href.replaceAll("&amp;", "&");
+    };
+    expect(await idsOf(linkOf("Siapa mencetak"))).toEqual([printed]);
+    expect(await idsOf(linkOf("Siapa mengubah nama calon"))).toEqual([renamed]);
+    expect(await idsOf("?changed=full_name&school_code=BBB0002")).toEqual([]);
+    expect((await look("?changed=class_name")).body.query.changed).toBeNull();
+  });
+
+  it("find a changed name by an index of those events alone", () => {
+    const { where } = matching(auditList.parse({ changed: "full_name", school_code: "AAA0001" }));
+    const query = db.select({ id: audit_events.id }).from(audit_events).where(where).toSQL();
+    const plan = sqlite.prepare(`explain query plan ${query.sql}`).all(...(query.params as string[]));
+    expect(JSON.stringify(plan)).toContain("audit_events_of_names");
+  });
+
   it("narrow by Malaysian days, from the first moment to the last", async () => {
     const ids = Array.from({ length: 6 }, () => event(world.clerk, { entity_id: "hari" }));
     const moments = [
@@ -173,6 +213,29 @@ describe("an event on the audit screen", () => {
     deleteStudent(world.clerk, id);
     const gone = (await look(`?entity=student&entity_id=${id}&action=student.deleted`)).body;
     expect(gone.records[`student ${id}`]).toEqual({ name: "ALI BIN BAKAR", href: null });
+  });
+
+  it("folds the sign-ins of one user, and a link shows each of them", async () => {
+    const app = await loadApp();
+    const session = (who: Person, action: string) =>
+      event(who, { action: `session.${action}`, entity: "session" });
+    const edited = event(world.clerk, {});
+    const all = ["started", "ended", "started"].map((action) => session(world.clerk, action));
+    const admins = session(world.admin, "started");
+    const { data, total } = (await look("?limit=100")).body.list;
+    expect(data.map(({ id, folded }: AuditLine) => [id, folded?.n ?? 1]).slice(0, 3)).toEqual([
+      [admins, 1],
+      [all[2], 3],
+      [edited, 1],
+    ]);
+    expect(total).toBe(data.length);
+    const html = await (await app(requestOf(world.admin, path))).text();
+    expect(html).toContain("Log masuk dan keluar, 3 kali");
+    const [, href = ""] = /href="\/admin\/audit([^"]*)">Lihat satu per satu/.exec(html) ?? [];
+    const each = await idsOf(href.replaceAll("&amp;", "&"));
+    expect(each.filter((id) => all.includes(id))).toEqual(all.toReversed());
+    const paper = await (await app(requestOf(world.admin, "/admin/audit/print"))).text();
+    expect(paper).toContain("Log masuk dan keluar, 3 kali");
   });
 
   it("is in Malay with old and new values and the impersonation; an action without a word shows its name", async () => {

@@ -226,3 +226,13 @@ describe("the edit of a paper that was printed", () => {
     expect(heldOn()).toBe("2026-10-05");
   });
 });
+
+it.each(["/API/Exam_Papers", "/api/exam_papers/", "/api/exam_%70apers"])(
+  "%s answers as /api/exam_papers",
+  async (path) => {
+    await add(world.admin, { ...paper, ...sitting });
+    const answer = await answerOf(requestOf(world.admin, path));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ data: [{ code: "BA1" }] });
+  },
+);

@@ -33,7 +33,7 @@ async function open(sheet: string, person: Person = world.clerk, query: Record<s
   return { status: response.status, html, pages: html.split('<section class="sheet').slice(1) };
 }
 const numberOn = ({ html }: { html: string }) => /No\. cetakan (P-\w{6})/.exec(html)?.[1];
-const since = ({ html }: { html: string }) => /<p>([^<]* sejak P-[^<]*)<\/p>/.exec(html)?.[1] ?? null;
+const since = ({ html }: { html: string }) => /<p>([^<]* sejak P-[^<]*\.) <a /.exec(html)?.[1] ?? null;
 
 describe("a sheet with nothing to warn of", () => {
   it.each(["psra", "attendance", "check-list", "labels", "statements", "slips", "door-list"])(

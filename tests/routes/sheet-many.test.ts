@@ -54,6 +54,46 @@ function makeDistrict(schools: Record<string, number>, district_code = "01") {
 }
 
 describe("the sheets of many schools", () => {
+  it("are counted before a choice: schools, pages, drafts and prints, as the chosen sheet then counts them", async () => {
+    makeDistrict({ AAB0002: 30, AAC0003: 0, AAD0004: 2 });
+    fill("AAA0001", 3, false);
+    fill("BBB0002", 1);
+    const before = receipts();
+    const counts = async (query = "", person?: Person) => {
+      const { html } = await open(`${many}?exam_year=2026${query}`, person);
+      const rows = [...html.matchAll(/<tr[^>]*><th[^>]*>(.*?)<\/th>(.*?)<\/tr>/g)].slice(-7);
+      const words = (text = "") =>
+        text
+          .replace(/<[^>]+>/g, " ")
+          .trim()
+          .split(/\s+/);
+      return Object.fromEntries(rows.map(([, name, cells]) => [words(name).join(" "), words(cells)]));
+    };
+    const all = await counts();
+    expect(all["Helaian angka giliran"]).toEqual(["3", "4", "1", "0", "0"]);
+    expect(all["Label meja"]).toEqual(["3", "4", "1", "0", "0"]);
+    expect(all["Senarai semakan"]?.slice(0, 3)).toEqual(["4", "5", "0"]);
+    expect(all["Pernyataan pendaftaran calon"]).toEqual(["4", "19", "0"]);
+    expect((await counts("&exam_type_code=SMA"))["Helaian angka giliran"]?.[0]).toBe("1");
+    expect((await counts("", world.supervisor))["Helaian angka giliran"]?.[0]).toBe("2");
+    expect(receipts()).toEqual(before);
+
+    const { html } = await open(`${many}?exam_year=2026`);
+    expect(html).toContain("5 sekolah berdaftar, 1 daripadanya belum ada calon");
+    const [href = ""] = partsIn((await preview("&exam_type_code=PSRA")).html);
+    expect(schoolsIn(href)).toEqual(["AAB0002", "AAD0004"]);
+    await record(href);
+    sqlite.prepare("update students set full_name = 'NAMA BAHARU' where full_name like 'AAB0002%1'").run();
+    expect((await counts())["Helaian angka giliran"]?.slice(3, 5)).toEqual(["2", "1"]);
+  });
+
+  it("lead from a part of roll sheets back to its parts", async () => {
+    makeDistrict({ AAB0002: 1, AAC0003: 1 });
+    const { html } = await preview();
+    const [from = ""] = /[^"]*from=AAB0002[^"]*/.exec(html) ?? [];
+    expect(partsIn((await open(from.replaceAll("&amp;", "&"))).html)).toHaveLength(1);
+  });
+
   it("are previewed in parts of at most 200 pages in the order of their codes, and a larger school is a part of its own", async () => {
     // Two statements to a page.
     makeDistrict({ AAC0003: 160, AAB0002: 160, AAD0004: 160, AAE0005: 410, AAF0006: 4 });

@@ -73,7 +73,7 @@ const schools = Object.keys(counts);
 describe("a part of many schools as a PDF", () => {
   it.each(["roll", "labels", "slips", "statements"])(
     "has as many pages as on the screen and each candidate once: %s",
-    { timeout: 60_000 },
+    { timeout: process.env.SLOW ? 300_000 : 60_000 },
     async (sheet) => {
       for (const school of schools) fill(school, counts[school] ?? 0);
       await record(schools, sheet);

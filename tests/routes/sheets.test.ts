@@ -164,8 +164,10 @@ describe("a roll sheet", () => {
 });
 
 describe("the chooser of sheets", () => {
-  it("the chooser shows six sheets and marks the school's own", async () => {
+  it("the chooser shows six sheets until the school is known, and then the school's own", async () => {
     const { body } = await choose(world.admin, { school_code: "BBB0002", exam_year: "2026" });
+    expect(body.chosen.choices[0].sheet).toBe("SMA");
+    expect((await choose(world.admin)).body.chosen).toBeNull();
     expect(body.exam_types.map(({ code }: { code: string }) => code)).toEqual([
       "PSRA",
       "SKM",

@@ -14,9 +14,6 @@ import { beyondNode } from "../support/programs";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-bare-"));
 
-if (!canMakeRoots)
-  console.error("SKIPPED: an empty Debian is made as root, with debootstrap (apt install debootstrap).");
-
 afterAll(() => removeBareRoot(folder));
 
 function outputOf(child: ChildProcess): () => string {
@@ -48,8 +45,9 @@ describe.skipIf(!canMakeRoots)("in an empty Debian with Node and a compiler", { 
     }
   });
 
-  test("npm ci && npm test passes, and ends with what it left out", async () => {
-    const run = runBare(folder, "npm ci && npm test");
+  // The packages are those that the first command installed: a second time only compiles the database driver again.
+  test("npm test passes then, and ends with what it left out", async () => {
+    const run = runBare(folder, "npm test");
     const printed = outputOf(run);
     const [code] = await once(run, "close");
     expect([code, printed().slice(code === 0 ? -1000 : -20_000)]).toEqual([0, expect.any(String)]);

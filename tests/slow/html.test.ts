@@ -8,11 +8,10 @@ import { signIn } from "../bench/product";
 import { root } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 import { htmlExceptions } from "../support/html-exceptions";
+import { isMissing } from "../support/programs";
 import { startServer } from "../support/server";
 
 const checker = join(root, "node_modules/vnu-jar/build/dist/vnu.jar");
-const hasJava = spawnSync("java", ["-version"]).status === 0;
-if (!hasJava) console.error("SKIPPED: the Nu HTML checker needs Java (apt install default-jre-headless).");
 
 /** Of pages that differ only by a record or a filter. */
 const mostAlike = 2;
@@ -75,7 +74,7 @@ function objectionsTo(folder: string): Objection[] {
   return JSON.parse(stdout).messages;
 }
 
-test.skipIf(!hasJava)(
+test.skipIf(isMissing("java"))(
   "the Nu HTML checker finds no fault in the pages that links lead to, for any role",
   { timeout: 1_800_000 },
   async () => {

@@ -21,9 +21,6 @@ let first: string;
 /** This checkout's package. */
 let ours: string;
 
-if (!canMakeRoots)
-  console.error("SKIPPED: the package is tested as root, with debootstrap (apt install debootstrap).");
-
 afterAll(() => {
   debian?.remove();
   rmSync(folder, { recursive: true });

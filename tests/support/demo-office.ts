@@ -42,18 +42,13 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
   const psra = schools.filter(({ exam_type_code }) => exam_type_code === "PSRA");
   const [first] = psra.toSorted((one, other) => other.candidates - one.candidates);
   const db = new Database(databasePath);
-  const waiting = db
-    .prepare(
-      "insert into users (username, full_name, password_hash, created_at, updated_at) values ('menunggu', 'PUAN MENUNGGU', '', ?, ?)",
-    )
-    .run(now(), now());
   const idOf = (sql: string) => String(db.prepare(`select min(id) ${sql}`).pluck().get());
   const school = idOf(`from schools where school_code = '${first?.school_code}'`);
   const ofRequest = (kind: string) => idOf(`from requests where kind = '${kind}' and state = 'open'`);
   const registration = `from school_exam_years where exam_year = ${malaysianYear()} and`;
-  const moved = moveAway(db, first?.school_code ?? "");
   const workflow = [
-    ["moved", String(moved)],
+    ["waiting", idOf("from users where not is_approved")],
+    ["moved", idOf(`from student_transfers where from_school_code = '${first?.school_code}'`)],
     ["correction", ofRequest("correction")],
     ["late", ofRequest("late")],
     ["transfer", idOf(`from requests where state = 'open' and other_school_code = '${first?.school_code}'`)],
@@ -67,32 +62,10 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
   return {
     databasePath,
     env: { OIDC_ISSUER: "https://id.negeri.test", OIDC_CLIENT_ID: "calon", OIDC_NAME: "ID Negeri" },
-    places: new Map([
-      ["school", first?.school_code ?? ""],
-      ["school_id", school],
-      ["waiting", String(waiting.lastInsertRowid)],
-      ...workflow,
-    ]),
+    places: new Map([["school", first?.school_code ?? ""], ["school_id", school], ...workflow]),
     states: new Map(),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-/** A candidate of another school came from the clerk's, whose candidates the office gave other seats. */
-function moveAway(db: Database.Database, school_code: string): number | bigint {
-  const year = malaysianYear();
-  db.prepare(
-    `insert into seat_changes (exam_year, school_code, host_school_code, room_name, moved, unseated, role_id, created_by, created_at)
-     values (?, ?, ?, 'Dewan Utama', 2, 1, 'ADMIN', 1, ?)`,
-  ).run(year, school_code, school_code, now());
-  return db
-    .prepare(
-      `insert into student_transfers (request_id, student_id, exam_year, from_school_code, to_school_code, full_name, class_name,
-         student_code, student_version, created_by, created_at)
-       select 0, id, exam_year, ?, school_code, full_name, '6 AMANAH', 'LAMA/001', version, 1, ? from students
-       where exam_year = ? and school_code <> ? and student_code is null and withdrawn_at is null limit 1`,
-    )
-    .run(school_code, now(), year, school_code).lastInsertRowid;
 }
 
 export const addressIn = ({ places }: DemoOffice, { path }: Screen) =>

@@ -6,5 +6,13 @@ export const beyondNode = {
   rsync: "the copies that go to another computer (tests/features/backup-kept.test.ts)",
 };
 
-export const isMissing = (program: keyof typeof beyondNode): boolean =>
+/** What `npm run test:slow` leaves out. Without `strace` and `rsync` it fails. */
+export const ofSlowRun = {
+  java: "the Nu HTML checker (tests/slow/html.test.ts)",
+  debootstrap:
+    "the two commands and the package in a fresh Debian (tests/slow/bare.test.ts, package.test.ts)",
+  "mkfs.btrfs": "the takeovers on Btrfs (tests/slow/standby.test.ts)",
+};
+
+export const isMissing = (program: keyof typeof beyondNode | keyof typeof ofSlowRun): boolean =>
   spawnSync(program, ["--version"]).status !== 0;

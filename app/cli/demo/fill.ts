@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { loadInBulk } from "./bulk";
 import { type DemoCandidate, inventCandidates } from "./candidates";
-import { type EnteredCandidate, inserts } from "./inserts";
+import { type EnteredCandidate, inserts, numberCandidates } from "./inserts";
 import { apportion, Random } from "./random";
 import { type DemoSchool, inventSchools } from "./schools";
 import { type DemoYear, timelineOf } from "./timeline";
@@ -24,20 +24,18 @@ export interface Filled {
 export function fillDatabase(db: Database.Database, options: FillOptions): Filled {
   const { seed, years, at = new Date() } = options;
   const schools = inventSchools({ seed, schools: options.schools, candidates: years[0]?.candidates ?? 0 });
+  const filled: Filled = { schools, candidates: 0, numbered: 0 };
   return loadInBulk(db, () => {
-    const filled: Filled = { schools, candidates: 0, numbered: 0 };
     const insert = inserts(db);
-    const opened_at = timelineOf(
-      years.at(-1) ?? { year: at.getFullYear(), candidates: 0, locked: false },
-      at,
-    ).opened_at;
-    for (const school of schools) insert.school(school, opened_at);
-    for (const year of years) {
-      fillYear(insert, { seed, year, isRunning: year === years[0], at, schools }, filled);
-    }
+    const [first = { year: at.getFullYear(), candidates: 0, locked: false }] = years.toReversed();
+    const { opened_at } = timelineOf(first, at);
+    for (const school of schools) insert.school.run({ ...school, ...stamps(opened_at) });
+    for (const year of years) fillYear(db, { seed, year, isRunning: year === years[0], at, schools }, filled);
     return filled;
   });
 }
+
+const stamps = (created_at: string, updated_at = created_at) => ({ created_at, updated_at });
 
 interface YearWork {
   seed: number;
@@ -47,10 +45,16 @@ interface YearWork {
   schools: DemoSchool[];
 }
 
-function fillYear(insert: ReturnType<typeof inserts>, work: YearWork, filled: Filled) {
+function fillYear(db: Database.Database, work: YearWork, filled: Filled) {
   const { seed, year, isRunning, at, schools } = work;
+  const insert = inserts(db);
   const timeline = timelineOf(year, at);
-  insert.year(year, timeline, isRunning);
+  const { opened_at, locked_at } = timeline;
+  insert.year.run({
+    ...{ year: year.year, is_running: Number(isRunning), is_lock_initial_student: Number(year.locked) },
+    lock_initial_student_datetime: locked_at,
+    ...stamps(opened_at, locked_at ?? opened_at),
+  });
   const sizes = apportion(
     year.candidates,
     schools.map((school) => school.candidates),
@@ -59,23 +63,32 @@ function fillYear(insert: ReturnType<typeof inserts>, work: YearWork, filled: Fi
   const leaders = leadersOf(entering);
   const stream = inventCandidates({ seed, exam_year: year.year, schools: entering });
   const afterNumbering: EnteredCandidate[] = [];
+  const enter = ({ is_student, is_citizen, ...candidate }: EnteredCandidate) =>
+    insert.student.run({
+      ...candidate,
+      ...{ is_student: Number(is_student), is_citizen: Number(is_citizen) },
+      is_late: Number(locked_at !== null && candidate.created_at > locked_at),
+      updated_at: candidate.created_at,
+    });
 
   for (const school of entering) {
-    const random = new Random(seed, `work ${year.year} ${school.school_code}`);
+    const { school_code } = school;
+    const random = new Random(seed, `work ${year.year} ${school_code}`);
     const instants = timeline.entries(random, school.candidates);
     const entered = take(stream, school.candidates).map((candidate, index) =>
-      insert.prepared(candidate, instants[index] ?? ""),
+      Object.assign(candidate, { id: filled.candidates + index + 1, created_at: instants[index] ?? "" }),
     );
-    const done = year.locked || leaders.has(school.school_code) ? 1 : doneBy(random);
+    const done = year.locked || leaders.has(school_code) ? 1 : doneBy(random);
     const present = Math.ceil(entered.length * done);
-    const expected = expectedBy(seed, year, school);
-    insert.registration(school, year.year, expected, timeline, instants.at(-1));
-    for (const student of entered.slice(0, present)) insert.student(student);
+    const expected_students = expectedBy(seed, year, school);
+    const worked = stamps(opened_at, instants.at(-1) ?? opened_at);
+    insert.registration.run({ school_code, exam_year: year.year, expected_students, ...worked });
+    for (const student of entered.slice(0, present)) enter(student);
     afterNumbering.push(...entered.slice(present));
     filled.candidates += entered.length;
   }
-  filled.numbered += insert.rollNumbers(year, entering, timeline);
-  for (const student of afterNumbering) insert.student(student);
+  filled.numbered += numberCandidates(db, year.year, entering, timeline.numbered_at);
+  for (const student of afterNumbering) enter(student);
 }
 
 /** The largest school of each exam type has all numbers, so that every kind of sheet can be printed in full. */

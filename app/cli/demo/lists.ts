@@ -1,57 +1,73 @@
-import type Database from "better-sqlite3";
+import type { Actor } from "~/auth/actor";
+import { sqlite } from "~/db/client.server";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import type { ListState } from "~/features/school-exam-years/list-state";
+import { signsOnBehalf } from "~/features/school-exam-years/on-behalf";
+import { setListState } from "~/features/school-exam-years/sign-off.server";
+import { candidateAt, edit, fuller } from "./candidates-at-work";
+import { type Diary, done } from "./diary";
 import { inventName } from "./names";
+import { admin, clerkOf, supervisorOf } from "./people";
 import { Random } from "./random";
 
-/** Whose work the running year shows. */
-export interface Workflow {
-  seed: number;
-  year: number;
-  /** Of the clerk's account. */
+export interface CompleteList {
+  id: number;
   school_code: string;
   district_code: string;
-  admin_id: number;
-  clerk_id: number;
-  supervisor_id: number;
-  /** No row of the database has a later time. */
-  at: Date;
+  state: ListState;
 }
 
-const day = 24 * 3_600_000;
-export const daysBefore = (at: Date, days: number): string =>
-  new Date(at.getTime() - days * day).toISOString();
-export interface SubmittedList {
-  school_code: string;
-  district_code: string;
-}
+const states: ListState[] = ["dihantar", "disahkan", "draf", "dihantar", "draf", "muktamad", "disahkan"];
 
-const states = ["dihantar", null, "disahkan", "dihantar", null, "muktamad", "disahkan"];
+/** Never that of the clerk. The supervisor's district comes first; the first registrations stay drafts. */
+const complete = sqlite.prepare<[number, string, string], Omit<CompleteList, "state">>(
+  `select id, school_code, district_code from school_exam_years
+   where exam_year = ? and school_code <> ? and total_students > 0 and expected_students = total_students
+     and total_student_with_code = total_students and total_without_document = 0 and id > 2
+   order by district_code <> ?, school_code limit 20`,
+);
 
-/** Some of the complete lists, never that of the clerk. The supervisor's district comes first. */
-export function submitLists(db: Database.Database, work: Workflow): SubmittedList[] {
-  const complete = db
-    .prepare<[number, string, string], SubmittedList>(
-      `select school_code, district_code from school_exam_years
-       where exam_year = ? and school_code <> ? and total_students > 0 and expected_students = total_students
-         and total_student_with_code = total_students and total_without_document = 0 and id > 2
-       order by district_code <> ?, school_code limit 20`,
-    )
-    .all(work.year, work.school_code, work.district_code);
-  const submit = db.prepare(
-    `update school_exam_years set state = ?, state_changed_at = ?, state_changed_by = ?, head_name = ?,
-       list_version = ?, updated_at = ?, version = version + 1 where school_code = ? and exam_year = ?`,
+export const completeLists = ({ year, school_code, district_code }: Diary): CompleteList[] =>
+  complete
+    .all(year, school_code, district_code)
+    .map((list, index) => ({ ...list, state: states[index % states.length] ?? "draf" }));
+
+/** Brings each list to its state: by the school and the district, or by the office for those without an account. */
+export function fillLists(diary: Diary, lists: readonly CompleteList[]): void {
+  // The year before ended with its lock.
+  diary.add(diary.daysSince(Date.UTC(diary.year - 1, 3, 16)), () => closeListsOfBegunLocks());
+  for (const [index, { id, school_code, district_code, state }] of lists.entries()) {
+    if (state === "draf") continue;
+    const { full_name } = inventName(new Random(diary.seed, `head ${school_code}`), "P");
+    diary.add(18 - index / 60, () => step(clerkOf(school_code), id, "dihantar", full_name));
+    if (state === "dihantar") continue;
+    diary.add(16 - index / 60, () => step(supervisorOf(district_code), id, "disahkan"));
+    if (state === "muktamad") diary.add(14 - index / 60, () => step(admin(), id, "muktamad"));
+  }
+  amend(
+    diary,
+    lists.find(({ state }) => state === "muktamad"),
   );
-  const submitted = complete.filter(({ school_code }, index) => {
-    const state = states[index % states.length];
-    if (!state) return false;
-    const { full_name } = inventName(new Random(work.seed, `head ${school_code}`), "P");
-    const by = state === "disahkan" ? work.supervisor_id : work.admin_id;
-    const changed_at = daysBefore(work.at, 12 + (index % 3) / 2);
-    const list_version = state === "muktamad" ? 1 : 0;
-    submit.run(state, changed_at, by, full_name, list_version, changed_at, school_code, work.year);
-    return true;
-  });
-  db.exec(`insert into list_versions (registration_id, version, kind, made_at, user_id, made_by, total_students, total_withdrawn)
-    select list.id, list_version, 'final', state_changed_at, state_changed_by, full_name, total_students, total_withdrawn
-    from school_exam_years as list left join users on users.id = state_changed_by where state = 'muktamad' and list_version > 0`);
-  return submitted;
+}
+
+function step(actor: Actor | undefined, id: number, state: ListState, head_name: string | null = null): void {
+  const isSigner = actor && actor.acting_as === null;
+  const signer = isSigner ? actor : admin();
+  const on_behalf = signsOnBehalf(signer, state);
+  const reason = on_behalf ? "Guru peperiksaan bercuti sakit; disahkan melalui telefon." : null;
+  done(setListState(signer, id, { state, head_name, on_behalf, reason, version: null }));
+}
+
+/** The second version of a final list. */
+function amend(diary: Diary, list: CompleteList | undefined): void {
+  const found = list && candidateAt(list.school_code, diary.year, 8);
+  if (!found) return;
+  diary.add(10, () =>
+    edit(
+      admin(),
+      found.id,
+      { full_name: fuller(found) },
+      "Nama bapa tidak lengkap; sijil kelahiran disemak.",
+    ),
+  );
 }

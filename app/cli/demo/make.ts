@@ -1,12 +1,14 @@
-import type Database from "better-sqlite3";
-import { hashPassword } from "~/auth/passwords.server";
-import { placeFieldOf } from "~/auth/roles";
-import { malaysianYear, now } from "~/db/clock";
-import { makeDatabase } from "../new-database";
+import { once } from "node:events";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { malaysianYear } from "~/db/clock";
+import { DatabaseRefused } from "~/db/file.server";
+import { keyPathOf } from "~/db/key-file.server";
+import { startThread } from "~/features/threads/start-thread.server";
+import { t } from "~/messages";
+import { makeDatabase, removeDatabase } from "../new-database";
 import { type Filled, fillDatabase } from "./fill";
-import { markDemonstration, writeOffice } from "./mark";
+import { markDemonstration } from "./mark";
 import type { DemoSchool } from "./schools";
-import { fillWorkflow } from "./workflow";
 
 /** Public passwords: `npm run demo` prints them. */
 export const demoAccounts = [
@@ -40,32 +42,52 @@ export const demoSize = { seed: 2026, schools: 60, candidates: 4000, candidatesB
 
 type DemoSize = typeof demoSize & { yearsBefore?: number };
 
+/** What the thread of the users needs to know. */
+export interface DemoWork {
+  seed: number;
+  year: number;
+  /** No row of the database has a later time. */
+  at: Date;
+  /** Of the clerk's account. */
+  school_code: string;
+  district_code: string;
+}
+
 /** Each of the locked years before the running one has `candidatesBefore`. */
-export async function makeDemo(path: string, size: DemoSize = demoSize): Promise<Filled> {
-  const year = malaysianYear();
-  const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
-  return makeDatabase(path, (db) => {
-    const filled = fillDatabase(db, {
-      seed: size.seed,
-      schools: size.schools,
+export async function makeDemo(
+  path: string,
+  { seed, yearsBefore = 1, ...size }: DemoSize = demoSize,
+  at = new Date(),
+): Promise<Filled> {
+  if (existsSync(path)) throw new DatabaseRefused(t("database.exists", { path }));
+  const unfinished = `${path.replace(/\.db$/, "")}.unfinished.db`;
+  removeDatabase(unfinished);
+  if (keyPathOf(unfinished) !== keyPathOf(path)) rmSync(keyPathOf(unfinished), { force: true });
+  const year = malaysianYear(at);
+  const filled = makeDatabase(unfinished, (db) => {
+    markDemonstration(db);
+    return fillDatabase(db, {
+      ...{ seed, at, schools: size.schools },
       years: [
         { year, candidates: size.candidates, locked: false },
-        ...Array.from({ length: size.yearsBefore ?? 1 }, (_, ago) => ({
+        ...Array.from({ length: yearsBefore }, (_, ago) => ({
           ...{ year: year - 1 - ago, candidates: size.candidatesBefore, locked: true },
         })),
       ],
     });
-    markDemonstration(db);
-    writeOffice(db);
-    const school = clerksSchool(filled.schools);
-    const [admin_id, clerk_id, supervisor_id] = insertAccounts(db, hashes, school);
-    const { school_code, district_code } = school;
-    fillWorkflow(db, {
-      ...{ seed: size.seed, year, at: new Date(), school_code, district_code },
-      ...{ admin_id, clerk_id, supervisor_id },
-    });
-    return filled;
   });
+  const { school_code, district_code } = clerksSchool(filled.schools);
+  await workInThread(unfinished, { seed, year, at, school_code, district_code });
+  renameSync(keyPathOf(unfinished), keyPathOf(path));
+  renameSync(unfinished, path);
+  return filled;
+}
+
+/** The users work with the product's commands, which have one database in a process; a thread has its own. */
+async function workInThread(path: string, work: DemoWork): Promise<void> {
+  const worker = startThread("app/cli/demo/work-thread.ts", work, {}, { DATABASE_PATH: path });
+  const [code] = await once(worker, "exit");
+  if (code !== 0) throw new Error(`The work of the demonstration ended with ${code}`);
 }
 
 /** The largest PSRA school, so that the clerk has a sheet of several pages. */
@@ -74,21 +96,4 @@ function clerksSchool(schools: DemoSchool[]): DemoSchool {
   const [biggest] = sitting.toSorted((one, other) => other.candidates - one.candidates);
   if (!biggest) throw new Error("A demonstration needs a school that sits the PSRA");
   return biggest;
-}
-
-/** The ids, in the order of `demoAccounts`. */
-function insertAccounts(db: Database.Database, hashes: string[], school: DemoSchool) {
-  const insert = db.prepare(
-    `insert into users (username, full_name, password_hash, role_id, is_approved, school_code, district_code, created_at, updated_at)
-     values (?, ?, ?, ?, 1, ?, ?, ?, ?)`,
-  );
-  return demoAccounts.map(({ role_id, username, full_name }, at) => {
-    const field = placeFieldOf(role_id);
-    const school_code = field === "school_code" ? school.school_code : null;
-    const district_code = field === "district_code" ? school.district_code : null;
-    const place = [school_code, district_code];
-    return Number(
-      insert.run(username, full_name, hashes[at], role_id, ...place, now(), now()).lastInsertRowid,
-    );
-  }) as [number, number, number, number];
 }

@@ -1,161 +1,128 @@
-import type Database from "better-sqlite3";
-import type { requestKinds, requestStates } from "~/db/schema/states";
-import { studentFields } from "~/features/students/fields";
-import { daysBefore, type SubmittedList, type Workflow } from "./lists";
+import { sqlite } from "~/db/client.server";
+import { actOnRequest } from "~/features/requests/decide.server";
+import type { RequestAction } from "~/features/requests/rules";
+import type { RequestNew } from "~/features/requests/schema";
+import { sendRequest } from "~/features/requests/send.server";
+import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentNew } from "~/features/students/schema";
+import { candidateAt, expectFewer, fuller, lastNumbered, valuesOf } from "./candidates-at-work";
+import { type Diary, done } from "./diary";
+import type { CompleteList } from "./lists";
 import { inventName } from "./names";
+import { admin, clerkOf, supervisorOf } from "./people";
 import { Random } from "./random";
 
-type Values = Record<string, unknown>;
-
 interface DemoRequest {
-  kind: (typeof requestKinds)[number];
-  state: (typeof requestStates)[number];
-  reason: string;
+  kind: "correction" | "late" | "withdrawal";
   days: number;
+  /** What the district or the office did with it a day later; otherwise it waits. */
+  action?: RequestAction;
   note?: string;
 }
 
-const misspelt = "Ejaan nama pada senarai tidak sama dengan sijil kelahiran.";
-const forgotten = "Calon tertinggal daripada senarai kelas.";
-
-/** One for each submitted list. */
+/** One for each submitted list. The first two are of the supervisor's district. */
 const ofLists: DemoRequest[] = [
-  { kind: "correction", state: "open", reason: misspelt, days: 9 },
-  {
-    kind: "withdrawal",
-    state: "recommended",
-    reason: "Berpindah ke luar negara.",
-    days: 7,
-    note: "Disahkan.",
-  },
-  { kind: "late", state: "open", reason: forgotten, days: 4 },
-  { kind: "correction", state: "approved", reason: misspelt, days: 11, note: "Sijil disemak." },
-  { kind: "late", state: "rejected", reason: forgotten, days: 10, note: "Calon belum cukup umur." },
-  { kind: "correction", state: "opposed", reason: misspelt, days: 3, note: "Sijil tidak dilampirkan." },
-  { kind: "withdrawal", state: "open", reason: "Sakit yang lama.", days: 1 },
-  { kind: "correction", state: "recommended", reason: misspelt, days: 2 },
+  { kind: "withdrawal", days: 7, action: "recommend", note: "Disahkan." },
+  { kind: "correction", days: 3, action: "oppose", note: "Sijil tidak dilampirkan." },
+  { kind: "late", days: 4 },
+  { kind: "correction", days: 11, action: "approve", note: "Sijil disemak." },
+  { kind: "late", days: 10, action: "reject", note: "Calon belum cukup umur." },
+  { kind: "correction", days: 9 },
+  { kind: "withdrawal", days: 2 },
+  { kind: "correction", days: 2, action: "recommend" },
 ];
 
-/** Between the clerk's school and another: the first school asks. */
-const transfers: DemoRequest[] = [
-  { kind: "transfer", state: "open", reason: "Keluarga berpindah rumah ke kawasan sekolah ini.", days: 2 },
-  { kind: "transfer", state: "open", reason: "Calon telah mendaftar di sekolah ini.", days: 5 },
-  { kind: "transfer", state: "agreed", reason: "Calon berpindah bersama adik-beradiknya.", days: 6 },
-];
+const reasons = {
+  correction: "Nama bapa pada senarai tidak sama dengan sijil kelahiran.",
+  late: "Calon tertinggal daripada senarai kelas.",
+  withdrawal: "Berpindah ke luar negara.",
+} as const;
 
-/** The office sends those of schools without an account, as it does when it acts for them. */
-export function fillRequests(db: Database.Database, work: Workflow, lists: readonly SubmittedList[]): void {
-  const { seed, year, at, school_code: own } = work;
-  const insert = inserter(db, work);
-  for (const [index, { school_code }] of lists.entries()) {
-    const request = ofLists[index % ofLists.length] as DemoRequest;
-    const student = candidateOf(db, school_code, year, index);
+export function fillRequests(diary: Diary, lists: readonly CompleteList[]): void {
+  const submitted = lists.filter(({ state }) => state !== "draf");
+  for (const [index, list] of submitted.entries()) {
+    const { kind, days, action, note = null } = ofLists[index % ofLists.length] as DemoRequest;
+    const student = candidateAt(list.school_code, diary.year, index);
     if (!student) continue;
-    const { id, version, ...now } = student;
-    const place = { school_code, created_by: work.admin_id };
-    if (request.kind === "late") {
-      const after = lateCandidate(new Random(seed, `late ${school_code}`), now, index);
-      insert({ ...request, ...place, student_id: null, before: null, after });
-    } else if (request.kind === "withdrawal") {
-      const after = { withdrawn_at: daysBefore(at, request.days) };
-      insert({ ...request, ...place, student_id: id, before: { ...now, version }, after });
-    } else {
-      const [before, after] = request.state === "approved" ? [misspelling(now), now] : [now, fuller(now)];
-      insert({ ...request, ...place, student_id: id, before: { ...before, version }, after });
-    }
-  }
-  const [submitted] = lists;
-  const [other] = db
-    .prepare<[number, string], string>(
-      `select school_code from school_exam_years where exam_year = ? and state = 'draf' and school_code <> ?
-       and total_students > 20 order by id`,
-    )
-    .pluck()
-    .all(year, own);
-  const places = [
-    [own, other, work.clerk_id],
-    [other, own, work.admin_id],
-    [own, submitted?.school_code, work.clerk_id],
-  ] as const;
-  for (const [index, [to, from, created_by]] of places.entries()) {
-    const student = from && candidateOf(db, from, year, 3 + index);
-    if (!to || !from || !student) continue;
-    const { id, full_name, class_name, student_code, ic_number } = student;
-    insert({
-      ...(transfers[index] as DemoRequest),
-      ...{ created_by, school_code: to, other_school_code: from, student_id: id },
-      before: { full_name, school_code: from, class_name, student_code },
-      after: { full_name, ic_number, school_code: to, class_name: null },
+    let id = 0;
+    diary.add(days, () => {
+      id = done(sendRequest(clerkOf(list.school_code), requestOf(diary, kind, student))).id;
     });
+    if (!action) continue;
+    const isOfOffice = action === "approve" || action === "reject";
+    diary.add(days - 1, () => act(isOfOffice ? admin() : supervisorOf(list.district_code), id, action, note));
   }
+  fillTransfers(diary, submitted[0]);
 }
 
-/** Numbered and with an IC. */
-function candidateOf(db: Database.Database, school_code: string, year: number, place: number) {
-  const found = db
-    .prepare<[string, number, number], Values & { id: number; version: number }>(
-      `select id, version, ${studentFields.join(", ")} from students
-       where school_code = ? and exam_year = ? and student_code is not null and ic_number is not null
-       order by id limit 1 offset ?`,
-    )
-    .get(school_code, year, place);
-  if (!found) return undefined;
-  const flags = { is_student: found.is_student === 1, is_citizen: found.is_citizen === 1 };
-  return Object.assign(found, flags);
+function requestOf(diary: Diary, kind: DemoRequest["kind"], student: StudentRecord): RequestNew {
+  const values = valuesOf(student);
+  const reason = reasons[kind];
+  const change = { student_id: student.id, reason, version: null };
+  if (kind === "withdrawal") return { kind, ...change, withdrawn_at: diary.momentBefore(12) };
+  if (kind === "correction") return { kind, ...values, ...change, full_name: fuller(values) };
+  return { kind, reason, ...lateCandidate(diary, values) };
 }
 
-const misspelling = (values: Values): Values => {
-  const name = String(values.full_name);
-  return { ...values, full_name: `${name.slice(0, -2)}${name.slice(-1)}` };
-};
-
-const fuller = (values: Values): Values => {
-  const name = String(values.full_name);
-  const titled = name.replace(/ (BIN|BINTI) /, " $1 HAJI ");
-  return { ...values, full_name: titled === name ? `${name} ABDULLAH` : titled };
-};
-
-function lateCandidate(random: Random, neighbour: Values, index: number): Values {
-  const { school_code, exam_year, class_name } = neighbour;
+/** Of the class of another. */
+function lateCandidate({ seed, at }: Diary, { school_code, exam_year, class_name }: StudentNew): StudentNew {
+  const random = new Random(seed, `late ${school_code}`);
   return {
-    ...Object.fromEntries(studentFields.map((field) => [field, null])),
     ...inventName(random, "P"),
     ...{ school_code, exam_year, class_name, gender: "P", is_student: true, is_citizen: true },
-    birth_cert_number: `BK${String(index + 1).padStart(6, "0")}`,
+    ...{ ic_number: null, student_code: null, passport_number: null, visa_number: null },
+    birth_cert_number: `BK${at.getUTCFullYear() % 100}${random.between(1000, 9999)}`,
   };
 }
 
-type NewRequest = DemoRequest & {
-  school_code: string;
-  other_school_code?: string;
-  student_id: number | null;
-  before: Values | null;
-  after: Values;
-  created_by: number;
-};
+function act(
+  actor: ReturnType<typeof supervisorOf>,
+  id: number,
+  action: RequestAction,
+  note: string | null = null,
+): void {
+  if (actor) done(actOnRequest(actor, id, { action, note, version: null, student_version: null }));
+}
 
-function inserter(db: Database.Database, { year, at, admin_id, supervisor_id }: Workflow) {
-  const insert = db.prepare(
-    `insert into requests (exam_year, kind, state, school_code, other_school_code, student_id, before, after, reason,
-       created_by, agreed_by, agreed_at, recommended_by, recommended_at, recommendation, decided_by, decided_at, decision,
-       created_at, updated_at, version)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  return (request: NewRequest) => {
-    const { kind, state, school_code, other_school_code, student_id, before, after, reason, days } = request;
-    const sent_at = daysBefore(at, days);
-    const acted_at = daysBefore(at, days - 1);
-    const step = (isTaken: boolean, by: number) => (isTaken ? [by, acted_at] : [null, null]);
-    const note = request.note ?? null;
-    const isRecommended = state === "recommended" || state === "opposed";
-    const isDecided = state === "approved" || state === "rejected";
-    insert.run(
-      ...[year, kind, state, school_code, other_school_code, student_id, before && JSON.stringify(before)],
-      ...[JSON.stringify(after), reason, request.created_by],
-      ...step(state === "agreed", admin_id),
-      ...[...step(isRecommended, supervisor_id), isRecommended ? note : null],
-      ...[...step(isDecided, admin_id), isDecided ? note : null],
-      ...[sent_at, state === "open" ? sent_at : acted_at, state === "open" ? 1 : 2],
-    );
-  };
+const draftLists = sqlite
+  .prepare<[number, string], string>(
+    `select school_code from school_exam_years where exam_year = ? and state = 'draf' and school_code <> ?
+     and total_students > 20 order by id`,
+  )
+  .pluck();
+
+/** Between the clerk's school and others: the first school asks for a candidate of the second. */
+function fillTransfers(diary: Diary, submitted: CompleteList | undefined): void {
+  const { year, school_code: own } = diary;
+  const [other, another = other] = draftLists
+    .all(year, own)
+    .filter((code) => code !== submitted?.school_code);
+  const transfers = [
+    { to: own, from: other, place: 3, days: 2, reason: "Keluarga berpindah rumah ke kawasan sekolah ini." },
+    { to: other, from: own, place: 4, days: 5, reason: "Calon telah mendaftar di sekolah ini." },
+    {
+      to: own,
+      from: submitted?.school_code,
+      place: 5,
+      days: 6,
+      reason: "Calon berpindah bersama adik-beradiknya.",
+    },
+    { to: another, from: own, place: "last", days: 8, reason: "Calon telah berpindah ke sekolah ini." },
+  ] as const;
+  for (const { to, from, place, days, reason } of transfers) {
+    const student = from && (place === "last" ? lastNumbered(from, year) : candidateAt(from, year, place));
+    if (!to || !from || !student) continue;
+    const { full_name, ic_number, passport_number, birth_cert_number } = student;
+    const identity = { ic_number, passport_number, birth_cert_number };
+    let id = 0;
+    diary.add(days, () => {
+      const request = { exam_year: year, full_name, ...identity, class_name: null, reason };
+      id = done(sendRequest(clerkOf(to), { kind: "transfer", ...request })).id;
+    });
+    if (days < 6) continue;
+    diary.add(days - 1, () => {
+      act(clerkOf(from), id, "agree");
+      if (place === "last") expectFewer(clerkOf(from), from, year, 1);
+    });
+  }
 }

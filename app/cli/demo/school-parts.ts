@@ -29,92 +29,23 @@ export interface SchoolKind {
   openings: string[];
 }
 
-export const schoolKinds: SchoolKind[] = [
-  {
-    ...{
-      exam_type_code: "PSRA",
-      letter: "R",
-      centre: "PA",
-      share: 52,
-      size: 82,
-      year: 6,
-      age: 12,
-      boys: 0.51,
-      alternative: 0,
-    },
-    openings: ["SRA", "SEKOLAH RENDAH AGAMA", "SRA INTEGRASI", "KAFA INTEGRASI"],
-  },
-  {
-    ...{
-      exam_type_code: "SMA",
-      letter: "M",
-      centre: "MA",
-      share: 15,
-      size: 118,
-      year: 4,
-      age: 16,
-      boys: 0.48,
-      alternative: 0.1,
-    },
-    openings: ["SMA", "SEKOLAH MENENGAH AGAMA", "SAM", "SMA RAKYAT"],
-  },
-  {
-    ...{
-      exam_type_code: "SKM",
-      letter: "K",
-      centre: "KM",
-      share: 11,
-      size: 88,
-      year: 4,
-      age: 10,
-      boys: 0.5,
-      alternative: 0,
-    },
-    openings: ["KAFA MENENGAH", "SEKOLAH KAFA MENENGAH"],
-  },
-  {
-    ...{
-      exam_type_code: "SMATQ",
-      letter: "T",
-      centre: "TQ",
-      share: 11,
-      size: 52,
-      year: 4,
-      age: 16,
-      boys: 0.62,
-      alternative: 0.5,
-    },
-    openings: ["MAAHAD TAHFIZ AL-QURAN", "SMA TAHFIZ", "MAAHAD INTEGRASI TAHFIZ"],
-  },
-  {
-    ...{
-      exam_type_code: "SMATD",
-      letter: "D",
-      centre: "TD",
-      share: 6,
-      size: 64,
-      year: 4,
-      age: 16,
-      boys: 0.58,
-      alternative: 0.1,
-    },
-    openings: ["MADRASAH", "MAAHAD TURATH WAD DAKWAH", "PONDOK MODEN"],
-  },
-  {
-    ...{
-      exam_type_code: "SMATQKBT",
-      letter: "B",
-      centre: "TK",
-      share: 5,
-      size: 46,
-      year: 4,
-      age: 16,
-      boys: 0.6,
-      alternative: 0.3,
-    },
-    openings: ["MAAHAD TAHFIZ SAINS", "SMA TAHFIZ BERSEPADU"],
-  },
-];
+// biome-ignore format: a table with a line for each kind
+const kinds: Record<string, [string, string, number, number, number, number, number, number, string]> = {
+  // letter, centre, share, size, year, age, boys, alternative, openings
+  PSRA: ["R", "PA", 52, 82, 6, 12, 0.51, 0, "SRA | SEKOLAH RENDAH AGAMA | SRA INTEGRASI | KAFA INTEGRASI"],
+  SMA: ["M", "MA", 15, 118, 4, 16, 0.48, 0.1, "SMA | SEKOLAH MENENGAH AGAMA | SAM | SMA RAKYAT"],
+  SKM: ["K", "KM", 11, 88, 4, 10, 0.5, 0, "KAFA MENENGAH | SEKOLAH KAFA MENENGAH"],
+  SMATQ: ["T", "TQ", 11, 52, 4, 16, 0.62, 0.5, "MAAHAD TAHFIZ AL-QURAN | SMA TAHFIZ | MAAHAD INTEGRASI TAHFIZ"],
+  SMATD: ["D", "TD", 6, 64, 4, 16, 0.58, 0.1, "MADRASAH | MAAHAD TURATH WAD DAKWAH | PONDOK MODEN"],
+  SMATQKBT: ["B", "TK", 5, 46, 4, 16, 0.6, 0.3, "MAAHAD TAHFIZ SAINS | SMA TAHFIZ BERSEPADU"],
+};
+
+export const schoolKinds: SchoolKind[] = Object.entries(kinds).map(
+  ([exam_type_code, [letter, centre, share, size, year, age, boys, alternative, openings]]) => ({
+    ...{ exam_type_code, letter, centre, share, size, year, age, boys, alternative },
+    openings: list(openings),
+  }),
+);
 
 export const schoolNames = {
   honoured:

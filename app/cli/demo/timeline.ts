@@ -23,11 +23,11 @@ export function timelineOf({ year, locked }: DemoYear, at: Date): Timeline {
   const lock = Date.UTC(year, 3, 15, 15, 59, 59);
   const [from, to] = locked
     ? [Date.UTC(year, 2, 1, 1), lock - day]
-    : [at.getTime() - 40 * day, at.getTime() - 6 * day];
+    : [at.getTime() - 60 * day, at.getTime() - 26 * day];
   return {
     opened_at: iso(from - 30 * day),
     locked_at: locked ? iso(lock) : null,
-    numbered_at: iso(locked ? lock + 20 * day : at.getTime() - 3 * day),
+    numbered_at: iso(locked ? lock + 20 * day : at.getTime() - 22 * day),
     entries(random, count) {
       let instant = from + random.fraction() * (to - from - count * 2 * minute);
       return Array.from({ length: count }, (_, entry) => {

@@ -36,6 +36,7 @@ export const audit_events = sqliteTable(
     index("audit_events_by_entity").on(table.entity, table.entity_id),
     index("audit_events_by_user").on(table.user_id, table.id),
     index("audit_events_by_action").on(table.action),
+    index("audit_events_of_names").on(table.action).where(sql`instr(${table.changes}, '"full_name":["') > 0`),
   ],
 );
 

@@ -8,6 +8,7 @@ import { anotherRequest } from "~/features/values/another-request.server";
 import type { Listed } from "~/features/values/lists";
 import { lastArchived } from "./archived";
 import { matching, mostCounted } from "./filter.server";
+import { foldSignIns, type Line } from "./fold";
 import type { AuditFilter, AuditList } from "./schema";
 
 /** The event of an action on thousands of records names each of them, too many for a screen. */
@@ -30,28 +31,52 @@ export interface AuditEvent {
   length: number;
 }
 
-export interface AuditPage extends Listed<AuditEvent> {
+export interface AuditLine extends AuditEvent {
+  /** Set for a line of so many events, the first of them at that moment. */
+  folded: { n: number; since: string } | null;
+}
+
+export interface AuditPage extends Listed<AuditLine> {
   capped: boolean;
 }
 
-const { id, changes } = audit_events;
+const { id, action, user_id, acting_as, changes } = audit_events;
 
 export function listAuditEvents(actor: Actor, query: AuditList): AuditPage {
   const { page, limit } = query;
   if (!can(actor, "audit.view")) return { data: [], total: 0, page, limit, capped: false };
   const { where, isWhole } = matching(query);
   const from = (page - 1) * limit;
-  const ids = idsOf(where, isWhole ? Math.min(from + limit, mostCounted) : mostCounted + 1);
-  const known = isWhole ? eventsStored() : ids.length;
-  const shown = ids.slice(0, mostCounted).slice(from, from + limit);
+  const found = latestOf(where);
+  const counted = found.slice(0, mostCounted);
+  const lines = isAboutKind(query) ? counted.map(alone) : foldSignIns(counted);
   return {
-    data: shown.length > 0 ? eventsWhere(inArray(id, shown)) : [],
-    total: Math.min(known, mostCounted),
+    data: linesOf(lines.slice(from, from + limit)),
+    total: lines.length,
     page,
     limit,
-    capped: known > mostCounted,
+    capped: (isWhole ? eventsStored() : found.length) > mostCounted,
   };
 }
+
+/** A filter by kind of event shows each of them. */
+const isAboutKind = ({ entity, action, changed }: AuditFilter): boolean =>
+  entity !== null || action !== null || changed !== null;
+
+const alone = ({ id }: { id: number }): Line => ({ newest: id, oldest: id, n: 1 });
+
+function linesOf(lines: readonly Line[]): AuditLine[] {
+  if (lines.length === 0) return [];
+  const byNewest = new Map(lines.map((line) => [line.newest, line]));
+  const events = eventsWhere(inArray(id, [...byNewest.keys()]));
+  return events.map((event): AuditLine => {
+    const { n, oldest } = byNewest.get(event.id) ?? alone(event);
+    return { ...event, folded: n > 1 ? { n, since: momentOf(oldest) ?? event.at } : null };
+  });
+}
+
+const momentOf = (event_id: number): string | undefined =>
+  db.select({ at: audit_events.created_at }).from(audit_events).where(eq(id, event_id)).get()?.at;
 
 /** The last event that only an archive holds; 0 without one. */
 export const archivedUpTo = (): number => lastArchived(sqlite).id;
@@ -85,10 +110,15 @@ export function actionsInTrail(actor: Actor, entity: string): string[] {
   return found.filter((action) => entityOf.get(action) === entity);
 }
 
-function idsOf(where: SQL | undefined, limit: number): number[] {
-  const rows = db.select({ id }).from(audit_events).where(where).orderBy(desc(id)).limit(limit).all();
-  return rows.map((row) => row.id);
-}
+/** One more than are counted, to know that there are more. */
+const latestOf = (where: SQL | undefined) =>
+  db
+    .select({ id, action, user_id, acting_as })
+    .from(audit_events)
+    .where(where)
+    .orderBy(desc(id))
+    .limit(mostCounted + 1)
+    .all();
 
 /** Leaves out the events that are written meanwhile. */
 export async function* eventsInTurns(

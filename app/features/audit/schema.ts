@@ -33,6 +33,7 @@ export const auditList = z.object({
   action: optionalOneOf(auditActions),
   entity: optionalOneOf(auditEntities),
   entity_id: optionalText({ max: 60 }),
+  changed: optionalOneOf(["full_name"]),
   school_code: optionalCode({ max: 20 }),
   exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
   from: optionalDay,

@@ -14,8 +14,22 @@ export interface EventSummary {
   more: number;
 }
 
-/** The flags of a registration repeat its counts. */
-const unread = new Set(["id", "created_at", "ids", "batch_id", "is_not_empty", "is_student_code_completed"]);
+/** The flags of a registration repeat its counts, and the columns of who and when repeat the line. */
+const unread = new Set([
+  "id",
+  "created_at",
+  "created_by",
+  "user_id",
+  "state_changed_at",
+  "state_changed_by",
+  "ids",
+  "batch_id",
+  "is_not_empty",
+  "is_student_code_completed",
+  "totp_last_step",
+  "second_step_offered_at",
+  "first_steps_dismissed_at",
+]);
 const mostShown = 15;
 
 export function summaryOf(changes: Record<string, unknown> | null): EventSummary {

@@ -9,6 +9,7 @@ import {
   insertRecord,
   type RecordKind,
   updateRecord,
+  whyRecordStays,
 } from "~/features/values/records.server";
 import type { Sentence } from "~/messages";
 import { objectionsToPaper } from "./objections.server";
@@ -24,7 +25,7 @@ const kind: RecordKind<Paper, PaperNew> = {
   closed: ({ exam_year }) => whyYearClosed(exam_year),
   stays(before, after) {
     const isMoved = after?.exam_year !== before.exam_year || after.exam_type_code !== before.exam_type_code;
-    return isMoved ? whyPaperStays(before) : null;
+    return isMoved ? whyPaperIsNeeded(before) : null;
   },
 };
 
@@ -33,7 +34,9 @@ export const storePaper = (actor: Actor, input: PaperNew) => insertRecord(kind, 
 export const updatePaper = (actor: Actor, id: number, edit: PaperEdit) => updateRecord(kind, actor, id, edit);
 export const deletePaper = (actor: Actor, id: number) => deleteRecord(kind, actor, id);
 
-function whyPaperStays({ id, code }: Paper): Sentence | null {
+export const whyPaperStays = (paper: Paper) => whyRecordStays(kind, paper);
+
+function whyPaperIsNeeded({ id, code }: Paper): Sentence | null {
   const of = (table: typeof absences | typeof attendance_returns) =>
     db.select({ n: count() }).from(table).where(eq(table.exam_paper_id, id)).get()?.n ?? 0;
   const absentees = of(absences);

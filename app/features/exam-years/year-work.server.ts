@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { schoolRole } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import { school_exam_years, sheet_prints, users } from "~/db/schema";
@@ -11,29 +11,44 @@ const withAccount = db
   .from(users)
   .where(and(eq(users.role_id, schoolRole), eq(users.is_approved, true), isNotNull(users.school_code)));
 
-const withoutAccount = db
-  .select({ code: registration.school_code, n: sql<number>`count(*) over ()` })
-  .from(registration)
-  .where(and(ofYear, notInArray(registration.school_code, withAccount)))
-  .orderBy(registration.school_code)
-  .limit(sql.placeholder("most"))
-  .prepare();
-
-/** Registered schools without an approved SU, for the office: the first codes, and how many there are. */
-export function schoolsWithoutAccount(exam_year: number, most: number): { codes: string[]; n: number } {
-  const found = withoutAccount.all({ exam_year, most });
-  return { codes: found.map(({ code }) => code), n: found[0]?.n ?? 0 };
-}
+const hasNoAccount = notInArray(registration.school_code, withAccount);
 
 const hasPrint = sql`exists (select 1 from ${sheet_prints} as p where p.school_code = ${registration.school_code}
   and p.exam_year = ${registration.exam_year} and p.sheet not in ('check-list', 'statements'))`;
 
-const prints = db
-  .select({ all: count(), printed: sql<number>`coalesce(sum(${hasPrint}), 0)` })
+const hasCandidates = gt(registration.total_students, 0);
+const sumOf = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`;
+
+const counts = db
+  .select({
+    without_account: sumOf(hasNoAccount),
+    to_print: sumOf(hasCandidates),
+    printed: sumOf(sql`${hasCandidates} and ${hasPrint}`),
+  })
   .from(registration)
-  .where(and(ofYear, gt(registration.total_students, 0)))
+  .where(ofYear)
   .prepare();
 
-/** Schools with candidates, for the office, and those of them with a receipt of a sheet that is not for checking. */
-export const printedSchools = (exam_year: number): { printed: number; all: number } =>
-  prints.get({ exam_year }) ?? { printed: 0, all: 0 };
+const withoutAccount = db
+  .select({ code: registration.school_code })
+  .from(registration)
+  .where(and(ofYear, hasNoAccount))
+  .orderBy(registration.school_code)
+  .limit(sql.placeholder("most"))
+  .prepare();
+
+export interface SchoolsOfYear {
+  /** Registered schools without an approved SU: the first codes, and how many there are. */
+  accounts: { codes: string[]; n: number };
+  /** Schools with candidates, and those of them with a receipt of a sheet that is not for checking. */
+  prints: { printed: number; all: number };
+}
+
+/** For the office; `most` codes. */
+export function schoolsOfYear(exam_year: number, most: number): SchoolsOfYear {
+  const found = counts.get({ exam_year });
+  if (!found) throw new Error("a sum always has a row");
+  const n = found.without_account;
+  const codes = n === 0 ? [] : withoutAccount.all({ exam_year, most }).map(({ code }) => code);
+  return { accounts: { codes, n }, prints: { printed: found.printed, all: found.to_print } };
+}

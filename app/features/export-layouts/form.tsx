@@ -29,6 +29,7 @@ export function LayoutFields(props: LayoutFieldsProps) {
   const delimiters = layoutDelimiters.map((value) => ({ value, label: t(`layout_delimiter.${value}`) }));
   const sent = rowsIn(values.columns);
   const text = typeof values.column_lines === "string" ? values.column_lines : "";
+  const rows = sent ?? rowsOf(text);
   return (
     <>
       {/* Enter in a field presses the first button of the form. */}
@@ -72,12 +73,18 @@ export function LayoutFields(props: LayoutFieldsProps) {
       ) : (
         <>
           <FieldProblems id="column_lines" name="column_lines" problems={problems.column_lines} />
-          <ColumnRows rows={sent ?? rowsOf(text)} focused={focused} />
+          <ColumnRows rows={rows} focused={focused} />
         </>
       )}
       <p className="actions mb-6">
         {!isText && (
-          <Button id="column_lines" name="row" value="add" kind="secondary" accessKey="t">
+          <Button
+            id={rows.length === 0 ? "column_lines" : undefined}
+            name="row"
+            value="add"
+            kind="secondary"
+            accessKey="t"
+          >
             {t("export_layout.add")}
           </Button>
         )}

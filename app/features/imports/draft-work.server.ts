@@ -47,6 +47,8 @@ export interface ShownPlan {
   missingZeros: number;
   merges: ShownMerge[];
   repaired: { blanks: number; quotes: number };
+  /** Of every line that can be imported: said once, and at no line. */
+  repeated: string[];
   fingerprint: string;
 }
 
@@ -57,7 +59,9 @@ export type PlannedDraft = AnyPlan | { problem: Problem };
 
 export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
   const show = view.show ?? (plan.bad.length > 0 ? "bad" : "good");
-  const withWarnings = plan.good.filter(({ warnings }) => warnings.length > 0);
+  const repeated = repeatedWarnings(plan.good);
+  const own = (judged: AnyLine) => warningsOf(judged).filter((sentence) => !repeated.includes(sentence));
+  const withWarnings = plan.good.filter((judged) => own(judged).length > 0);
   const all = show === "warned" ? withWarnings : plan[show];
   const pages = Math.max(1, Math.ceil(all.length / linesPerPage));
   const page = Math.min(view.page, pages);
@@ -72,7 +76,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
     },
     show,
     columns: columnsOf(plan, shown),
-    lines: cutCells(shown.map((judged) => shownLine(judged, plan))),
+    lines: cutCells(shown.map((judged) => ({ ...shownLine(judged, plan), warnings: own(judged) }))),
     page,
     limit: linesPerPage,
     ignored: plan.ignored.map(({ heading }) => heading.slice(0, longestHeading)),
@@ -81,6 +85,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
     missingZeros: Object.keys(zerosRestored(plan)).length,
     merges: (plan.merges ?? []).map(({ from, to, lines }) => ({ from, to, n: lines.length })),
     repaired: plan.repaired,
+    repeated,
     fingerprint: plan.fingerprint,
   };
 }
@@ -101,11 +106,20 @@ const codesOf = ({ problems }: AnyLine) =>
 
 const isElsewhere = (judged: AnyLine) => codesOf(judged).includes("candidate_exists_elsewhere");
 
-function shownLine(judged: AnyLine, plan: AnyPlan): ShownLine {
+const warningsOf = ({ warnings }: AnyLine): string[] =>
+  (warnings as AnyWarning[]).map(({ field, problem }) => explain(field, problem).message);
+
+function repeatedWarnings(lines: readonly AnyLine[]): string[] {
+  const [first, ...others] = lines;
+  if (!first || others.length === 0) return [];
+  return others.reduce((shared, line) => {
+    const its = shared.length > 0 ? warningsOf(line) : [];
+    return shared.filter((sentence) => its.includes(sentence));
+  }, warningsOf(first));
+}
+
+function shownLine(judged: AnyLine, plan: AnyPlan): Omit<ShownLine, "warnings"> {
   const { line, raw, cells, value } = judged;
-  const warnings = (judged.warnings as AnyWarning[]).map(
-    ({ field, problem }) => explain(field, problem).message,
-  );
   const shown = value ? textOf(value) : cells;
   return {
     line,
@@ -114,7 +128,6 @@ function shownLine(judged: AnyLine, plan: AnyPlan): ShownLine {
     wrong: wrongFields(judged, plan),
     sentences: sentencesOf(judged),
     isElsewhere: isElsewhere(judged),
-    warnings,
   };
 }
 

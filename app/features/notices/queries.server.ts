@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lte, notInArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { districts, notice_readings, notices, schools, users } from "~/db/schema";
@@ -57,41 +57,49 @@ export interface ShownNotice extends Pick<Notice, "id" | "body" | "starts_on" | 
   read_by: string | null;
 }
 
+const isFor = (column: "district_code" | "exam_type_code") =>
+  sql`(${sql.placeholder(column)} is null or ${notices[column]} is null
+    or ${notices[column]} = ${sql.placeholder(column)})`;
+
+const isReadingOfSchool = and(
+  eq(notice_readings.notice_id, notices.id),
+  eq(notice_readings.school_code, sql.placeholder("school_code")),
+);
+
+const running = db
+  .select({
+    id: notices.id,
+    body: notices.body,
+    starts_on: notices.starts_on,
+    ends_on: notices.ends_on,
+    is_read: sql`${notice_readings.notice_id} is not null`.mapWith(Boolean),
+    read_by: users.full_name,
+  })
+  .from(notices)
+  .leftJoin(notice_readings, isReadingOfSchool)
+  .leftJoin(users, eq(users.id, notice_readings.user_id))
+  .where(
+    and(
+      lte(notices.starts_on, sql.placeholder("today")),
+      gte(notices.ends_on, sql.placeholder("today")),
+      isFor("district_code"),
+      isFor("exam_type_code"),
+    ),
+  )
+  .orderBy(desc(notices.starts_on), desc(notices.id))
+  .prepare();
+
 /** The notices of today for the actor's district and exam type. */
 export function runningNotices(actor: Actor): ShownNotice[] {
   const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;
   const district_code = school?.district_code ?? actor.district_code;
   const exam_type_code = school?.exam_type_code ?? actor.exam_level_code;
-  const isReadingOfSchool = and(
-    eq(notice_readings.notice_id, notices.id),
-    eq(notice_readings.school_code, school?.school_code ?? ""),
-  );
-  const shown = db
-    .select({
-      id: notices.id,
-      body: notices.body,
-      starts_on: notices.starts_on,
-      ends_on: notices.ends_on,
-      is_read: sql`${notice_readings.notice_id} is not null`.mapWith(Boolean),
-      read_by: users.full_name,
-    })
-    .from(notices)
-    .leftJoin(notice_readings, isReadingOfSchool)
-    .leftJoin(users, eq(users.id, notice_readings.user_id))
-    .where(
-      and(
-        lte(notices.starts_on, today()),
-        gte(notices.ends_on, today()),
-        district_code
-          ? or(isNull(notices.district_code), eq(notices.district_code, district_code))
-          : undefined,
-        exam_type_code
-          ? or(isNull(notices.exam_type_code), eq(notices.exam_type_code, exam_type_code))
-          : undefined,
-      ),
-    )
-    .orderBy(desc(notices.starts_on), desc(notices.id))
-    .all();
+  const shown = running.all({
+    today: today(),
+    district_code,
+    exam_type_code,
+    school_code: school?.school_code ?? "",
+  });
   return school ? shown : shown.map((notice) => ({ ...notice, is_read: null }));
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, min, ne, notInArray, or, type SQL } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, min, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { asIfInPerson, can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
@@ -50,11 +50,16 @@ function toDecide(actor: Actor, exam_year: number): SQL | undefined {
   );
 }
 
-function countOf(actor: Actor, exam_year: number, which: SQL | undefined) {
-  const found = db
+const waitingWhere = (where: SQL | undefined) =>
+  db
     .select({ n: count(), oldest: min(requests.created_at) })
     .from(requests)
-    .where(and(eq(requests.exam_year, exam_year), waits, inScope(actor), which))
-    .get();
-  return found ?? { n: 0, oldest: null };
+    .where(and(eq(requests.exam_year, sql.placeholder("exam_year")), waits, where));
+
+const waitingAnywhere = waitingWhere(undefined).prepare();
+
+function countOf(actor: Actor, exam_year: number, which: SQL | undefined) {
+  const where = and(inScope(actor), which);
+  const query = where ? waitingWhere(where).prepare() : waitingAnywhere;
+  return query.get({ exam_year }) ?? { n: 0, oldest: null };
 }

@@ -7,6 +7,7 @@ import { exam_rooms } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { createRecord, type RecordKind, updateRecord } from "~/features/values/records.server";
 import type { SchoolYear } from "~/features/values/school-year";
+import type { Sentence } from "~/messages";
 import { objectionsToRoom } from "./objections.server";
 import { whyOthersStay } from "./others";
 import { othersIn } from "./others.server";
@@ -43,16 +44,19 @@ const orderAfter = (actor: Actor, { school_code = "", exam_year = 0 }: Partial<S
 export const createRoom = (actor: Actor, input: RoomNew) => createRecord(kind, actor, input);
 export const updateRoom = (actor: Actor, id: number, edit: RoomEdit) => updateRecord(kind, actor, id, edit);
 
+export function whyRoomStays(actor: Actor, { id, name, exam_year }: Room): Sentence | null {
+  const others = othersIn(actor, id);
+  return whyYearClosed(exam_year) ?? (others.length > 0 ? whyOthersStay(name, others) : null);
+}
+
 /** Its candidates are without a seat afterwards; while others than those in scope sit there, the room stays. */
 export function deleteRoom(actor: Actor, id: number): Outcome<Room> {
   return write(() => {
     const found = findRoom(actor, id);
     if (!found) return missing();
     const { seated: _, ...room } = found.room;
-    const closed = whyYearClosed(room.exam_year);
-    if (closed) return blocked(closed);
-    const others = othersIn(actor, id);
-    if (others.length > 0) return blocked(whyOthersStay(room.name, others));
+    const reason = whyRoomStays(actor, room);
+    if (reason) return blocked(reason);
     const held = seatsHeldIn(id);
     db.delete(exam_rooms).where(eq(exam_rooms.id, id)).run();
     recordSeatChanges(actor, held);

@@ -138,7 +138,7 @@ const states = preparedInScope((visible) =>
 );
 
 /** How many lists of the year in the actor's scope are in each state. */
-export function countListStates(
+function countListStates(
   actor: Actor,
   place: { exam_year: number; district_code?: string | null; exam_type_code?: string | null },
 ): ListStateCounts {

@@ -20,7 +20,7 @@ interface Choice {
 }
 
 const mostChoices = 20;
-const mostRecent = 20;
+const mostRecent = 10;
 
 /** The list of recent schools offers "KOD · NAMA SEKOLAH"; cleaned text has no two blanks in a row. */
 const codeInFront = (cleaned: string) => cleaned.split(/ [·–-] /, 1)[0] ?? cleaned;

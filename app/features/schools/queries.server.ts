@@ -51,21 +51,24 @@ export function findSchoolByCode(actor: Actor, school_code: string): School | un
   return query.get({ school_code, ...scope });
 }
 
+const whereFound = (actor: Actor, filters: SchoolFilters) => and(visibleTo(actor), ...schoolsFound(filters));
+
+export const countSchools = (actor: Actor, filters: SchoolFilters): number =>
+  db.select({ n: count() }).from(schools).where(whereFound(actor, filters)).get()?.n ?? 0;
+
 export function listSchools(actor: Actor, query: SchoolList & { words?: string }): Listed<School> {
   const { page, limit } = query;
-  const where = and(visibleTo(actor), ...schoolsFound(query));
   const column = schools[query.sort_column];
   const order = query.sort_direction === "asc" ? asc : desc;
   const data = db
     .select()
     .from(schools)
-    .where(where)
+    .where(whereFound(actor, query))
     .orderBy(order(column), order(schools.id))
     .limit(limit)
     .offset((page - 1) * limit)
     .all();
-  const total = db.select({ n: count() }).from(schools).where(where).get()?.n ?? 0;
-  return { data, total, page, limit };
+  return { data, total: countSchools(actor, query), page, limit };
 }
 
 export function allSchools(actor: Actor): School[] {

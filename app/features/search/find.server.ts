@@ -33,8 +33,6 @@ export function find(actor: Actor, sought: Sought, only: "schools" | null): Foun
   return foundSchools(schools) ?? nothing(actor, sought);
 }
 
-export const countSchools = (actor: Actor, search: string): number => schoolsOf(actor, search, 1).total;
-
 const candidatesOf = (actor: Actor, { search, exam_year }: Sought, is_withdrawn = false) =>
   listStudents(actor, { ...studentList.parse({ limit: "1" }), search, exam_year, is_withdrawn });
 
@@ -55,9 +53,9 @@ function foundSchools(schools: Listed<School>): Found | null {
 
 const mostSchools = 50;
 
-function schoolsOf(actor: Actor, search: string, limit = mostSchools): Listed<School> {
+function schoolsOf(actor: Actor, search: string): Listed<School> {
   const order = { sort_column: "school_code", sort_direction: "asc" };
-  return listSchools(actor, { ...schoolList.parse({ ...order, limit: String(limit) }), words: search });
+  return listSchools(actor, { ...schoolList.parse({ ...order, limit: String(mostSchools) }), words: search });
 }
 
 /** Digits alone may be a number of a candidate. */

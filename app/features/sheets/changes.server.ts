@@ -21,13 +21,25 @@ export interface Changes {
  * for the same filters, apart from its own receipt. Masked prints compare with masked ones, and those of a shared room with prints of as many schools.
  */
 export function changesSincePrint(actor: Actor, sheet: Sheet, own: string | null): Changes | null {
+  const last = latestReceipt(actor, sheet, own);
+  if (!last) return null;
+  const { content: printed, printed_by: _, ...receipt } = last;
+  const { content } = contentOf(sheet.sheet, sheet, sheet.candidates, sheet.filters);
+  const differences = compare(printed as Content, content, countWithdrawn);
+  return isSame(differences) ? null : { ...receipt, differences };
+}
+
+type OfSheet = Pick<Sheet, "school_code" | "year" | "sheet" | "filters">;
+
+export function latestReceipt(actor: Actor, sheet: OfSheet, own: string | null) {
   const isMasked = !can(actor, "student.see_identity");
   const isOfSchool = isBoundToOneSchool(actor);
-  const last = db
+  return db
     .select({
       number: sheet_prints.number,
       checksum: sheet_prints.checksum,
       created_at: sheet_prints.created_at,
+      printed_by: sheet_prints.printed_by,
       content: sheet_prints.content,
     })
     .from(sheet_prints)
@@ -45,9 +57,4 @@ export function changesSincePrint(actor: Actor, sheet: Sheet, own: string | null
     .orderBy(desc(sheet_prints.id))
     .limit(1)
     .get();
-  if (!last) return null;
-  const { content: printed, ...receipt } = last;
-  const { content } = contentOf(sheet.sheet, sheet, sheet.candidates, sheet.filters);
-  const differences = compare(printed as Content, content, countWithdrawn);
-  return isSame(differences) ? null : { ...receipt, differences };
 }

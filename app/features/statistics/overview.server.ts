@@ -1,21 +1,23 @@
-import { and, count, eq, notInArray, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
 import { hasGap, isReady } from "~/features/school-exam-years/gaps.server";
+import type { ListState } from "~/features/school-exam-years/list-state";
 import { isOpenIn } from "~/features/schools/queries.server";
 import type { YearFigures } from "./overview";
 
 const sumOf = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`;
-const { expected_students, total_students, total_student_with_code } = school_exam_years;
+const { expected_students, total_students, total_student_with_code, state } = school_exam_years;
+const listsIn = (which: ListState) => sumOf(eq(state, which));
 
 const sums = {
   schools: count(),
   silent: sumOf(sql`${total_students} = 0`),
   unsaid: sumOf(hasGap.unsaid),
   behind: sumOf(hasGap.to_enter),
-  entering: sumOf(sql`${hasGap.to_enter} and ${school_exam_years.state} = 'draf'`),
+  entering: sumOf(sql`${hasGap.to_enter} and ${state} = 'draf'`),
   beyond: sumOf(hasGap.beyond),
   incomplete: sumOf(hasGap.unnumbered),
   undocumented: sumOf(hasGap.without_document),
@@ -27,13 +29,27 @@ const sums = {
   female: sumOf(school_exam_years.total_female),
   numbered: sumOf(total_student_with_code),
   withdrawn: sumOf(school_exam_years.total_withdrawn),
+  lists: {
+    draf: listsIn("draf"),
+    dihantar: listsIn("dihantar"),
+    disahkan: listsIn("disahkan"),
+    muktamad: listsIn("muktamad"),
+  },
 };
 
-const ofYear = eq(school_exam_years.exam_year, sql.placeholder("exam_year"));
+const exam_year = sql.placeholder("exam_year");
+const ofYear = eq(school_exam_years.exam_year, exam_year);
 
-const totals = preparedInScope((visible) =>
+const registration = sql`select 1 from ${school_exam_years} as r
+  where r.school_code = ${schools.school_code} and r.exam_year = ${exam_year}`;
+
+/** The registered schools, and the others that are open in the year. */
+const inYear = (visible: SQL | undefined) => sql<number>`(select count(*) from ${schools}
+  where ${and(visible, sql`(${isOpenIn(exam_year)} or exists (${registration}))`)})`;
+
+const figures = preparedInScope((visible) =>
   db
-    .select(sums)
+    .select({ ...sums, inYear: inYear(visible) })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .where(and(ofYear, visible))
@@ -42,29 +58,9 @@ const totals = preparedInScope((visible) =>
 
 /** Reads stored totals: one row a school, none a candidate. */
 export function figuresOf(actor: Actor, exam_year: number): YearFigures {
-  const { query, scope } = totals(actor);
-  const figures = query.get({ exam_year, ...scope });
-  if (!figures) throw new Error("a sum always has a row");
-  return { ...figures, unregistered: countUnregistered(actor, exam_year) };
-}
-
-const registered = db.select({ school_code: school_exam_years.school_code }).from(school_exam_years);
-
-const unregistered = preparedInScope((visible) =>
-  db
-    .select({ n: count() })
-    .from(schools)
-    .where(
-      and(
-        visible,
-        isOpenIn(sql.placeholder("exam_year")),
-        notInArray(schools.school_code, registered.where(ofYear)),
-      ),
-    )
-    .prepare(),
-);
-
-function countUnregistered(actor: Actor, exam_year: number): number {
-  const { query, scope } = unregistered(actor);
-  return query.get({ exam_year, ...scope })?.n ?? 0;
+  const { query, scope } = figures(actor);
+  const found = query.get({ exam_year, ...scope });
+  if (!found) throw new Error("a sum always has a row");
+  const { inYear: all, ...figuresOfYear } = found;
+  return { ...figuresOfYear, unregistered: all - found.schools };
 }

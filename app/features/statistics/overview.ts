@@ -1,3 +1,5 @@
+import type { ListState } from "~/features/school-exam-years/list-state";
+
 /** Of the schools in an actor's scope that are registered to a year. */
 export interface YearFigures {
   schools: number;
@@ -24,4 +26,6 @@ export interface YearFigures {
   numbered: number;
   /** In no other figure. */
   withdrawn: number;
+  /** How many lists are in each state. */
+  lists: Record<ListState, number>;
 }

@@ -3,10 +3,16 @@ import { basename, resolve } from "node:path";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 
 /** The build compiled the thread (vite.commands.ts); in development and under the tests `tsx` loads its source. */
-export function startThread(source: string, workerData: unknown, resourceLimits: ResourceLimits): Worker {
+export function startThread(
+  source: string,
+  workerData: unknown,
+  resourceLimits: ResourceLimits,
+  settings: Record<string, string> = {},
+): Worker {
   const isCompiled = import.meta.env?.PROD ?? false;
   const program = isCompiled ? resolve(`build/cli/${basename(source, ".ts")}.js`) : loading(resolve(source));
-  return new Worker(program, { eval: !isCompiled, execArgv: [], workerData, resourceLimits });
+  const env = { ...process.env, ...settings };
+  return new Worker(program, { eval: !isCompiled, execArgv: [], env, workerData, resourceLimits });
 }
 
 function loading(source: string): string {

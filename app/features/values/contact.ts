@@ -1,5 +1,8 @@
 export const isPhone = (text: string) => /^[+\d ()-]+$/.test(text) && /\d/.test(text);
 
+/** The address that dials a number; it has no space. */
+export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, "")}`;
+
 const mostEmails = 10;
 
 /** Separated by commas, semicolons or blanks. */

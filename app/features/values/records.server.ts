@@ -87,6 +87,12 @@ export function updateRecord<Row extends Stored, Input extends object, Key exten
   });
 }
 
+/** Null where the record can be deleted. */
+export const whyRecordStays = <Row extends Stored, Input extends object, Key extends string | number>(
+  kind: RecordKind<Row, Input, Key>,
+  record: Row,
+): Sentence | null => kind.closed?.(record) ?? kind.stays?.(record, null) ?? null;
+
 export function deleteRecord<Row extends Stored, Input extends object, Key extends string | number>(
   kind: RecordKind<Row, Input, Key>,
   actor: Actor,
@@ -96,7 +102,7 @@ export function deleteRecord<Row extends Stored, Input extends object, Key exten
   return write(() => {
     const before = kind.find(actor, key);
     if (!before) return missing();
-    const reason = kind.closed?.(before) ?? kind.stays?.(before, null);
+    const reason = whyRecordStays(kind, before);
     if (reason) return blocked(reason);
     db.delete(table).where(eq(kind.key, key)).run();
     recordChange(actor, `${entity}.deleted`, entity, { ...before }, null);

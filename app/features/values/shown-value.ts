@@ -14,7 +14,7 @@ export function shownValue(field: string, value: unknown): string {
   }
   if (typeof value === "object") {
     const said = Object.entries(value).filter(([, inner]) => inner !== null && inner !== "");
-    return said.map(([name, inner]) => `${labelOf(name)}: ${shownValue(name, inner)}`).join("; ");
+    return said.map(([name, inner]) => `${shownName(name)}: ${shownValue(name, inner)}`).join("; ");
   }
   if (typeof value === "boolean" || isFlag(field, value)) return t(value ? "word.yes" : "word.no");
   if (field === "ic_number") return groupedIc(String(value));
@@ -23,16 +23,45 @@ export function shownValue(field: string, value: unknown): string {
 
 const isFlag = (field: string, value: unknown) => /^(is|has)_/.test(field) && (value === 0 || value === 1);
 
-const vocabularies: Record<string, string> = {
-  gender: "gender",
-  role_id: "role",
-  role: "role",
-  state: "list",
+/** The words of a stored name, by the prefixes of their messages. */
+const vocabularies: Record<string, readonly string[]> = {
+  gender: ["gender."],
+  role_id: ["role."],
+  role: ["role."],
+  state: ["list.", "request.state.", "duplicate.state.", "trash.state."],
+  state_before_lock: ["list."],
+  resolution: ["duplicate.state."],
+  kind: ["request.kind.", "duplicate.kind."],
+  print_state: ["print_state."],
+  pattern: ["room.pattern."],
+  scope: ["room.scope."],
+  sheet: ["sheet.name_of."],
+  order: ["sheet.order."],
+  sort_column: ["label."],
+  roll_code: ["label."],
+  entity: ["audit.entity."],
+  action: ["audit.action."],
+  format: ["layout_format."],
+  delimiter: ["layout_delimiter."],
+  severity: ["readiness."],
+  gap: ["readiness.filter_"],
+  link_state: ["account_link."],
+  transfer: ["request.transfer."],
 };
 
 function shownText(field: string, text: string): string {
-  const key = `${vocabularies[field]}.${text}`;
-  if (isMessageKey(key)) return t(key);
+  const keys = [`audit.value.${field}.${text}`, ...(vocabularies[field] ?? []).map((words) => words + text)];
+  const key = keys.find(isMessageKey);
+  if (key) return t(key);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return malaysianMoment(text);
   return /^\d{4}-\d\d-\d\d$/.test(text) ? dayInWords(text) : text;
+}
+
+/** A stored name in words, never the name itself: a later version may have stored one that this one does not know. */
+export function shownName(name: string): string {
+  const key = `audit.fact.${name}`;
+  if (isMessageKey(key)) return t(key);
+  if (/^\d+$/.test(name)) return t("audit.fact_of_candidate", { id: name });
+  const label = labelOf(name);
+  return label === name ? t("audit.fact_other") : label;
 }

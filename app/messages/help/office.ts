@@ -125,5 +125,6 @@ export const helpOfOffice = {
     "Calon yang dipadam dalam tempoh 30 hari, mengikut kumpulan. Buka satu kumpulan untuk memulihkannya.",
   "help.trash.batch":
     "Semak calon dalam kumpulan ini, kemudian pulihkan kesemuanya. Halangan, jika ada, dipaparkan dengan sebabnya.",
-  "help.audit.list": "Siapa mengubah apa, dan bila. Tapis mengikut pengguna atau tarikh.",
+  "help.audit.list":
+    "Siapa mengubah apa, dan bila. Taip kod sekolah, kemudian tekan “Siapa mencetak” atau “Siapa mengubah nama calon”. Log masuk berturut-turut seorang pengguna ialah satu baris.",
 } as const;

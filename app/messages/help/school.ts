@@ -37,8 +37,9 @@ export const helpOfSchool = {
   "help.rooms.clear": "Calon di dewan ini tidak lagi mempunyai tempat.",
   "help.rooms.delete": "Calon di dewan ini tidak lagi mempunyai tempat.",
   "help.sheets.choose":
-    "Pilih sekolah, tahun dan helaian, kemudian cetak dengan Ctrl+P. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Cetakan rasmi ada nombor yang boleh disemak.",
-  "help.sheets.many": "Cetak mengikut bahagian, dan sambung dari mana-mana sekolah.",
+    "Setiap helaian ditunjukkan dengan keadaan, bilangan muka surat dan cetakan terakhirnya. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Cetakan rasmi ada nombor yang boleh disemak.",
+  "help.sheets.many":
+    "Pilih helaian mengikut bilangan sekolah, muka surat dan draf. Cetak mengikut bahagian, dan sambung dari mana-mana sekolah.",
   "help.sheets.reprints": "Helaian yang berubah selepas dicetak, dengan sebabnya. Cetak semula setiap satu.",
   "help.sheets.check":
     "Taip no. cetakan dan kod semakan yang tertera di bawah helaian. Sistem memaparkan perubahan sejak dicetak.",

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { mostCounted } from "~/features/audit/filter.server";
 import { actionsInTrail, archivedUpTo, entitiesInTrail, listAuditEvents } from "~/features/audit/list.server";
 import { auditActions, auditEntities } from "~/features/audit/names";
 import { recordsOfEvents } from "~/features/audit/records.server";
@@ -28,6 +29,7 @@ import {
   TextField,
 } from "~/ui";
 import { auditChips } from "./parts/filter-chips";
+import { Questions } from "./parts/questions";
 import { columns } from "./parts/rows";
 import { auditPath, entityWord } from "./parts/words";
 
@@ -49,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     actions: query.entity === null ? [] : actionsInTrail(actor, query.entity),
     years: examYearChoices(),
     archived: archivedUpTo(),
+    most: mostCounted,
   };
 }
 
@@ -56,7 +59,7 @@ const choices = (names: readonly string[], word: (name: string) => string) =>
   names.map((value) => ({ value, label: word(value) }));
 
 export default function Audit() {
-  const { query, list, records, entities, actions, years, archived } = useLoaderData<typeof loader>();
+  const { query, list, records, entities, actions, years, archived, most } = useLoaderData<typeof loader>();
   const address = listAddress(auditPath, query, { page: 1, limit: 10 });
   const all = t("word.all");
   const { page: _, limit, ...conditions } = query;
@@ -67,12 +70,17 @@ export default function Audit() {
   const range = rangeText(list);
   const matched = chips.length > 0 ? t("audit.none_matching") : t("audit.none");
   return (
-    <Page title={t("audit.title")} wide dated={false}>
+    <Page title={t("audit.title")} wide dated={false} actions={<Questions address={address} />}>
       <FilterForm
         action={auditPath}
         clearHref={auditPath}
-        hidden={{ limit: limit === 10 ? null : limit }}
-        search={<TextField name="username" value={query.username} />}
+        hidden={{ limit: limit === 10 ? null : limit, changed: query.changed }}
+        search={
+          <>
+            <TextField name="username" value={query.username} />
+            <TextField name="school_code" value={query.school_code} school="code" />
+          </>
+        }
         chips={chips}
         tools={printoutLinks(printoutAddress(address()), list.total)}
       >
@@ -86,13 +94,12 @@ export default function Audit() {
           />
         )}
         {query.entity_id && <TextField name="entity_id" value={query.entity_id} />}
-        <TextField name="school_code" value={query.school_code} school="code" />
         <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
         <TextField name="from" type="date" value={query.from} />
         <TextField name="to" type="date" value={query.to} />
       </FilterForm>
       {archived > 0 && <Notice kind="info">{t("audit.archived", { n: archived })}</Notice>}
-      {list.capped && <Notice kind="info">{t("audit.capped", { n: list.total })}</Notice>}
+      {list.capped && <Notice kind="info">{t("audit.capped", { n: most })}</Notice>}
       <DataTable
         caption={t("audit.caption", { range })}
         columns={columns}

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deletePaper } from "~/features/exam-papers/commands.server";
+import { deletePaper, whyPaperStays } from "~/features/exam-papers/commands.server";
 import { findPaper } from "~/features/exam-papers/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { labelOf, t } from "~/messages";
-import { RecordRemoval } from "~/routes/parts/record-form";
+import { labelOf, sentenceText, t } from "~/messages";
+import { RecordRemoval } from "~/routes/parts/record-removal";
 import { pageTitle, SummaryList } from "~/ui";
 import { listOf } from "./parts/address";
 
@@ -16,7 +16,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_paper.delete
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "exam_paper.manage");
-  return { paper: orNotFound(request, findPaper(idFrom(request, params.id))) };
+  const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
+  return { paper, obstacle: sentenceText(whyPaperStays(paper)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -33,12 +34,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const shown = ["exam_year", "exam_type_code", "code", "name"] as const;
 
 export default function DeletePaper() {
-  const { paper } = useLoaderData<typeof loader>();
+  const { paper, obstacle } = useLoaderData<typeof loader>();
   return (
     <RecordRemoval
       title={t("exam_paper.delete_title")}
       question={t("exam_paper.delete_question")}
       back={{ href: listOf(paper), label: t("exam_paper.title") }}
+      obstacle={obstacle}
       answer={useActionData<typeof action>()}
     >
       <SummaryList rows={shown.map((field) => ({ term: labelOf(field), detail: paper[field] }))} />

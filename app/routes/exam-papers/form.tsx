@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { createPaper, updatePaper } from "~/features/exam-papers/commands.server";
+import { createPaper, updatePaper, whyPaperStays } from "~/features/exam-papers/commands.server";
 import { paperDays, paperFields } from "~/features/exam-papers/fields";
 import { PaperFields } from "~/features/exam-papers/form";
 import { objectionsToPaper } from "~/features/exam-papers/objections.server";
@@ -25,8 +25,8 @@ import {
 } from "~/routes/parts/confirm-edit";
 import { joinedDays } from "~/routes/parts/joined-days";
 import { RecordForm } from "~/routes/parts/record-form";
-import { Page, pageTitle } from "~/ui";
-import { listOf } from "./parts/address";
+import { pageTitle } from "~/ui";
+import { listOf, papersAddress } from "./parts/address";
 
 const titleOf = (id: unknown) => t(id ? "exam_paper.edit_title" : "exam_paper.add_title");
 
@@ -36,8 +36,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "exam_paper.manage");
   const id = idOrNew(request, params.id);
   const { exam_year, exam_type_code } = readQueryLeniently(request, paperList);
+  const paper = id === null ? null : orNotFound(request, findPaper(id));
   return {
-    paper: id === null ? null : orNotFound(request, findPaper(id)),
+    paper,
+    mayDelete: paper !== null && whyPaperStays(paper) === null,
     offered: { exam_year: exam_year ?? chosenYear(request), exam_type_code },
     choices: { years: examYearChoices(), exam_types: lookupChoices().exam_types },
   };
@@ -67,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PaperForm() {
-  const { paper, offered, choices } = useLoaderData<typeof loader>();
+  const { paper, mayDelete, offered, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<ConfirmAnswer>();
   const page = {
     context: paper ? `${paper.exam_type_code} ${paper.code}` : undefined,
@@ -75,18 +77,27 @@ export default function PaperForm() {
   };
   if (paper && answer?.confirm) {
     return (
-      <Page title={t("exam_paper.confirm_title")} {...page}>
-        <ConfirmEdit
-          question={t("exam_paper.confirm_question", { code: paper.code })}
-          confirmLabel={t("exam_paper.confirm")}
-          consequences={answer.confirm}
-          typed={answer.typed}
-        />
-      </Page>
+      <ConfirmEdit
+        {...page}
+        title={t("exam_paper.confirm_title")}
+        question={t("exam_paper.confirm_question", { code: paper.code })}
+        confirmLabel={t("exam_paper.confirm")}
+        answer={answer}
+      />
     );
   }
   return (
-    <RecordForm {...page} title={titleOf(paper)} record={paper} fields={paperFields} {...{ offered, answer }}>
+    <RecordForm
+      {...page}
+      title={titleOf(paper)}
+      record={paper}
+      fields={paperFields}
+      {...{ offered, answer }}
+      removal={
+        paper &&
+        mayDelete && { href: `${papersAddress}/${paper.id}/delete`, label: t("exam_paper.delete_title") }
+      }
+    >
       {(form) => <PaperFields {...form} {...choices} />}
     </RecordForm>
   );

@@ -13,7 +13,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
-import { RecordRemoval } from "~/routes/parts/record-form";
+import { RecordRemoval } from "~/routes/parts/record-removal";
 import type { Screen } from "~/routes/parts/screen";
 import { Notice, Page, pageTitle, SummaryList } from "~/ui";
 

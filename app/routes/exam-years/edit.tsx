@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
 import { consequencesOf } from "~/features/exam-years/consequences.server";
+import { whyExamYearStays } from "~/features/exam-years/deletion.server";
 import { ExamYearFields, examYearFields, wordsOf } from "~/features/exam-years/form";
 import { findExamYear, isLocked, totalsOfExamYear } from "~/features/exam-years/queries.server";
 import { sameMinute } from "~/features/exam-years/rules";
@@ -20,7 +21,7 @@ import {
 } from "~/routes/parts/confirm-edit";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
-import { ButtonLink, Page, pageTitle } from "~/ui";
+import { ButtonLink, pageTitle } from "~/ui";
 import { typedDays } from "./parts/typed-days";
 import { savedFlash } from "./parts/year-flash";
 
@@ -37,7 +38,8 @@ const list = "/admin/exam_years";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");
   const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
-  return { examYear, totals: totalsOfExamYear(examYear.year) };
+  const mayDelete = whyExamYearStays(examYear) === null;
+  return { examYear, mayDelete, totals: totalsOfExamYear(examYear.year) };
 }
 
 /** A change that reaches further than the year itself is first shown in counts. */
@@ -63,19 +65,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditExamYear() {
-  const { examYear, totals } = useLoaderData<typeof loader>();
+  const { examYear, mayDelete, totals } = useLoaderData<typeof loader>();
   const answer = useActionData<ConfirmAnswer>();
   const back = { href: list, label: t("exam_year.list_title") };
   if (answer?.confirm) {
     return (
-      <Page title={t("exam_year.confirm_title")} context={examYear.year} back={back}>
-        <ConfirmEdit
-          question={t("exam_year.confirm_question", { year: examYear.year })}
-          confirmLabel={t("exam_year.confirm")}
-          consequences={answer.confirm}
-          typed={answer.typed}
-        />
-      </Page>
+      <ConfirmEdit
+        title={t("exam_year.confirm_title")}
+        context={examYear.year}
+        question={t("exam_year.confirm_question", { year: examYear.year })}
+        confirmLabel={t("exam_year.confirm")}
+        {...{ back, answer }}
+      />
     );
   }
   const { total_schools: schools, total_students: students } = totals;
@@ -88,6 +89,7 @@ export default function EditExamYear() {
       fields={examYearFields}
       answer={answer}
       compared={inWords(answer)}
+      removal={mayDelete && { href: `${list}/${examYear.id}/delete`, label: t("exam_year.delete_title") }}
       more={
         <ButtonLink href={`${list}/${examYear.id}/requests`} kind="quiet">
           {t("request.windows_link")}

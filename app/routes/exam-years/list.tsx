@@ -85,7 +85,6 @@ function cellsOf({ id, year, title, is_running, total_schools, total_students, .
         links={[
           ...(isClosed ? [] : [{ href: `${address}/edit`, label: t("action.edit") }]),
           ...(isClosed || (lock.locked && !is_running) ? [state] : []),
-          ...(stays ? [] : [{ href: `${address}/delete`, label: t("action.delete"), danger: true }]),
         ]}
       />
     ),

@@ -8,7 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
-import { RecordRemoval } from "~/routes/parts/record-form";
+import { RecordRemoval } from "~/routes/parts/record-removal";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle, SummaryList } from "~/ui";
 import { layoutsAddress } from "./parts/address";

@@ -84,6 +84,7 @@ export default function LayoutForm() {
       offered={offered}
       fields={layoutFormFields}
       answer={answer}
+      removal={layout && { href: `${layoutAddress(layout)}/delete`, label: t("export_layout.delete_title") }}
       wide
     >
       {(form) => (

@@ -28,6 +28,7 @@ export default function Layouts() {
       title={t("export_layout.title")}
       actions={add}
       back={{ href: "/students/export", label: t("export.title") }}
+      wide
     >
       <DataTable
         caption={t("export_layout.caption", { n: layouts.length })}
@@ -49,7 +50,6 @@ export default function Layouts() {
                 links={[
                   { href: layoutAddress(layout), label: t("export_layout.file_title") },
                   { href: `${layoutAddress(layout)}/edit`, label: t("action.edit") },
-                  { href: `${layoutAddress(layout)}/delete`, label: t("action.delete"), danger: true },
                 ]}
               />
             ),

@@ -10,7 +10,7 @@ import { orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
-import { RecordRemoval } from "~/routes/parts/record-form";
+import { RecordRemoval } from "~/routes/parts/record-removal";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle, SummaryList } from "~/ui";
 import { lookupsAddress } from "./parts/addresses";

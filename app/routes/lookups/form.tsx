@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { createLookup, objectionsToLookup, updateLookup } from "~/features/lookups/commands.server";
+import {
+  createLookup,
+  objectionsToLookup,
+  updateLookup,
+  whyLookupStays,
+} from "~/features/lookups/commands.server";
 import { comparedFields, LookupFields } from "~/features/lookups/form";
 import { type LookupNoun, nounOf } from "~/features/lookups/rules";
 import { lookupEdit, lookupNew } from "~/features/lookups/schema";
@@ -13,7 +18,7 @@ import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { lookupsAddress } from "./parts/addresses";
+import { lookupAddress, lookupsAddress } from "./parts/addresses";
 
 const titleOf = ({ noun, lookup }: { noun: LookupNoun; lookup: object | null }) =>
   t(`lookup.${noun}.${lookup ? "edit" : "add"}`);
@@ -29,7 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const noun = orNotFound(request, nounOf(params.noun));
   const { find, usage } = lookupStores[noun];
   const lookup = params.code === undefined ? null : orNotFound(request, find(params.code));
-  return { noun, lookup, usage: lookup && usage(lookup.code) };
+  const mayDelete = lookup !== null && whyLookupStays(noun, lookup.code) === null;
+  return { noun, lookup, mayDelete, usage: lookup && usage(lookup.code) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -53,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function LookupForm() {
-  const { noun, lookup, usage } = useLoaderData<typeof loader>();
+  const { noun, lookup, mayDelete, usage } = useLoaderData<typeof loader>();
   return (
     <RecordForm
       title={titleOf({ noun, lookup })}
@@ -62,6 +68,13 @@ export default function LookupForm() {
       record={lookup}
       fields={comparedFields}
       answer={useActionData<typeof action>()}
+      removal={
+        lookup &&
+        mayDelete && {
+          href: `${lookupAddress(noun, lookup.code)}/delete`,
+          label: t(`lookup.${noun}.delete`),
+        }
+      }
     >
       {(form) => <LookupFields {...form} noun={noun} codeHint={usage ? whoFollows(usage) : undefined} />}
     </RecordForm>

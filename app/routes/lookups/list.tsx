@@ -48,7 +48,11 @@ function Kept({ noun, lookups }: { noun: LookupNoun; lookups: Lookup[] }) {
         id={noun}
         caption={t(`lookup.${noun}.caption`, { n: lookups.length })}
         columns={[
-          ...(["name", "code", ...own] as const).map((key) => ({ key, label: labelOf(key) })),
+          ...(["name", "code", ...own] as const).map((key) => ({
+            key,
+            label: labelOf(key),
+            width: key === "name" ? 480 : undefined,
+          })),
           { key: "actions", label: t("word.actions"), isActions: true },
         ]}
         rows={lookups.map((lookup) => ({ id: lookup.code, cells: cellsOf(noun, lookup) }))}
@@ -74,14 +78,6 @@ function cellsOf(noun: LookupNoun, lookup: Lookup) {
       allows_second_exam: t(lookup.allows_second_exam ? "word.yes" : "word.no"),
     }),
     ...("is_offered" in lookup && { is_offered: t(lookup.is_offered ? "word.yes" : "word.no") }),
-    actions: (
-      <RowActions
-        about={code}
-        links={[
-          { href: `${address}/edit`, label: t("action.edit") },
-          { href: `${address}/delete`, label: t("action.delete"), danger: true },
-        ]}
-      />
-    ),
+    actions: <RowActions about={code} links={[{ href: `${address}/edit`, label: t("action.edit") }]} />,
   };
 }

@@ -8,7 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { RecordRemoval } from "~/routes/parts/record-form";
+import { RecordRemoval } from "~/routes/parts/record-removal";
 import { pageTitle, UserText } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("notice.delete_title")) }];

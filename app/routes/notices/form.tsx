@@ -56,6 +56,7 @@ export default function NoticeForm() {
       record={notice}
       fields={noticeFields}
       answer={useActionData<typeof action>()}
+      removal={notice && { href: `${list}/${notice.id}/delete`, label: t("notice.delete_title") }}
     >
       {(form) => <NoticeFields {...form} {...lookups} />}
     </RecordForm>

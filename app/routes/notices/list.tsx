@@ -53,14 +53,7 @@ export default function Notices() {
                 })}
               </a>
             ),
-            actions: (
-              <RowActions
-                links={[
-                  { href: `${path}/${notice.id}/edit`, label: t("action.edit") },
-                  { href: `${path}/${notice.id}/delete`, label: t("action.delete"), danger: true },
-                ]}
-              />
-            ),
+            actions: <RowActions links={[{ href: `${path}/${notice.id}/edit`, label: t("action.edit") }]} />,
           },
         }))}
         empty={<p>{t("notice.none")}</p>}

@@ -14,8 +14,10 @@ export function closedListOf(actor: Actor, { school_code, exam_year }: SchoolYea
 }
 
 /** Of the form of one candidate: a school sends a request with it, and the office amends a final list. */
-export const closedFormOf = (actor: Actor, place: SchoolYear): ClosedList | null =>
-  mustRequest(actor, place) || amendsFinal(actor, [place]) ? null : closedListOf(actor, place);
+export function closedFormOf(actor: Actor, place: SchoolYear): ClosedList | null {
+  const closed = closedListOf(actor, place);
+  return closed && (mustRequest(actor, place) || amendsFinal(actor, [place])) ? null : closed;
+}
 
 /** The lists of these candidates that the account does not change, as `placeKey` writes them. */
 export function closedPlaces(actor: Actor, records: readonly SchoolYear[]): string[] {

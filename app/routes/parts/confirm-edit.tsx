@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { FormAnswer } from "~/http/forms.server";
 import { type Sentence, sentenceText } from "~/messages";
-import { ConfirmPanel } from "~/ui";
+import { ConfirmPanel, Page } from "~/ui";
 
 interface ConfirmedForm {
   typed: FormAnswer["typed"];
@@ -25,19 +25,23 @@ export const askFirst = ({ typed }: ConfirmedForm, consequences: readonly Senten
   });
 
 interface ConfirmEditProps {
+  title: string;
+  context?: string | number;
+  back: { href: string; label: string };
   question: string;
   confirmLabel: string;
-  consequences: readonly string[];
-  typed: Record<string, unknown>;
+  answer: ConfirmAnswer;
 }
 
-/** Holds the typed form in hidden fields. */
-export function ConfirmEdit({ question, confirmLabel, consequences, typed }: ConfirmEditProps) {
-  const hidden = { ...(typed as Record<string, string>), confirmed: "true" };
+/** The question before a saved edit. Holds the typed form in hidden fields. */
+export function ConfirmEdit({ question, confirmLabel, answer, ...page }: ConfirmEditProps) {
+  const hidden = { ...(answer.typed as Record<string, string>), confirmed: "true" };
   return (
-    <ConfirmPanel title={question} confirmLabel={confirmLabel} hidden={hidden} once danger>
-      <Consequences lines={consequences} />
-    </ConfirmPanel>
+    <Page {...page}>
+      <ConfirmPanel title={question} confirmLabel={confirmLabel} hidden={hidden} once danger>
+        <Consequences lines={answer.confirm ?? []} />
+      </ConfirmPanel>
+    </Page>
   );
 }
 

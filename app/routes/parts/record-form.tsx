@@ -1,24 +1,15 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/http/forms.server";
 import { hasProblems, type Problems, t } from "~/messages";
-import {
-  Button,
-  CancelLink,
-  ConfirmPanel,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Notice,
-  Page,
-  PostForm,
-} from "~/ui";
+import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 import { Conflict } from "./conflict";
 
-interface RecordPage {
+export interface RecordPage {
   title: string;
   context?: string | number;
   intro?: string;
   back: { href: string; label: string };
+  actions?: ReactNode;
   answer: FormAnswer | undefined;
 }
 
@@ -27,24 +18,43 @@ interface RecordFormProps extends RecordPage {
   record: { version: number } | null;
   offered?: Record<string, unknown>;
   hidden?: Record<string, string | number>;
+  /** Names the list that the form and the deletion return to. */
+  query?: string;
   /** Compared with the stored record after a 412. */
   fields: readonly string[];
   /** The answer with its values in words, for that comparison. */
   compared?: FormAnswer;
   /** Beside the buttons. */
   more?: ReactNode;
+  /** The page that deletes the record, where it can be deleted. */
+  removal?: { href: string; label: string } | null | false;
   wide?: boolean;
+  /** Other forms of the same record. */
+  after?: ReactNode;
   children: (form: { values: Record<string, unknown>; problems: Problems }) => ReactNode;
 }
 
 /** The form of a new record and of a stored one. */
 export function RecordForm(props: RecordFormProps) {
-  const { record, offered = {}, hidden, fields, compared, more, children, answer, ...page } = props;
+  const {
+    record,
+    offered = {},
+    hidden,
+    query = "",
+    after,
+    fields,
+    compared,
+    more,
+    removal,
+    children,
+    answer,
+    ...page
+  } = props;
   const problems = answer?.problems ?? {};
   const values = answer?.typed ?? (record ? { ...record } : offered);
   return (
-    <Page {...page} errors={hasProblems(problems)}>
-      <PostForm once draft problems={problems}>
+    <Page {...page} errors={hasProblems(problems) || Boolean(answer?.current)}>
+      <PostForm action={query || undefined} once draft problems={problems}>
         <HiddenFields values={{ ...hidden, version: record?.version }} />
         {record && <Conflict answer={compared ?? answer} fields={fields} />}
         {children({ values, problems })}
@@ -52,49 +62,16 @@ export function RecordForm(props: RecordFormProps) {
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <CancelLink href={page.back.href} />
           {more}
+          {removal && (
+            <span className="apart">
+              <a className="danger" href={removal.href + query}>
+                {removal.label}
+              </a>
+            </span>
+          )}
         </FormActions>
       </PostForm>
-    </Page>
-  );
-}
-
-interface RecordRemovalProps extends RecordPage {
-  question: string;
-  /** The title, unless the button says more. */
-  confirmLabel?: string;
-  /** Why the record stays: the page shows it in place of the question. */
-  obstacle?: string | null;
-  children: ReactNode;
-}
-
-/** Asks before a record is deleted. */
-export function RecordRemoval({
-  question,
-  confirmLabel,
-  obstacle,
-  answer,
-  children,
-  ...page
-}: RecordRemovalProps) {
-  if (obstacle) {
-    return (
-      <Page {...page} errors={Boolean(answer)}>
-        <Notice kind="warning">{obstacle}</Notice>
-      </Page>
-    );
-  }
-  return (
-    <Page {...page} errors={Boolean(answer)}>
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      <ConfirmPanel
-        title={question}
-        confirmLabel={confirmLabel ?? page.title}
-        cancelHref={page.back.href}
-        danger
-        once
-      >
-        {children}
-      </ConfirmPanel>
+      {after}
     </Page>
   );
 }

@@ -16,11 +16,13 @@ interface SchoolYearFormProps extends SchoolYearChoice {
   action: string;
   submit: string;
   problems: Problems;
+  /** False where the form is folded away. */
+  isFocused?: boolean;
   hints?: { school_code?: ReactNode; exam_year?: ReactNode };
 }
 
 export function SchoolYearForm(props: SchoolYearFormProps) {
-  const { school_code, exam_year, years, isOwnSchool, matches, recent, hints = {} } = props;
+  const { school_code, exam_year, years, isOwnSchool, matches, recent, isFocused = true, hints = {} } = props;
   const problems = withinReach(props.problems, isOwnSchool ? ["exam_year"] : ["exam_year", "school_code"]);
   return (
     <form method="get" action={props.action} noValidate>
@@ -40,7 +42,7 @@ export function SchoolYearForm(props: SchoolYearFormProps) {
           value={school_code}
           problems={problems.school_code}
           hint={hints.school_code}
-          autoFocus={Object.keys(problems).length === 0}
+          autoFocus={isFocused && Object.keys(problems).length === 0}
           {...{ matches, recent }}
         />
       )}

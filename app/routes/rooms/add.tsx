@@ -13,13 +13,10 @@ import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
-import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { listOf } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.add_title")) }];
-
-export const handle: Screen = { place: "/students" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.manage");

@@ -9,14 +9,11 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { listOf } from "./parts/address";
 import { RoomRemoval } from "./parts/room-removal";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.delete_title")) }];
-
-export const handle: Screen = { place: "/students" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.manage");

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { updateRoom } from "~/features/rooms/commands.server";
+import { updateRoom, whyRoomStays } from "~/features/rooms/commands.server";
 import { roomFields } from "~/features/rooms/fields";
 import { RoomFields } from "~/features/rooms/form";
 import { objectionsToRoom } from "~/features/rooms/objections.server";
@@ -12,17 +12,15 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
-import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { listOf, roomAddress } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.edit_title")) }];
 
-export const handle: Screen = { place: "/students" };
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.manage");
-  return orNotFound(request, findRoom(actor, idFrom(request, params.id)));
+  const found = orNotFound(request, findRoom(actor, idFrom(request, params.id)));
+  return { ...found, mayDelete: whyRoomStays(actor, found.room) === null };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditRoom() {
-  const { room, school } = useLoaderData<typeof loader>();
+  const { room, school, mayDelete } = useLoaderData<typeof loader>();
   return (
     <RecordForm
       title={t("room.edit_title")}
@@ -49,6 +47,7 @@ export default function EditRoom() {
       record={room}
       fields={roomFields}
       answer={useActionData<typeof action>()}
+      removal={mayDelete && { href: `${roomAddress(room)}/delete`, label: t("room.delete_title") }}
     >
       {(form) => <RoomFields {...form} />}
     </RecordForm>

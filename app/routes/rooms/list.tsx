@@ -16,7 +16,6 @@ import { requireSender } from "~/http/sender.server";
 import { hasProblems, problem, sentenceText, t } from "~/messages";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
-import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { addOf, listOf, roomsAddress } from "./parts/address";
 import { AssignForm } from "./parts/assign-form";
@@ -24,8 +23,6 @@ import { SeatingFacts } from "./parts/seating-facts";
 import { RoomsTable } from "./parts/table";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.title")) }];
-
-export const handle: Screen = { place: "/students" };
 
 /** A school opens its rooms in the year of the header, without a question. */
 function ownRooms(actor: Actor, query: RoomScreen, exam_year: number | null): RoomScreen {

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.room.name ?? t("room.title")) },
 ];
 
-export const handle: Screen = { stylesheet: () => styles, isEnhanced: true, place: "/students" };
+export const handle: Screen = { stylesheet: () => styles, isEnhanced: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.view");

@@ -6,6 +6,7 @@ import { allReadiness } from "~/features/school-exam-years/readiness.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { leftToDo } from "~/features/school-exam-years/readiness-words";
 import { statisticsScopeOf } from "~/features/statistics/scope.server";
+import { phoneAddress } from "~/features/values/contact";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -58,9 +59,9 @@ export default function CallList() {
       <DataTable
         caption={t("call_list.caption", { n: lines.length, year })}
         columns={[
-          { key: "school_name", label: labelOf("school_name") },
+          { key: "school_name", label: labelOf("school_name"), width: 240 },
           { key: "school_code", label: labelOf("school_code"), nowrap: true },
-          { key: "left", label: t("readiness.left") },
+          { key: "left", label: t("readiness.left"), width: 360 },
           { key: "contact_name", label: t("call_list.contact") },
           { key: "contact_phone", label: labelOf("contact_phone"), nowrap: true },
           { key: "contact_email", label: labelOf("contact_email") },
@@ -78,7 +79,7 @@ export default function CallList() {
             ].join("; "),
             contact_name: line.contact_name ?? t("school.contact_none"),
             contact_phone: line.contact_phone && (
-              <a href={`tel:${line.contact_phone}`}>{line.contact_phone}</a>
+              <a href={phoneAddress(line.contact_phone)}>{line.contact_phone}</a>
             ),
             answer: null,
           },

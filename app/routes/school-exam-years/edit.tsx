@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries.server";
+import { whyRegistrationIsNeeded } from "~/features/school-exam-years/commands.server";
 import { RegistrationFields } from "~/features/school-exam-years/form";
 import { consequencesOfEdit } from "~/features/school-exam-years/move-consequences.server";
 import {
@@ -15,7 +16,7 @@ import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { hasProblems, t } from "~/messages";
+import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import {
   askFirst,
@@ -24,10 +25,10 @@ import {
   formAsTyped,
   isTakenBack,
 } from "~/routes/parts/confirm-edit";
-import { Conflict } from "~/routes/parts/conflict";
+import { RecordForm } from "~/routes/parts/record-form";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, CancelLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { Notice, pageTitle } from "~/ui";
 import { registrationLists, registrationsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -47,13 +48,12 @@ export const handle: Screen = {
   late: "stored",
 };
 
-const updated = "/school-exam-years";
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
   const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
   const list = listBehind(request, ...registrationLists);
-  return { registration, list, exam_years: examYearChoices() };
+  const mayDelete = whyRegistrationIsNeeded(registration) === null;
+  return { registration, list, mayDelete, exam_years: examYearChoices() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -70,52 +70,50 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (consequences.length > 0) return askFirst(form, consequences);
   const list = listBehind(request, ...registrationLists);
   return answerForm(actor, form, () => updateSchoolExamYear(actor, id, edit), {
-    to: list === registrationsAddress ? updated : list,
+    to: list === registrationsAddress ? "/school-exam-years" : list,
     flash: () => ({ key: "school_exam_year.updated", undo: confirmed ? undoOfMoves([id]) : undefined }),
   });
 }
 
 export default function EditSchoolExamYear() {
-  const { registration, list, exam_years } = useLoaderData<typeof loader>();
+  const { registration, list, mayDelete, exam_years } = useLoaderData<typeof loader>();
   const answer = useActionData<ConfirmAnswer>();
-  const { school_name, exam_year, total_students, version } = registration;
+  const { id, school_name, exam_year, total_students } = registration;
   const back = { href: list, label: t("school_exam_year.list_title") };
   if (answer?.confirm) {
     return (
-      <Page title={t("school_exam_year.confirm_title")} back={back}>
-        <ConfirmEdit
-          question={t("school_exam_year.confirm_question", { school: school_name, year: exam_year })}
-          confirmLabel={t("school_exam_year.confirm")}
-          consequences={answer.confirm}
-          typed={answer.typed}
-        />
-      </Page>
+      <ConfirmEdit
+        title={t("school_exam_year.confirm_title")}
+        question={t("school_exam_year.confirm_question", { school: school_name, year: exam_year })}
+        confirmLabel={t("school_exam_year.confirm")}
+        {...{ back, answer }}
+      />
     );
   }
   return (
-    <Page
+    <RecordForm
       title={t("school_exam_year.edit_title")}
       context={t("school_exam_year.about", { school: school_name, year: exam_year })}
-      errors={hasProblems(answer?.problems ?? {})}
       back={back}
+      query={carrying(list, registrationsAddress)}
+      record={registration}
+      fields={["school_code", "exam_year"]}
+      answer={answer}
+      removal={
+        mayDelete && {
+          href: `${registrationsAddress}/${id}/delete`,
+          label: t("school_exam_year.delete_title"),
+        }
+      }
     >
-      <PostForm action={carrying(list, registrationsAddress)} once draft problems={answer?.problems ?? {}}>
-        <HiddenFields values={{ version }} />
-        <Conflict answer={answer} fields={["school_code", "exam_year"]} />
-        {total_students > 0 && (
-          <Notice kind="warning">{t("school_exam_year.moves_along", { n: total_students })}</Notice>
-        )}
-        <RegistrationFields
-          values={answer?.typed ?? registration}
-          problems={answer?.problems ?? {}}
-          exam_years={exam_years}
-          matches={answer?.offers?.school_code}
-        />
-        <FormActions>
-          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <CancelLink href={list} />
-        </FormActions>
-      </PostForm>
-    </Page>
+      {(form) => (
+        <>
+          {total_students > 0 && (
+            <Notice kind="warning">{t("school_exam_year.moves_along", { n: total_students })}</Notice>
+          )}
+          <RegistrationFields {...form} exam_years={exam_years} matches={answer?.offers?.school_code} />
+        </>
+      )}
+    </RecordForm>
   );
 }

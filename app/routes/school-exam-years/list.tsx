@@ -83,7 +83,7 @@ export default function SchoolExamYears() {
       <RegistrationTable
         {...{ query, list, sums, shown, districts, address }}
         mayManage={may.manage}
-        usual={tables.school_exam_years.usual.length}
+        usual={tables.school_exam_years.usual}
         empty={
           <Empty
             pastEnd={list.total > 0 ? rangeText(list) : null}

@@ -2,9 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { lookupChoices } from "~/features/lookups/queries.server";
-import { consequencesFor, objectionsToSchool, updateSchool } from "~/features/schools/commands.server";
-import { formFields } from "~/features/schools/fields";
-import { SchoolFields } from "~/features/schools/form";
+import {
+  consequencesFor,
+  objectionsToSchool,
+  updateSchool,
+  whySchoolStays,
+} from "~/features/schools/commands.server";
 import { findSchool } from "~/features/schools/queries.server";
 import { schoolFormFor } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
@@ -12,7 +15,7 @@ import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { hasProblems, t } from "~/messages";
+import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import {
   askFirst,
@@ -21,16 +24,14 @@ import {
   formAsTyped,
   isTakenBack,
 } from "~/routes/parts/confirm-edit";
-import { Conflict } from "~/routes/parts/conflict";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { ClosedNotice, SchoolClosing } from "./parts/closing";
-import { SchoolContact } from "./parts/contact";
+import { pageTitle } from "~/ui";
+import { SchoolForm } from "./parts/edit-form";
 import { SchoolRecord } from "./parts/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: pageTitle(t(data?.mayEdit === false ? "school.record_title" : "school.edit_title"), {
+    title: pageTitle(t(data?.may.edit === false ? "school.record_title" : "school.edit_title"), {
       context: data?.school.school_name,
     }),
   },
@@ -49,11 +50,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.view");
   const school = orNotFound(request, findSchool(actor, idFrom(request, params.id)));
   const list = listBehind(request, usual);
-  const mayEdit = can(actor, "school.edit");
-  const mayContact = can(actor, "school.contact");
-  const mayClose = can(actor, "school.close");
-  const nameOnly = !can(actor, "school.edit_codes");
-  return { school, list, mayEdit, mayContact, mayClose, nameOnly, ...lookupChoices() };
+  const may = {
+    edit: can(actor, "school.edit"),
+    contact: can(actor, "school.contact"),
+    close: can(actor, "school.close"),
+    delete: can(actor, "school.delete") && whySchoolStays(school.school_code) === null,
+    impersonate: can(actor, "impersonate"),
+  };
+  return { school, list, may, nameOnly: !can(actor, "school.edit_codes"), ...lookupChoices() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -74,40 +78,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditSchool() {
-  const { school, list, mayEdit, mayContact, mayClose, ...given } = useLoaderData<typeof loader>();
+  const { school, list, may, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<ConfirmAnswer>();
-  if (!mayEdit) return <SchoolRecord {...{ school, mayContact }} {...given} />;
+  if (!may.edit) return <SchoolRecord {...{ school }} {...given} mayContact={may.contact} />;
   const back = { href: list, label: t("school.list_title") };
-  if (answer?.confirm)
-    return (
-      <Page title={t("school.confirm_title")} context={school.school_name} back={back}>
-        <ConfirmEdit
-          question={t("school.confirm_question", { school_name: school.school_name })}
-          confirmLabel={t("exam_year.confirm")}
-          consequences={answer.confirm}
-          typed={answer.typed}
-        />
-      </Page>
-    );
+  if (!answer?.confirm)
+    return <SchoolForm {...{ school, back, answer, may }} {...given} query={carrying(list, usual)} />;
   return (
-    <Page
-      title={t("school.edit_title")}
+    <ConfirmEdit
+      title={t("school.confirm_title")}
       context={school.school_name}
-      errors={hasProblems(answer?.problems ?? {}) || Boolean(answer?.current)}
-      back={back}
-    >
-      <ClosedNotice {...school} />
-      <PostForm action={carrying(list, usual)} once draft problems={answer?.problems ?? {}}>
-        <HiddenFields values={{ version: school.version }} />
-        <Conflict answer={answer} fields={formFields} />
-        <SchoolFields values={answer?.typed ?? school} problems={answer?.problems ?? {}} {...given} />
-        <FormActions>
-          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <CancelLink href={list} />
-        </FormActions>
-      </PostForm>
-      <SchoolContact school={school} mayEdit={mayContact} />
-      {mayClose && <SchoolClosing {...school} />}
-    </Page>
+      question={t("school.confirm_question", { school_name: school.school_name })}
+      confirmLabel={t("exam_year.confirm")}
+      {...{ back, answer }}
+    />
   );
 }

@@ -52,8 +52,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     may: {
       add: can(actor, "school.add"),
       import: can(actor, "school.import"),
-      delete: can(actor, "school.delete"),
-      impersonate: can(actor, "impersonate"),
     },
   };
 }
@@ -69,7 +67,7 @@ export default function Schools() {
   const filters = filtersOf({ districts, exam_types });
   const chips = chipsOf(filters, query, address);
   const columns = columnsOf(shown);
-  const reader = { may, exam_year, districts, list: address() };
+  const reader = { exam_year, districts, list: address() };
   const actions = (
     <>
       {may.add && (
@@ -101,6 +99,7 @@ export default function Schools() {
         />
       </FilterForm>
       <DataTable
+        codes
         caption={t("school.list_caption", { range: rangeText(list) })}
         columns={columns.map((column) => ({
           ...column,

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { schoolsNamed } from "~/features/sheets/many/named-schools";
+import { overviewOfMany } from "~/features/sheets/many/overview.server";
 import { planMany } from "~/features/sheets/many/plan.server";
 import { manyQuery } from "~/features/sheets/many/schema";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
@@ -13,7 +14,9 @@ import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Notice, Page, pageTitle } from "~/ui";
+import { type ManyView, manyAddress } from "./parts/many-address";
 import { ManyFilterForm } from "./parts/many-filters";
+import { ManySheetsTable } from "./parts/many-overview";
 import { ManyParts } from "./parts/many-parts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -22,18 +25,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle: Screen = { step: 4, failed: { page: "student.print_list_failed" } };
 
-/** Reads candidates only after a sheet was chosen, because counting the pages of the whole state takes seconds. */
+/** Counts the pages one by one only after a sheet was chosen, because those of the whole state take seconds. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print_many");
   const query = readQueryLeniently(request, manyQuery);
   const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
   const { sheet } = query;
   const view = { ...query, ...scope, sheet: sheet ?? "roll", year_before: undefined };
-  const isPlanned = scope !== null && sheet !== null && unknown.length === 0;
+  const filters = scope !== null && unknown.length === 0 ? { ...view, exam_year: scope.exam_year } : null;
   return {
     view,
     unknown,
-    plan: isPlanned ? await planMany(actor, { ...view, exam_year: scope.exam_year }) : null,
+    overview: filters && sheet === null ? await overviewOfMany(actor, filters) : null,
+    plan: filters && sheet !== null ? await planMany(actor, filters) : null,
     choices: {
       years: examYearChoices(),
       ...filterChoices(choicesFor(actor)),
@@ -42,24 +46,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ManySheets() {
-  const { view, unknown, plan, choices } = useLoaderData<typeof loader>();
+  const { view, unknown, overview, plan, choices } = useLoaderData<typeof loader>();
   const isUnknown = plan !== null && !plan.isFromKnown;
   const { from } = view;
   return (
     <Page
       wide
       title={t("sheet_many.title")}
-      intro={t("sheet_many.intro")}
-      back={{ href: "/students/sheets", label: t("sheet.title") }}
+      intro={t(plan ? "sheet_many.intro_parts" : "sheet_many.intro")}
+      back={
+        plan
+          ? { href: overviewAddress(view), label: t("sheet_many.every_sheet") }
+          : { href: "/students/sheets", label: t("sheet.title") }
+      }
     >
       <UnknownFilters values={isUnknown && from ? [from, ...unknown] : unknown} />
       {view.schools !== null && (
         <Notice kind="info">{t("reprint.chosen", { n: schoolsNamed(view.schools).length })}</Notice>
       )}
       <ManyFilterForm {...{ view, choices }} isAnswered={plan !== null} />
+      {overview && <ManySheetsTable {...{ overview, view }} />}
       {plan && view.exam_year !== null && !isUnknown && (
         <ManyParts {...{ plan, view }} exam_year={view.exam_year} />
       )}
     </Page>
   );
 }
+
+const overviewAddress = (view: ManyView): string =>
+  manyAddress(view)({ sheet: null, print_state: null, from: null });

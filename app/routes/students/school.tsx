@@ -108,7 +108,7 @@ export default function SchoolStudents() {
               {...{ may, role_id, clearHref, isRegistered: registration !== null }}
             />
           }
-          usual={tables.school_students.usual.length}
+          usual={tables.school_students.usual}
           {...{ query, list, shown, may, isMasked, address }}
         />
       )}

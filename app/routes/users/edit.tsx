@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { recentSchools } from "~/features/schools/pick.server";
 import { objectionsToUser, updateUser } from "~/features/users/edit.server";
 import { comparedFields, EmailField } from "~/features/users/form";
 import { findUser } from "~/features/users/list.server";
 import { emailOf } from "~/features/users/profile.server";
+import { whyUserStays } from "~/features/users/remove.server";
 import { type UserEdit, userEdit } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
@@ -14,12 +16,12 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
-import { Conflict } from "~/routes/parts/conflict";
 import { readProvedForm } from "~/routes/parts/proof.server";
+import { RecordForm } from "~/routes/parts/record-form";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { userTitle } from "~/routes/parts/titles";
-import { Button, ButtonLink, CancelLink, FormActions, HiddenFields, Page, PostForm, TextField } from "~/ui";
+import { ButtonLink, TextField } from "~/ui";
 import { accountLinksFor } from "./parts/account-links.server";
 import { usersAddress } from "./parts/account-words";
 import { OfficeFields } from "./parts/office-fields";
@@ -41,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     user,
     email: emailOf(user.id),
     isOwn,
+    mayDelete: can(actor, "user.manage") && whyUserStays(actor, user.id) === null,
     list: listBehind(request, usersAddress),
     links: isOwn ? [] : accountLinksFor(user),
     lookups: isOwn ? nothing : { ...lookupChoices(), recent: recentSchools(actor) },
@@ -64,29 +67,31 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditUser() {
-  const { user, email, isOwn, list, links, lookups } = useLoaderData<typeof loader>();
+  const { user, email, isOwn, mayDelete, list, links, lookups } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { typed: values = { ...user, email }, problems = {} } = answer ?? {};
+  const record = { ...user, email };
   const back = isOwn
     ? { href: "/account", label: t("account.title") }
     : { href: list, label: t("user.list_title") };
   return (
-    <Page
+    <RecordForm
       title={t(isOwn ? "user.profile_title" : "user.edit_title")}
       context={user.username}
-      intro={isOwn && t("user.profile_intro")}
-      errors={Boolean(answer)}
+      intro={isOwn ? t("user.profile_intro") : undefined}
       back={back}
       actions={links.map(({ href, label }) => (
         <ButtonLink key={href} href={href} kind="quiet">
           {label}
         </ButtonLink>
       ))}
+      query={carrying(list, usersAddress)}
+      record={record}
+      fields={isOwn ? ["full_name"] : comparedFields}
+      answer={answer}
+      removal={mayDelete && { href: `/user-delete/${user.id}`, label: t("user.delete_title") }}
     >
-      <PostForm action={carrying(list, usersAddress)} once draft problems={problems}>
-        <HiddenFields values={{ version: user.version }} />
-        <Conflict answer={answer} fields={isOwn ? ["full_name"] : comparedFields} />
-        {isOwn ? (
+      {({ values, problems }) =>
+        isOwn ? (
           <>
             <TextField
               name="full_name"
@@ -99,12 +104,8 @@ export default function EditUser() {
           </>
         ) : (
           <OfficeFields {...{ values, problems, lookups }} matches={answer?.offers?.school_code} />
-        )}
-        <FormActions>
-          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <CancelLink href={back.href} />
-        </FormActions>
-      </PostForm>
-    </Page>
+        )
+      }
+    </RecordForm>
   );
 }

@@ -124,12 +124,7 @@ describe("a table", () => {
             full_name: markedUp,
             class_name: "6 BESTARI",
             total: 3,
-            actions: (
-              <RowActions
-                about={markedUp}
-                links={[{ href: "/student-delete/7", label: "Padam", danger: true }]}
-              />
-            ),
+            actions: <RowActions about={markedUp} links={[{ href: "/student-delete/7", label: "Padam" }]} />,
           },
         },
       ]}

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { school_exam_years, schools, sheet_prints } from "~/db/schema";
+import { latest_prints, school_exam_years, schools, sheet_prints } from "~/db/schema";
 import type { PrintState } from "~/features/school-exam-years/list-state";
 import { contentOf } from "../content.server";
 import type { Sheet } from "../queries.server";
+import { wholeScope } from "../reprints/latest.server";
+import { reprintSheets } from "../reprints/reprint-sheets";
 import { rollSheets } from "../roll-sheets";
 import { schoolsNamed } from "./named-schools";
 import type { ManyFilters } from "./schema";
@@ -18,8 +20,12 @@ export interface SchoolToPrint {
   exam_type_code: string;
   school_name: string;
   total_students: number;
+  total_student_with_code: number;
   print_state: PrintState;
 }
+
+const registeredIn = (actor: Actor, exam_year: number, wanted: (SQL | undefined)[]) =>
+  and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor), ...wanted);
 
 const registered = (actor: Actor, exam_year: number, ...wanted: (SQL | undefined)[]): SchoolToPrint[] =>
   db
@@ -28,25 +34,50 @@ const registered = (actor: Actor, exam_year: number, ...wanted: (SQL | undefined
       exam_type_code,
       school_name: school_exam_years.school_name,
       total_students: school_exam_years.total_students,
+      total_student_with_code: school_exam_years.total_student_with_code,
       print_state: school_exam_years.print_state,
     })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_code))
-    .where(and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor), ...wanted))
+    .where(registeredIn(actor, exam_year, wanted))
     .orderBy(...inOrder)
     .all();
 
 /** In the order of every print: the codes of the district, the exam type and the school. */
-export function schoolsToPrint(actor: Actor, filters: ManyFilters): SchoolToPrint[] {
-  const { exam_year, state, schools: named } = filters;
-  return registered(
-    actor,
-    exam_year,
-    filters.district_code === null ? undefined : eq(district_code, filters.district_code),
-    filters.exam_type_code === null ? undefined : eq(exam_type_code, filters.exam_type_code),
-    state === null ? undefined : eq(school_exam_years.state, state),
-    named === null ? undefined : inArray(school_code, schoolsNamed(named)),
-  );
+export const schoolsToPrint = (actor: Actor, filters: ManyFilters): SchoolToPrint[] =>
+  registered(actor, filters.exam_year, ...chosen(filters));
+
+type Chosen = Pick<ManyFilters, "exam_year" | "district_code" | "exam_type_code" | "state" | "schools">;
+
+const chosen = ({ state, schools: named, ...of }: Chosen) => [
+  of.district_code === null ? undefined : eq(district_code, of.district_code),
+  of.exam_type_code === null ? undefined : eq(exam_type_code, of.exam_type_code),
+  state === null ? undefined : eq(school_exam_years.state, state),
+  named === null ? undefined : inArray(school_code, schoolsNamed(named)),
+];
+
+/** Schools whose whole sheet was printed, and those of them where something that it may show was edited since. */
+export function countPrinted(actor: Actor, filters: Chosen) {
+  const rows = db
+    .select({
+      sheet: latest_prints.sheet,
+      printed: count(),
+      edited: sql<number>`sum(${latest_prints.is_touched})`,
+    })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_code))
+    .innerJoin(
+      latest_prints,
+      and(
+        eq(latest_prints.registration_id, school_exam_years.id),
+        inArray(latest_prints.sheet, [...reprintSheets]),
+        eq(latest_prints.scope, wholeScope),
+      ),
+    )
+    .where(registeredIn(actor, filters.exam_year, chosen(filters)))
+    .groupBy(latest_prints.sheet)
+    .all();
+  return new Map(rows.map(({ sheet, ...counts }) => [sheet, counts]));
 }
 
 export const schoolsOfPart = (actor: Actor, exam_year: number, codes: readonly string[]): SchoolToPrint[] =>

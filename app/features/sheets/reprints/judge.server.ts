@@ -112,7 +112,7 @@ function seesLess(actor: Actor, filters: SheetFilters, room: RoomOnSheet | null)
   return !seen || seen.hidden.length > room.hidden.length;
 }
 
-const rollSheetOf = (exam_type_code: string): SheetName | undefined =>
+export const rollSheetOf = (exam_type_code: string): SheetName | undefined =>
   examTypesWithSheets().find(({ code }) => code === exam_type_code)?.sheet;
 
 /** A paper that is gone, or has another code: its list is due until another attendance list of the school is printed. */

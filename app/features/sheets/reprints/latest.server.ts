@@ -21,6 +21,14 @@ function scopeOf(actor: Actor, { filters: { order: _, ...scope }, room }: Sheet)
   return JSON.stringify(isPart ? { ...scope, part } : scope);
 }
 
+/** Of a print without a selection. */
+export const wholeScope = JSON.stringify({
+  class_name: null,
+  gender: null,
+  number_from: null,
+  number_to: null,
+} satisfies PrintScope);
+
 const ofPrint = (actor: Actor, sheet: Sheet) => {
   const kind = reprintSheetOf(sheet.sheet);
   if (kind === null || !can(actor, "student.see_identity")) return null;

@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, type Column, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { visibleTo } from "~/auth/scope.server";
+import { preparedInScope } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { latest_prints, school_exam_years, schools, sheet_prints } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
@@ -89,24 +89,45 @@ function touchedSchools(actor: Actor, { exam_year, district_code, sheet }: Filte
   const year = findExamYearOf(exam_year);
   if (!year || year.closed_at !== null) return [];
   const found = new Map<number, TouchedSchool>();
-  const where = and(
-    eq(school_exam_years.exam_year, exam_year),
-    visibleTo(actor),
-    district_code === null ? undefined : eq(school_exam_years.district_code, district_code),
-    sheet === null ? undefined : eq(latest_prints.sheet, sheet),
-  );
-  for (const { print, school, stored } of touchedPrints(where)) {
-    const { registration_id } = print;
-    const of = found.get(registration_id) ?? { registration_id, school, year, prints: [] };
-    const filters = stored.filters as SheetFilters;
-    const scope = JSON.parse(print.scope) as PrintScope;
-    of.prints.push({ ...print, ...stored, sheet: print.sheet as ReprintSheet, scope, filters });
+  const { query, scope } = touchedPrints(actor);
+  for (const row of query.all({ exam_year, district_code, sheet, ...scope })) {
+    const { registration_id } = row.print;
+    const of = found.get(registration_id) ?? { registration_id, school: row.school, year, prints: [] };
+    of.prints.push(printOf(row));
     found.set(registration_id, of);
   }
   return [...found.values()];
 }
 
-const touchedPrints = (where: SQL | undefined) =>
+export type LatestPrint = TouchedPrint & { is_touched: boolean };
+
+/** Of every sheet and selection of one registration, touched or not. */
+export const latestPrintsOf = (registration_id: number): LatestPrint[] =>
+  readLatest(eq(latest_prints.registration_id, registration_id)).all().map(printOf);
+
+type LatestRow = ReturnType<ReturnType<typeof readLatest>["all"]>[number];
+
+const printOf = ({ print, stored }: LatestRow): LatestPrint => {
+  const filters = stored.filters as SheetFilters;
+  const scope = JSON.parse(print.scope) as PrintScope;
+  return { ...print, ...stored, sheet: print.sheet as ReprintSheet, scope, filters };
+};
+
+const isOrAny = (column: Column, value: Placeholder) => sql`(${value} is null or ${column} = ${value})`;
+
+const touchedPrints = preparedInScope((visible) =>
+  readLatest(
+    and(
+      eq(latest_prints.is_touched, true),
+      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+      isOrAny(school_exam_years.district_code, sql.placeholder("district_code")),
+      isOrAny(latest_prints.sheet, sql.placeholder("sheet")),
+      visible,
+    ),
+  ).prepare(),
+);
+
+const readLatest = (where: SQL | undefined) =>
   db
     .select({
       print: {
@@ -115,6 +136,7 @@ const touchedPrints = (where: SQL | undefined) =>
         scope: latest_prints.scope,
         print_id: latest_prints.print_id,
         printed_at: latest_prints.printed_at,
+        is_touched: latest_prints.is_touched,
       },
       school: { school_code: schools.school_code, ...recordColumns },
       stored: {
@@ -128,12 +150,11 @@ const touchedPrints = (where: SQL | undefined) =>
     .innerJoin(school_exam_years, eq(school_exam_years.id, latest_prints.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .innerJoin(sheet_prints, eq(sheet_prints.id, latest_prints.print_id))
-    .where(and(eq(latest_prints.is_touched, true), where))
+    .where(where)
     .orderBy(
       asc(school_exam_years.district_code),
       asc(school_exam_years.school_name),
       asc(latest_prints.registration_id),
       asc(latest_prints.sheet),
       asc(latest_prints.scope),
-    )
-    .all();
+    );

@@ -38,6 +38,7 @@ function Desks({ rows, columns, desks, width }: DesksProps) {
     <table className="plan">
       <colgroup>
         <col width={`${((100 * mm.seating.row) / width).toFixed(2)}%`} />
+        <col span={columns.length} />
       </colgroup>
       <thead>
         <tr>

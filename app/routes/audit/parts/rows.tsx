@@ -1,5 +1,6 @@
-import type { AuditEvent } from "~/features/audit/list.server";
-import { nameOfAction, summaryOf } from "~/features/audit/summary";
+import type { AuditEvent, AuditLine } from "~/features/audit/list.server";
+import { summaryOf } from "~/features/audit/summary";
+import { shownName } from "~/features/values/shown-value";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { ListingColumn } from "~/routes/parts/listing";
@@ -7,38 +8,40 @@ import { Change, playedBy } from "~/routes/students/parts/history-rows";
 import { UserText } from "~/ui";
 import {
   aboutOf,
+  actionOf,
   auditPath,
   changesOf,
   entityWord,
   type Facts,
+  isoDayOf,
   momentOf,
-  nameOfFact,
+  numberOf,
   recordOf,
   whoOf,
 } from "./words";
 
-export const columns: ListingColumn<AuditEvent, Facts>[] = [
+export const columns: ListingColumn<AuditLine, Facts>[] = [
   { key: "when", label: t("audit.when"), nowrap: true, paper: 34, cell: momentOf, screen: When },
   { key: "who", label: t("history.who"), paper: 50, cell: whoOf, screen: Who },
-  { key: "action", label: t("history.what"), paper: 44, cell: (event) => nameOfAction(event.action) },
+  { key: "action", label: t("history.what"), paper: 44, cell: actionOf },
   { key: "record", label: t("audit.record"), paper: 60, cell: aboutOf, screen: About },
   { key: "changes", label: t("history.changes"), paper: 85, cell: changesOf, screen: Changes },
 ];
 
-function When(event: AuditEvent) {
+function When(event: AuditLine) {
   return (
     <>
       {momentOf(event)}
-      <div className="opt">{t("audit.number", { id: event.id })}</div>
+      <div className="opt">{numberOf(event)}</div>
     </>
   );
 }
 
-function Who(event: AuditEvent) {
+function Who(event: AuditLine) {
   return (
     <>
       <Person {...event} />
-      <Origin {...event} />
+      {!event.folded && <Origin {...event} />}
     </>
   );
 }
@@ -47,8 +50,8 @@ function Person({ name, username, acting_as }: AuditEvent) {
   if (username === null) return <>{name ?? t("history.system")}</>;
   return (
     <>
-      {name ?? username}
-      <div className="opt">
+      {name}
+      <div className={name === null ? undefined : "opt"}>
         <a href={listAddress(auditPath, { username }, {})()}>{t("audit.as_typed", { username })}</a>
       </div>
       {acting_as !== null && <div className="opt">{playedBy(acting_as)}</div>}
@@ -63,7 +66,8 @@ function Origin({ address, session_id }: AuditEvent) {
   return parts.length > 0 ? <div className="opt">{parts.join(" · ")}</div> : null;
 }
 
-function About(event: AuditEvent, facts: Facts) {
+function About(event: AuditLine, facts: Facts) {
+  if (event.folded) return <Unfold {...event} />;
   const { entity, entity_id, school_code, exam_year } = event;
   const record = recordOf(event, facts);
   const kind = entityWord(entity);
@@ -81,18 +85,27 @@ function About(event: AuditEvent, facts: Facts) {
   );
 }
 
-function Changes({ changes, length }: AuditEvent) {
+/** The sign-ins and sign-outs of the same user on the same days, each with its address and session. */
+function Unfold({ username, at, folded }: AuditLine) {
+  const days = { from: isoDayOf(folded?.since ?? at), to: isoDayOf(at) };
+  return (
+    <a href={listAddress(auditPath, { username, entity: "session", ...days }, {})()}>{t("audit.unfold")}</a>
+  );
+}
+
+function Changes({ changes, length, folded }: AuditLine) {
+  if (folded) return null;
   if (changes === null) return length > 0 ? t("audit.too_long", { n: length }) : null;
   const { changed, facts, reason, more } = summaryOf(changes);
   return (
     <>
       {changed.map((change) => (
-        <Change key={change.field} {...change} />
+        <Change key={change.field} {...change} label={shownName(change.field)} />
       ))}
       {more > 0 && <div className="opt">{t("audit.more", { n: more })}</div>}
       {facts.map(({ name, value }) => (
         <div key={name}>
-          <span className="opt">{t("history.field", { label: nameOfFact(name) })}</span>{" "}
+          <span className="opt">{t("history.field", { label: shownName(name) })}</span>{" "}
           <UserText>{value}</UserText>
         </div>
       ))}

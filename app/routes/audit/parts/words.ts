@@ -1,8 +1,8 @@
-import type { AuditEvent } from "~/features/audit/list.server";
+import type { AuditEvent, AuditLine } from "~/features/audit/list.server";
 import type { AuditRecord } from "~/features/audit/records.server";
-import { summaryOf } from "~/features/audit/summary";
-import { malaysianMoment } from "~/features/values/moments";
-import { shownValue } from "~/features/values/shown-value";
+import { nameOfAction, summaryOf } from "~/features/audit/summary";
+import { dayOf, malaysianMoment } from "~/features/values/moments";
+import { shownName, shownValue } from "~/features/values/shown-value";
 import { isMessageKey, labelOf, t } from "~/messages";
 import { playedBy } from "~/routes/students/parts/history-rows";
 
@@ -17,15 +17,19 @@ export const recordOf = ({ entity, entity_id }: AuditEvent, { records }: Facts):
 
 export const entityWord = (entity: string) => {
   const key = `audit.entity.${entity}`;
-  return isMessageKey(key) ? t(key) : entity;
+  return isMessageKey(key) ? t(key) : t("audit.entity_other");
 };
 
-export function nameOfFact(name: string): string {
-  const key = `audit.fact.${name}`;
-  return isMessageKey(key) ? t(key) : labelOf(name);
-}
+export const momentOf = ({ at }: Pick<AuditEvent, "at">) =>
+  Number.isNaN(Date.parse(at)) ? at : malaysianMoment(at);
 
-export const momentOf = ({ at }: AuditEvent) => (Number.isNaN(Date.parse(at)) ? at : malaysianMoment(at));
+export const isoDayOf = (at: string) => (Number.isNaN(Date.parse(at)) ? null : dayOf(at));
+
+export const numberOf = ({ id, folded }: AuditLine): string =>
+  folded ? t("audit.folded_since", { moment: momentOf({ at: folded.since }) }) : t("audit.number", { id });
+
+export const actionOf = ({ action, folded }: AuditLine): string =>
+  folded ? t("audit.folded", { n: folded.n }) : nameOfAction(action);
 
 export const whoOf = ({ username, name, acting_as }: AuditEvent) =>
   [name ?? username ?? t("history.system"), name && username, acting_as && playedBy(acting_as)]
@@ -41,19 +45,21 @@ export function aboutOf(event: AuditEvent, facts: Facts) {
 /** The CSV has the whole text. */
 const longest = 300;
 
-export function changesOf({ changes, length }: AuditEvent): string {
+export function changesOf(event: AuditLine): string {
+  if (event.folded) return numberOf(event);
+  const { changes, length } = event;
   if (changes === null) return length > 0 ? t("audit.too_long", { n: length }) : "";
   const { changed, facts, reason, more } = summaryOf(changes);
   const named = (label: string, value: string) => `${t("history.field", { label })} ${value}`;
   const words = [
     ...changed.map(({ field, old, new: next }) =>
       named(
-        labelOf(field),
+        shownName(field),
         `${old === null ? "" : `${shownValue(field, old)} → `}${shownValue(field, next)}`,
       ),
     ),
     ...(more > 0 ? [t("audit.more", { n: more })] : []),
-    ...facts.map(({ name, value }) => named(nameOfFact(name), value)),
+    ...facts.map(({ name, value }) => named(shownName(name), value)),
     ...(reason === null ? [] : [named(labelOf("reason"), reason)]),
   ].join("; ");
   return words.length > longest ? `${words.slice(0, longest)}…` : words;

@@ -35,10 +35,7 @@ export function PapersTable({ exam_year, manages, papers }: PapersTableProps) {
           actions: (
             <RowActions
               about={`${paper.exam_type_code} ${paper.code}`}
-              links={[
-                { href: `${papersAddress}/${paper.id}/edit`, label: t("action.edit") },
-                { href: `${papersAddress}/${paper.id}/delete`, label: t("action.delete"), danger: true },
-              ]}
+              links={[{ href: `${papersAddress}/${paper.id}/edit`, label: t("action.edit") }]}
             />
           ),
         },

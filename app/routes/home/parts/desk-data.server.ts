@@ -3,14 +3,13 @@ import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
 import { backupFactsFor } from "~/features/backups/facts.server";
 import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/queries.server";
-import { printedSchools, schoolsWithoutAccount } from "~/features/exam-years/year-work.server";
+import { schoolsOfYear } from "~/features/exam-years/year-work.server";
 import { runningNotices } from "~/features/notices/queries.server";
 import { contactLine } from "~/features/office/queries.server";
 import { requestQueueFor } from "~/features/requests/queue.server";
 import { whyExpectedReadOnly } from "~/features/school-exam-years/expected.server";
 import { whyReadOnly, whyStateReadOnly } from "~/features/school-exam-years/list-state.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
-import { countListStates } from "~/features/school-exam-years/sign-off-queries.server";
 import { tasksOf } from "~/features/school-exam-years/tasks";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
 import { wasPrinted } from "~/features/sheets/prints-with.server";
@@ -53,7 +52,6 @@ function workOf(actor: Actor, examYear: ExamYear) {
   if (school && can(actor, "student.add")) return schoolWork(actor, school, examYear);
   if (can(actor, "exam_year.manage")) return officeWork(actor, examYear);
   const may_register = can(actor, "school_exam_year.register");
-  const lists = countListStates(actor, { exam_year: year });
   return {
     by: "place",
     year,
@@ -61,7 +59,6 @@ function workOf(actor: Actor, examYear: ExamYear) {
     lock: lockOf(examYear),
     may_register,
     figures: figuresOf(actor, year),
-    lists,
     reprints: may_register ? countReprints(actor, year) : { n: 0, isMore: false },
   } as const;
 }
@@ -105,9 +102,7 @@ function officeWork(actor: Actor, examYear: ExamYear) {
     days: daysOf(year),
     lock: lockOf(examYear),
     figures: figuresOf(actor, year),
-    accounts: schoolsWithoutAccount(year, codesNamed),
-    lists: countListStates(actor, { exam_year: year }),
-    prints: printedSchools(year),
+    ...schoolsOfYear(year, codesNamed),
     reprints: countReprints(actor, year),
     waiting: countWaiting(),
   } as const;

@@ -7,11 +7,10 @@ import { exceptionTiles, figureTiles } from "./figures";
 export function Place({
   year,
   figures,
-  lists,
   reprints,
   may_register,
 }: Extract<NonNullable<DeskData["work"]>, { by: "place" }>) {
-  const exceptions = may_register ? exceptionTiles(figures, lists.dihantar, reprints, year) : [];
+  const exceptions = may_register ? exceptionTiles(figures, figures.lists.dihantar, reprints, year) : [];
   return (
     <>
       {may_register && (

@@ -21,9 +21,9 @@ export function yearStepList(work: OfficeWork): Task[] {
 }
 
 function stepsOf(work: OfficeWork): YearStep[] {
-  const { year: exam_year, examYear, days, lock, figures, lists, prints, reprints } = work;
+  const { year: exam_year, examYear, days, lock, figures, prints, reprints } = work;
   const { schools, unregistered, silent, unsaid, behind, beyond, entering, undocumented } = figures;
-  const { expected, stated, candidates, numbered, ready, withdrawn } = figures;
+  const { expected, stated, candidates, numbered, ready, withdrawn, lists } = figures;
   const differing = behind + beyond;
   const at = (path: string, more: object = {}) => listAddress(path, { exam_year, ...more }, {})();
   const edit = {

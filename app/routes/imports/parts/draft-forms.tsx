@@ -18,7 +18,7 @@ export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: Messa
     <PostForm className="import-commit" once>
       <HiddenFields values={{ intent: "commit", fingerprint: plan.fingerprint }} />
       <FormActions>
-        <Button accessKey={plan.counts.bad === 0 ? "s" : undefined}>
+        <Button {...(plan.counts.bad === 0 ? { accessKey: "s" } : { kind: "secondary" as const })}>
           {t(commit, { n: plan.counts.good })}
         </Button>
         <ButtonLink href={start}>{t("import.paste_other")}</ButtonLink>
@@ -85,7 +85,7 @@ export function Corrections({ plan, path, answer }: CorrectionsProps) {
         autoFocus={!answer}
       />
       <FormActions>
-        <Button name="intent" value="check">
+        <Button name="intent" value="check" kind="secondary">
           {t("import.check_again")}
         </Button>
       </FormActions>

@@ -83,7 +83,7 @@ export function DraftPage(props: DraftPageProps) {
 
 /** What the reading left out or cleaned, in one quiet line. */
 function Notes({ plan }: { plan: ShownPlan }) {
-  const { counts, ignored, unread_lines, repaired, elsewhere, show } = plan;
+  const { counts, ignored, unread_lines, repaired, repeated, elsewhere, show } = plan;
   const all = counts.bad + counts.good + counts.same;
   const notes = [
     ignored.length > 0 && t("import.ignored_columns", { headings: ignored.join(", ") }),
@@ -94,6 +94,9 @@ function Notes({ plan }: { plan: ShownPlan }) {
   return (
     <>
       {elsewhere * 2 > all && <Notice kind="warning">{t("import.elsewhere", { n: elsewhere, all })}</Notice>}
+      {repeated.length > 0 && (
+        <p>{t("import.repeated", { n: counts.good, warnings: repeated.join("; ") })}</p>
+      )}
       {notes.length > 0 && <p className="context">{notes.join(" ")}</p>}
       {show === "warned" && <p>{t("import.warned")}</p>}
     </>

@@ -31,7 +31,6 @@ export function RoomsTable({ rooms, manages }: { rooms: RoomWithSeats[]; manages
               links={[
                 { href: `${roomAddress(room)}/edit`, label: t("action.edit") },
                 { href: `${roomAddress(room)}/clear`, label: t("room.clear_title") },
-                { href: `${roomAddress(room)}/delete`, label: t("action.delete"), danger: true },
               ]}
             />
           ),

@@ -20,11 +20,12 @@ type ReadinessColumn = ListingColumn<ReadinessLine, Pick<RowContext, "lock">, Re
 
 const right = { align: "right", paper: 24 } as const;
 
+/** Baki says the two spare counts in words. */
 export const columns: ReadinessColumn[] = [
   {
     key: "school_name",
     label: labelOf("school_name"),
-    width: 380,
+    width: 320,
     paper: 66,
     cell: (line) => line.school_name,
     screen: School,
@@ -32,7 +33,7 @@ export const columns: ReadinessColumn[] = [
   {
     key: "severity",
     label: labelOf("severity"),
-    nowrap: true,
+    width: 120,
     paper: 24,
     cell: (line) => t(`readiness.${line.severity}`),
     screen: Grade,
@@ -50,16 +51,24 @@ export const columns: ReadinessColumn[] = [
     key: "total_student_with_code",
     label: t("readiness.numbered"),
     ...right,
+    isSpare: true,
     cell: (line) => figure(line.total_student_with_code),
   },
   {
     key: "total_without_document",
     label: t("readiness.without_document"),
     ...right,
+    isSpare: true,
     cell: (line) => figure(line.total_without_document),
     screen: WithoutDocument,
   },
-  { key: "left", label: t("readiness.left"), paper: 66, cell: (line, { lock }) => leftToDo(line, lock) },
+  {
+    key: "left",
+    label: t("readiness.left"),
+    width: 480,
+    paper: 66,
+    cell: (line, { lock }) => leftToDo(line, lock),
+  },
   ...(["recorded_school_code", "district_code", "exam_type_code"] as const).map((key) => ({
     key,
     label: labelOf(key === "recorded_school_code" ? "school_code" : key),

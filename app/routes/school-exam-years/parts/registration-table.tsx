@@ -32,13 +32,15 @@ interface RegistrationTableProps {
   address: ReturnType<typeof listAddress>;
   empty: ReactNode;
   /** The columns that fit. */
-  usual: number;
+  usual: readonly string[];
 }
 
 export function RegistrationTable(props: RegistrationTableProps) {
   const { query, list, sums, shown, mayManage, districts, address, empty, usual } = props;
   const mayTick = mayManage && list.data.length > 0;
   const ofTable = columns.filter(({ key }) => [...always, ...shown].includes(key));
+  const spare = ["is_not_empty", query.exam_year !== null && "exam_year"];
+  const isUsual = String(shown) === String(usual);
   const table = (
     <DataTable
       codes
@@ -49,6 +51,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
       })}
       columns={ofTable.map((column) => ({
         ...column,
+        isSpare: isUsual && spare.includes(column.key),
         sort: unsorted.includes(column.key) ? undefined : sortLink(address, query, column.key),
       }))}
       rows={list.data.map((registration) => ({
@@ -57,7 +60,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
         cells: cellsOnScreen(ofTable, registration, { mayManage, districts, list: address() }),
       }))}
       empty={empty}
-      fits={shown.length <= usual}
+      fits={shown.length <= usual.length}
       bar={
         <>
           {mayTick && <TickedActions />}

@@ -96,16 +96,8 @@ function Actions(one: Registration, { mayManage, list }: Reader) {
     href: schoolAddress({ school_code, exam_year }, list),
     label: t("school_exam_year.see_students"),
   };
-  const manage = [
-    { href: `/school_exam_years/${id}/edit`, label: t("action.edit") },
-    {
-      href: `/school_exam_years/${id}/delete`,
-      label: t("action.delete"),
-      danger: true,
-      about: aboutOf(one),
-    },
-  ];
-  return <RowActions links={mayManage ? manage : [students]} />;
+  const edit = { href: `/school_exam_years/${id}/edit`, label: t("action.edit") };
+  return <RowActions links={[mayManage ? edit : students]} />;
 }
 
 function Print({ school_code, exam_year, exam_type_code }: Registration) {

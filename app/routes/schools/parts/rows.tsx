@@ -1,4 +1,3 @@
-import { schoolRole } from "~/auth/roles";
 import type { listColumns } from "~/features/schools/fields";
 import type { School } from "~/features/schools/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
@@ -8,15 +7,9 @@ import { inWords } from "~/routes/parts/chips";
 import type { ListingColumn } from "~/routes/parts/listing";
 import { Avatar, Badge, type Choice, RowActions, type RowLink } from "~/ui";
 
-interface May {
-  delete: boolean;
-  impersonate: boolean;
-}
-
 type Field = (typeof listColumns)[number];
 
 interface Reader {
-  may: May;
   exam_year: number | null;
   districts: readonly Choice[];
   list: string;
@@ -33,19 +26,17 @@ export const columnsOf = (shown: readonly Field[]): ListingColumn<School, unknow
   ...shown.map((key) => ({
     key,
     label: labelOf(key),
-    ...(fields[key] ?? { paper: 24, cell: (school: School) => school[key] }),
+    paper: 24,
+    cell: (school: School) => school[key],
+    ...looks[key],
   })),
   { key: "actions", label: t("word.actions"), isActions: true, screen: Actions },
 ];
 
-const fields: Partial<
-  Record<Field, Pick<ListingColumn<School, unknown, Reader>, "paper" | "cell" | "screen">>
-> = {
-  district_code: {
-    paper: 24,
-    cell: (school) => school.district_code,
-    screen: (school, { districts }) => inWords(districts, school.district_code),
-  },
+/** What differs from a column of words. */
+const looks: Partial<Record<Field, Partial<ListingColumn<School, unknown, Reader>>>> = {
+  district_code: { screen: (school, { districts }) => inWords(districts, school.district_code) },
+  exam_type_code: { label: t("school_exam_year.exam_type") },
   created_at: { paper: 34, cell: (school) => malaysianMoment(school.created_at) },
   updated_at: { paper: 34, cell: (school) => malaysianMoment(school.updated_at) },
 };
@@ -62,15 +53,11 @@ function Name({ id, school_name, closed_from }: School) {
   );
 }
 
-function Actions({ id, school_code, school_name }: School, { may, exam_year, list }: Reader) {
+function Actions({ id, school_code, school_name }: School, { exam_year, list }: Reader) {
   const links: RowLink[] = [{ href: `/schools-edit/${id}`, label: t("action.edit") }];
   // Without a year there are no candidates.
   if (exam_year !== null) {
     links.push({ href: schoolAddress({ school_code, exam_year }, list), label: t("student.many") });
   }
-  const part = new URLSearchParams({ role_id: schoolRole, school_code });
-  if (may.impersonate)
-    links.push({ href: `/admin/impersonate?${part}`, label: t("acting.link"), isApart: true });
-  if (may.delete) links.push({ href: `/schools-delete/${id}`, label: t("action.delete"), danger: true });
   return <RowActions about={school_name} links={links} />;
 }

@@ -18,8 +18,8 @@ export function ChangesNotice({ changes }: { changes: Changes | null }) {
   const shown = { n, number, date: malaysianDate(created_at), parts };
   return (
     <Notice kind="info">
-      <p>{t(n === 0 ? "print.since_sheet" : "print.since", shown)}</p>
       <p>
+        {t(n === 0 ? "print.since_sheet" : "print.since", shown)}{" "}
         <a href={`/students/sheets/check?${new URLSearchParams({ number, checksum })}`}>
           {t("print.check_it", { number })}
         </a>

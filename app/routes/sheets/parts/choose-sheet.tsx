@@ -7,6 +7,8 @@ import { Notice, Page } from "~/ui";
 import { sheetAddress, sheetPath } from "./addresses";
 import { manyPath } from "./many-address";
 import { reprintsPath } from "./reprint-address";
+import { SheetChoices, type SheetChoicesProps } from "./sheet-choices";
+import { type Step, StepLink } from "./step-link";
 
 export interface ChooseSheetProps {
   choice: SchoolYearChoice;
@@ -17,16 +19,20 @@ export interface ChooseSheetProps {
   exam_types: { code: string; sheet: SheetName; name: string }[];
   /** Set once school and year are known. */
   own: string | null;
+  chosen: (Pick<SheetChoicesProps, "choices" | "at"> & { school_name: string; next: Step }) | null;
   many: boolean;
 }
 
-export function ChooseSheet({ choice, printing, problems, wanted, exam_types, own, many }: ChooseSheetProps) {
+export function ChooseSheet(props: ChooseSheetProps) {
+  const { choice, printing, problems, wanted, exam_types, own, chosen, many } = props;
+  const exam = exam_types.find(({ code }) => code === own);
   const form = (
     <SchoolYearForm
       {...choice}
       action={wanted === null ? "/students/sheets" : sheetPath(wanted)}
       submit={t("action.continue")}
       problems={problems}
+      isFocused={chosen === null}
       hints={{
         school_code: t("sheet.school_hint"),
         exam_year: problems.exam_year && t("roll_number.year_choose"),
@@ -37,20 +43,13 @@ export function ChooseSheet({ choice, printing, problems, wanted, exam_types, ow
     <Page
       wide
       title={t("sheet.title")}
-      intro={wanted === null ? t("sheet.choose_intro") : t("sheet.choose_first", { sheet: nameOf(wanted) })}
+      context={chosen && `${chosen.school_name} · ${chosen.at.exam_year}`}
+      intro={chosen === null && introFor(wanted)}
       errors={hasProblems(problems)}
       back={{ href: "/students", label: t("nav.students") }}
       actions={
         <>
-          <a
-            href={
-              own === null
-                ? "/rooms"
-                : sheetAddress("/rooms", { ...choice, school_code: choice.school_code ?? "" })
-            }
-          >
-            {t("room.title")}
-          </a>{" "}
+          <a href={chosen ? sheetAddress("/rooms", chosen.at) : "/rooms"}>{t("room.title")}</a>{" "}
           {many && <a href={manyPath}>{t("sheet_many.link")}</a>}{" "}
           <a href={reprintsPath}>{t("reprint.title")}</a>{" "}
           <a href="/students/sheets/check">{t("print.title")}</a>
@@ -58,55 +57,49 @@ export function ChooseSheet({ choice, printing, problems, wanted, exam_types, ow
       }
     >
       {printing && <Notice kind="info">{printing}</Notice>}
-      {form}
-      <h2>{t("sheet.choose")}</h2>
-      {own !== null && <p className="intro">{t("sheet.own_type", { exam: own })}</p>}
-      <SheetLinks {...{ choice, exam_types, own }} />
-      <h2>{t("sheet.choose_other")}</h2>
-      <div className="tiles">
-        {otherSheets.map((sheet) => (
-          <SheetLink key={sheet} sheet={sheet} label={nameOf(sheet)} href={hrefOf(sheet, choice, own)} />
-        ))}
-      </div>
+      {chosen && exam ? (
+        <>
+          <SheetChoices {...chosen} exam={exam} />
+          <StepLink step={chosen.next} />
+          <details open={hasProblems(problems)}>
+            <summary>{t(choice.isOwnSchool ? "sheet_choice.other_year" : "sheet_choice.other")}</summary>
+            {form}
+          </details>
+        </>
+      ) : (
+        <>
+          {form}
+          <h2>{t("sheet.choose")}</h2>
+          <SheetLinks exam_types={exam_types} />
+          <h2>{t("sheet.choose_other")}</h2>
+          <div className="tiles">
+            {otherSheets.map((sheet) => (
+              <SheetLink key={sheet} sheet={sheet} label={nameOf(sheet)} />
+            ))}
+          </div>
+        </>
+      )}
     </Page>
   );
 }
 
-function SheetLinks({ choice, exam_types, own }: Pick<ChooseSheetProps, "choice" | "exam_types" | "own">) {
-  return (
-    <ul className="tiles lg:grid-cols-6">
-      {exam_types.map(({ code, sheet, name }) => {
-        const label = t("sheet.link", { code, name });
-        const href = own === null || own === code ? hrefOf(sheet, choice, own) : null;
-        return (
-          <li key={code}>
-            <SheetLink sheet={sheet} label={label} href={href} />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+const introFor = (wanted: string | null): string =>
+  wanted === null ? t("sheet.choose_intro") : t("sheet.choose_first", { sheet: nameOf(wanted) });
 
-/** Without `href` the sheet does not apply to the school. */
-function SheetLink({ sheet, label, href }: { sheet: SheetName; label: string; href: string | null }) {
-  if (href === null) {
-    return (
-      <div>
-        <Miniature sheet={sheet} />
-        <span className="tile-label">{label}</span>
-      </div>
-    );
-  }
-  return (
-    <a href={href}>
-      <Miniature sheet={sheet} />
-      <span className="text-primary-dark underline">{label}</span>
-    </a>
-  );
-}
+const SheetLinks = ({ exam_types }: Pick<ChooseSheetProps, "exam_types">) => (
+  <ul className="tiles lg:grid-cols-6">
+    {exam_types.map(({ code, sheet, name }) => (
+      <li key={code}>
+        <SheetLink sheet={sheet} label={t("sheet.link", { code, name })} />
+      </li>
+    ))}
+  </ul>
+);
 
-function hrefOf(sheet: string, { school_code, exam_year }: SchoolYearChoice, own: string | null): string {
-  if (own === null || school_code === null) return sheetPath(sheet);
-  return sheetAddress(sheetPath(sheet), { school_code, exam_year });
-}
+/** Asks for the school next. */
+const SheetLink = ({ sheet, label }: { sheet: SheetName; label: string }) => (
+  <a href={sheetPath(sheet)}>
+    <Miniature sheet={sheet} />
+    <span className="text-primary-dark underline">{label}</span>
+  </a>
+);

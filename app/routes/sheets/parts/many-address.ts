@@ -8,7 +8,7 @@ export const pdfPath = "/students/sheets/many/file.pdf";
 
 export type ManyView = Omit<ManyQuery, "sheet"> & { sheet: ManySheet };
 
-export const manyAddress = (view: Partial<ManyView>) => listAddress(manyPath, view, { sheet: "roll" });
+export const manyAddress = (view: Partial<ManyView>) => listAddress(manyPath, view, {});
 
 export const partAddress = ({ schools, ...view }: PartView, path = partPath): string =>
   listAddress(path, { ...view, schools: schools.join(".") }, {})();

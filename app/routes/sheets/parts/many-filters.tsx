@@ -7,6 +7,7 @@ import { type ManyView, manyPath } from "./many-address";
 
 interface ManyFiltersProps {
   view: ManyView;
+  /** A sheet was chosen. */
   isAnswered: boolean;
   choices: Record<"years" | "districts" | "exam_types", readonly Choice[]>;
 }
@@ -25,13 +26,15 @@ export function ManyFilterForm({ view, isAnswered, choices }: ManyFiltersProps) 
       isQuestion
     >
       <SelectField name="exam_year" value={view.exam_year} options={choices.years} blank={false} />
-      <SelectField
-        name="sheet"
-        label={t("sheet_many.sheet")}
-        value={view.sheet}
-        options={sheets}
-        blank={false}
-      />
+      {isAnswered && (
+        <SelectField
+          name="sheet"
+          label={t("sheet_many.sheet")}
+          value={view.sheet}
+          options={sheets}
+          blank={false}
+        />
+      )}
       {choices.districts.length > 1 && (
         <SelectField
           name="district_code"
@@ -47,8 +50,12 @@ export function ManyFilterForm({ view, isAnswered, choices }: ManyFiltersProps) 
         blank={all}
       />
       <SelectField name="state" value={view.state} options={states} blank={all} />
-      <SelectField name="print_state" value={view.print_state} options={prints} blank={all} />
-      <TextField name="from" label={t("sheet_many.from")} value={view.from} width="short" />
+      {isAnswered && (
+        <>
+          <SelectField name="print_state" value={view.print_state} options={prints} blank={all} />
+          <TextField name="from" label={t("sheet_many.from")} value={view.from} width="short" />
+        </>
+      )}
     </FilterForm>
   );
 }

@@ -1,7 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { daysAhead } from "~/features/exam-years/days-ahead.server";
-import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { findSchoolYear, type NumberedSchool } from "~/features/roll-numbers/numbering.server";
+import { sheetsToChoose } from "~/features/sheets/choices/queries.server";
 import { usualOrderOf } from "~/features/sheets/kinds";
 import { examTypesWithSheets, type SheetRequest } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
@@ -10,6 +11,7 @@ import { notFound } from "~/http/refusals.server";
 import { sentenceText } from "~/messages";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import type { ChooseSheetProps } from "./choose-sheet";
+import { stepsFor } from "./step-link";
 
 /** What the address says of the school, the year and the filters. */
 export function questionAt(request: Request, actor: Actor) {
@@ -47,6 +49,21 @@ export function chooseSheet(
     wanted,
     exam_types: examTypesWithSheets(),
     own,
+    chosen: at && wanted === null ? chosenAt(actor, at) : null,
     many: can(actor, "sheet.print_many"),
+  };
+}
+
+function chosenAt(actor: Actor, found: NumberedSchool) {
+  const { school, year } = found;
+  const at = { school_code: school.school_code, exam_year: year.year };
+  const choices = sheetsToChoose(actor, found);
+  const isDraft = choices.some(({ unnumbered }) => unnumbered > 0);
+  const { candidates, numbers } = stepsFor(actor, at);
+  return {
+    at,
+    school_name: school.school_name,
+    choices,
+    next: found.total_students === 0 ? candidates : isDraft ? numbers : null,
   };
 }

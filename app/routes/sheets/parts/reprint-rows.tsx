@@ -7,7 +7,7 @@ import { labelOf, t } from "~/messages";
 import type { ListingColumn } from "~/routes/parts/listing";
 import { addressOfSheet } from "./addresses";
 
-const wordsOf = (reason: Reason): string =>
+export const wordsOf = (reason: Reason): string =>
   reason.reason === "papers"
     ? t("reprint.reason.papers", { papers: reason.papers.join(", ") })
     : reason.reason === "list_version"

@@ -5,7 +5,7 @@ import { t } from "~/messages";
 import { candidates, type NextStep, numbers } from "~/routes/layouts/parts/steps";
 import { sheetAddress } from "./addresses";
 
-type Step = { label: NextStep["label"]; href: string } | null;
+export type Step = { label: NextStep["label"]; href: string } | null;
 
 /** What a school-year without candidates or numbers needs; null where the role may not do it. */
 export function stepsFor(actor: Actor, at: SchoolYear): Record<"candidates" | "numbers", Step> {

@@ -58,7 +58,7 @@ export function GeneralList({ data }: { data: ListData }) {
             {...{ may, role_id }}
           />
         }
-        usual={tables.students.usual.length}
+        usual={tables.students.usual}
         {...{ query, list, shown, may, isMasked, address }}
       />
       <DeleteAllLink hasCandidates={list.total > 0} {...{ may, query, own_school }} />

@@ -37,10 +37,10 @@ export function happeningCells({ at, action, name, acting_as, changes, reason }:
   };
 }
 
-export function Change({ field, old, new: next }: Changed) {
+export function Change({ field, old, new: next, label = labelOf(field) }: Changed & { label?: string }) {
   return (
     <div>
-      <span className="opt">{t("history.field", { label: labelOf(field) })}</span>{" "}
+      <span className="opt">{t("history.field", { label })}</span>{" "}
       {old !== null && (
         <>
           {said(field, old)}{" "}

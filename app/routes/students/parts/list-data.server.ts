@@ -2,7 +2,7 @@ import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearFilters } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
-import { countSchools } from "~/features/search/find.server";
+import { countSchools } from "~/features/schools/queries.server";
 import { identityFilters } from "~/features/students/list/filters.server";
 import { listStudentsOrOthers } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
@@ -36,7 +36,7 @@ export function listDataOf(request: Request) {
     register,
     /** Candidates need a registration; queried only when the list is empty. */
     isRegistered: list.total > 0 || hasRegistration(actor, query.exam_year),
-    schools: query.search === null || isOwn ? 0 : countSchools(actor, query.search),
+    schools: query.search === null || isOwn ? 0 : countSchools(actor, { words: query.search }),
     years: examYearFilters(),
     one_year: chosenYear(request),
     isOtherYear: query.exam_year !== yearByDefault(request),

@@ -34,7 +34,7 @@ interface StudentTableProps {
   address: ReturnType<typeof listAddress>;
   empty: ReactNode;
   /** The columns that fit. */
-  usual: number;
+  usual: readonly string[];
 }
 
 export function StudentTable(props: StudentTableProps) {
@@ -46,7 +46,11 @@ export function StudentTable(props: StudentTableProps) {
     <DataTable
       codes
       caption={t("student.list_caption", { range: rangeText(list) })}
-      columns={columns.map((column) => ({ ...column, sort: sortOf(column.key) }))}
+      columns={columns.map((column) => ({
+        ...column,
+        sort: sortOf(column.key),
+        isSpare: column.key === "exam_year" && query.exam_year !== null && String(shown) === String(usual),
+      }))}
       rows={list.data.map((student, at) => ({
         id: student.id,
         select: may.edit ? <RowCheckbox value={student.id} about={student.full_name} /> : undefined,
@@ -57,7 +61,7 @@ export function StudentTable(props: StudentTableProps) {
         }),
       }))}
       empty={empty}
-      fits={shown.length <= usual}
+      fits={shown.length <= usual.length}
       bar={
         <>
           {mayTick && <BulkBar may={may} list={back} total={list.total} />}

@@ -109,7 +109,6 @@ function Links({ user: { id, username }, waiting }: Proposal) {
     ...(waiting ? [{ href: `/user-approve/${id}`, label: t("user.approve_choose") }] : []),
     ...(waiting ? [] : [{ href: `/user-edit/${id}`, label: t("action.edit") }]),
     ...(waiting ? [] : [{ href: `/user-password/${id}`, label: t("user.reset_link") }]),
-    { href: `/user-delete/${id}`, label: t("action.delete"), danger: true },
   ];
   return <RowActions about={username} links={links} />;
 }

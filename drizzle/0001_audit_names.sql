@@ -1,0 +1,1 @@
+CREATE INDEX `audit_events_of_names` ON `audit_events` (`action`) WHERE instr("audit_events"."changes", '"full_name":["') > 0;
