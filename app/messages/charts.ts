@@ -15,7 +15,8 @@ export const charts = {
   "charts.weeks_said": "{n} calon dalam {m} minggu, hingga {day}.",
   "charts.weeks_hint": "Calon yang masih ada dalam senarai, mengikut minggu dimasukkan.",
   "charts.none": "Belum ada calon, maka tiada carta.",
-  "charts.axes": "Paksi menegak: {up}. Paksi mendatar: {across}.",
+  "charts.from_left": "Dari kiri: {list}",
+  "charts.from_top": "Dari atas: {list}",
   "charts.cell": "Satu petak ialah satu sekolah.",
   "charts.state": "Status senarai",
 } as const;

@@ -1,8 +1,8 @@
 /** Pictures of numbers as the paths of an SVG of 100 by 100, which the page stretches. */
 
-export const short = (value: number): number => Math.round(value * 10) / 10;
+const short = (value: number): number => Math.round(value * 10) / 10;
 
-export const shares = (values: readonly number[]): number[] => {
+const shares = (values: readonly number[]): number[] => {
   const most = Math.max(...values, 1);
   return values.map((value) => (100 * value) / most);
 };

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { type DrawingLabel, type Frame, whole } from "./drawing-labels";
 
 type PictureProps = {
   /** Of the page's ids. */
@@ -15,22 +14,13 @@ type PictureProps = {
   legend?: readonly string[];
   /** The columns of a strip and its rows, which white lines divide. */
   grid?: { columns: number; rows: number };
-  /** What the axes are, or what a part of the picture is. */
+  /** Which bar is which. */
   note?: string;
-  /** Where the drawing leaves room for `labels`. */
-  frame?: Frame;
-  labels?: readonly DrawingLabel[];
 };
-
-/** A point at each corner of a line. */
-const dotsOf = (line: string): string => line.replace(/[ML]([^ML]+)/g, "M$1h0");
 
 const tones = [undefined, ".6", ".35", ".15"];
 
-const inPercent = (frame: Frame) =>
-  Object.fromEntries(Object.entries(frame).map(([side, value]) => [side, `${value}%`]));
-
-/** An inline picture of numbers; the table beside it has all figures. The page stretches the drawing, and no label. */
+/** An inline picture of numbers; the table under it has the figures. */
 export function Picture({
   id,
   title,
@@ -41,33 +31,22 @@ export function Picture({
   legend = [],
   grid,
   note,
-  frame = whole,
-  labels = [],
 }: PictureProps) {
   return (
     <figure className="chart picture">
       <figcaption>{title}</figcaption>
-      <svg role="img" aria-labelledby={`${id}-t ${id}-d`}>
+      <svg role="img" aria-labelledby={`${id}-t ${id}-d`} viewBox="0 0 100 100" preserveAspectRatio="none">
         <title id={`${id}-t`}>{title}</title>
         <desc id={`${id}-d`}>{description}</desc>
-        <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" {...inPercent(frame)}>
-          {fills.map(
-            (path, at) => path && <path key={path} d={path} fillOpacity={tones[at]} className="cell" />,
-          )}
-          {grid && <path d="M0 50h100" className="grid" strokeDasharray={`.3 ${100 / grid.columns - 0.3}`} />}
-          {grid && grid.rows > 1 && (
-            <path d="M50 0v100" className="grid" strokeDasharray={`1 ${100 / grid.rows - 1}`} />
-          )}
-          {line && <path d={line} className="line" />}
-          {line && <path d={dotsOf(line)} className="line dots" />}
-          {mark !== null && mark !== undefined && <path d={`M${mark} 0V100`} className="line mark" />}
-          {frame !== whole && <path d="M0 0v100h100" className="line axes" />}
-        </svg>
-        {labels.map(({ x, y, anchor, text }) => (
-          <text key={`${x} ${y}`} x={`${x}%`} y={`${y}%`} textAnchor={anchor}>
-            {text}
-          </text>
-        ))}
+        {fills.map(
+          (path, at) => path && <path key={path} d={path} fillOpacity={tones[at]} className="cell" />,
+        )}
+        {grid && <path d="M0 50h100" className="grid" strokeDasharray={`.3 ${100 / grid.columns - 0.3}`} />}
+        {grid && grid.rows > 1 && (
+          <path d="M50 0v100" className="grid" strokeDasharray={`1 ${100 / grid.rows - 1}`} />
+        )}
+        {line && <path d={line} className="line" />}
+        {mark !== null && mark !== undefined && <path d={`M${mark} 0V100`} className="line mark" />}
       </svg>
       {note && <p className="legend">{note}</p>}
       {legend.length > 0 && (

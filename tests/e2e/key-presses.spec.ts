@@ -116,23 +116,6 @@ journey("Print a sheet with its number", "SU", async (one, _, scripts) => {
   if (scripts !== "run") await one.press("ControlOrMeta+p");
 });
 
-journey("Withdraw a candidate and print the new sheet", "SU", async (one, office, scripts) => {
-  const { full_name } = ofSchool(office, "student_code is not null and withdrawn_at is null");
-  await search(one, full_name);
-  await one.arrives(full_name);
-  await one.enter(one.link("Tarik diri"));
-  await expect(one.field("Sebab")).toBeFocused();
-  await one.page.keyboard.type("Berpindah ke luar negara");
-  await one.press("Enter");
-  await one.seesMessage(`${full_name} direkodkan sebagai menarik diri.`);
-  await one.enter(one.link(/cetak helaian baharu/));
-  await one.enter(one.here.getByRole("rowheader").getByRole("link").first());
-  await expect(one.page.locator(".preview-mark").first()).toBeVisible();
-  await one.accessKey("s");
-  await expect(one.page.locator(".sheet-foot").first()).toContainText("No. cetakan P-");
-  if (scripts !== "run") await one.press("ControlOrMeta+p");
-});
-
 async function renameAs(office: Office, full_name: string): Promise<void> {
   const [found] = office.rows<{ id: number }>(
     `select id from students where school_code = (select school_code from users where username = ?)
@@ -146,14 +129,6 @@ async function renameAs(office: Office, full_name: string): Promise<void> {
     expect((await request.put(record, { data: { ...data, full_name } })).status()).toBe(200);
   });
 }
-
-journey("Find who changed a candidate's name", "ADMIN", async (one, office) => {
-  await renameAs(office, "MELUR TUKAR");
-  await search(one, "MELUR TUKAR");
-  await one.arrives("MELUR TUKAR");
-  await one.enter(one.link("Sejarah"));
-  await expect(one.row("MELUR TUKAR").first()).toContainText(/nama/i);
-});
 
 journey("Find who changed names", "ADMIN", async (one, office) => {
   await renameAs(office, "NAMA KEKUNCI");

@@ -207,7 +207,7 @@ for (const path of [
   });
 }
 
-test("what is left has the widest column of the readiness at 1024 px", async ({ page, context, baseURL }) => {
+test("the column Baki of the readiness is the widest at 1024 px", async ({ page, context, baseURL }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await enterAs(context, "ADMIN", baseURL);
   await page.goto("/school_exam_years/readiness");

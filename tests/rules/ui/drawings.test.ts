@@ -1,6 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { weeksOf } from "~/features/statistics/charts";
-import { barLabels, columnLabels, lineLabels } from "~/ui/drawing-labels";
 import { columnsPath, linePath, stackedPaths, stripPaths } from "~/ui/drawings";
 
 test("columns are as high as their share of the greatest, and nothing is drawn for zero", () => {
@@ -48,36 +47,4 @@ test("weeks begin on Monday in Malaysia, have no gap, and reach to the lock", ()
   ]);
   expect(weeksOf([], null)).toEqual([]);
   expect(weeksOf(hours, "2999-01-01T00:00:00.000Z").length).toBeLessThanOrEqual(105);
-});
-
-describe("the labels of a picture", () => {
-  const named = (values: number[]) =>
-    values.map((value, at) => ({ name: String(2020 + at), value, words: `${value}` }));
-  const texts = (labels: readonly { text: string }[]) => labels.map(({ text }) => text);
-
-  test("are the value above each column and its name below", () => {
-    expect(columnLabels(named([5, 10]))).toEqual([
-      { x: 25, anchor: "middle", y: 47, text: "5" },
-      { x: 25, anchor: "middle", y: 98, text: "2020" },
-      { x: 75, anchor: "middle", y: 11, text: "10" },
-      { x: 75, anchor: "middle", y: 98, text: "2021" },
-    ]);
-  });
-
-  test("of many columns are those of every few, the last among them", () => {
-    const shown = texts(columnLabels(named(Array.from({ length: 20 }, (_, at) => at + 100))));
-    expect(shown).toHaveLength(14);
-    expect(shown.at(-1)).toBe("2039");
-  });
-
-  test("of a line are those of its ends, and of a single point one of each", () => {
-    expect(texts(lineLabels(named([1, 2, 3])))).toEqual(["1", "2020", "3", "2022"]);
-    expect(texts(lineLabels(named([1])))).toEqual(["1", "2020"]);
-  });
-
-  test("of bars are their names and values, which end inside the picture", () => {
-    const labels = barLabels(named([1, 4]));
-    expect(texts(labels)).toEqual(["2020", "1", "2021", "4"]);
-    expect(Math.max(...labels.map(({ x }) => x))).toBe(83);
-  });
 });

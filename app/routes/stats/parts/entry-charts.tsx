@@ -1,7 +1,6 @@
 import { dayInWords } from "~/features/values/moments";
-import { figure, t } from "~/messages";
+import { t } from "~/messages";
 import { Picture } from "~/ui";
-import { columnLabels, lineLabels, upright } from "~/ui/drawing-labels";
 import { columnsPath, linePath } from "~/ui/drawings";
 import { ChartTable, percent } from "./chart-table";
 import { type Shown, said } from "./shown-charts";
@@ -16,15 +15,7 @@ export function YearChart({ charts: { years }, query, address }: Shown) {
         title={title}
         description={said(years.map(({ year, candidates }) => [year, candidates]))}
         fills={[columnsPath(years.map(({ candidates }) => candidates))]}
-        frame={upright}
-        labels={columnLabels(
-          years.map(({ year, candidates }) => ({
-            name: String(year),
-            value: candidates,
-            words: figure(candidates),
-          })),
-        )}
-        note={t("charts.axes", { up: t("stats.total_students"), across: t("label.exam_year") })}
+        note={t("charts.from_left", { list: years.map(({ year }) => year).join(", ") })}
       />
       <ChartTable
         id="jadual-tahun"
@@ -52,7 +43,6 @@ export function WeekChart({ charts: { weeks }, year, query, address }: Shown) {
   const title = t("charts.weeks", { year });
   const lock = weeks.findIndex(({ locked }) => locked);
   const day = dayInWords(last.from);
-  const axes = t("charts.axes", { up: t("charts.sum"), across: t("charts.week") });
   return (
     <div className="charted">
       <Picture
@@ -61,11 +51,7 @@ export function WeekChart({ charts: { weeks }, year, query, address }: Shown) {
         description={t("charts.weeks_said", { n: last.sum, m: weeks.length, day })}
         line={linePath(weeks.map(({ sum }) => sum))}
         mark={lock < 0 ? null : Math.round((100 * lock) / Math.max(weeks.length - 1, 1))}
-        frame={upright}
-        labels={lineLabels(
-          weeks.map(({ from, sum }) => ({ name: dayInWords(from), value: sum, words: figure(sum) })),
-        )}
-        note={[axes, t("charts.weeks_hint"), ...(lock < 0 ? [] : [t("charts.lock")])].join(" ")}
+        note={[t("charts.weeks_hint"), ...(lock < 0 ? [] : [t("charts.lock")])].join(" ")}
       />
       <ChartTable
         id="jadual-minggu"

@@ -1,7 +1,6 @@
 import { listStates } from "~/features/school-exam-years/list-state";
-import { figure, t } from "~/messages";
+import { t } from "~/messages";
 import { Picture } from "~/ui";
-import { barLabels, lying } from "~/ui/drawing-labels";
 import { stackedPaths, stripPaths } from "~/ui/drawings";
 import { ChartTable, percent } from "./chart-table";
 import { type Shown, said, sumOf } from "./shown-charts";
@@ -16,7 +15,7 @@ export function StateChart({ charts: { states }, year, query, address }: Shown) 
     .map((state) => ({ state, schools: states.find((each) => each.state === state)?.schools ?? 0 }));
   const counts = lines.map(({ schools }) => schools);
   const all = sumOf(counts);
-  const words = lines.map(({ state, schools }) => `${t(`list.${state}`)} ${figure(schools)}`);
+  const words = lines.map(({ state }) => t(`list.${state}`));
   return (
     <div className="charted">
       <Picture
@@ -54,15 +53,7 @@ export function TypeChart({ charts: { types }, year, query, address }: Shown) {
         title={title}
         description={said(lines.map(({ exam_type, candidates }) => [exam_type, candidates]))}
         fills={stackedPaths(lines.map(({ male, female, unstated }) => [male, female, unstated]))}
-        frame={lying}
-        labels={barLabels(
-          lines.map(({ exam_type, candidates }) => ({
-            name: exam_type,
-            value: candidates,
-            words: figure(candidates),
-          })),
-        )}
-        note={t("charts.axes", { up: t("label.exam_type_code"), across: t("stats.total_students") })}
+        note={t("charts.from_top", { list: lines.map(({ exam_type }) => exam_type).join(", ") })}
         legend={[t("stats.total_male"), t("stats.total_female"), t("stats.short.unstated")]}
       />
       <ChartTable
