@@ -15,7 +15,11 @@ export const questions: Questions = {
   "/students/sheets/reprints/print": {
     GET: asks(shows("ASPO"), "sheet.print", "/students/sheets/reprints/print?exam_year=2026"),
     shown: [
-      screenAt("sheets to print again, on paper", `/students/sheets/reprints/print?exam_year=${demoYear}`),
+      screenAt(
+        "sheets to print again, on paper",
+        `/students/sheets/reprints/print?exam_year=${demoYear}`,
+        printed,
+      ),
     ],
   },
   "/students/sheets/reprints.csv": {
