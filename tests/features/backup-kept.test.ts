@@ -213,7 +213,7 @@ describe("a restore of a copy", () => {
     expect([piped.status, piped.stderr]).toEqual([0, ""]);
     const days = Math.floor((Date.now() - Date.parse("2026-01-02T03:04:05.678Z")) / 86_400_000);
     expect(piped.stdout).toContain(`2026-01-02T03:04:05.678Z: ${days} hari`);
-    expect(piped.stdout).toContain("12 sekolah, 2 tahun peperiksaan, 24 pendaftaran, 250 calon, 4 pengguna");
+    expect(piped.stdout).toContain("12 sekolah, 2 tahun peperiksaan, 24 pendaftaran, 250 calon, 9 pengguna");
     expect(piped.stdout).toContain("semuanya betul");
   });
 

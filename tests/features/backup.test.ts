@@ -70,7 +70,7 @@ describe("a backup", () => {
     const { path, contents } = await backUp(office, backups);
     expect(readdirSync(backups)).toEqual([basename(path)]);
     expect(basename(path)).toMatch(/^calon-\d{4}-\d\d-\d\dT\d{9}Z\.db$/);
-    expect(contents).toMatchObject({ schools: 60, years: 2, registrations: 120, candidates: 5000, users: 4 });
+    expect(contents).toMatchObject({ schools: 60, years: 2, registrations: 120, candidates: 5000, users: 9 });
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(backups).mode & 0o777).toBe(0o700);
     expect(rowsIn(path, everyCandidate)).toEqual(rowsIn(office, everyCandidate));
@@ -115,7 +115,7 @@ describe("a backup", () => {
     const made = await command("backup");
     expect(made.code).toBe(0);
     expect(made.said).toContain(join(backups, copiesIn(backups)[0] ?? "?"));
-    expect(made.said).toContain("60 sekolah, 2 tahun peperiksaan, 120 pendaftaran, 5000 calon, 4 pengguna");
+    expect(made.said).toContain("60 sekolah, 2 tahun peperiksaan, 120 pendaftaran, 5000 calon, 9 pengguna");
     damage(office);
     const refused = await command("backup");
     expect(refused.code).toBe(1);

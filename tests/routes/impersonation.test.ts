@@ -145,8 +145,9 @@ describe("starting an impersonation", () => {
     });
   });
 
-  test("is offered with the school of a row and with the district of an account", async () => {
-    const { body } = await ask(requestOf(world.admin, "/admin/schools"));
+  test("is offered with a school on its record and with the district of an account", async () => {
+    const school = db.select().from(schools).where(eq(schools.school_code, "AAA0001")).get();
+    const { body } = await ask(requestOf(world.admin, `/schools-edit/${school?.id}`));
     expect(body.replaceAll("&amp;", "&")).toContain(`href="${start}?role_id=SU&school_code=AAA0001"`);
     const account = await ask(requestOf(world.admin, `/user-edit/${world.supervisor.user_id}`));
     expect(account.body.replaceAll("&amp;", "&")).toContain(
