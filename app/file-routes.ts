@@ -14,6 +14,8 @@ export const fileRoutes = [
   route("absentees/:id/list.xlsx", "routes/absences/xlsx.ts"),
   route("absentees/:id/lists/list.csv", "routes/absences/lists-csv.ts"),
   route("absentees/:id/lists/list.xlsx", "routes/absences/lists-xlsx.ts"),
+  route("students/sheets/reprints.csv", "routes/sheets/reprints-csv.ts"),
+  route("students/sheets/reprints.xlsx", "routes/sheets/reprints-xlsx.ts"),
   route("students/sheets/many/file.pdf", "routes/sheets/many-pdf.ts"),
   route("students/sheets/:sheet/file.pdf", "routes/sheets/sheet-pdf.ts"),
   route("students/template.xlsx", "routes/imports/students-template.ts"),

@@ -159,6 +159,8 @@ export const audit = {
   "audit.action.need_arrangement.deleted": "Kemudahan khas dipadam",
   "audit.action.special_need.saved": "Keperluan khas calon disimpan",
   "audit.action.special_need.removed": "Keperluan khas calon dipadam",
+  "audit.action.reprint.printed": "Senarai cetak semula dicetak",
+  "audit.action.reprint.exported": "Senarai cetak semula dieksport",
   "audit.action.special_need.printed": "Senarai keperluan khas dicetak",
   "audit.action.special_need.exported": "Senarai keperluan khas dieksport",
   "audit.action.district.created": "Daerah ditambah",

@@ -14,6 +14,8 @@ const withProof = [
   "GET /requests.csv",
   "GET /absentees/:id/list.csv",
   "GET /absentees/:id/list.xlsx",
+  "GET /students/sheets/reprints.csv",
+  "GET /students/sheets/reprints.xlsx",
   "POST /students/export/file",
   "POST /students/export/layout",
   "GET /api/export_layouts/:id/file",

@@ -2,9 +2,12 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ListColumn } from "~/features/students/fields";
+import type { StudentRecord } from "~/features/students/queries.server";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
-import { studentCells } from "~/routes/students/parts/rows";
+import { cellsOnScreen } from "~/routes/parts/listing";
+import type { StudentActions } from "~/routes/students/parts/list-actions";
+import { columnsOf } from "~/routes/students/parts/rows";
 import { answerOf } from "../support/answers";
 import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
 
@@ -14,6 +17,9 @@ let world: ReturnType<typeof makeWorld>;
 beforeEach(() => {
   world = makeWorld();
 });
+
+const cellsOf = (student: StudentRecord, may: StudentActions, shown: readonly ListColumn[]) =>
+  cellsOnScreen(columnsOf(shown), student, { may, back: "/students", isFirstFound: false });
 
 const choose = (
   person: Person | null,
@@ -143,7 +149,7 @@ describe("the columns of a list", () => {
     const { columns } = tables.students;
     const rowOf = async (person: Person) => {
       const { list, may } = (await answerOf(requestOf(person, "/students"))).body;
-      const cells: Record<string, unknown> = studentCells(list.data[0], may, "/students", columns);
+      const cells = cellsOf(list.data[0], may, columns);
       expect(Object.keys(cells).sort()).toEqual([...columns, "full_name", "actions"].sort());
       return renderToStaticMarkup(createElement("p", null, ...(Object.values(cells) as string[])));
     };
@@ -185,8 +191,7 @@ describe("the columns of a list", () => {
       register: true,
       export: true,
     };
-    const cell = (shown: ListColumn[]) =>
-      (studentCells(record, may, "/students", shown) as Record<string, unknown>).ic_number;
+    const cell = (shown: ListColumn[]) => cellsOf(record, may, shown).ic_number;
     expect(cell(["ic_number"])).toBe("A1234567");
     expect(cell(["ic_number", "passport_number"])).toBeNull();
   });

@@ -107,6 +107,34 @@ describe("the list of sheets to print again", () => {
     expect((await see(world.admin)).text).toContain("Tahun 2026 telah ditutup");
   });
 
+  it("paper and files have a row for each sheet, within the scope and the filters, and are recorded", async () => {
+    for (const school of ["AAA0001", "AAA0003"])
+      await pressPrint(app, world.admin, sheetOf("attendance", school));
+    await pressPrint(app, world.clerk, sheetOf("psra"));
+    rename();
+    movePaper();
+    const get = async (who: Person, file: string) =>
+      app(requestOf(who, `${path}${file}`, { headers: { "Sec-Fetch-Site": "same-origin" } }));
+    const lastEvent = () => sqlite.prepare("select action from audit_events order by id desc").pluck().get();
+    const paper = await (await get(world.supervisor, "/print?exam_year=2026")).text();
+    expect(paper.match(/Jadual kertas berubah: JW1/g)).toHaveLength(2);
+    expect(paper).toContain("Maklumat 1 calon berubah");
+    expect(paper).toContain("3 baris");
+    expect(lastEvent()).toBe("reprint.printed");
+    const csv = await get(world.supervisor, ".csv?exam_year=2026&sheet=attendance");
+    expect(csv.headers.get("Content-Disposition")).toContain("cetak-semula-2026.csv");
+    const lines = (await csv.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain('"Nama sekolah","Kod sekolah","Daerah","Helaian"');
+    expect(lines[1]).toContain(world.admin.full_name);
+    expect(lastEvent()).toBe("reprint.exported");
+    expect((await get(world.clerk, ".xlsx?exam_year=2026")).headers.get("Content-Type")).toContain("sheet");
+    expect(await (await get(world.clerk, "/print?exam_year=2026")).text()).not.toContain("AAA0003");
+    expect((await get(world.observer, ".csv?exam_year=2026")).status).toBe(403);
+    expect((await see(world.clerk)).html).toContain(`href="${path}.xlsx?exam_year=2026"`);
+    expect((await see(world.observer)).html).not.toContain(`${path}.csv`);
+  });
+
   it("opening the list writes nothing", async () => {
     await pressPrint(app, world.clerk, sheetOf("psra"));
     rename();

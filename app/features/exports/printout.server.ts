@@ -17,6 +17,7 @@ const printed = {
   absence: "exam_paper",
   attendance_return: "exam_paper",
   special_need: "special_need",
+  reprint: "exam_year",
   audit: "audit",
 } as const;
 export type PrintedList = keyof typeof printed;
@@ -32,12 +33,10 @@ export const recordPrint = (actor: Actor, list: PrintedList, count: number, quer
   recordFile(actor, list, "printed", count, query);
 
 /** The lists whose rows beyond a paper are in a file. */
-export const recordExport = (
-  actor: Actor,
-  list: "user" | "request" | "absence" | "attendance_return" | "special_need",
-  count: number,
-  query: PrintedQuery,
-): void => recordFile(actor, list, "exported", count, query);
+export type ExportedList = "user" | "request" | "absence" | "attendance_return" | "special_need" | "reprint";
+
+export const recordExport = (actor: Actor, list: ExportedList, count: number, query: PrintedQuery): void =>
+  recordFile(actor, list, "exported", count, query);
 
 function recordFile(
   actor: Actor,

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { absencesFile } from "./parts/files.server";
+import { filed } from "~/routes/parts/list-file.server";
+import { absencesPrintout } from "./parts/printout.server";
 
-export const loader = (args: LoaderFunctionArgs) => absencesFile(args, "csv");
+export const loader = filed("student.export", "csv", absencesPrintout);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listsFile } from "./parts/files.server";
+import { filed } from "~/routes/parts/list-file.server";
+import { listsPrintout } from "./parts/lists-printout.server";
 
-export const loader = (args: LoaderFunctionArgs) => listsFile(args, "xlsx");
+export const loader = filed("student.export", "xlsx", listsPrintout);

@@ -1,12 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireActor } from "~/http/actor.server";
-import { printoutPage } from "~/routes/parts/printout";
-import { answerPrintout } from "~/routes/parts/printout.server";
+import { printed } from "~/routes/parts/printout.server";
 import { absencesPrintout } from "./parts/printout.server";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "absence.view");
-  return answerPrintout(request, actor, absencesPrintout(request, actor, params.id, printoutPage));
-}
+export const loader = printed("absence.view", absencesPrintout);

@@ -12,6 +12,7 @@ import { requireActor } from "~/http/actor.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { cellsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
@@ -27,9 +28,10 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { auditChips, entityWord } from "./parts/filter-chips";
+import { auditChips } from "./parts/filter-chips";
 import { Questions } from "./parts/questions";
-import { auditCells, auditColumns, auditPath } from "./parts/rows";
+import { columns } from "./parts/rows";
+import { auditPath, entityWord } from "./parts/words";
 
 export const handle: Screen = { hasRows: true, contact: "telephone" };
 
@@ -100,11 +102,8 @@ export default function Audit() {
       {list.capped && <Notice kind="info">{t("audit.capped", { n: most })}</Notice>}
       <DataTable
         caption={t("audit.caption", { range })}
-        columns={auditColumns}
-        rows={list.data.map((event) => ({
-          id: event.id,
-          cells: auditCells(event, records[`${event.entity} ${event.entity_id}`]),
-        }))}
+        columns={columns}
+        rows={list.data.map((event) => ({ id: event.id, cells: cellsOnScreen(columns, event, { records }) }))}
         empty={<p>{list.total > 0 ? range : matched}</p>}
         fits
         bar={

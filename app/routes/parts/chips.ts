@@ -17,6 +17,24 @@ export function chipsFor(shown: Shown, address: (changes: Record<string, null | 
   );
 }
 
+/** The choices of each filter of a list, in the order of the chips; null for one that is typed. */
+export type ListFilters<Name extends string> = Record<Name, readonly Choice[] | null>;
+
+export const chipsOf = <Name extends string>(
+  filters: ListFilters<Name>,
+  query: Record<NoInfer<Name>, string | number | boolean | null>,
+  address: Parameters<typeof chipsFor>[1],
+) =>
+  chipsFor(
+    Object.fromEntries(
+      (Object.keys(filters) as Name[]).map((name) => [name, inWords(filters[name] ?? [], query[name])]),
+    ),
+    address,
+  );
+
 /** Falls back to the raw value, for a value outside the choices. */
-export const inWords = (choices: readonly Choice[], value: string | number | null): string | null =>
-  value === null ? null : (choices.find((choice) => choice.value === value)?.label ?? String(value));
+export const inWords = (
+  choices: readonly Choice[],
+  value: string | number | boolean | null,
+): string | null =>
+  value === null ? null : (choices.find((choice) => choice.value === String(value))?.label ?? String(value));

@@ -1,3 +1,4 @@
+import { type ExportFormat, exportFormats } from "~/features/exports/limits";
 import { t } from "~/messages";
 import type { PrintoutColumn } from "~/routes/parts/printout-cut";
 
@@ -19,11 +20,17 @@ export interface Printout {
   rows: string[][];
 }
 
-/** The CSV of the list at this address, with the same filters and order. */
-export function fileOf(list: string): string {
+/** The file of the list at this address, with the same filters and order. */
+export function fileOf(list: string, format: ExportFormat = "csv"): string {
   const { pathname, search } = new URL(list, "http://localhost");
-  return `${pathname}.csv${search}`;
+  return `${pathname}.${format}${search}`;
 }
+
+export const fileLinks = (list: string) =>
+  exportFormats.map((format) => ({ href: fileOf(list, format), label: t(`printout.${format}`) }));
+
+/** Null for a list that is too long for a file. */
+export const csvOf = (list: string, total: number) => (total > filePage.limit ? null : fileOf(list));
 
 /** The paper of the list at this address, with the same filters and order. */
 export function printoutAddress(list: string): string {

@@ -1,11 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireActor } from "~/http/actor.server";
-import { t } from "~/messages";
-import { answerFile } from "~/routes/parts/list-file.server";
-import { filePage } from "~/routes/parts/printout";
+import { filed } from "~/routes/parts/list-file.server";
 import { requestsPrintout } from "./parts/printout.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "request.view");
-  return answerFile(request, actor, t("request.file"), requestsPrintout(request, actor, filePage));
-}
+export const loader = filed("request.view", "csv", requestsPrintout);

@@ -8,6 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { columnsOnScreen } from "~/routes/parts/listing";
 import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
@@ -21,7 +22,7 @@ import {
   pageTitle,
   TextArea,
 } from "~/ui";
-import { requestColumns, requestRow } from "./parts/rows";
+import { columns, requestRow } from "./parts/rows";
 import { ValuesInLine } from "./parts/values";
 import { requestsAddress } from "./parts/words";
 
@@ -65,7 +66,7 @@ export default function DecideRequests() {
         <>
           <DataTable
             caption={t("request.decide_caption")}
-            columns={[...requestColumns, { key: "values", label: t("request.new") }]}
+            columns={[...columnsOnScreen(columns), { key: "values", label: t("request.new") }]}
             rows={requests.map(rowWithValues)}
             empty={null}
           />

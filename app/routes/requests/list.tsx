@@ -11,15 +11,17 @@ import { requireActor } from "~/http/actor.server";
 import { ofListedYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
 import { addressWithYear } from "~/routes/parts/listed-year";
+import { columnsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
-import { requestChips } from "./parts/filter-chips";
-import { requestColumns, requestRow } from "./parts/rows";
-import { kindChoices, requestsAddress, stateChoices, transferChoices } from "./parts/words";
+import { columns, requestRow } from "./parts/rows";
+import { filters, requestsAddress } from "./parts/words";
 
 export const handle: Screen = { hasRows: true };
 
@@ -43,9 +45,8 @@ export default function Requests() {
   const { query, list, years, asks, isOneSchool } = useLoaderData<typeof loader>();
   const { data, ...range } = list;
   const address = addressWithYear(requestsAddress, query, { page: 1, limit: 10 });
-  const { kind, transfer, state, exam_year, school_name, min_age } = query;
-  const all = t("word.all");
-  const chips = requestChips(query, address);
+  const { exam_year, school_name, min_age } = query;
+  const chips = chipsOf(filters, query, address);
   const rows = data.map(requestRow);
   return (
     <Page
@@ -61,15 +62,13 @@ export default function Requests() {
         chips={chips}
         tools={printoutLinks(printoutAddress(address()), range.total)}
       >
-        <SelectField name="kind" value={kind} options={kindChoices} blank={all} />
-        <SelectField name="transfer" value={transfer} options={transferChoices} blank={all} />
-        <SelectField name="state" value={state} options={stateChoices} blank={all} />
+        <FilterSelects {...{ filters, query }} />
         <SelectField name="exam_year" value={exam_year ?? everyYear} options={years} blank={false} />
         <TextField name="min_age" value={min_age} inputMode="numeric" />
       </FilterForm>
       <DataTable
         caption={t("request.list_caption", { range: rangeText(range) })}
-        columns={requestColumns}
+        columns={columnsOnScreen(columns)}
         rows={rows}
         empty={t(chips.length > 0 ? "request.none_matching" : "request.none")}
         fits

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
 import { seatChangesSince } from "~/features/rooms/seat-changes.server";
 import { schoolsChangedSince, sinceMoment } from "~/features/school-exam-years/since.server";
 import { sinceDays } from "~/features/school-exam-years/since-days";
@@ -37,7 +38,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!scope) throw notFound(request);
   const days = query.days ?? "1";
   const since = sinceMoment(Number(days));
-  const { districts, exam_types } = choicesFor(actor);
   const lock = lockOf(scope.exam_year);
   return {
     days,
@@ -50,8 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     seats: seatChangesSince(actor, scope, since),
     choices: {
       years: examYearChoices(),
-      districts: districts.map(({ code, name }) => ({ value: code, label: name })),
-      exam_types: exam_types.map(({ code }) => ({ value: code, label: code })),
+      ...filterChoices(choicesFor(actor)),
     },
   };
 }

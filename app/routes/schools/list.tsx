@@ -9,10 +9,13 @@ import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
 import { readListQuery } from "~/http/query.server";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import { cellsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
@@ -24,11 +27,10 @@ import {
   Page,
   Pagination,
   rangeText,
-  SelectField,
   TextField,
 } from "~/ui";
-import { schoolChips } from "./parts/filter-chips";
-import { schoolCells } from "./parts/rows";
+import { filtersOf } from "./parts/filters";
+import { columnsOf } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true, failed: { page: "school.list_failed" } };
 
@@ -62,8 +64,10 @@ export default function Schools() {
     sort_column: "updated_at",
     sort_direction: "desc",
   });
-  const all = t("word.all");
-  const chips = schoolChips(query, { districts, exam_types }, address);
+  const filters = filtersOf({ districts, exam_types });
+  const chips = chipsOf(filters, query, address);
+  const columns = columnsOf(shown);
+  const reader = { exam_year, districts, list: address() };
   const actions = (
     <>
       {may.add && (
@@ -87,8 +91,7 @@ export default function Schools() {
         chips={chips}
         tools={[columnsLink("schools", address()), ...printoutLinks(printoutAddress(address()), list.total)]}
       >
-        <SelectField name="district_code" options={districts} value={query.district_code} blank={all} />
-        <SelectField name="exam_type_code" options={exam_types} value={query.exam_type_code} blank={all} />
+        <FilterSelects filters={{ ...filters, is_closed: null }} query={query} />
         <CheckboxField
           name="is_closed"
           label={t("school.is_closed.true")}
@@ -98,18 +101,14 @@ export default function Schools() {
       <DataTable
         codes
         caption={t("school.list_caption", { range: rangeText(list) })}
-        columns={[
-          ...["school_name", ...shown].map((key) => ({
-            key,
-            label: key === "exam_type_code" ? t("school_exam_year.exam_type") : labelOf(key),
-            sort: unsorted.includes(key) ? undefined : sortLink(address, query, key),
-          })),
-          { key: "actions", label: t("word.actions"), isActions: true },
-        ]}
-        rows={list.data.map((school) => ({
-          id: school.id,
-          cells: schoolCells(school, exam_year, districts, address()),
+        columns={columns.map((column) => ({
+          ...column,
+          sort:
+            column.isActions || unsorted.includes(column.key)
+              ? undefined
+              : sortLink(address, query, column.key),
         }))}
+        rows={list.data.map((school) => ({ id: school.id, cells: cellsOnScreen(columns, school, reader) }))}
         empty={t(chips.length > 0 ? "school.none_matching" : "school.none")}
         fits={shown.length <= tables.schools.usual.length}
         bar={<Pagination {...list} address={address} sizes={pageSizes} />}

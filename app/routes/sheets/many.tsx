@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
 import { schoolsNamed } from "~/features/sheets/many/named-schools";
 import { overviewOfMany } from "~/features/sheets/many/overview.server";
 import { planMany } from "~/features/sheets/many/plan.server";
@@ -29,7 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print_many");
   const query = readQueryLeniently(request, manyQuery);
   const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
-  const { districts, exam_types } = choicesFor(actor);
   const { sheet } = query;
   const view = { ...query, ...scope, sheet: sheet ?? "roll", year_before: undefined };
   const filters = scope !== null && unknown.length === 0 ? { ...view, exam_year: scope.exam_year } : null;
@@ -40,8 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     plan: filters && sheet !== null ? await planMany(actor, filters) : null,
     choices: {
       years: examYearChoices(),
-      districts: districts.map(({ code, name }) => ({ value: code, label: name })),
-      exam_types: exam_types.map(({ code }) => ({ value: code, label: code })),
+      ...filterChoices(choicesFor(actor)),
     },
   };
 }

@@ -1,24 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries.server";
 import { listReprints } from "~/features/sheets/reprints/queries.server";
-import { reprintSheets } from "~/features/sheets/reprints/reprint-sheets";
 import { reprintList } from "~/features/sheets/reprints/schema";
-import { choicesFor } from "~/features/statistics/scope.server";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
-import { labelOf, t } from "~/messages";
-import { chipsFor, inWords } from "~/routes/parts/chips";
+import { t } from "~/messages";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";
+import { fileLinks, printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
-import { manyReprints, nameOfReprint, reprintsAddress, reprintsPath } from "./parts/reprint-address";
-import { reprintRows } from "./parts/reprint-rows";
+import { manyReprints, reprintFilters, reprintsAddress, reprintsPath } from "./parts/reprint-address";
+import { districtsOf } from "./parts/reprint-printout.server";
+import { columns, reprintRows } from "./parts/reprint-rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("reprint.title"), data?.query, data?.list) },
@@ -33,32 +34,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (exam_year === null) throw notFound(request);
   const query = { ...given, exam_year };
   const { whole, ...list } = await listReprints(actor, query, query);
-  const districts = choicesFor(actor).districts.map(({ code, name }) => ({ value: code, label: name }));
   return {
     query,
     list,
     isClosed: whyYearClosed(exam_year) !== null,
     // A masked copy replaces no sheet.
     prints: can(actor, "student.see_identity"),
+    exports: can(actor, "student.export"),
     many: can(actor, "sheet.print_many") ? manyReprints(exam_year, query.sheet, { whole }) : null,
     printsMany: can(actor, "sheet.print_many"),
-    districts: isBoundToOneSchool(actor) ? [] : districts,
+    districts: districtsOf(actor),
     years: examYearChoices(),
   };
 }
 
-const sheets = reprintSheets.map((value) => ({ value, label: nameOfReprint(value) }));
-
 export default function ReprintsPage() {
-  const { query, list, isClosed, prints, many, printsMany, districts, years } =
+  const { query, list, isClosed, prints, exports, many, printsMany, districts, years } =
     useLoaderData<typeof loader>();
   const { data, total_sheets: _, ...range } = list;
-  const { exam_year: year, district_code, sheet } = query;
+  const { exam_year: year, sheet } = query;
   const address = reprintsAddress(query);
-  const chips = chipsFor(
-    { district_code: inWords(districts, district_code), sheet: inWords(sheets, sheet) },
-    address,
-  );
+  const filters = reprintFilters(districts);
+  const chips = chipsOf(filters, query, address);
+  const tools = [
+    ...printoutLinks(printoutAddress(address()), range.total),
+    ...(exports && range.total > 0 ? fileLinks(address({ page: null, limit: null })) : []),
+  ];
+  const shown = columnsOnScreen(columns).filter(({ isActions }) => prints || !isActions);
   const empty = isClosed ? "reprint.closed" : chips.length > 0 ? "reprint.none_matching" : "reprint.none";
   return (
     <Page
@@ -78,22 +80,15 @@ export default function ReprintsPage() {
         clearHref={reprintsPath}
         hidden={{ limit: query.limit === 10 ? null : query.limit }}
         chips={chips}
+        tools={tools}
       >
         <SelectField name="exam_year" value={year} options={years} blank={false} />
-        <SelectField name="sheet" value={sheet} options={sheets} blank={t("word.all")} />
-        {districts.length > 1 && (
-          <SelectField name="district_code" value={district_code} options={districts} blank={t("word.all")} />
-        )}
+        <FilterSelects {...{ filters, query }} />
       </FilterForm>
       <DataTable
         caption={t("reprint.caption", { year, range: rangeText(range) })}
-        columns={[
-          { key: "school", label: labelOf("school_name") },
-          { key: "sheet", label: t("reprint.sheet") },
-          { key: "reasons", label: t("reprint.reasons") },
-          ...(prints ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
-        ]}
-        rows={reprintRows(data)}
+        columns={shown}
+        rows={reprintRows(data).map((row) => ({ id: row.id, cells: cellsOnScreen(shown, row, {}) }))}
         empty={t(empty, { year })}
         fits
         bar={<Pagination {...range} address={address} sizes={pageSizes} />}

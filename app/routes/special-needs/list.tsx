@@ -10,14 +10,18 @@ import { everyYear } from "~/features/values/years";
 import { requireActor } from "~/http/actor.server";
 import { ofListedYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
 import { addressWithYear } from "~/routes/parts/listed-year";
+import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";
 import { fileOf, printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { Counts } from "./parts/counts";
-import { arrangementsOf, kindOf, needAddress, needChips, needsAddress } from "./parts/words";
+import { columns } from "./parts/rows";
+import { filtersOf, needsAddress } from "./parts/words";
 
 export const handle: Screen = { hasRows: true };
 
@@ -43,9 +47,8 @@ export default function SpecialNeeds() {
   const { query, list, counts, choices, districts, years, isOneSchool } = useLoaderData<typeof loader>();
   const { data, ...range } = list;
   const address = addressWithYear(needsAddress, query, { page: 1, limit: 10 });
-  const { exam_year, district_code, kind_code, arrangement_code } = query;
-  const all = t("word.all");
-  const chips = needChips(query, choices, districts, address);
+  const filters = filtersOf(choices, districts);
+  const chips = chipsOf(filters, query, address);
   const csv = { href: fileOf(address({ page: null, limit: null })), label: t("printout.csv") };
   return (
     <Page title={t("special_need.list_title")} wide>
@@ -56,47 +59,16 @@ export default function SpecialNeeds() {
         chips={chips}
         tools={[...printoutLinks(printoutAddress(address()), range.total), ...(range.total > 0 ? [csv] : [])]}
       >
-        <SelectField name="exam_year" value={exam_year ?? everyYear} options={years} blank={false} />
-        {!isOneSchool && (
-          <SelectField name="district_code" value={district_code} options={districts} blank={all} />
-        )}
-        <SelectField name="kind_code" value={kind_code} options={choices.kinds} blank={all} />
-        <SelectField
-          name="arrangement_code"
-          value={arrangement_code}
-          options={choices.arrangements}
-          blank={all}
-        />
+        <SelectField name="exam_year" value={query.exam_year ?? everyYear} options={years} blank={false} />
+        <FilterSelects {...{ query }} filters={isOneSchool ? { ...filters, district_code: null } : filters} />
       </FilterForm>
       <Counts counts={counts} address={address} />
       <DataTable
         caption={t("special_need.list_caption", { range: rangeText(range) })}
-        columns={[
-          { key: "full_name", label: labelOf("full_name") },
-          { key: "school", label: labelOf("school_name") },
-          { key: "kind", label: labelOf("kind_code") },
-          { key: "arrangements", label: labelOf("arrangements") },
-        ]}
+        columns={columnsOnScreen(columns)}
         rows={data.map((one) => ({
           id: one.id,
-          cells: {
-            full_name: (
-              <>
-                <a href={needAddress(one.id, address())}>{one.full_name}</a>
-                <p className="context">{one.student_code}</p>
-              </>
-            ),
-            school: (
-              <>
-                {one.school_name}
-                <p className="context">
-                  {one.school_code} · {one.exam_year}
-                </p>
-              </>
-            ),
-            kind: kindOf(choices, one),
-            arrangements: arrangementsOf(choices, one),
-          },
+          cells: cellsOnScreen(columns, one, { choices, list: address() }),
         }))}
         empty={t(chips.length > 0 ? "special_need.none_matching" : "special_need.none")}
         fits

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import styles from "~/charts.css?url";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
 import { chartsQuery } from "~/features/statistics/charts";
 import { chartsOf } from "~/features/statistics/charts.server";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
@@ -33,7 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!scope) throw notFound(request);
   const lock = lockOf(scope.exam_year);
   const locks_at = lock.kind === "locked" ? lock.since : lock.kind === "coming" ? lock.at : null;
-  const places = choicesFor(actor);
   return {
     query: { ...query, ...scope, year_before: null },
     scope,
@@ -41,8 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     charts: chartsOf(actor, scope, locks_at),
     choices: {
       years: examYearChoices(),
-      districts: places.districts.map(({ code, name }) => ({ value: code, label: name })),
-      exam_types: places.exam_types.map(({ code }) => ({ value: code, label: code })),
+      ...filterChoices(choicesFor(actor)),
     },
   };
 }

@@ -1,18 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { filterChoices } from "~/features/lookups/queries.server";
 import { candidateFigures, unstated } from "~/features/statistics/figures";
 import { statisticsQuery } from "~/features/statistics/schema";
 import { type SchoolFigures, schoolFigures } from "~/features/statistics/schools.server";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { statisticsOf } from "~/features/statistics/totals.server";
-import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";
-import { printoutPage } from "~/routes/parts/printout";
-import { answerPrintout } from "~/routes/parts/printout.server";
+import { printed } from "~/routes/parts/printout.server";
 import { defaults, path } from "./parts/actions";
 import { changeText } from "./parts/figure";
 import { headingOf } from "./parts/groups";
@@ -20,18 +18,16 @@ import { headingOf } from "./parts/groups";
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 
 /** The table of schools: the other tables fit on the screen, which prints them. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "stats.view");
-  const given = { ...readQueryLeniently(request, statisticsQuery), ...printoutPage };
+export const loader = printed("stats.view", ({ request }, actor, most) => {
+  const given = { ...readQueryLeniently(request, statisticsQuery), ...most };
   const { scope } = statisticsScopeOf(actor, given, chosenYear(request));
   if (!scope) throw notFound(request);
   const query = { ...given, ...scope, year_before: null, by: "school_code" as const };
   const address = listAddress(path, { ...query, page: null, limit: null }, defaults);
-  const places = choicesFor(actor);
-  const districts = places.districts.map(({ code, name }) => ({ value: code, label: name }));
+  const { districts } = filterChoices(choicesFor(actor));
   const { district_code, exam_type_code } = scope;
   const total = statisticsOf(actor, scope).state.now.total_schools;
-  return answerPrintout(request, actor, {
+  return {
     list: "stats",
     title: t("stats.title"),
     back: address(),
@@ -51,8 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ],
     found: { data: schoolFigures(actor, scope, query, query), total },
     cells: cellsOf,
-  });
-}
+  };
+});
 
 const cellsOf = (school: SchoolFigures): string[] => [
   school.school_name,

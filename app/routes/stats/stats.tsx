@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import styles from "~/charts.css?url";
 import { examYearChoices } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
 import { statisticsQuery } from "~/features/statistics/schema";
 import { schoolFigures } from "~/features/statistics/schools.server";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
@@ -41,7 +42,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const given = readListQuery(request, statisticsQuery);
   const query = { ...given, by: given.by ?? (sortsSchools(request) ? "school_code" : null) };
   const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
-  const places = choicesFor(actor);
   const statistics = scope && statisticsOf(actor, scope);
   return {
     query: { ...query, ...scope, year_before: null },
@@ -53,8 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     by: query.by ?? (statistics?.districts.length === 1 ? "exam_type_code" : "district_code"),
     choices: {
       years: examYearChoices(),
-      districts: places.districts.map(({ code, name }) => ({ value: code, label: name })),
-      exam_types: places.exam_types.map(({ code }) => ({ value: code, label: code })),
+      ...filterChoices(choicesFor(actor)),
     },
     may: {
       addYear: can(actor, "exam_year.manage"),

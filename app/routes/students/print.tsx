@@ -1,23 +1,20 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { can } from "~/auth/permissions";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
-import { requireActor } from "~/http/actor.server";
 import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
-import { printoutPage } from "~/routes/parts/printout";
-import { answerPrintout } from "~/routes/parts/printout.server";
+import { inWordsOf } from "~/routes/parts/listing";
+import { printed } from "~/routes/parts/printout.server";
 import { handle as printoutScreen } from "~/routes/parts/printout-screen";
 import type { Screen } from "~/routes/parts/screen";
-import { textOf } from "./parts/cell-texts";
 import { studentChips } from "./parts/filter-chips";
 import { exportAddress } from "./parts/list-actions";
-import { printoutColumn } from "./parts/printout-cells";
+import { columnsOf } from "./parts/rows";
 
 export { default, meta } from "~/routes/parts/printout-screen";
 
@@ -25,15 +22,14 @@ export const handle: Screen = { ...printoutScreen, step: 2 };
 
 const defaults = { sortBy: "full_name", sortDirection: "asc" };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "student.view");
+export const loader = printed("student.view", ({ request }, actor, most) => {
   const parsed = ofListedYear(request, readQueryLeniently(request, studentList));
   const masked = can(actor, "student.see_identity") ? {} : { has_ic_number: null };
-  const query = { ...parsed, ...masked, ...printoutPage };
+  const query = { ...parsed, ...masked, ...most };
   const address = addressWithYear("/students", { ...query, page: null, limit: null }, defaults);
   const shown = shownColumns(request, tables.students);
   const { exam_year } = query;
-  return answerPrintout(request, actor, {
+  return {
     list: "student",
     title: t("student.list_title"),
     back: address(),
@@ -43,8 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       yearChip({ exam_year, one_year: chosenYear(request) }, address),
       ...studentChips(query, address, filterChoices()),
     ],
-    columns: [{ label: labelOf("full_name"), width: 66 }, ...shown.map(printoutColumn)],
     found: listStudents(actor, query),
-    cells: (student) => [student.full_name, ...shown.map((column) => textOf(column, student, shown))],
-  });
-}
+    ...inWordsOf(columnsOf(shown), {}),
+  };
+});

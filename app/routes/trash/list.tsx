@@ -7,12 +7,15 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import { cellsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
-import { states, trashChips } from "./parts/filter-chips";
-import { batchCells, batchColumns } from "./parts/rows";
+import { filters } from "./parts/filters";
+import { columns } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true };
 
@@ -31,8 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Trash() {
   const { query, list, years } = useLoaderData<typeof loader>();
   const address = listAddress(path, query, { page: 1 });
-  const all = t("word.all");
-  const chips = trashChips(query, address);
+  const chips = chipsOf(filters, query, address);
   return (
     <Page title={t("trash.list_title")} intro={t("trash.list_intro")} wide>
       <FilterForm
@@ -42,13 +44,13 @@ export default function Trash() {
         chips={chips}
         tools={printoutLinks(printoutAddress(address()), list.total)}
       >
-        <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
-        <SelectField name="state" value={query.state} options={states} blank={all} />
+        <SelectField name="exam_year" value={query.exam_year} options={years} blank={t("word.all")} />
+        <FilterSelects {...{ filters, query }} />
       </FilterForm>
       <DataTable
         caption={t("trash.list_caption", { range: rangeText(list) })}
-        columns={batchColumns}
-        rows={list.data.map((batch) => ({ id: batch.batch_id, cells: batchCells(batch) }))}
+        columns={columns}
+        rows={list.data.map((batch) => ({ id: batch.batch_id, cells: cellsOnScreen(columns, batch, {}) }))}
         empty={
           <p>
             {list.total > 0 ? rangeText(list) : t(chips.length > 0 ? "trash.none_matching" : "trash.none")}

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { proposalOf } from "~/features/users/approve.server";
-import { roleChoices } from "~/features/users/form";
 import { countWaiting, listUsers } from "~/features/users/list.server";
 import { userList } from "~/features/users/schema";
 import { pageSizes } from "~/features/values/page-sizes";
@@ -10,14 +9,17 @@ import { requireActor } from "~/http/actor.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import { columnsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
-import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
+import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, TextField } from "~/ui";
 import { usersAddress, waitingAddress } from "./parts/account-words";
 import { bulkAddress, linksAddress } from "./parts/bulk-addresses";
-import { approvals, userChips } from "./parts/filter-chips";
+import { userFilters } from "./parts/filters";
 import { columns, rowOf } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true, failed: { page: "user.list_failed" } };
@@ -42,9 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Users() {
   const { query, list, proposals, waiting, districts } = useLoaderData<typeof loader>();
   const address = listAddress(usersAddress, query, { page: 1, limit: 10 });
-  const { search, role, is_approved, district_code } = query;
-  const approval = is_approved === null ? null : String(is_approved);
-  const chips = userChips(query, districts, address);
+  const filters = userFilters(districts);
+  const chips = chipsOf(filters, query, address);
   const rows = proposals.map(rowOf);
   const actions = (
     <>
@@ -62,17 +63,15 @@ export default function Users() {
         action={usersAddress}
         clearHref={usersAddress}
         hidden={{ limit: query.limit === 10 ? null : query.limit }}
-        search={<TextField name="search" type="search" value={search} />}
+        search={<TextField name="search" type="search" value={query.search} />}
         chips={chips}
         tools={printoutLinks(printoutAddress(address()), list.total)}
       >
-        <SelectField name="role" options={roleChoices} value={role} blank={t("word.all")} />
-        <SelectField name="is_approved" options={approvals} value={approval} blank={t("word.all")} />
-        <SelectField name="district_code" options={districts} value={district_code} blank={t("word.all")} />
+        <FilterSelects {...{ filters, query }} />
       </FilterForm>
       <DataTable
         caption={t("user.list_caption", { range: rangeText(list) })}
-        columns={columns}
+        columns={columnsOnScreen(columns)}
         rows={rows}
         empty={t(chips.length > 0 ? "user.none_matching" : "user.none")}
         fits

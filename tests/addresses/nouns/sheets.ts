@@ -12,6 +12,22 @@ export const questions: Questions = {
     GET: asks(shows("ASPO"), "sheet.print", "/students/sheets/reprints?exam_year=2026"),
     shown: [screenAt("sheets to print again", `/students/sheets/reprints?exam_year=${demoYear}`)],
   },
+  "/students/sheets/reprints/print": {
+    GET: asks(shows("ASPO"), "sheet.print", "/students/sheets/reprints/print?exam_year=2026"),
+    shown: [
+      screenAt(
+        "sheets to print again, on paper",
+        `/students/sheets/reprints/print?exam_year=${demoYear}`,
+        printed,
+      ),
+    ],
+  },
+  "/students/sheets/reprints.csv": {
+    GET: asks(opens("ASP"), "student.export", "/students/sheets/reprints.csv?exam_year=2026"),
+  },
+  "/students/sheets/reprints.xlsx": {
+    GET: asks(opens("ASP"), "student.export", "/students/sheets/reprints.xlsx?exam_year=2026"),
+  },
   "/students/sheets/check": {
     GET: asks(shows("ASPO"), "sheet.print", "/students/sheets/check?number=P-000000&checksum=00000000"),
     shown: [screen("checking a paper")],

@@ -1,3 +1,4 @@
+import { type FilterName, filterNames } from "../list/filter-names";
 import type { StudentList } from "../list/schema";
 import type { ClassOfSchool } from "./classes.server";
 
@@ -14,25 +15,15 @@ export function sumsOf(classes: readonly ClassOfSchool[]): Sums {
   return sums;
 }
 
-const filters = [
-  "search",
-  "school_name",
-  "gender",
-  "district_code",
-  "exam_type_code",
-  "has_student_code",
-  "has_ic_number",
-  "has_document",
-  "has_full_name_arabic",
-  "import_event_id",
-] as const satisfies readonly (keyof StudentList)[];
+/** The school and the class are parts of the register, and no selection from it. */
+const partsOfRegister: readonly FilterName[] = ["school_code", "class_name", "has_class_name"];
+const selections = filterNames.filter((name) => !partsOfRegister.includes(name));
 
 /** The register without a selection; the class stays. */
-export const allOfRegister = Object.fromEntries([...filters, "is_withdrawn"].map((filter) => [filter, null]));
+export const allOfRegister = Object.fromEntries(selections.map((name) => [name, null]));
 
-/** Beside the class, which is a part of the register and no selection from it. */
 export const isSelection = (query: StudentList): boolean =>
-  query.is_withdrawn === true || filters.some((filter) => query[filter] !== null);
+  selections.some((name) => (name === "is_withdrawn" ? query[name] === true : query[name] !== null));
 
 export const hasClass = ({ class_name, has_class_name }: StudentList): boolean =>
   class_name !== null || has_class_name !== null;

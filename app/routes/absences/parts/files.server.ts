@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { exportAttendance } from "~/features/absences/attendance.server";
 import { attendanceQuery } from "~/features/absences/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
@@ -10,10 +10,6 @@ import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { downloadTable } from "~/routes/parts/download.server";
-import { answerFile } from "~/routes/parts/list-file.server";
-import { filePage } from "~/routes/parts/printout";
-import { listsPrintout } from "./lists-printout.server";
-import { absencesPrintout } from "./printout.server";
 
 /** Each file is an audit event, so a link from another site leads to the screen. */
 export async function attendanceFile(request: Request, format: ExportFormat): Promise<Response> {
@@ -23,20 +19,4 @@ export async function attendanceFile(request: Request, format: ExportFormat): Pr
   if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
   const name = t("absence.attendance_file", { year: exam_year, format });
   return downloadTable(actor, exportAttendance(actor, exam_year), name, format);
-}
-
-export async function absencesFile({ request, params }: LoaderFunctionArgs, format: ExportFormat) {
-  const actor = requireActor(request, "student.export");
-  const content = absencesPrintout(request, actor, params.id, filePage);
-  const code = `${content.query.exam_year}-${content.query.exam_type_code}-${content.query.code}`;
-  const name = t("absence.file", { code: code.toLowerCase(), format });
-  return answerFile(request, actor, name, content, format);
-}
-
-export async function listsFile({ request, params }: LoaderFunctionArgs, format: ExportFormat) {
-  const actor = requireActor(request, "student.export");
-  const content = listsPrintout(request, actor, params.id, filePage);
-  const code = `${content.query.exam_year}-${content.query.exam_type_code}-${content.query.code}`;
-  const name = t("absence.lists_file", { code: code.toLowerCase(), format });
-  return answerFile(request, actor, name, content, format);
 }

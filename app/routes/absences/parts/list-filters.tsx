@@ -1,11 +1,12 @@
 import type { listReturns } from "~/features/absences/returns.server";
 import type { ReturnList } from "~/features/absences/returns-schema";
-import { exportFormats } from "~/features/exports/limits";
-import { labelOf, t } from "~/messages";
-import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
-import { type Choice, FilterForm, SelectField } from "~/ui";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import { fileLinks, printoutAddress, printoutLinks } from "~/routes/parts/printout";
+import { type Choice, FilterForm } from "~/ui";
 import { listsAddress } from "./address";
-import { listChips, receivedChoices } from "./words";
+import { returnFilters } from "./words";
 
 interface ListFiltersProps {
   paper: { id: number };
@@ -19,33 +20,21 @@ interface ListFiltersProps {
 
 export function ListFilters({ paper, query, list, exports, districts, address }: ListFiltersProps) {
   const path = listsAddress(paper.id);
-  const { search } = new URL(address({ page: null, limit: null }), "http://localhost");
-  const files = exportFormats.map((format) => ({
-    href: `${path}/list.${format}${search}`,
-    label: t(`printout.${format}`),
-  }));
+  const filters = returnFilters(districts);
   const { district_code, is_received } = query;
+  const file = listAddress(`${path}/list`, { district_code, is_received }, {});
   return (
     <FilterForm
       action={path}
       clearHref={path}
       hidden={{ limit: query.limit === 10 ? null : query.limit }}
-      chips={listChips(query, districts, address)}
+      chips={chipsOf(filters, query, address)}
       tools={[
         ...printoutLinks(printoutAddress(address()), list.total),
-        ...(exports && list.total > 0 ? files : []),
+        ...(exports && list.total > 0 ? fileLinks(file()) : []),
       ]}
     >
-      <SelectField
-        name="is_received"
-        label={labelOf("is_received")}
-        value={is_received === null ? null : String(is_received)}
-        options={receivedChoices}
-        blank={t("word.all")}
-      />
-      {districts.length > 0 && (
-        <SelectField name="district_code" value={district_code} options={districts} blank={t("word.all")} />
-      )}
+      <FilterSelects {...{ filters, query }} />
     </FilterForm>
   );
 }

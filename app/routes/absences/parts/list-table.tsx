@@ -1,13 +1,11 @@
 import type { listReturns, SchoolReturn } from "~/features/absences/returns.server";
-import { malaysianMoment } from "~/features/values/moments";
 import { pageSizes } from "~/features/values/page-sizes";
-import { figure, labelOf, type Problems, t } from "~/messages";
-import { Button, DataTable, FieldProblems, Pagination, PostForm, RowCheckbox, rangeText, Ticked } from "~/ui";
+import { type Problems, t } from "~/messages";
+import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";
+import { Button, DataTable, Pagination, PostForm, RowCheckbox, rangeText, Ticked } from "~/ui";
+import { columns, keyOf, pressedForm } from "./list-rows";
 
 const tickedForm = "ditanda";
-const pressedForm = "satu";
-
-const keyOf = (school_code: string) => `senarai_${school_code}`;
 
 interface Answer {
   problems: Problems;
@@ -38,21 +36,13 @@ interface ListTableProps {
 export function ListTable({ list, receives, address, problems, ticked }: ListTableProps) {
   const { data, ...range } = list;
   const chosen = [ticked ?? []].flat();
-  const right = (key: string, label: string) => ({ key, label, align: "right" as const });
+  const shown = columnsOnScreen(columns).filter(({ isActions }) => receives || !isActions);
   const mayTick = receives && data.some(canBeTicked);
   return (
     <>
       <DataTable
         caption={t("absence.lists_caption", { range: rangeText(range) })}
-        columns={[
-          { key: "school_name", label: labelOf("school_name") },
-          { key: "school_code", label: labelOf("school_code"), nowrap: true },
-          { key: "district_code", label: labelOf("district_code") },
-          right("total_students", t("absence.registered")),
-          right("total_absent", t("absence.absent")),
-          { key: "received", label: labelOf("is_received") },
-          ...(receives ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
-        ]}
+        columns={shown}
         rows={data.map((one) => ({
           id: one.registration_id,
           select:
@@ -66,24 +56,7 @@ export function ListTable({ list, receives, address, problems, ticked }: ListTab
                 form={tickedForm}
               />
             ) : undefined,
-          cells: {
-            ...one,
-            school_code: one.recorded_school_code,
-            total_students: figure(one.total_students),
-            total_absent: figure(one.total_absent),
-            school_name: (
-              <>
-                {one.school_name}
-                <FieldProblems
-                  id={keyOf(one.school_code)}
-                  name={keyOf(one.school_code)}
-                  problems={problems[keyOf(one.school_code)]}
-                />
-              </>
-            ),
-            received: one.received_at ? malaysianMoment(one.received_at) : t("absence.pending"),
-            actions: <ListAction one={one} />,
-          },
+          cells: cellsOnScreen(shown, one, { problems }),
         }))}
         empty={t("absence.lists_none")}
         bar={
@@ -104,17 +77,3 @@ export function ListTable({ list, receives, address, problems, ticked }: ListTab
 }
 
 const canBeTicked = ({ return_id, total_absent }: SchoolReturn) => return_id === null && total_absent === 0;
-
-function ListAction({ one }: { one: SchoolReturn }) {
-  const { school_code, school_name, return_id, version, total_absent: n } = one;
-  const about = <span className="vh">{school_name}</span>;
-  return return_id ? (
-    <Button form={pressedForm} name="reopened" value={`${return_id}:${version}`} kind="quiet">
-      {t("absence.reopen")} {about}
-    </Button>
-  ) : (
-    <Button form={pressedForm} name="received" value={`${school_code}:${n}`} kind="quiet">
-      {n === 0 ? t("absence.receive_none_absent") : t("absence.receive_with", { n })} {about}
-    </Button>
-  );
-}

@@ -1,9 +1,7 @@
 import type { Attendance } from "~/features/absences/attendance";
-import type { ReturnList } from "~/features/absences/returns-schema";
 import type { Paper } from "~/features/exam-papers/queries.server";
 import { dayOfPaper } from "~/features/exam-papers/words";
 import { figure, t } from "~/messages";
-import { chipsFor, inWords } from "~/routes/parts/chips";
 import type { Choice } from "~/ui";
 
 export const titleOf = ({ exam_type_code, code }: Pick<Paper, "exam_type_code" | "code">): string =>
@@ -12,23 +10,17 @@ export const titleOf = ({ exam_type_code, code }: Pick<Paper, "exam_type_code" |
 export const listsTitleOf = ({ exam_type_code, code }: Pick<Paper, "exam_type_code" | "code">): string =>
   t("absence.lists_of_paper", { type: exam_type_code, code });
 
-export const receivedChoices = [
-  { value: "false", label: t("absence.pending") },
-  { value: "true", label: t("absence.received") },
-];
+/** In the name of a file. */
+export const codeOf = ({ exam_year, exam_type_code, code }: Paper): string =>
+  `${exam_year}-${exam_type_code}-${code}`.toLowerCase();
 
-export const listChips = (
-  { district_code, is_received }: ReturnList,
-  districts: readonly Choice[],
-  address: Parameters<typeof chipsFor>[1],
-) =>
-  chipsFor(
-    {
-      is_received: inWords(receivedChoices, is_received === null ? null : String(is_received)),
-      district_code: inWords(districts, district_code),
-    },
-    address,
-  );
+export const returnFilters = (districts: readonly Choice[]) => ({
+  is_received: [
+    { value: "false", label: t("absence.pending") },
+    { value: "true", label: t("absence.received") },
+  ],
+  district_code: districts,
+});
 
 export function nameOf(paper: Pick<Paper, "name" | "held_on">): string {
   const day = dayOfPaper(paper);

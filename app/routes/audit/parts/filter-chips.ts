@@ -1,12 +1,8 @@
 import type { AuditList } from "~/features/audit/schema";
 import { nameOfAction } from "~/features/audit/summary";
-import { isMessageKey, t } from "~/messages";
+import { t } from "~/messages";
 import { chipsFor } from "~/routes/parts/chips";
-
-export const entityWord = (entity: string) => {
-  const key = `audit.entity.${entity}`;
-  return isMessageKey(key) ? t(key) : t("audit.entity_other");
-};
+import { entityWord } from "./words";
 
 export function auditChips(query: AuditList, address: Parameters<typeof chipsFor>[1]) {
   const { page: _page, limit: _limit, ...conditions } = query;

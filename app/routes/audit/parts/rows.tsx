@@ -1,63 +1,52 @@
 import type { AuditEvent, AuditLine } from "~/features/audit/list.server";
-import type { AuditRecord } from "~/features/audit/records.server";
-import { nameOfAction, summaryOf } from "~/features/audit/summary";
-import { dayOf, malaysianMoment } from "~/features/values/moments";
+import { summaryOf } from "~/features/audit/summary";
 import { shownName } from "~/features/values/shown-value";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import type { ListingColumn } from "~/routes/parts/listing";
 import { Change, playedBy } from "~/routes/students/parts/history-rows";
-import { type Column, UserText } from "~/ui";
-import { entityWord } from "./filter-chips";
+import { UserText } from "~/ui";
+import {
+  aboutOf,
+  actionOf,
+  auditPath,
+  changesOf,
+  entityWord,
+  type Facts,
+  isoDayOf,
+  momentOf,
+  numberOf,
+  recordOf,
+  whoOf,
+} from "./words";
 
-export const auditPath = "/admin/audit";
-
-export const auditColumns: Column[] = [
-  { key: "when", label: t("audit.when"), nowrap: true },
-  { key: "who", label: t("history.who") },
-  { key: "action", label: t("history.what") },
-  { key: "record", label: t("audit.record") },
-  { key: "changes", label: t("history.changes") },
+export const columns: ListingColumn<AuditLine, Facts>[] = [
+  { key: "when", label: t("audit.when"), nowrap: true, paper: 34, cell: momentOf, screen: When },
+  { key: "who", label: t("history.who"), paper: 50, cell: whoOf, screen: Who },
+  { key: "action", label: t("history.what"), paper: 44, cell: actionOf },
+  { key: "record", label: t("audit.record"), paper: 60, cell: aboutOf, screen: About },
+  { key: "changes", label: t("history.changes"), paper: 85, cell: changesOf, screen: Changes },
 ];
 
-export function auditCells(event: AuditLine, record: AuditRecord | undefined) {
-  return {
-    when: (
-      <>
-        {momentOf(event.at)}
-        <div className="opt">{numberOf(event)}</div>
-      </>
-    ),
-    who: (
-      <>
-        <Who {...event} />
-        {!event.folded && <Origin {...event} />}
-      </>
-    ),
-    action: actionOf(event),
-    record: event.folded ? <Unfold {...event} /> : <AboutRecord {...event} record={record} />,
-    changes: !event.folded && <Changes {...event} />,
-  };
-}
-
-export const actionOf = ({ action, folded }: AuditLine): string =>
-  folded ? t("audit.folded", { n: folded.n }) : nameOfAction(action);
-
-export const numberOf = ({ id, folded }: AuditLine): string =>
-  folded ? t("audit.folded_since", { moment: momentOf(folded.since) }) : t("audit.number", { id });
-
-/** The sign-ins and sign-outs of the same user on the same days, each with its address and session. */
-function Unfold({ username, at, folded }: AuditLine) {
-  const days = { from: isoDayOf(folded?.since ?? at), to: isoDayOf(at) };
+function When(event: AuditLine) {
   return (
-    <a href={listAddress(auditPath, { username, entity: "session", ...days }, {})()}>{t("audit.unfold")}</a>
+    <>
+      {momentOf(event)}
+      <div className="opt">{numberOf(event)}</div>
+    </>
   );
 }
 
-const isoDayOf = (at: string) => (Number.isNaN(Date.parse(at)) ? null : dayOf(at));
+function Who(event: AuditLine) {
+  return (
+    <>
+      <Person {...event} />
+      {!event.folded && <Origin {...event} />}
+    </>
+  );
+}
 
-const momentOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : malaysianMoment(at));
-
-function Who({ name, username, acting_as }: AuditEvent) {
+function Person({ name, username, acting_as }: AuditEvent) {
   if (username === null) return <>{name ?? t("history.system")}</>;
   return (
     <>
@@ -77,8 +66,10 @@ function Origin({ address, session_id }: AuditEvent) {
   return parts.length > 0 ? <div className="opt">{parts.join(" · ")}</div> : null;
 }
 
-function AboutRecord(props: AuditEvent & { record: AuditRecord | undefined }) {
-  const { record, entity, entity_id, school_code, exam_year } = props;
+function About(event: AuditLine, facts: Facts) {
+  if (event.folded) return <Unfold {...event} />;
+  const { entity, entity_id, school_code, exam_year } = event;
+  const record = recordOf(event, facts);
   const kind = entityWord(entity);
   const trail =
     entity_id && entity !== "session" ? listAddress(auditPath, { entity, entity_id }, {})() : null;
@@ -94,7 +85,16 @@ function AboutRecord(props: AuditEvent & { record: AuditRecord | undefined }) {
   );
 }
 
-function Changes({ changes, length }: AuditEvent) {
+/** The sign-ins and sign-outs of the same user on the same days, each with its address and session. */
+function Unfold({ username, at, folded }: AuditLine) {
+  const days = { from: isoDayOf(folded?.since ?? at), to: isoDayOf(at) };
+  return (
+    <a href={listAddress(auditPath, { username, entity: "session", ...days }, {})()}>{t("audit.unfold")}</a>
+  );
+}
+
+function Changes({ changes, length, folded }: AuditLine) {
+  if (folded) return null;
   if (changes === null) return length > 0 ? t("audit.too_long", { n: length }) : null;
   const { changed, facts, reason, more } = summaryOf(changes);
   return (

@@ -1,7 +1,7 @@
 import type { Alerts } from "~/features/audit/alerts.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { auditPath } from "~/routes/audit/parts/rows";
+import { auditPath } from "~/routes/audit/parts/words";
 import { listAddress } from "~/routes/parts/addresses";
 import { Notice } from "~/ui";
 

@@ -1,21 +1,17 @@
-import type { Actor } from "~/auth/actor";
 import { listRequests, type RequestRecord } from "~/features/requests/queries.server";
 import { requestList } from "~/features/requests/schema";
 import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
+import { chipsOf } from "~/routes/parts/chips";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
-import { fileOf, filePage } from "~/routes/parts/printout";
-import type { PrintoutContent } from "~/routes/parts/printout.server";
-import { requestChips } from "./filter-chips";
-import { kindWord, requestsAddress, stateWord } from "./words";
+import { inWordsOf } from "~/routes/parts/listing";
+import { csvOf } from "~/routes/parts/printout";
+import type { ContentOf, FileContent } from "~/routes/parts/printout.server";
+import { columns } from "./rows";
+import { filters, requestsAddress } from "./words";
 
-/** The list of requests for a paper or a file. */
-export function requestsPrintout(
-  request: Request,
-  actor: Actor,
-  most: { page: number; limit: number },
-): PrintoutContent<RequestRecord, "request"> {
+export const requestsPrintout: ContentOf<FileContent<RequestRecord>> = ({ request }, actor, most) => {
   const query = { ...ofListedYear(request, readQueryLeniently(request, requestList)), ...most };
   const address = addressWithYear(requestsAddress, { ...query, page: null, limit: null }, {});
   const found = listRequests(actor, query);
@@ -24,29 +20,14 @@ export function requestsPrintout(
     list: "request",
     title: t("request.title"),
     back: address(),
-    csv: found.total > filePage.limit ? null : fileOf(address()),
+    csv: csvOf(address(), found.total),
+    file: () => t("request.file"),
     query,
-    chips: [yearChip({ exam_year, one_year: chosenYear(request) }, address), ...requestChips(query, address)],
-    columns: [
-      { label: t("request.candidate"), width: 60 },
-      { label: labelOf("reason"), width: 70 },
-      { label: labelOf("kind"), width: 30 },
-      { label: t("request.from_school"), width: 50 },
-      { label: labelOf("school_code"), width: 24 },
-      { label: labelOf("exam_year"), width: 16 },
-      { label: labelOf("age_days"), width: 18 },
-      { label: labelOf("state"), width: 30 },
+    chips: [
+      yearChip({ exam_year, one_year: chosenYear(request) }, address),
+      ...chipsOf(filters, query, address),
     ],
     found,
-    cells: (one) => [
-      one.full_name ?? t("request.one_title", { id: one.id }),
-      one.reason,
-      kindWord(one.kind),
-      one.school_name,
-      one.school_code,
-      one.exam_year,
-      t("request.age", { n: one.age_days }),
-      stateWord(one.state),
-    ],
+    ...inWordsOf(columns, {}),
   };
-}
+};

@@ -1,52 +1,88 @@
 import type { RequestRecord } from "~/features/requests/queries.server";
 import { isWaiting } from "~/features/requests/rules";
 import { labelOf, t } from "~/messages";
+import { cellsOnScreen, type ListingColumn } from "~/routes/parts/listing";
 import { tickedForm } from "~/routes/parts/ticked-form";
-import { Badge, type Column, RowCheckbox } from "~/ui";
+import { Badge, RowCheckbox } from "~/ui";
 import { kindWord, requestsAddress, stateWord, toneOf } from "./words";
 
-export const requestColumns: Column[] = [
-  { key: "full_name", label: t("request.candidate") },
-  { key: "kind", label: labelOf("kind"), nowrap: true },
-  { key: "school", label: t("request.from_school") },
-  { key: "age", label: labelOf("age_days"), align: "right", nowrap: true },
-  { key: "state", label: labelOf("state"), nowrap: true },
+export const columns: ListingColumn<RequestRecord>[] = [
+  { key: "full_name", label: t("request.candidate"), paper: 60, cell: nameOf, screen: Name },
+  { key: "reason", label: labelOf("reason"), paper: 70, cell: (one) => one.reason, screen: null },
+  { key: "kind", label: labelOf("kind"), nowrap: true, paper: 30, cell: (one) => kindWord(one.kind) },
+  {
+    key: "school",
+    label: t("request.from_school"),
+    paper: 50,
+    cell: (one) => one.school_name,
+    screen: School,
+  },
+  {
+    key: "school_code",
+    label: labelOf("school_code"),
+    paper: 24,
+    cell: (one) => one.school_code,
+    screen: null,
+  },
+  { key: "exam_year", label: labelOf("exam_year"), paper: 16, cell: (one) => one.exam_year, screen: null },
+  {
+    key: "age",
+    label: labelOf("age_days"),
+    align: "right",
+    nowrap: true,
+    paper: 18,
+    cell: (one) => t("request.age", { n: one.age_days }),
+  },
+  {
+    key: "state",
+    label: labelOf("state"),
+    nowrap: true,
+    paper: 30,
+    cell: (one) => stateWord(one.state),
+    screen: State,
+  },
 ];
 
-export function requestRow(request: RequestRecord) {
-  const { id, kind, state, full_name, school_code, school_name, exam_year, age_days, reason, actions } =
-    request;
-  const decides = actions.includes("approve");
-  const why = whyNotTicked(request);
-  const name = full_name ?? t("request.one_title", { id });
-  return {
-    id,
-    select: decides ? <RowCheckbox value={id} about={name} form={tickedForm} /> : undefined,
-    cells: {
-      full_name: (
-        <>
-          <a href={`${requestsAddress}/${id}`}>{name}</a>
-          <p className="context">{reason.slice(0, 120)}</p>
-        </>
-      ),
-      kind: kindWord(kind),
-      school: (
-        <div className="min-w-40">
-          {school_name}
-          <p className="context">
-            {school_code} · {exam_year}
-          </p>
-        </div>
-      ),
-      age: t("request.age", { n: age_days }),
-      state: (
-        <>
-          <Badge kind={toneOf(state)}>{stateWord(state)}</Badge>
-          {why && <p className="context">{why}</p>}
-        </>
-      ),
-    },
-  };
+export const requestRow = (one: RequestRecord) => ({
+  id: one.id,
+  select: one.actions.includes("approve") ? (
+    <RowCheckbox value={one.id} about={nameOf(one)} form={tickedForm} />
+  ) : undefined,
+  cells: cellsOnScreen(columns, one, {}),
+});
+
+function nameOf({ id, full_name }: RequestRecord): string {
+  return full_name ?? t("request.one_title", { id });
+}
+
+function Name(one: RequestRecord) {
+  return (
+    <>
+      <a href={`${requestsAddress}/${one.id}`}>{nameOf(one)}</a>
+      <p className="context">{one.reason.slice(0, 120)}</p>
+    </>
+  );
+}
+
+function School({ school_name, school_code, exam_year }: RequestRecord) {
+  return (
+    <div className="min-w-40">
+      {school_name}
+      <p className="context">
+        {school_code} · {exam_year}
+      </p>
+    </div>
+  );
+}
+
+function State(one: RequestRecord) {
+  const why = whyNotTicked(one);
+  return (
+    <>
+      <Badge kind={toneOf(one.state)}>{stateWord(one.state)}</Badge>
+      {why && <p className="context">{why}</p>}
+    </>
+  );
 }
 
 /** Why a request that waits has no box. */

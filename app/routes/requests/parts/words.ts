@@ -13,15 +13,16 @@ export const requestsAddress = "/requests";
 export const kindWord = (kind: RequestKind) => t(`request.kind.${kind}`);
 export const stateWord = (state: RequestState) => t(`request.state.${state}`);
 
-export const kindChoices = requestKinds.map((value) => ({ value, label: kindWord(value) }));
-export const stateChoices = (["waiting", ...requestStates] as const).map((value) => ({
-  value,
-  label: t(`request.state.${value}`),
-}));
-export const transferChoices = (["out", "in"] as const).map((value) => ({
-  value,
-  label: t(`request.transfer.${value}`),
-}));
+export const filters = {
+  kind: requestKinds.map((value) => ({ value, label: kindWord(value) })),
+  transfer: (["out", "in"] as const).map((value) => ({ value, label: t(`request.transfer.${value}`) })),
+  state: (["waiting", ...requestStates] as const).map((value) => ({
+    value,
+    label: t(`request.state.${value}`),
+  })),
+  school_name: null,
+  min_age: null,
+};
 
 export function toneOf(state: RequestState): BadgeKind {
   if (state === "approved") return "success";

@@ -46,6 +46,7 @@ export function ListVersions({ line: { id, exam_year }, versions, back }: ListVe
   const address = listAddress(`/school_exam_years/${id}/state`, { return_to: back }, usual);
   return (
     <DataTable
+      id="jadual-versi"
       caption={t("version.caption")}
       columns={[
         { key: "version", label: t("version.column") },

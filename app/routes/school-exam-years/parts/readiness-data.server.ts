@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
 import { whyExpectedReadOnly } from "~/features/school-exam-years/expected.server";
 import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
@@ -16,7 +17,6 @@ type Listing = ReturnType<typeof listReadiness>;
 export function readinessData(request: Request, actor: Actor) {
   const query = readListQuery(request, readinessQuery);
   const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
-  const { districts, exam_types } = choicesFor(actor);
   const filters = scope && { ...query, ...scope };
   const sums = filters && readinessSums(actor, filters);
   return {
@@ -29,8 +29,7 @@ export function readinessData(request: Request, actor: Actor) {
     list: filters && sums && withMay(actor, listReadiness(actor, filters, query, sums)),
     choices: {
       years: examYearChoices(),
-      districts: districts.map(({ code, name }) => ({ value: code, label: name })),
-      exam_types: exam_types.map(({ code }) => ({ value: code, label: code })),
+      ...filterChoices(choicesFor(actor)),
     },
     ownSchool: isBoundToOneSchool(actor),
     may: {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { type Problems, t } from "~/messages";
+import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";
 import { Button, ButtonLink, DataTable, PostForm } from "~/ui";
-import { columns, lineCells, type RowContext, type RowInput } from "./readiness-rows";
+import type { RowContext, RowInput } from "./readiness-cells";
+import { columns } from "./readiness-rows";
 
 interface TableProps {
   caption: string;
@@ -47,8 +49,11 @@ export function ReadinessTable({
   const table = (
     <DataTable
       caption={caption}
-      columns={columns}
-      rows={lines.map((line) => ({ id: line.id, cells: lineCells(line, inputOf(line), context) }))}
+      columns={columnsOnScreen(columns)}
+      rows={lines.map((line) => ({
+        id: line.id,
+        cells: cellsOnScreen(columns, line, { ...context, input: inputOf(line) }),
+      }))}
       empty={empty}
       fits
       bar={

@@ -3,10 +3,11 @@ import type { Registration, RegistrationSums } from "~/features/school-exam-year
 import type { RegistrationList } from "~/features/school-exam-years/schema";
 import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/page-sizes";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import { type listAddress, sortLink } from "~/routes/parts/addresses";
+import { cellsOnScreen } from "~/routes/parts/listing";
 import { Button, type Choice, DataTable, Pagination, rangeText, Ticked } from "~/ui";
-import { columns, registrationCells, Tick } from "./rows";
+import { columns, Tick } from "./rows";
 
 const TickedActions = () => (
   <div className="bulk">
@@ -17,6 +18,9 @@ const TickedActions = () => (
     </Button>
   </div>
 );
+
+const always = ["school_name", "actions"];
+const unsorted = ["state", "print_state", "actions", "print"];
 
 interface RegistrationTableProps {
   query: RegistrationList;
@@ -34,8 +38,7 @@ interface RegistrationTableProps {
 export function RegistrationTable(props: RegistrationTableProps) {
   const { query, list, sums, shown, mayManage, districts, address, empty, usual } = props;
   const mayTick = mayManage && list.data.length > 0;
-  const isShown = ({ key }: { key: string }) =>
-    key === "school_name" || key === "actions" || shown.includes(key);
+  const ofTable = columns.filter(({ key }) => [...always, ...shown].includes(key));
   const spare = ["is_not_empty", query.exam_year !== null && "exam_year"];
   const isUsual = String(shown) === String(usual);
   const table = (
@@ -46,17 +49,15 @@ export function RegistrationTable(props: RegistrationTableProps) {
         students: sums.total_students,
         with_code: sums.total_student_with_code,
       })}
-      columns={columns.filter(isShown).map(({ key, label = labelOf(key), ...column }) => ({
+      columns={ofTable.map((column) => ({
         ...column,
-        key,
-        label,
-        isSpare: isUsual && spare.includes(key),
-        sort: column.unsorted ? undefined : sortLink(address, query, key),
+        isSpare: isUsual && spare.includes(column.key),
+        sort: unsorted.includes(column.key) ? undefined : sortLink(address, query, column.key),
       }))}
       rows={list.data.map((registration) => ({
         id: registration.id,
         select: mayManage ? <Tick registration={registration} /> : undefined,
-        cells: registrationCells(registration, mayManage, districts, address()),
+        cells: cellsOnScreen(ofTable, registration, { mayManage, districts, list: address() }),
       }))}
       empty={empty}
       fits={shown.length <= usual.length}

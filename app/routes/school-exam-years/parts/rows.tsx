@@ -1,36 +1,75 @@
 import type { Registration } from "~/features/school-exam-years/queries.server";
-import type { registrationSorts } from "~/features/school-exam-years/schema";
 import { malaysianMoment } from "~/features/values/moments";
-import { figure, t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";
 import { inWords } from "~/routes/parts/chips";
-import { Avatar, Badge, type Choice, type Column, RowActions, RowCheckbox } from "~/ui";
+import type { ListingColumn } from "~/routes/parts/listing";
+import { Avatar, Badge, type BadgeKind, type Choice, RowActions, RowCheckbox } from "~/ui";
 import { stateKinds } from "./list-facts";
 
-type ShownColumn = Omit<Column, "label" | "sort" | "key"> & {
-  key: (typeof registrationSorts)[number] | "actions" | "print" | "state" | "print_state";
-  label?: string;
-  unsorted?: boolean;
-};
-
-export const columns: ShownColumn[] = [
-  { key: "school_name" },
-  { key: "school_code" },
-  { key: "exam_year", label: t("school_exam_year.exam_year") },
-  { key: "district_code" },
-  { key: "exam_type_code", label: t("school_exam_year.exam_type") },
-  { key: "total_students", align: "right" },
-  { key: "total_student_with_code", align: "right" },
-  { key: "is_student_code_completed" },
-  { key: "is_not_empty" },
-  { key: "state", unsorted: true },
-  { key: "print_state", unsorted: true },
-  { key: "actions", label: t("word.actions"), unsorted: true, width: 200, isActions: true },
-  { key: "print", label: t("action.print"), unsorted: true, isActions: true },
-  { key: "updated_at" },
-];
+interface Reader {
+  mayManage: boolean;
+  districts: readonly Choice[];
+  list: string;
+}
+type RegistrationColumn = ListingColumn<Registration, unknown, Reader>;
 
 const printKinds = { unprinted: "neutral", changed: "warning", current: "success" } as const;
+
+export const columns: RegistrationColumn[] = [
+  {
+    key: "school_name",
+    label: labelOf("school_name"),
+    paper: 70,
+    cell: (one) => one.school_name,
+    screen: Name,
+  },
+  { key: "school_code", label: labelOf("school_code"), paper: 24, cell: (one) => one.recorded_school_code },
+  { key: "exam_year", label: t("school_exam_year.exam_year"), paper: 24, cell: (one) => one.exam_year },
+  {
+    key: "district_code",
+    label: labelOf("district_code"),
+    paper: 24,
+    cell: (one) => one.district_code,
+    screen: (one, { districts }) => inWords(districts, one.district_code),
+  },
+  {
+    key: "exam_type_code",
+    label: t("school_exam_year.exam_type"),
+    paper: 24,
+    cell: (one) => one.exam_type_code,
+  },
+  total("total_students"),
+  total("total_student_with_code"),
+  badge("is_student_code_completed", (one) =>
+    one.is_student_code_completed ? ["success", t("word.complete")] : ["neutral", t("word.incomplete")],
+  ),
+  badge("is_not_empty", (one) =>
+    one.is_not_empty ? ["success", t("school_exam_year.has_students")] : ["neutral", t("word.none")],
+  ),
+  badge("state", (one) => [stateKinds[one.state], t(`list.${one.state}`)]),
+  badge("print_state", (one) => [printKinds[one.print_state], t(`print_state.${one.print_state}`)]),
+  { key: "actions", label: t("word.actions"), width: 200, isActions: true, screen: Actions },
+  { key: "print", label: t("action.print"), isActions: true, screen: Print },
+  {
+    key: "updated_at",
+    label: labelOf("updated_at"),
+    paper: 24,
+    cell: (one) => malaysianMoment(one.updated_at),
+  },
+];
+
+function total(key: "total_students" | "total_student_with_code"): RegistrationColumn {
+  return { key, label: labelOf(key), align: "right", paper: 24, cell: (one) => figure(one[key]) };
+}
+
+function badge(key: string, stateOf: (one: Registration) => [BadgeKind, string]): RegistrationColumn {
+  const screen = (one: Registration) => {
+    const [kind, words] = stateOf(one);
+    return <Badge kind={kind}>{words}</Badge>;
+  };
+  return { key, label: labelOf(key), paper: 24, cell: (one) => stateOf(one)[1], screen };
+}
 
 /** For readers who hear a link or a box outside its row. */
 const aboutOf = ({ school_name, exam_year }: Registration) =>
@@ -40,55 +79,29 @@ export function Tick({ registration }: { registration: Registration }) {
   return <RowCheckbox value={registration.id} about={aboutOf(registration)} />;
 }
 
-export function registrationCells(
-  registration: Registration,
-  mayManage: boolean,
-  districts: readonly Choice[],
-  list: string,
-) {
-  const { id, school_code, school_name, exam_year, exam_type_code } = registration;
-  const { is_student_code_completed, is_not_empty } = registration;
-  const place = new URLSearchParams({ school_code, exam_year: String(exam_year) });
+function Name({ school_name, school_code, exam_year }: Registration, { list }: Reader) {
+  return (
+    <>
+      <Avatar name={school_name} />{" "}
+      <a data-island="" href={schoolAddress({ school_code, exam_year }, list)}>
+        {school_name}
+      </a>
+    </>
+  );
+}
+
+function Actions(one: Registration, { mayManage, list }: Reader) {
+  const { id, school_code, exam_year } = one;
   const students = {
     href: schoolAddress({ school_code, exam_year }, list),
     label: t("school_exam_year.see_students"),
   };
   const edit = { href: `/school_exam_years/${id}/edit`, label: t("action.edit") };
-  const print = {
-    href: `/students/sheets/${exam_type_code.toLowerCase()}?${place}`,
-    label: t("action.print"),
-    isApart: true,
-  };
-  return {
-    ...registration,
-    school_code: registration.recorded_school_code,
-    district_code: inWords(districts, registration.district_code),
-    total_students: figure(registration.total_students),
-    total_student_with_code: figure(registration.total_student_with_code),
-    state: <Badge kind={stateKinds[registration.state]}>{t(`list.${registration.state}`)}</Badge>,
-    print_state: (
-      <Badge kind={printKinds[registration.print_state]}>
-        {t(`print_state.${registration.print_state}`)}
-      </Badge>
-    ),
-    updated_at: malaysianMoment(registration.updated_at),
-    school_name: (
-      <>
-        <Avatar name={school_name} />{" "}
-        <a data-island="" href={students.href}>
-          {school_name}
-        </a>
-      </>
-    ),
-    is_student_code_completed: (
-      <State is={is_student_code_completed} yes={t("word.complete")} no={t("word.incomplete")} />
-    ),
-    is_not_empty: <State is={is_not_empty} yes={t("school_exam_year.has_students")} no={t("word.none")} />,
-    actions: <RowActions links={[mayManage ? edit : students]} />,
-    print: <RowActions links={[print]} />,
-  };
+  return <RowActions links={[mayManage ? edit : students]} />;
 }
 
-function State({ is, yes, no }: { is: boolean; yes: string; no: string }) {
-  return <Badge kind={is ? "success" : "neutral"}>{is ? yes : no}</Badge>;
+function Print({ school_code, exam_year, exam_type_code }: Registration) {
+  const place = new URLSearchParams({ school_code, exam_year: String(exam_year) });
+  const href = `/students/sheets/${exam_type_code.toLowerCase()}?${place}`;
+  return <RowActions links={[{ href, label: t("action.print"), isApart: true }]} />;
 }

@@ -1,38 +1,63 @@
+import type { listColumns } from "~/features/schools/fields";
 import type { School } from "~/features/schools/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";
 import { inWords } from "~/routes/parts/chips";
+import type { ListingColumn } from "~/routes/parts/listing";
 import { Avatar, Badge, type Choice, RowActions, type RowLink } from "~/ui";
 
-export function schoolCells(
-  school: School,
-  exam_year: number | null,
-  districts: readonly Choice[],
-  list: string,
-) {
-  const { school_code } = school;
-  const links: RowLink[] = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
+type Field = (typeof listColumns)[number];
+
+interface Reader {
+  exam_year: number | null;
+  districts: readonly Choice[];
+  list: string;
+}
+
+export const columnsOf = (shown: readonly Field[]): ListingColumn<School, unknown, Reader>[] => [
+  {
+    key: "school_name",
+    label: labelOf("school_name"),
+    paper: 70,
+    cell: (school) => school.school_name,
+    screen: Name,
+  },
+  ...shown.map((key) => ({
+    key,
+    label: labelOf(key),
+    paper: 24,
+    cell: (school: School) => school[key],
+    ...looks[key],
+  })),
+  { key: "actions", label: t("word.actions"), isActions: true, screen: Actions },
+];
+
+/** What differs from a column of words. */
+const looks: Partial<Record<Field, Partial<ListingColumn<School, unknown, Reader>>>> = {
+  district_code: { screen: (school, { districts }) => inWords(districts, school.district_code) },
+  exam_type_code: { label: t("school_exam_year.exam_type") },
+  created_at: { paper: 34, cell: (school) => malaysianMoment(school.created_at) },
+  updated_at: { paper: 34, cell: (school) => malaysianMoment(school.updated_at) },
+};
+
+function Name({ id, school_name, closed_from }: School) {
+  return (
+    <>
+      <Avatar name={school_name} />{" "}
+      <a href={`/schools-edit/${id}`} data-island="">
+        {school_name}
+      </a>{" "}
+      {closed_from !== null && <Badge kind="neutral">{t("school.closed_from", { year: closed_from })}</Badge>}
+    </>
+  );
+}
+
+function Actions({ id, school_code, school_name }: School, { exam_year, list }: Reader) {
+  const links: RowLink[] = [{ href: `/schools-edit/${id}`, label: t("action.edit") }];
   // Without a year there are no candidates.
   if (exam_year !== null) {
     links.push({ href: schoolAddress({ school_code, exam_year }, list), label: t("student.many") });
   }
-  return {
-    ...school,
-    district_code: inWords(districts, school.district_code),
-    created_at: malaysianMoment(school.created_at),
-    updated_at: malaysianMoment(school.updated_at),
-    school_name: (
-      <>
-        <Avatar name={school.school_name} />{" "}
-        <a href={`/schools-edit/${school.id}`} data-island="">
-          {school.school_name}
-        </a>{" "}
-        {school.closed_from !== null && (
-          <Badge kind="neutral">{t("school.closed_from", { year: school.closed_from })}</Badge>
-        )}
-      </>
-    ),
-    actions: <RowActions about={school.school_name} links={links} />,
-  };
+  return <RowActions about={school_name} links={links} />;
 }

@@ -2,10 +2,11 @@ import { type ManySheet, manySheets } from "~/features/sheets/many/many-sheets";
 import { mostSchools } from "~/features/sheets/many/named-schools";
 import { nameOf } from "~/features/sheets/names";
 import type { Reprints } from "~/features/sheets/reprints/queries.server";
-import type { ReprintSheet } from "~/features/sheets/reprints/reprint-sheets";
+import { type ReprintSheet, reprintSheets } from "~/features/sheets/reprints/reprint-sheets";
 import type { ReprintList } from "~/features/sheets/reprints/schema";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import type { Choice } from "~/ui";
 import { manyPath } from "./many-address";
 
 export const reprintsPath = "/students/sheets/reprints";
@@ -13,8 +14,12 @@ export const reprintsPath = "/students/sheets/reprints";
 export const reprintsAddress = (query: Partial<ReprintList>) =>
   listAddress(reprintsPath, query, { page: 1, limit: 10 });
 
-export const nameOfReprint = (sheet: ReprintSheet): string =>
-  sheet === "roll" ? t("reprint.roll") : nameOf(sheet);
+const nameOfReprint = (sheet: ReprintSheet): string => (sheet === "roll" ? t("reprint.roll") : nameOf(sheet));
+
+export const reprintFilters = (districts: readonly Choice[]) => ({
+  sheet: reprintSheets.map((value) => ({ value, label: nameOfReprint(value) })),
+  district_code: districts,
+});
 
 const isOfMany = (sheet: ReprintSheet): sheet is ReprintSheet & ManySheet =>
   (manySheets as readonly string[]).includes(sheet);

@@ -3,7 +3,8 @@ import type { DueSheet } from "~/features/sheets/reprints/judge.server";
 import type { SchoolToReprint } from "~/features/sheets/reprints/queries.server";
 import type { Reason } from "~/features/sheets/reprints/reasons";
 import { malaysianMoment } from "~/features/values/moments";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
+import type { ListingColumn } from "~/routes/parts/listing";
 import { addressOfSheet } from "./addresses";
 
 export const wordsOf = (reason: Reason): string =>
@@ -15,59 +16,104 @@ export const wordsOf = (reason: Reason): string =>
         ? t(`reprint.reason.${reason.reason}`, { n: reason.n })
         : t(`reprint.reason.${reason.reason}`);
 
-/** A row for each sheet; the first of a school names it. */
-export const reprintRows = (schools: readonly SchoolToReprint[]) =>
+/** A row is a sheet. */
+export interface ReprintRow {
+  id: string;
+  school: SchoolToReprint;
+  sheet: DueSheet;
+}
+
+export const reprintRows = (schools: readonly SchoolToReprint[]): ReprintRow[] =>
   schools.flatMap((school) =>
-    school.sheets.map((sheet, at) => ({
-      id: `${school.registration_id}-${at}`,
-      cells: {
-        school: <School {...school} />,
-        sheet: <Sheet {...sheet} />,
-        reasons: <Reasons {...sheet} />,
-        actions: (
-          <a href={addressOfSheet({ ...school, ...sheet, sheet: sheet.name })}>
-            {t("reprint.print")}
-            <span className="vh">
-              {" "}
-              {nameOf(sheet.name)}, {school.school_name}
-            </span>
-          </a>
-        ),
-      },
-    })),
+    school.sheets.map((sheet, at) => ({ id: `${school.registration_id}-${at}`, school, sheet })),
   );
 
-const School = ({ school_name, recorded_school_code, district_code }: SchoolToReprint) => (
-  <>
-    {school_name}
-    <p className="context">
-      {recorded_school_code} · {district_code}
-    </p>
-  </>
-);
+export const columns: ListingColumn<ReprintRow>[] = [
+  { key: "school", label: labelOf("school_name"), paper: 50, cell: nameOfSchool, screen: School },
+  ...(["school_code", "district_code"] as const).map((key) => ({
+    key,
+    label: labelOf(key),
+    paper: 20,
+    cell: ({ school }: ReprintRow) => school[key === "school_code" ? "recorded_school_code" : key],
+    screen: null,
+  })),
+  {
+    key: "sheet",
+    label: t("reprint.sheet"),
+    paper: 40,
+    cell: (row) => nameOf(row.sheet.name),
+    screen: Sheet,
+  },
+  { key: "part", label: t("reprint.part"), paper: 34, cell: partOf, screen: null },
+  { key: "number", label: labelOf("number"), paper: 22, cell: ({ sheet }) => sheet.number, screen: null },
+  { key: "printed", label: t("reprint.printed"), paper: 44, cell: printedOf, screen: null },
+  { key: "reasons", label: t("reprint.reasons"), paper: 66, cell: reasonsOf, screen: Reasons },
+  { key: "actions", label: t("word.actions"), isActions: true, screen: Print },
+];
 
-function Sheet({ name, filters, number, printed_at, printed_by }: DueSheet) {
-  const parts = [selectionOf(filters), filters.paper, number].filter(Boolean).join(" · ");
+function nameOfSchool({ school }: ReprintRow): string {
+  return school.school_name;
+}
+
+function partOf({ sheet: { filters } }: ReprintRow): string {
+  return [selectionOf(filters), filters.paper].filter(Boolean).join(" · ");
+}
+
+function printedOf({ sheet: { printed_at, printed_by } }: ReprintRow): string {
+  return `${malaysianMoment(printed_at)} · ${printed_by}`;
+}
+
+function School({ school: { school_name, recorded_school_code, district_code } }: ReprintRow) {
+  return (
+    <>
+      {school_name}
+      <p className="context">
+        {recorded_school_code} · {district_code}
+      </p>
+    </>
+  );
+}
+
+function Sheet(row: ReprintRow) {
+  const { name, number, printed_at, printed_by } = row.sheet;
   const printed = { moment: malaysianMoment(printed_at), name: printed_by };
   return (
     <>
       {nameOf(name)}
-      <p className="context">{parts}</p>
+      <p className="context">{[partOf(row), number].filter(Boolean).join(" · ")}</p>
       <p className="context">{t("sheet.printed", printed)}</p>
     </>
   );
 }
 
-function Reasons({ reasons, unnumbered }: DueSheet) {
-  const sentences = reasons.map(wordsOf);
-  if (unnumbered > 0) sentences.push(t("reprint.draft", { n: unnumbered }));
-  const [only, ...more] = sentences;
-  if (more.length === 0) return only;
+function sentencesOf({ sheet: { reasons, unnumbered: n } }: ReprintRow): string[] {
+  return [...reasons.map(wordsOf), ...(n > 0 ? [t("reprint.draft", { n })] : [])];
+}
+
+function reasonsOf(row: ReprintRow): string {
+  return sentencesOf(row).join("; ");
+}
+
+function Reasons(row: ReprintRow) {
+  const sentences = sentencesOf(row);
+  if (sentences.length < 2) return sentences[0];
   return (
     <ul>
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
+  );
+}
+
+function Print({ school, sheet }: ReprintRow) {
+  return (
+    <a href={addressOfSheet({ ...school, ...sheet, sheet: sheet.name })}>
+      {t("reprint.print")}
+      <span className="vh">
+        {" "}
+        {nameOf(sheet.name)}, {school.school_name}
+      </span>
+    </a>
   );
 }

@@ -1,4 +1,3 @@
-import type { Actor } from "~/auth/actor";
 import { filterChoices } from "~/features/lookups/queries.server";
 import {
   countNeeds,
@@ -11,10 +10,13 @@ import { needList } from "~/features/special-needs/schema";
 import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
+import { chipsOf } from "~/routes/parts/chips";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
-import { fileOf } from "~/routes/parts/printout";
-import type { PrintoutContent } from "~/routes/parts/printout.server";
-import { arrangementsOf, kindOf, needChips, needsAddress } from "./words";
+import { inWordsOf } from "~/routes/parts/listing";
+import { csvOf } from "~/routes/parts/printout";
+import type { ContentOf, FileContent } from "~/routes/parts/printout.server";
+import { columns } from "./rows";
+import { filtersOf, needsAddress } from "./words";
 
 const countsInWords = ({ kinds, arrangements }: NeedCounts) =>
   [
@@ -24,48 +26,26 @@ const countsInWords = ({ kinds, arrangements }: NeedCounts) =>
     counts.length > 0 ? [`${of}: ${counts.map(({ name, n }) => `${name} ${n}`).join(", ")}`] : [],
   );
 
-/** The whole list for the printer or a file. */
-export function needsPrintout(
-  request: Request,
-  actor: Actor,
-  most: { page: number; limit: number },
-): PrintoutContent<ListedNeed, "special_need"> {
+export const needsPrintout: ContentOf<FileContent<ListedNeed>> = ({ request }, actor, most) => {
   const query = { ...ofListedYear(request, readQueryLeniently(request, needList)), ...most };
   const address = addressWithYear(needsAddress, { ...query, page: null, limit: null }, {});
   const choices = needChoices();
   const { exam_year } = query;
+  const found = listNeeds(actor, query);
   return {
     list: "special_need",
     title: t("special_need.list_title"),
     back: address(),
-    csv: fileOf(address()),
+    csv: csvOf(address(), found.total),
+    file: () => t("special_need.file"),
     query,
     isIssued: true,
     counts: countsInWords(countNeeds(actor, query)),
     chips: [
       yearChip({ exam_year, one_year: chosenYear(request) }, address),
-      ...needChips(query, choices, filterChoices().districts, address),
+      ...chipsOf(filtersOf(choices, filterChoices().districts), query, address),
     ],
-    columns: [
-      { label: labelOf("full_name"), width: 60 },
-      { label: labelOf("student_code"), width: 30 },
-      { label: labelOf("school_name"), width: 50 },
-      { label: labelOf("school_code"), width: 24 },
-      { label: labelOf("district_code"), width: 16 },
-      { label: labelOf("exam_year"), width: 16 },
-      { label: labelOf("kind_code"), width: 30 },
-      { label: labelOf("arrangements"), width: 50 },
-    ],
-    found: listNeeds(actor, query),
-    cells: (one) => [
-      one.full_name,
-      one.student_code,
-      one.school_name,
-      one.school_code,
-      one.district_code,
-      one.exam_year,
-      kindOf(choices, one),
-      arrangementsOf(choices, one),
-    ],
+    found,
+    ...inWordsOf(columns, { choices }),
   };
-}
+};

@@ -1,25 +1,8 @@
+import { type FilterName, filterNames } from "~/features/students/list/filter-names";
 import type { StudentList } from "~/features/students/list/schema";
 import { t } from "~/messages";
 import { chipsFor, inWords } from "~/routes/parts/chips";
 import type { Choice } from "~/ui";
-
-const filterNames = [
-  "search",
-  "school_code",
-  "school_name",
-  "gender",
-  "class_name",
-  "district_code",
-  "exam_type_code",
-  "has_student_code",
-  "has_ic_number",
-  "has_document",
-  "has_full_name_arabic",
-  "has_class_name",
-  "import_event_id",
-  "is_withdrawn",
-] as const;
-export type ListQuery = (typeof filterNames)[number];
 
 export const genders = (["L", "P"] as const).map((value) => ({ value, label: t(`gender.${value}`) }));
 
@@ -34,7 +17,7 @@ export function studentChips(
   const shown = filterNames.filter((name) => !fixed.includes(name)).map((name) => [name, shownAs(name)]);
   return chipsFor(Object.fromEntries(shown), address);
 
-  function shownAs(name: ListQuery): string | null {
+  function shownAs(name: FilterName): string | null {
     const value = query[name];
     if (name === "is_withdrawn") return value ? t("student.withdrawn_only") : null;
     if (typeof value === "boolean") return t(value ? "word.some" : "word.none");

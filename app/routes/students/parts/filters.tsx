@@ -1,9 +1,10 @@
+import type { FilterName } from "~/features/students/list/filter-names";
 import type { StudentList } from "~/features/students/list/schema";
 import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
 import { firstFound } from "~/routes/parts/found-address";
 import { type Chip, type Choice, FilterForm, SelectField, TextField } from "~/ui";
-import { genders, type ListQuery } from "./filter-chips";
+import { genders } from "./filter-chips";
 
 export interface StudentFiltersProps {
   query: StudentList;
@@ -46,7 +47,7 @@ export function StudentFilters(props: StudentFiltersProps) {
     sortBy: unlessUsual("sortBy"),
     sortDirection: unlessUsual("sortDirection"),
   };
-  const select = (name: ListQuery, options: readonly Choice[]) => (
+  const select = (name: FilterName, options: readonly Choice[]) => (
     <SelectField name={name} options={options} value={query[name] as string | null} blank={t("word.all")} />
   );
   const yesNo = (name: "has_student_code" | "has_ic_number" | "has_document") => (

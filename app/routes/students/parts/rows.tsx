@@ -1,57 +1,85 @@
 import type { ListColumn } from "~/features/students/fields";
 import type { StudentRecord } from "~/features/students/queries.server";
-import { t } from "~/messages";
-import { tables } from "~/routes/columns/parts/tables";
+import { labelOf, t } from "~/messages";
 import { recordAddress, schoolAddress } from "~/routes/parts/addresses";
 import { placeKey } from "~/routes/parts/closed-list";
 import { firstFound } from "~/routes/parts/found-address";
+import type { ListingColumn } from "~/routes/parts/listing";
 import { textOf } from "./cell-texts";
 import type { StudentActions } from "./list-actions";
 
-export function studentCells(
-  student: StudentRecord,
-  may: StudentActions,
-  back: string,
-  shown: readonly ListColumn[] = tables.students.usual,
-  isFirstFound = false,
-) {
-  const returning = back === "/students" ? "" : `?back=${encodeURIComponent(back)}`;
-  const edit = `/student-edit/${student.id}${returning}`;
-  return {
-    full_name: (
-      <a href={recordAddress(student.id, back)} id={isFirstFound ? firstFound : undefined}>
-        {student.full_name}
-      </a>
-    ),
-    // The row names its candidate, and so does the link before.
-    actions:
-      may.edit && !may.closed?.includes(placeKey(student)) ? (
-        <a href={edit} data-island="">
-          {t("action.edit")}
-        </a>
-      ) : null,
-    ...Object.fromEntries(shown.map((column) => [column, cellOf(column, student, shown, back)])),
-  };
+interface Reader {
+  may: StudentActions;
+  back: string;
+  isFirstFound: boolean;
+}
+type StudentColumn = ListingColumn<StudentRecord, unknown, Reader>;
+
+/** What differs from a column of words. */
+const looks: Partial<Record<ListColumn, Pick<StudentColumn, "paper" | "dir" | "screen">>> = {
+  student_code: {
+    screen: (student) => student.student_code ?? <span className="opt">{t("student.no_number")}</span>,
+  },
+  school_name: { paper: 60, screen: School },
+  full_name_arabic: { paper: 48, dir: "rtl", screen: Jawi },
+  ic_number: { paper: 30 },
+  class_name: { paper: 28 },
+  gender: { paper: 16 },
+  exam_year: { paper: 16 },
+  district_code: { paper: 16 },
+  created_at: { paper: 30 },
+  updated_at: { paper: 30 },
+};
+
+export const columnsOf = (shown: readonly ListColumn[]): StudentColumn[] => [
+  {
+    key: "full_name",
+    label: labelOf("full_name"),
+    paper: 66,
+    cell: (student) => student.full_name,
+    screen: Name,
+  },
+  ...shown.map((key) => ({
+    key,
+    label: labelOf(key),
+    paper: 24,
+    cell: (student: StudentRecord) => textOf(key, student, shown),
+    ...looks[key],
+  })),
+  { key: "actions", label: t("word.actions"), isActions: true, screen: Edit },
+];
+
+function Name({ id, full_name }: StudentRecord, { back, isFirstFound }: Reader) {
+  return (
+    <a href={recordAddress(id, back)} id={isFirstFound ? firstFound : undefined}>
+      {full_name}
+    </a>
+  );
 }
 
-function cellOf(column: ListColumn, student: StudentRecord, shown: readonly ListColumn[], back: string) {
-  const { schools: school, school_code, exam_year } = student;
-  switch (column) {
-    case "student_code":
-      return student.student_code ?? <span className="opt">{t("student.no_number")}</span>;
-    case "school_name":
-      return (
-        <a href={schoolAddress({ school_code, exam_year }, back)} data-island="">
-          {school.school_name}
-        </a>
-      );
-    case "full_name_arabic":
-      return (
-        <bdi lang="ar" dir="rtl">
-          {student.full_name_arabic}
-        </bdi>
-      );
-    default:
-      return textOf(column, student, shown);
-  }
+function School({ schools: school, school_code, exam_year }: StudentRecord, { back }: Reader) {
+  return (
+    <a href={schoolAddress({ school_code, exam_year }, back)} data-island="">
+      {school.school_name}
+    </a>
+  );
+}
+
+function Jawi({ full_name_arabic }: StudentRecord) {
+  return (
+    <bdi lang="ar" dir="rtl">
+      {full_name_arabic}
+    </bdi>
+  );
+}
+
+/** The row names its candidate, and so does the link before. */
+function Edit(student: StudentRecord, { may, back }: Reader) {
+  if (!may.edit || may.closed?.includes(placeKey(student))) return null;
+  const returning = back === "/students" ? "" : `?back=${encodeURIComponent(back)}`;
+  return (
+    <a href={`/student-edit/${student.id}${returning}`} data-island="">
+      {t("action.edit")}
+    </a>
+  );
 }

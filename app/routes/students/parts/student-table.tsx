@@ -6,8 +6,9 @@ import { studentSorts } from "~/features/students/list/sorts";
 import type { StudentRecord } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/page-sizes";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
+import { cellsOnScreen } from "~/routes/parts/listing";
 import {
   AllFound,
   Button,
@@ -20,7 +21,7 @@ import {
   Ticked,
 } from "~/ui";
 import type { StudentActions } from "./list-actions";
-import { studentCells } from "./rows";
+import { columnsOf } from "./rows";
 
 const sortable = new Set<string>(studentSorts);
 
@@ -40,23 +41,24 @@ export function StudentTable(props: StudentTableProps) {
   const { query, list, shown, may, isMasked, address, empty, usual } = props;
   const back = address();
   const mayTick = may.edit && list.data.length > 0;
+  const columns = columnsOf(shown).filter(({ isActions }) => may.edit || !isActions);
   const table = (
     <DataTable
       codes
       caption={t("student.list_caption", { range: rangeText(list) })}
-      columns={[
-        ...["full_name", ...shown].map((key) => ({
-          key,
-          label: labelOf(key),
-          sort: sortOf(key),
-          isSpare: key === "exam_year" && query.exam_year !== null && String(shown) === String(usual),
-        })),
-        ...(may.edit ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
-      ]}
+      columns={columns.map((column) => ({
+        ...column,
+        sort: sortOf(column.key),
+        isSpare: column.key === "exam_year" && query.exam_year !== null && String(shown) === String(usual),
+      }))}
       rows={list.data.map((student, at) => ({
         id: student.id,
         select: may.edit ? <RowCheckbox value={student.id} about={student.full_name} /> : undefined,
-        cells: studentCells(student, may, back, shown, at === 0 && query.search !== null),
+        cells: cellsOnScreen(columns, student, {
+          may,
+          back,
+          isFirstFound: at === 0 && query.search !== null,
+        }),
       }))}
       empty={empty}
       fits={shown.length <= usual.length}

@@ -1,60 +1,93 @@
 import type { Proposal } from "~/features/users/approve.server";
-import type { Profile } from "~/features/users/profile.server";
 import { labelOf, t } from "~/messages";
+import { cellsOnScreen, type ListingColumn } from "~/routes/parts/listing";
 import { tickedForm } from "~/routes/parts/ticked-form";
-import { Badge, Button, type Column, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
+import { Badge, Button, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
 import { roleLabel, scopeInWords } from "./account-words";
 
-export const columns: Column[] = [
-  { key: "full_name", label: labelOf("full_name") },
-  { key: "access", label: t("user.role_and_scope") },
-  { key: "is_approved", label: labelOf("is_approved"), nowrap: true },
-  { key: "actions", label: t("word.actions"), nowrap: true, isActions: true },
+export const columns: ListingColumn<Proposal>[] = [
+  {
+    key: "full_name",
+    label: labelOf("full_name"),
+    paper: 70,
+    cell: (one) => one.user.full_name,
+    screen: Name,
+  },
+  { key: "username", label: labelOf("username"), paper: 45, cell: (one) => one.user.username, screen: null },
+  { key: "role", label: labelOf("role_id"), paper: 45, cell: roleOf, screen: null },
+  { key: "scope", label: t("user.scope"), paper: 75, cell: scopeOf, screen: null },
+  { key: "access", label: t("user.role_and_scope"), screen: Access },
+  {
+    key: "is_approved",
+    label: labelOf("is_approved"),
+    nowrap: true,
+    paper: 34,
+    cell: stateOf,
+    screen: State,
+  },
+  { key: "actions", label: t("word.actions"), nowrap: true, isActions: true, screen: Actions },
 ];
 
+export const rowOf = (one: Proposal) => ({
+  id: one.user.id,
+  select: isComplete(one) ? (
+    <RowCheckbox value={one.user.id} about={one.user.username} form={tickedForm} />
+  ) : one.waiting ? (
+    ""
+  ) : undefined,
+  cells: cellsOnScreen(columns, one, {}),
+});
+
+const isComplete = ({ waiting, problems }: Proposal) => waiting && Object.keys(problems).length === 0;
+
 /** A waiting account shows the role that it would be approved with. */
-export function rowOf({ user, access, problems, waiting }: Proposal) {
-  const { id, username, full_name, role_id } = user;
-  const isComplete = waiting && Object.keys(problems).length === 0;
+function roleOf({ user: { role_id }, access }: Proposal): string {
   const isRequested = role_id === null && access.role_id !== null;
-  const hasPlace = role_id !== null || user.school_code || user.district_code;
-  return {
-    id,
-    select: isComplete ? (
-      <RowCheckbox value={id} about={username} form={tickedForm} />
-    ) : waiting ? (
-      ""
-    ) : undefined,
-    cells: {
-      full_name: (
-        <>
-          <a href={`/user-edit/${id}`} data-island="">
-            {full_name}
-          </a>
-          <p className="context">{username}</p>
-        </>
-      ),
-      access: (
-        <div className="min-w-56">
-          {isRequested ? t("user.asks", { role: roleLabel(access.role_id) }) : roleLabel(role_id)}
-          {hasPlace && <p className="context">{scopeInWords({ ...user, ...access })}</p>}
-        </div>
-      ),
-      is_approved: waiting ? (
-        <Badge kind="warning">{t("user.is_waiting")}</Badge>
-      ) : (
-        <Badge kind="success">{t("user.is_approved")}</Badge>
-      ),
-      actions: isComplete ? (
-        <div className="row-actions">
-          <ApproveForm user={user} access={access} />
-          <RowActions about={username} links={linksOf(user, waiting)} />
-        </div>
-      ) : (
-        <RowActions about={username} links={linksOf(user, waiting)} />
-      ),
-    },
-  };
+  return isRequested ? t("user.asks", { role: roleLabel(access.role_id) }) : roleLabel(role_id);
+}
+
+function scopeOf({ user, access }: Proposal): string {
+  const hasPlace = user.role_id !== null || user.school_code || user.district_code;
+  return hasPlace ? scopeInWords({ ...user, ...access }) : "";
+}
+
+function stateOf({ waiting }: Proposal): string {
+  return t(waiting ? "user.is_waiting" : "user.is_approved");
+}
+
+function Name({ user }: Proposal) {
+  return (
+    <>
+      <a href={`/user-edit/${user.id}`} data-island="">
+        {user.full_name}
+      </a>
+      <p className="context">{user.username}</p>
+    </>
+  );
+}
+
+function Access(one: Proposal) {
+  const scope = scopeOf(one);
+  return (
+    <div className="min-w-56">
+      {roleOf(one)}
+      {scope && <p className="context">{scope}</p>}
+    </div>
+  );
+}
+
+function State(one: Proposal) {
+  return <Badge kind={one.waiting ? "warning" : "success"}>{stateOf(one)}</Badge>;
+}
+
+function Actions(one: Proposal) {
+  if (!isComplete(one)) return <Links {...one} />;
+  return (
+    <div className="row-actions">
+      <ApproveForm {...one} />
+      <Links {...one} />
+    </div>
+  );
 }
 
 function ApproveForm({ user, access }: Pick<Proposal, "user" | "access">) {
@@ -71,10 +104,11 @@ function ApproveForm({ user, access }: Pick<Proposal, "user" | "access">) {
 }
 
 /** The rare ones are on the page of the account. */
-function linksOf({ id }: Profile, waiting: boolean) {
-  return [
+function Links({ user: { id, username }, waiting }: Proposal) {
+  const links = [
     ...(waiting ? [{ href: `/user-approve/${id}`, label: t("user.approve_choose") }] : []),
     ...(waiting ? [] : [{ href: `/user-edit/${id}`, label: t("action.edit") }]),
     ...(waiting ? [] : [{ href: `/user-password/${id}`, label: t("user.reset_link") }]),
   ];
+  return <RowActions about={username} links={links} />;
 }
