@@ -1,7 +1,7 @@
 /** The audit trail: each action by its stored name, the screen, and the command that checks it. */
 export const audit = {
   "audit.title": "Jejak audit",
-  "audit.caption": "Yang terkini dahulu, {range}",
+  "audit.caption": "Terkini dahulu, {range}",
   "audit.none": "Belum ada aktiviti yang direkodkan.",
   "audit.none_matching": "Tiada aktiviti yang sepadan dengan tapisan ini.",
   "audit.archived": "Catatan no. 1 hingga {n} berada dalam fail arkib di pejabat, bukan di sini.",
@@ -9,11 +9,11 @@ export const audit = {
     "Lebih daripada {n} aktiviti sepadan; hanya {n} yang terkini boleh dilihat di sini. Tapis mengikut tarikh untuk melihat yang lebih lama, atau eksport semuanya.",
   "audit.export": "Eksport CSV",
   "audit.who_printed": "Siapa mencetak",
-  "audit.who_renamed": "Siapa mengubah nama calon",
+  "audit.who_renamed": "Siapa mengubah nama",
   "audit.changed.full_name": "nama calon",
   "audit.folded": "Log masuk dan keluar, {n} kali",
   "audit.folded_since": "sejak {moment}",
-  "audit.unfold": "Lihat satu per satu",
+  "audit.unfold": "Buka",
   "audit.file": "jejak-audit.csv",
   "audit.when": "Masa",
   "audit.record": "Rekod",

@@ -134,7 +134,7 @@ journey("Find who changed names", "ADMIN", async (one, office) => {
   await renameAs(office, "NAMA KEKUNCI");
   await one.page.goto("/");
   await one.goToPlace("Jejak audit");
-  await one.enter(one.link("Siapa mengubah nama calon"));
+  await one.enter(one.link("Siapa mengubah nama"));
   await expect(one.row("NAMA KEKUNCI")).toContainText(account("SU").username);
 });
 

@@ -130,7 +130,7 @@ describe("the filters of the audit trail", () => {
       return href.replaceAll("&amp;", "&");
     };
     expect(await idsOf(linkOf("Siapa mencetak"))).toEqual([printed]);
-    expect(await idsOf(linkOf("Siapa mengubah nama calon"))).toEqual([renamed]);
+    expect(await idsOf(linkOf("Siapa mengubah nama"))).toEqual([renamed]);
     expect(await idsOf("?changed=full_name&school_code=BBB0002")).toEqual([]);
     expect((await look("?changed=class_name")).body.query.changed).toBeNull();
   });
@@ -231,7 +231,7 @@ describe("an event on the audit screen", () => {
     expect(total).toBe(data.length);
     const html = await (await app(requestOf(world.admin, path))).text();
     expect(html).toContain("Log masuk dan keluar, 3 kali");
-    const [, href = ""] = /href="\/admin\/audit([^"]*)">Lihat satu per satu/.exec(html) ?? [];
+    const [, href = ""] = /href="\/admin\/audit([^"]*)">Buka/.exec(html) ?? [];
     const each = await idsOf(href.replaceAll("&amp;", "&"));
     expect(each.filter((id) => all.includes(id))).toEqual(all.toReversed());
     const paper = await (await app(requestOf(world.admin, "/admin/audit/print"))).text();

@@ -32,7 +32,15 @@ const unread = new Set([
 ]);
 const mostShown = 15;
 
-export function summaryOf(changes: Record<string, unknown> | null): EventSummary {
+/** Of the line beside the changes. */
+interface Place {
+  school_code: string | null;
+  exam_year: number | null;
+}
+
+/** Leaves out the facts that repeat the place. */
+export function summaryOf(changes: Record<string, unknown> | null, place?: Place): EventSummary {
+  const beside: Record<string, unknown> = { ...place };
   const changed: Changed[] = [];
   const facts: Fact[] = [];
   let reason: string | null = null;
@@ -40,6 +48,7 @@ export function summaryOf(changes: Record<string, unknown> | null): EventSummary
     if (unread.has(name) || isNothing(value)) continue;
     const pair = Array.isArray(value) && value.length === 2 && name !== "school_codes";
     if (name === "reason") reason = String(pair ? (value[1] ?? "") : value) || null;
+    else if (!pair && value === beside[name]) continue;
     else if (!pair) facts.push({ name, value: shownValue(name, value) });
     else if (value[0] !== value[1] && !isFirst(name, value))
       changed.push({ field: name, old: value[0] ?? null, new: value[1] ?? null });

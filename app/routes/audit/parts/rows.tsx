@@ -93,10 +93,10 @@ function Unfold({ username, at, folded }: AuditLine) {
   );
 }
 
-function Changes({ changes, length, folded }: AuditLine) {
+function Changes({ changes, length, folded, school_code, exam_year }: AuditLine) {
   if (folded) return null;
   if (changes === null) return length > 0 ? t("audit.too_long", { n: length }) : null;
-  const { changed, facts, reason, more } = summaryOf(changes);
+  const { changed, facts, reason, more } = summaryOf(changes, { school_code, exam_year });
   return (
     <>
       {changed.map((change) => (

@@ -49,7 +49,8 @@ export function changesOf(event: AuditLine): string {
   if (event.folded) return numberOf(event);
   const { changes, length } = event;
   if (changes === null) return length > 0 ? t("audit.too_long", { n: length }) : "";
-  const { changed, facts, reason, more } = summaryOf(changes);
+  const { school_code, exam_year } = event;
+  const { changed, facts, reason, more } = summaryOf(changes, { school_code, exam_year });
   const named = (label: string, value: string) => `${t("history.field", { label })} ${value}`;
   const words = [
     ...changed.map(({ field, old, new: next }) =>

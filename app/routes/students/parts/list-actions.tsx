@@ -63,6 +63,8 @@ export function StudentListActions(props: StudentListActionsProps) {
   const school_code = query.school_code ?? own_school;
   const { exam_year } = query;
   const to = (path: string, more = {}) => listAddress(path, { school_code, exam_year, ...more }, {})();
+  // The name of a school, beside its actions, leaves no room for the hint of a key.
+  const exportKey = back === null ? "x" : undefined;
   return (
     <>
       {may.add && (
@@ -89,7 +91,7 @@ export function StudentListActions(props: StudentListActionsProps) {
         {t("student.sheets_link")}
       </ButtonLink>
       {may.export && hasCandidates && (
-        <ButtonLink href={exportAddress(query)} kind="quiet" accessKey="x">
+        <ButtonLink href={exportAddress(query)} kind="quiet" accessKey={exportKey}>
           {t("student.export_link")}
         </ButtonLink>
       )}
