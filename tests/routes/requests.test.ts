@@ -356,6 +356,18 @@ describe("a transfer", () => {
       }),
     );
 
+  it("shows the reader of both schools the new school, and not the document that found the candidate", async () => {
+    await ask();
+    const tableFor = async (who: Person) => {
+      const html = await (await screens(requestOf(who, `/requests/${latest().id}`))).text();
+      return /<table class="table compare">(.*?)<\/table>/s.exec(html)?.[1] ?? "";
+    };
+    const table = await tableFor(world.admin);
+    expect(table).toContain("AAA0001");
+    expect(table).not.toMatch(/kad pengenalan|kosong/);
+    expect(await tableFor(world.clerk)).toContain("kad pengenalan");
+  });
+
   it("shows the school that asks nothing of the other one until it agrees", async () => {
     expect((await ask()).status).toBe(303);
     const { data } = await show(world.clerk, latest().id);

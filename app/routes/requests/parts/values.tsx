@@ -63,13 +63,14 @@ export function ValuesInLine(request: Omit<RequestValuesProps, "current">) {
   );
 }
 
-/** A correction may empty a field. A withdrawal and a transfer leave the fields that they do not name. */
+/** A correction may empty a field. A withdrawal and a transfer leave the fields that they do not name, and a transfer also has the document by which the candidate was found. */
 function valuesOf({ kind, before, after }: Omit<RequestValuesProps, "current">) {
   const [old, wanted] = [words(before), words(after)];
   return [...formFields, "withdrawn_at"]
     .map((field) => ({ field, old: old[field], wanted: wanted[field] }))
     .filter((each) => textOf(each.old) !== textOf(each.wanted))
-    .filter((each) => kind === "correction" || textOf(each.wanted) !== "");
+    .filter((each) => kind === "correction" || textOf(each.wanted) !== "")
+    .filter((each) => kind !== "transfer" || before === null || each.field in old);
 }
 
 function words(values: Values | null): Values {

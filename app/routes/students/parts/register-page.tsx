@@ -40,7 +40,8 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
   const rowMessage = useContext(RowMessage);
   const isEmpty = list.data.length === 0;
   const hasTable = !isEmpty || register.mayEnter || answer !== undefined;
-  const more = [...(isOwn ? [columnsLink("students", back)] : []), ...studentPrintout(query, list.total)];
+  const ofSchool = { href: schoolAddress(place, back), label: t("school_view.link") };
+  const more = [isOwn ? columnsLink("students", back) : ofSchool, ...studentPrintout(query, list.total)];
   return (
     <Page
       title={t("student.list_title")}
@@ -85,13 +86,7 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
   );
 }
 
-function RegisterContext({
-  register: { place, line, sums, isOwn },
-  back,
-}: {
-  register: Register;
-  back: string;
-}) {
+function RegisterContext({ register: { line, sums }, back }: { register: Register; back: string }) {
   const { expected_students: expected } = line;
   return (
     <>
@@ -103,14 +98,6 @@ function RegisterContext({
         ? t("school_view.so_many", { n: sums.n })
         : t("school_view.of_expected", { n: sums.n, expected })}
       {sums.n > 0 && ` · ${t("register.sexes", { ...sums })}`}
-      {!isOwn && (
-        <>
-          {" · "}
-          <a href={schoolAddress(place, back)} data-island="">
-            {t("school_view.link")}
-          </a>
-        </>
-      )}
     </>
   );
 }
