@@ -72,7 +72,7 @@ const writeNothing = [
 
 /** A whole list taken from the system has an event in the trail, or is refused in words. */
 const isRecorded = (address: string) =>
-  /\/print$|\.csv$|\/(list|attendance)\.xlsx$|^\/api\/export_layouts\/:id\/file$/.test(address);
+  /\/print$|\.csv$|\/(list|attendance|reprints)\.xlsx$|^\/api\/export_layouts\/:id\/file$/.test(address);
 /** Plans by trying in a transaction that it rolls back. */
 const triesWrites = "/students/roll-numbers/all";
 /** Runs without its key, so that an impersonation that has ended starts again. */
