@@ -89,7 +89,7 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
 function RegisterContext({ register: { line, sums }, back }: { register: Register; back: string }) {
   const { expected_students: expected } = line;
   return (
-    <>
+    <span>
       {line.school_name}
       {" · "}
       {t("list.column")}: <a href={stateAddress(line.id, back)}>{t(`list.${line.state}`)}</a>
@@ -98,6 +98,6 @@ function RegisterContext({ register: { line, sums }, back }: { register: Registe
         ? t("school_view.so_many", { n: sums.n })
         : t("school_view.of_expected", { n: sums.n, expected })}
       {sums.n > 0 && ` · ${t("register.sexes", { ...sums })}`}
-    </>
+    </span>
   );
 }
