@@ -64,8 +64,8 @@ const sheetsForAll = {
       title: "sheet.head.attendance",
       columns: {
         row: 10,
-        student_code: 25,
-        full_name: 64,
+        student_code: 28,
+        full_name: 61,
         identity_or_birth: 29,
         gender: 13,
         papers: 45,
@@ -73,8 +73,8 @@ const sheetsForAll = {
       inRoom: {
         row: 10,
         seat: 13,
-        student_code: 25,
-        full_name: 51,
+        student_code: 27,
+        full_name: 49,
         identity_or_birth: 29,
         gender: 13,
         papers: 45,
