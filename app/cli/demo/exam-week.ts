@@ -110,7 +110,7 @@ const numbersOf = sqlite
 const needy = sqlite
   .prepare<[string, number], string>(
     `select student_code from students join special_needs on student_id = students.id
-     where school_code = ? and exam_year = ? and student_code is not null`,
+     where school_code = ? and exam_year = ? and student_code is not null limit 6`,
   )
   .pluck();
 
