@@ -1,27 +1,37 @@
 import { strFromU8, unzipSync } from "fflate";
+import { textsOfPdf } from "../support/pdf";
 import type { Verdict } from "./rows";
 
-/** Includes the values of cookies and the content of an unpacked workbook. */
 export interface HeardAnswer {
   status: number;
   headers: Headers;
+  /** The parts of an unpacked workbook, or the text of a PDF. */
   body: string;
+  /** With the values of cookies and the marks of a PDF beside its text. */
   everything: string;
 }
 
 export async function answerTo(response: Response): Promise<HeardAnswer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const body = isArchive
-    ? Object.values(unzipSync(bytes))
-        .map((part) => strFromU8(part))
-        .join("\n")
-    : decode(bytes);
+  const body = await textOf(bytes);
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`);
-  const everything = [...headers, ...headers.flatMap(encodedIn), body].join("\n");
+  const marks = isPdf(bytes) ? [decode(bytes)] : [];
+  const everything = [...headers, ...headers.flatMap(encodedIn), ...marks, body].join("\n");
   return { status: response.status, headers: response.headers, body, everything };
 }
 
+async function textOf(bytes: Uint8Array): Promise<string> {
+  // The reader of PDF takes the bytes that it is given away.
+  if (isPdf(bytes)) return (await textsOfPdf(bytes.slice())).join("\n");
+  const isArchive = startsWith(bytes, "PK");
+  if (!isArchive) return decode(bytes);
+  return Object.values(unzipSync(bytes))
+    .map((part) => strFromU8(part))
+    .join("\n");
+}
+
+const isPdf = (bytes: Uint8Array) => startsWith(bytes, "%PDF-");
+const startsWith = (bytes: Uint8Array, mark: string) => decode(bytes.subarray(0, mark.length)) === mark;
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 /** Cookies hold JSON in base64, and headers hold addresses. */
