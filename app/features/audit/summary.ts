@@ -48,7 +48,7 @@ export function summaryOf(changes: Record<string, unknown> | null, place?: Place
     if (unread.has(name) || isNothing(value)) continue;
     const pair = Array.isArray(value) && value.length === 2 && name !== "school_codes";
     if (name === "reason") reason = String(pair ? (value[1] ?? "") : value) || null;
-    else if (!pair && value === beside[name]) continue;
+    else if (value === beside[name] || (pair && value[0] === null && value[1] === beside[name])) continue;
     else if (!pair) facts.push({ name, value: shownValue(name, value) });
     else if (value[0] !== value[1] && !isFirst(name, value))
       changed.push({ field: name, old: value[0] ?? null, new: value[1] ?? null });

@@ -126,5 +126,5 @@ export const helpOfOffice = {
   "help.trash.batch":
     "Semak calon dalam kumpulan ini, kemudian pulihkan kesemuanya. Halangan, jika ada, dipaparkan dengan sebabnya.",
   "help.audit.list":
-    "Siapa mengubah apa, dan bila. Taip kod sekolah, kemudian tekan “Siapa mencetak” atau “Siapa mengubah nama”. Log masuk berturut-turut seorang pengguna ialah satu baris.",
+    "Siapa mengubah apa, dan bila. Cari kod sekolah dahulu, kemudian tekan “Siapa mencetak”.",
 } as const;
