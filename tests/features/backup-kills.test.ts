@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { officeToKill } from "../support/backup-kills";
 
-const points = 3;
+const points = 2;
 const home = mkdtempSync(join(tmpdir(), "calon-kills-"));
 afterAll(() => rmSync(home, { recursive: true }));
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { kinds } from "../support/kills/kinds";
 
 /** `tests/slow/kills.test.ts` makes 200 of each. */
-const points = 5;
+const points = 2;
 const home = mkdtempSync(join(tmpdir(), "calon-kills-"));
 afterAll(() => rmSync(home, { recursive: true }));
 

@@ -14,10 +14,10 @@ describe.skipIf(isMissing("strace"))("with strace", () => {
     recording = await recordSaves(home, 60);
   });
 
-  test("100 power cuts while clerks save and import: nothing acknowledged is lost, nothing is there in part, all is sound", {
+  test("40 power cuts while clerks save and import: nothing acknowledged is lost, nothing is there in part, all is sound", {
     timeout: 240_000,
   }, async () => {
-    expect(await replay(recording, 100, { servedEach: 50 })).toEqual([]);
+    expect(await replay(recording, 40, { servedEach: 20 })).toEqual([]);
   });
 
   test("on a disk that ignores fsync the same cuts lose acknowledged saves, and the replay finds them", async () => {

@@ -59,13 +59,15 @@ test.each(open)("$method $address is public and reveals no record of another acc
   });
 });
 
+const triesMethods = process.env.SLOW
+  ? /^(a visitor|SU|PENYELIA_DAERAH|ADMIN)$/
+  : /^(a visitor|PENYELIA_DAERAH)$/;
+
 test("HEAD is answered like GET without a body, and no other method bypasses the check", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   await expectNoFault(prober(), async (probes) => {
     const { world } = probes;
-    const asking = everybodyIn(world).filter(({ name }) =>
-      /^(a visitor|SU|PENYELIA_DAERAH|ADMIN)$/.test(name),
-    );
+    const asking = everybodyIn(world).filter(({ name }) => triesMethods.test(name));
     for (const { address, method, door } of doorCases) {
       const channel = isApi(address) ? "api" : "document";
       for (const who of asking) {

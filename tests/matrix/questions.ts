@@ -17,7 +17,7 @@ export interface Question {
 export const isApi = (address: string): boolean => address.startsWith("/api/");
 
 /** Every run asks for the data of a page as these, and the slow run as everybody: the page itself is asked as everybody in both. */
-const asksForData = process.env.SLOW ? /./ : /^(a visitor|SU|PENYELIA_DAERAH)$/;
+const asksForData = process.env.SLOW ? /./ : /^(a visitor|SU)$/;
 
 export const channelsOf = (address: string, { name }: Pick<Who, "name">): Channel[] => {
   if (isApi(address)) return ["api"];
