@@ -29,7 +29,7 @@ export function storageAnswerTo(error: unknown): StorageAnswer | null {
 }
 
 /** The session of the request cannot be read, for a reason that is no fault of the storage. */
-export class SessionUnreadable extends Error {}
+class SessionUnreadable extends Error {}
 
 export function readingSession<Found>(find: () => Found): Found {
   try {
