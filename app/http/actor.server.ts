@@ -15,6 +15,7 @@ import { flashCookie } from "./flash.server";
 import { requireFreshProof } from "./proof.server";
 import { forbidden, inPersonOnly, isApi, refusal, unauthenticated } from "./refusals.server";
 import { tokenOf } from "./renewal.server";
+import { readingSession } from "./storage-faults.server";
 import { leadsToStoredForm, returnAddress } from "./stored-forms.server";
 import { asUrl } from "./url";
 
@@ -26,7 +27,9 @@ export function currentSession(request: Request): FoundSession | null {
   const token = tokenOf(request);
   if (!token) return null;
   const context = requestContext();
-  const found = context && request.method === "GET" ? lookOnce(context, token) : findSession(token);
+  const found = readingSession(() =>
+    context && request.method === "GET" ? lookOnce(context, token) : findSession(token),
+  );
   if (!found) forgetAccepted(token);
   else {
     noteAuthor(found.actor);

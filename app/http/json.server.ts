@@ -12,7 +12,7 @@ import { bodyHash, secretFields } from "./body-hash.server";
 import { failureOf } from "./failures.server";
 import { jsonBounds, objectionToJson } from "./json-bounds.server";
 import { notFound, refusal } from "./refusals.server";
-import { storageAnswerTo } from "./storage-faults.server";
+import { programFaultOf, storageAnswerTo } from "./storage-faults.server";
 
 export interface ReadJson<Value> {
   request: Request;
@@ -32,7 +32,8 @@ export async function jsonDoor(
     const fault = storageAnswerTo(error);
     if (fault) return failure(request, fault.status, fault.code, fault.sentence);
     logError(error);
-    return failure(request, 500, "internal", failureOf(request).fault ?? t("system.internal"));
+    const { status, code, sentence } = programFaultOf(error);
+    return failure(request, status, code, failureOf(request).fault ?? sentence);
   }
 }
 

@@ -1,6 +1,7 @@
 import { getPaths } from "@conform-to/dom";
 import { z } from "zod";
 import { boxNames } from "~/features/values/day-boxes";
+import { elementOf } from "~/features/values/records-of";
 
 type Shape =
   | { kind: "value" }
@@ -25,7 +26,8 @@ function describe(schema: z.ZodType): Shape {
     const fields = Object.entries(schema.shape).map(([name, field]) => [name, shapeOf(field)] as const);
     return { kind: "record", fields: new Map(fields) };
   }
-  if (schema instanceof z.ZodArray) return { kind: "list", element: shapeOf(schema.element) };
+  const element = schema instanceof z.ZodArray ? schema.element : elementOf(schema);
+  if (element) return { kind: "list", element: shapeOf(element) };
   if (schema instanceof z.ZodRecord) return { kind: "named", element: shapeOf(schema.valueType) };
   if (isWrapper(schema)) return shapeOf(schema.unwrap());
   // The output side of a pipe has the more exact description, except after a function.

@@ -8,13 +8,14 @@ import { typedIn } from "./fields.server";
 import { escaped, page } from "./gate/refusal.server";
 import { readPosted } from "./posted.server";
 import { isApi } from "./refusals.server";
-import { type StorageAnswer, storageAnswerTo, storageProblems } from "./storage-faults.server";
+import {
+  type ProgramFault,
+  programFaultOf,
+  type StorageAnswer,
+  storageAnswerTo,
+  storageProblems,
+} from "./storage-faults.server";
 
-interface ProgramFault {
-  status: 500;
-  code: "internal";
-  sentence: string;
-}
 type Fault = StorageAnswer | ProgramFault;
 
 type Routes = ServerBuild["routes"];
@@ -59,7 +60,7 @@ function anyFault(error: unknown, request: Request): Fault {
   const ofStorage = storageAnswerTo(error);
   if (ofStorage) return ofStorage;
   if (!hasLeft(request)) logError(error);
-  return { status: 500, code: "internal", sentence: t("system.internal") };
+  return programFaultOf(error);
 }
 
 function throwToErrorPage(_: Request, { status, sentence }: StorageAnswer): never {

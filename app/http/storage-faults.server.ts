@@ -1,4 +1,4 @@
-import { noteStorageError, type StorageFault } from "~/db/storage.server";
+import { noteStorageError, type StorageFault, storageFaultOf } from "~/db/storage.server";
 import { type Problems, problem, t } from "~/messages";
 
 export interface StorageAnswer {
@@ -27,6 +27,30 @@ export function storageAnswerTo(error: unknown): StorageAnswer | null {
     };
   return code === "HASHING_BUSY" ? answers.busy() : null;
 }
+
+/** The session of the request cannot be read, for a reason that is no fault of the storage. */
+class SessionUnreadable extends Error {}
+
+export function readingSession<Found>(find: () => Found): Found {
+  try {
+    return find();
+  } catch (cause) {
+    throw storageFaultOf(cause) ? cause : new SessionUnreadable("The session cannot be read", { cause });
+  }
+}
+
+export interface ProgramFault {
+  status: 500 | 503;
+  code: "internal" | "unavailable";
+  sentence: string;
+}
+
+export const programFaultOf = (error: unknown): ProgramFault => ({
+  ...(error instanceof SessionUnreadable
+    ? { status: 503, code: "unavailable" }
+    : { status: 500, code: "internal" }),
+  sentence: t("system.internal"),
+});
 
 export const storageProblems = ({ sentence }: StorageAnswer): Problems => ({
   "": [problem("blocked", { reason: sentence })],

@@ -8,6 +8,7 @@ import {
 } from "zod-openapi";
 import { matrix } from "~/auth/permissions";
 import { duplicateKinds } from "~/features/duplicates/rules";
+import { elementOf } from "~/features/values/records-of";
 import type { Method } from "~/http/calls.server";
 import { filesUnder, textOf } from "../support/source";
 import { calls, tags } from "./calls";
@@ -24,14 +25,13 @@ export const described = filesUnder("docs/api", /\.md$/).flatMap((path) =>
 type Meta = { type?: string | string[]; default?: unknown } | undefined;
 
 /** Whether a field of ours must be given: Zod takes every transform to be optional. */
-function isNeeded(schema: z.core.$ZodType): boolean {
+function isNeeded(schema: z.ZodType): boolean {
   const kind = z.globalRegistry.get(schema) as Meta;
-  if (kind?.type === undefined) return schema._zod.optin === undefined;
+  if (kind?.type === undefined) return !schema.safeParse(undefined).success;
   return !("default" in kind) && !kind.type.includes("null");
 }
 
 const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io }) => {
-  const def = (zodSchema as z.core.$ZodTypes)._zod.def;
   // Zod's own bounds and patterns of what `type` and `format` say already.
   if (Math.abs(jsonSchema.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (Math.abs(jsonSchema.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -39,15 +39,14 @@ const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io
   if (io === "output") return;
   const kind = z.globalRegistry.get(zodSchema) as Meta;
   if (kind && "default" in kind) jsonSchema.default = kind.default;
-  if (def.type === "object") {
-    const needed = Object.keys(def.shape).filter((name) => isNeeded(def.shape[name] as z.core.$ZodType));
+  if (zodSchema instanceof z.ZodObject) {
+    const needed = Object.keys(zodSchema.shape).filter((name) => isNeeded(zodSchema.shape[name]));
     if (needed.length > 0) jsonSchema.required = needed;
   }
   // A list is counted before its elements are read: `list` in features/values/fields.ts.
-  if (def.type === "pipe" && jsonSchema.type === "array") {
-    const { element } = (def.out as z.core.$ZodArray)._zod.def;
-    jsonSchema.items = createSchema(element, { io, opts: { override } }).schema as never;
-  }
+  const read = zodSchema instanceof z.ZodPipe ? zodSchema.out : undefined;
+  const element = read instanceof z.ZodArray ? read.element : read && elementOf(read);
+  if (element) jsonSchema.items = createSchema(element, { io, opts: { override } }).schema as never;
 };
 
 const json = (schema: z.ZodType, type = "application/json", example?: unknown) => ({

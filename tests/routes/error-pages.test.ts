@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sqlite } from "~/db/client.server";
 import { loadApp } from "../support/app";
-import { requestOf, withWorld } from "../support/people";
+import { jsonOf, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
 const world = withWorld();
@@ -36,3 +36,15 @@ test.each(["/", "/students", "/tiada"])(
     expect(html).not.toContain("Unexpected");
   },
 );
+
+test("where the session of a call cannot be read, the call answers 503 in JSON", async () => {
+  sqlite.exec("alter table sessions rename to sessions_elsewhere");
+  for (const call of [
+    requestOf(world.clerk, "/api/students"),
+    jsonOf(world.clerk, "POST", "/api/students", {}),
+  ]) {
+    const answer = await app(call);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ data: null, code: "unavailable" });
+  }
+});

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { audit_events, school_exam_years, schools } from "~/db/schema";
+import { audit_events, exam_years, school_exam_years, schools } from "~/db/schema";
 import { listUnregistered, planBuild } from "~/features/school-exam-years/build-queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { answerOf } from "../support/answers";
@@ -125,6 +125,24 @@ describe("a closed school", () => {
     for (const person of [world.admin, world.clerk])
       expect(await pageOf(person, `/schools-edit/${world.own.id}`)).toContain("Ditutup mulai 2027");
     expect(await pageOf(world.admin, "/admin/schools")).toContain("Ditutup mulai 2027");
+  });
+
+  it("is not offered its registration by any screen of a year from its year on", async () => {
+    const screens = [
+      "/?",
+      "/students/school?school_code=AAA0001&exam_year=",
+      "/school_exam_years?exam_year=",
+    ];
+    const offering = async (year: number) => {
+      const pages = screens.map((screen) => pageOf(world.clerk, `${screen}${year}`));
+      return (await Promise.all(pages)).map((page) => page.includes('href="/school_exam_years/add'));
+    };
+    db.update(exam_years).set({ is_running: false }).run();
+    db.update(exam_years).set({ is_running: true }).where(eq(exam_years.year, 2027)).run();
+    expect(await offering(2027)).toEqual([true, true, true]);
+    close(world.own.id, 2027);
+    expect(await offering(2027)).toEqual([false, false, false]);
+    expect(await pageOf(world.clerk, "/")).toContain("Sekolah ditutup mulai tahun 2027.");
   });
 
   it("is found by the filter of the list", async () => {

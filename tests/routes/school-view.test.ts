@@ -88,7 +88,9 @@ describe("the candidates of one school", () => {
     const { status, body } = await view(world.clerk, "school_code=AAA0001&exam_year=2027");
     expect([status, body.registration]).toEqual([200, null]);
     const html = (mayRegister: boolean) =>
-      renderToStaticMarkup(createElement(NotRegistered, { school: body.school, mayRegister }));
+      renderToStaticMarkup(
+        createElement(NotRegistered, { school: body.school, closed_from: null, mayRegister }),
+      );
     expect(html(true)).toContain("/school_exam_years/add?school_code=AAA0001&amp;exam_year=2027");
     expect(html(false)).toContain("belum didaftarkan bagi tahun peperiksaan 2027");
     expect(html(false)).not.toContain("href");

@@ -35,30 +35,35 @@ export function offerOfNextYear(): Offer | null {
   };
 }
 
+const yearDays = ["entry_opens_on", "corrections_until", "printing_from"] as const;
+
 function daysLater(from: ExamYear) {
   const { is_lock_initial_student, lock_initial_student_datetime: lock } = from;
-  const later = (day: string | null) => day && dayYearsLater(day, 1);
   return {
-    entry_opens_on: later(from.entry_opens_on),
+    ...movedDays(yearDays, from, 1),
     is_lock_initial_student: is_lock_initial_student && lock !== null,
     lock_initial_student_datetime: lock && instantYearsLater(lock, 1),
-    corrections_until: later(from.corrections_until),
-    printing_from: later(from.printing_from),
   };
 }
 
 export type Windows = Record<(typeof windowFields)[number], string | null>;
 
-export function windowsLater(from: ExamYear, year: number): Windows {
-  const windows = findWindows(from.id);
-  const days = windowFields.map((name) => {
-    const day = windows?.[name] ?? null;
-    return [name, day && dayYearsLater(day, year - from.year)];
+export const windowsLater = (from: ExamYear, year: number): Windows =>
+  movedDays(windowFields, findWindows(from.id) ?? {}, year - from.year);
+
+function movedDays<Name extends string>(
+  names: readonly Name[],
+  days: Partial<Record<Name, string | null>>,
+  years: number,
+) {
+  const moved = names.map((name) => {
+    const day = days[name] ?? null;
+    return [name, day && dayYearsLater(day, years)];
   });
-  return Object.fromEntries(days) as Windows;
+  return Object.fromEntries(moved) as Record<Name, string | null>;
 }
 
-const days = ["entry_opens_on", "corrections_until", "printing_from", ...windowFields] as const;
+const days = [...yearDays, ...windowFields] as const;
 
 type Days = Partial<Record<(typeof days)[number] | "lock_initial_student_datetime", string | null>>;
 

@@ -2,29 +2,32 @@ import { z } from "zod";
 import { issueOf } from "./problems";
 import { moreWrong, mostWrong } from "./wrong-records";
 
-/** As `z.array`, and parsing ends after so many wrong elements. */
-const Records = z.core.$constructor("Records", (schema: z.core.$ZodArray, def: z.core.$ZodArrayDef) => {
-  z.ZodArray.init(schema as z.ZodArray, def);
-  const parse = schema._zod.parse;
-  schema._zod.parse = (payload, context) => {
-    const { value: given } = payload;
-    if (!Array.isArray(given)) return parse(payload, context);
-    const read: unknown[] = [];
+const elements = new WeakMap<z.core.$ZodType, z.ZodType>();
+
+/** The schema of each record of a list that `recordsOf` reads. */
+export const elementOf = (schema: z.core.$ZodType): z.ZodType | undefined => elements.get(schema);
+
+/** Reads the records of a list one by one, and ends after so many wrong ones. A wrong record stays as it was given. */
+export function recordsOf<Element extends z.ZodType>(element: Element) {
+  const schema = z.transform<unknown[], z.output<Element>[]>((given, context) => {
+    const read: z.output<Element>[] = [];
     let wrong = 0;
     for (const [at, value] of given.entries()) {
-      const result = def.element._zod.run({ value, issues: [] }, context) as z.core.ParsePayload;
-      if (result.issues.length > 0 && wrong++ === mostWrong.records) {
+      const { success, data, error } = element.safeParse(value);
+      if (!success && wrong++ === mostWrong.records) {
         const more = issueOf(moreWrong(mostWrong.records, at + 1));
-        payload.issues.push({ ...more, path: [], input: given, continue: true });
+        context.issues.push({ ...more, path: [], input: given, continue: true });
         break;
       }
-      payload.issues.push(...z.core.util.prefixIssues(at, result.issues));
-      read.push(result.value);
+      // The rules of the whole list go on after a wrong field, but not after something else than a record.
+      for (const issue of error?.issues ?? []) {
+        const wrongField = { path: [at, ...issue.path], input: value, continue: issue.path.length > 0 };
+        context.issues.push({ ...issue, ...wrongField } as z.core.$ZodRawIssue);
+      }
+      read.push(success ? data : (value as z.output<Element>));
     }
-    payload.value = read;
-    return payload;
-  };
-});
-
-export const recordsOf = <Element extends z.ZodType>(element: Element): z.ZodArray<Element> =>
-  new Records({ type: "array", element }) as unknown as z.ZodArray<Element>;
+    return read;
+  });
+  elements.set(schema, element);
+  return schema;
+}

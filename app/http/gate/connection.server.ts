@@ -56,8 +56,9 @@ export function guard(
     const refusal = objection ?? objectionOfDamage(request.url);
     if (refusal) return refuse(request, response, refusal);
     const asker = askerOf(request, context);
-    const takesTurns = !isWatched(request.url) && !isSignIn(request);
-    const whyFull = isSignIn(request)
+    const signsIn = isSignIn(request);
+    const takesTurns = !isWatched(request.url) && !signsIn;
+    const whyFull = signsIn
       ? signIns.whyFull(asker)
       : takesTurns && queue.whyFull(asker, request.method === "GET" ? "reading" : "writing");
     if (whyFull === "own") return later(() => refuseOverload(request, response));
@@ -66,7 +67,7 @@ export function guard(
     const answer = () => {
       if (!response.destroyed) inContext(context, () => listener(request, response));
     };
-    if (isSignIn(request)) return signIns.enqueue(asker, answer);
+    if (signsIn) return signIns.enqueue(asker, answer);
     if (!takesTurns) return answer();
     context.turn = () => queue.turn(asker);
     queue.enqueue(asker, answer);

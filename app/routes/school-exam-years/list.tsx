@@ -6,6 +6,7 @@ import { examYearFilters } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrationsWithSums } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
+import { findSchoolByCode, isClosedIn } from "~/features/schools/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
@@ -41,6 +42,8 @@ const path = "/school_exam_years";
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
   const query = ofListedYear(request, readListQuery(request, registrationList));
+  const own = isBoundToOneSchool(actor) ? findSchoolByCode(actor, actor.school_code ?? "") : undefined;
+  const isClosed = own && query.exam_year !== null && isClosedIn(own, query.exam_year);
   return {
     query,
     ...listRegistrationsWithSums(actor, query),
@@ -48,9 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     choices: { ...filterChoices(), exam_years: examYearFilters() },
     one_year: chosenYear(request),
     isOtherYear: query.exam_year !== yearByDefault(request),
-    ownSchool: isBoundToOneSchool(actor),
+    ownSchool: own !== undefined,
     may: {
-      register: can(actor, "school_exam_year.register"),
+      register: can(actor, "school_exam_year.register") && !isClosed,
       manage: can(actor, "school_exam_year.manage"),
       addYear: can(actor, "exam_year.manage"),
     },

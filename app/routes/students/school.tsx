@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
-import { findSchoolByCode } from "~/features/schools/queries.server";
+import { findSchoolByCode, isClosedIn } from "~/features/schools/queries.server";
 import { identityFilters } from "~/features/students/list/filters.server";
 import { listStudentsOrOthers } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
@@ -37,10 +37,11 @@ const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc"
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const parsed = readListQuery(request, studentList);
-  const { id, school_code, school_name, district_code, exam_type_code } = orNotFound(
+  const school = orNotFound(
     request,
     parsed.school_code === null ? null : findSchoolByCode(actor, parsed.school_code),
   );
+  const { id, school_code, school_name, district_code, exam_type_code, closed_from } = school;
   const exam_year = parsed.exam_year ?? chosenYear(request);
   if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
   const isMasked = !can(actor, "student.see_identity");
@@ -53,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     school: { id, school_code, school_name, district, exam_type_code, exam_year },
     registration,
+    closed_from: isClosedIn(school, exam_year) ? closed_from : null,
     without_ic: isMasked ? null : (registration?.total_without_document ?? 0),
     list: listStudentsOrOthers(actor, query),
     isMasked,
@@ -94,7 +96,7 @@ export default function SchoolStudents() {
           <SchoolProgress {...{ registration, without_ic, clearHref, back, may }} />
         </div>
       ) : (
-        <NotRegistered school={school} mayRegister={may.register} />
+        <NotRegistered school={school} closed_from={data.closed_from} mayRegister={may.register} />
       )}
       {registration && (
         <StudentTable

@@ -11,7 +11,7 @@ import { whyExpectedReadOnly } from "~/features/school-exam-years/expected.serve
 import { whyReadOnly, whyStateReadOnly } from "~/features/school-exam-years/list-state.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { tasksOf } from "~/features/school-exam-years/tasks";
-import { findSchoolByCode, type School } from "~/features/schools/queries.server";
+import { findSchoolByCode, isClosedIn, type School } from "~/features/schools/queries.server";
 import { wasPrinted } from "~/features/sheets/prints-with.server";
 import { countReprints } from "~/features/sheets/reprints/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
@@ -63,12 +63,10 @@ function workOf(actor: Actor, examYear: ExamYear) {
   } as const;
 }
 
-function schoolWork(
-  actor: Actor,
-  { id, school_code, exam_type_code, contact_name }: School,
-  examYear: ExamYear,
-) {
+function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
+  const { id, school_code, exam_type_code, contact_name, closed_from } = school;
   const { year } = examYear;
+  const isClosed = isClosedIn(school, year);
   const line = findReadinessOf(actor, school_code, year) ?? null;
   const isFixed = line === null || whyExpectedReadOnly(actor, line) !== null;
   return {
@@ -76,13 +74,14 @@ function schoolWork(
     year,
     days: daysOf(year),
     school: { id, school_code, exam_type_code, contact_name },
+    closed_from: isClosed ? closed_from : null,
     shows_first_steps: areFirstStepsShown(actor),
     has_printed_check_list: wasPrinted("check-list", school_code, year),
     line,
     tasks: tasksOf(line, line !== null && whyStateReadOnly(actor, line) !== null),
     lock: lockOf(examYear),
     may: {
-      register: can(actor, "school_exam_year.register"),
+      register: can(actor, "school_exam_year.register") && !isClosed,
       expect: can(actor, "school_exam_year.register") && !isFixed,
       number: can(actor, "roll_number.generate"),
       addMany: line !== null && whyReadOnly(actor, [line]) === null,

@@ -18,11 +18,8 @@ export interface NextThing {
 }
 
 export function nextThing(work: SchoolWork, links: SchoolLinks): NextThing {
-  const { line, year, tasks } = work;
-  if (!line) {
-    const title = t(links.register.length > 0 ? "home.next_register" : "home.not_registered", { year });
-    return { title, links: links.register, isRest: links.register.length === 0 };
-  }
+  const { line, tasks } = work;
+  if (!line) return registerFirst(work, links);
   const { total_students: n, total_without_document: undocumented } = line;
   const stateOf = (wanted: string) => tasks.find(({ task }) => task === wanted)?.state;
   const isOpen = stateOf("candidates") === "to_do";
@@ -44,6 +41,17 @@ export function nextThing(work: SchoolWork, links: SchoolLinks): NextThing {
     title: t(`home.rest_${how}`),
     links: n > 0 ? [links.print, links.list] : [links.list],
     isRest: true,
+  };
+}
+
+function registerFirst({ year, closed_from }: SchoolWork, { register }: SchoolLinks): NextThing {
+  if (closed_from !== null)
+    return { title: t("school.now_closed", { year: closed_from }), links: [], isRest: true };
+  const isRest = register.length === 0;
+  return {
+    title: t(isRest ? "home.not_registered" : "home.next_register", { year }),
+    links: register,
+    isRest,
   };
 }
 

@@ -47,7 +47,6 @@ export function registerOf(actor: Actor, query: StudentList, address: string) {
     mayEnter: mayEnter(actor, place) && !isSelected,
     /** The class of the line before, on the way back from it. */
     entered: searchParams.get("entry"),
-    mayRegister: can(actor, "school_exam_year.register"),
   };
 }
 

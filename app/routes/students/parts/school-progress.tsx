@@ -83,11 +83,15 @@ function ListFacts({ registration, back }: { registration: ReadinessLine; back: 
 
 interface NotRegisteredProps {
   school: { school_code: string; exam_year: number };
+  /** Of a school that is closed in that year. */
+  closed_from: number | null;
   mayRegister: boolean;
 }
 
-export function NotRegistered({ school, mayRegister }: NotRegisteredProps) {
+export function NotRegistered({ school, closed_from, mayRegister }: NotRegisteredProps) {
   const { school_code, exam_year: year } = school;
+  if (closed_from !== null)
+    return <Notice kind="info">{t("school.now_closed", { year: closed_from })}</Notice>;
   return (
     <Notice kind="info">
       <p>{t(mayRegister ? "school_view.not_registered" : "school_view.not_registered_told", { year })}</p>
