@@ -15,7 +15,7 @@ export const notices = {
   "notice.unread": "Belum dibaca",
   "notice.unread_of": "{n} daripada {total}",
   "notice.unread_title": "Sekolah yang belum membaca notis",
-  "notice.unread_caption": "{n} sekolah belum membaca",
+  "notice.unread_caption": "Sekolah yang belum membaca, {range}",
   "notice.unread_none": "Semua sekolah telah membaca notis ini.",
   "notice.created": "Notis disimpan",
   "notice.updated": "Notis berjaya dikemas kini",

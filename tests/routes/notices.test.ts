@@ -5,7 +5,7 @@ import { districts, notice_readings, notices } from "~/db/schema";
 import { findUserById } from "~/features/users/queries.server";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
-import { formOf, jsonOf, makeNotice, type Person, requestOf, withWorld } from "../support/people";
+import { formOf, jsonOf, makeNotice, makeSchool, type Person, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
 const world = withWorld();
@@ -87,6 +87,20 @@ describe("a notice", () => {
     expect((await call(otherClerk, id)).status).toBe(200);
     expect((await call(supervisor, id)).status).toBe(403);
     expect((await call(clerk, makeNotice({ district_code: "02" }).id)).status).toBe(404);
+  });
+
+  it("shows the schools that have not read it page by page", async () => {
+    for (let n = 0; n < 60; n++)
+      makeSchool(`CCC${1000 + n}`, { district_code: "03", school_name: `SEKOLAH ${100 + n}` });
+    const { id } = makeNotice({ district_code: "03" });
+    const page = async (query: string) => see(world.admin, `/admin/notices/${id}/unread${query}`);
+    const schoolsOn = async (query: string) => (await page(query)).text.match(/CCC\d{4}/g) ?? [];
+    const pages = [await schoolsOn(""), await schoolsOn("?page=2"), await schoolsOn("?page=3")];
+    expect(pages.map(({ length }) => length)).toEqual([25, 25, 10]);
+    expect(new Set(pages.flat()).size).toBe(60);
+    expect((await page("?page=2")).html).toContain(`href="/admin/notices/${id}/unread?page=3"`);
+    expect((await page("?page=9")).text).toContain("Tiada rekod pada halaman ini; jumlahnya 60");
+    expect(await schoolsOn("?page=x")).toEqual(pages[0]);
   });
 
   it("counts its own readers, also where its number is not that of their school", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { districts, notice_readings, notices, schools, users } from "~/db/schema";
@@ -103,13 +103,23 @@ export function runningNotices(actor: Actor): ShownNotice[] {
   return school ? shown : shown.map((notice) => ({ ...notice, is_read: null }));
 }
 
-/** The schools in the notice's reach that have not ticked it, by district. */
-export function schoolsWithoutReading({ id, district_code, exam_type_code }: Notice) {
+type Reach = Pick<Notice, "id" | "district_code" | "exam_type_code">;
+
+/** The schools in the notice's reach that have not ticked it. */
+function withoutReading({ id, district_code, exam_type_code }: Reach): SQL | undefined {
   const readers = db
     .select({ school_code: notice_readings.school_code })
     .from(notice_readings)
     .where(eq(notice_readings.notice_id, id));
-  return db
+  return and(
+    notInArray(schools.school_code, readers),
+    district_code ? eq(schools.district_code, district_code) : undefined,
+    exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
+  );
+}
+
+const unreadBy = (notice: Reach) =>
+  db
     .select({
       school_code: schools.school_code,
       school_name: schools.school_name,
@@ -119,13 +129,19 @@ export function schoolsWithoutReading({ id, district_code, exam_type_code }: Not
     })
     .from(schools)
     .innerJoin(districts, eq(districts.code, schools.district_code))
-    .where(
-      and(
-        notInArray(schools.school_code, readers),
-        district_code ? eq(schools.district_code, district_code) : undefined,
-        exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
-      ),
-    )
-    .orderBy(asc(schools.district_code), asc(schools.school_name))
+    .where(withoutReading(notice))
+    .orderBy(asc(schools.district_code), asc(schools.school_name), asc(schools.id))
+    .$dynamic();
+
+/** All of them, by district. */
+export const schoolsWithoutReading = (notice: Reach) => unreadBy(notice).all();
+
+/** A page of them, by district. */
+export function listWithoutReading(notice: Reach, { page, limit }: { page: number; limit: number }) {
+  const data = unreadBy(notice)
+    .limit(limit)
+    .offset((page - 1) * limit)
     .all();
+  const counted = db.select({ n: count() }).from(schools).where(withoutReading(notice)).get();
+  return { data, total: counted?.n ?? 0, page, limit };
 }

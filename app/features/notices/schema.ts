@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalDay } from "~/features/values/days";
 import { optionalCode, recordId, recordVersion, text } from "~/features/values/fields";
+import { paging } from "~/features/values/lists";
 
 /** A blank district or exam type is everyone. */
 const fields = {
@@ -18,3 +19,5 @@ export const noticeEdit = z.object({ ...fields, version: recordVersion });
 export type NoticeEdit = z.output<typeof noticeEdit>;
 
 export const noticeRead = z.object({ id: recordId });
+
+export const unreadList = z.object(paging);
