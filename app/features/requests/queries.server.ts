@@ -66,12 +66,13 @@ const rows = (actor: Actor) =>
     .$dynamic();
 
 /** A request is in the scope of the school that asks and, for a transfer, of the school of the candidate. */
-export function inScope(actor: Actor): SQL | undefined {
-  const visible = visibleTo(actor);
+export function inSchools(visible: SQL | undefined): SQL | undefined {
   if (visible === undefined) return undefined;
   const own = db.select({ school_code: schools.school_code }).from(schools).where(visible);
   return or(inArray(requests.school_code, own), inArray(requests.other_school_code, own));
 }
+
+const inScope = (actor: Actor) => inSchools(visibleTo(actor));
 
 /** The school that asks, and its district, learn where the candidate is only when that school has agreed or the candidate has moved. */
 const isHidden = ({ agreed_at, state, kind }: StoredRequest, sees_present: boolean): boolean =>
@@ -164,9 +165,8 @@ export function listRequests(actor: Actor, query: RequestList): Listed<RequestRe
 
 const day = 24 * 3_600_000;
 
-/** Transfers of candidates from the schools in scope, or to them. */
-export function transfersOf(actor: Actor, direction: "out" | "in"): SQL | undefined {
-  const visible = visibleTo(actor);
+/** Transfers of candidates from the visible schools, or to them. */
+export function transfersOf(visible: SQL | undefined, direction: "out" | "in"): SQL | undefined {
   const own = db.select({ school_code: schools.school_code }).from(schools).where(visible);
   const column = direction === "out" ? requests.other_school_code : requests.school_code;
   return and(eq(requests.kind, "transfer"), visible && inArray(column, own));
@@ -175,7 +175,7 @@ export function transfersOf(actor: Actor, direction: "out" | "in"): SQL | undefi
 function conditions(actor: Actor, query: RequestList): (SQL | undefined)[] {
   const { kind, transfer, state, exam_year, school_code, school_name, min_age } = query;
   return [
-    transfer ? transfersOf(actor, transfer) : undefined,
+    transfer ? transfersOf(visibleTo(actor), transfer) : undefined,
     kind ? eq(requests.kind, kind) : undefined,
     state === "waiting" ? waits : state ? eq(requests.state, state) : undefined,
     exam_year === null ? undefined : eq(requests.exam_year, exam_year),
