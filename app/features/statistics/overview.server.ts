@@ -47,14 +47,15 @@ const registration = sql`select 1 from ${school_exam_years} as r
 const inYear = (visible: SQL | undefined) => sql<number>`(select count(*) from ${schools}
   where ${and(visible, sql`(${isOpenIn(exam_year)} or exists (${registration}))`)})`;
 
-const figures = preparedInScope((visible) =>
-  db
+/** The whole state needs no look at the school of each registration. */
+const figures = preparedInScope((visible) => {
+  const all = db
     .select({ ...sums, inYear: inYear(visible) })
     .from(school_exam_years)
-    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .where(and(ofYear, visible))
-    .prepare(),
-);
+    .$dynamic();
+  const seen = visible ? all.innerJoin(schools, eq(schools.school_code, school_exam_years.school_code)) : all;
+  return seen.where(and(ofYear, visible)).prepare();
+});
 
 /** Reads stored totals: one row a school, none a candidate. */
 export function figuresOf(actor: Actor, exam_year: number): YearFigures {
