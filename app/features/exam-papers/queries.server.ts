@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { exam_papers } from "~/db/schema";
@@ -14,19 +14,20 @@ const bySitting = [
   asc(exam_papers.id),
 ];
 
-/** In the order in which candidates sit them; papers without a day come last. */
-export const papersOf = (exam_year: number, exam_type_code: string | null = null): Paper[] =>
+const papers = (ofType: SQL | undefined) =>
   db
     .select()
     .from(exam_papers)
-    .where(
-      and(
-        eq(exam_papers.exam_year, exam_year),
-        exam_type_code === null ? undefined : eq(exam_papers.exam_type_code, exam_type_code),
-      ),
-    )
+    .where(and(eq(exam_papers.exam_year, sql.placeholder("exam_year")), ofType))
     .orderBy(...bySitting)
-    .all();
+    .prepare();
+
+const papersOfYear = papers(undefined);
+const papersOfType = papers(eq(exam_papers.exam_type_code, sql.placeholder("exam_type_code")));
+
+/** In the order in which candidates sit them; papers without a day come last. */
+export const papersOf = (exam_year: number, exam_type_code: string | null = null): Paper[] =>
+  exam_type_code === null ? papersOfYear.all({ exam_year }) : papersOfType.all({ exam_year, exam_type_code });
 
 export const findPaper = (id: number): Paper | undefined =>
   db.select().from(exam_papers).where(eq(exam_papers.id, id)).get();

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
@@ -160,24 +160,30 @@ export function sheetNamed(name: string): string | undefined {
     : undefined;
 }
 
+const examTypes = db
+  .select({ code: exam_types.code, sheet: exam_types.sheet, name: exam_types.name })
+  .from(exam_types)
+  .orderBy(asc(exam_types.code))
+  .prepare();
+
 export const examTypesWithSheets = () =>
-  db
-    .select({ code: exam_types.code, sheet: exam_types.sheet, name: exam_types.name })
-    .from(exam_types)
-    .orderBy(asc(exam_types.code))
-    .all()
-    .flatMap(({ sheet, ...type }) => (isSheetName(sheet) ? [{ ...type, sheet }] : []));
+  examTypes.all().flatMap(({ sheet, ...type }) => (isSheetName(sheet) ? [{ ...type, sheet }] : []));
 
-const listAt = (school_code: string, exam_year: number) =>
-  db
-    .select({
-      state: school_exam_years.state,
-      list_version: school_exam_years.list_version,
-      ...onBehalfColumns,
-    })
-    .from(school_exam_years)
-    .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
-    .get();
+const listOf = db
+  .select({
+    state: school_exam_years.state,
+    list_version: school_exam_years.list_version,
+    ...onBehalfColumns,
+  })
+  .from(school_exam_years)
+  .where(
+    and(
+      eq(school_exam_years.school_code, sql.placeholder("school_code")),
+      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+    ),
+  )
+  .prepare();
 
-const examName = (code: string): string =>
-  db.select({ name: exam_types.name }).from(exam_types).where(eq(exam_types.code, code)).get()?.name ?? code;
+const listAt = (school_code: string, exam_year: number) => listOf.get({ school_code, exam_year });
+
+const examName = (code: string): string => examTypes.all().find((type) => type.code === code)?.name ?? code;
