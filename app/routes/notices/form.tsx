@@ -6,6 +6,7 @@ import { noticeDays, noticeFields } from "~/features/notices/fields";
 import { NoticeFields } from "~/features/notices/form";
 import { findNotice } from "~/features/notices/queries.server";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
+import { today } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idOrNew, orNotFound } from "~/http/refusals.server";
@@ -26,6 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idOrNew(request, params.id);
   return {
     notice: id === null ? null : orNotFound(request, findNotice(id)),
+    offered: { starts_on: today() },
     lookups: lookupChoices(),
   };
 }
@@ -47,13 +49,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function NoticeForm() {
-  const { notice, lookups } = useLoaderData<typeof loader>();
+  const { notice, offered, lookups } = useLoaderData<typeof loader>();
   return (
     <RecordForm
       title={titleOf(notice)}
       intro={notice ? t("notice.edit_intro") : undefined}
       back={{ href: list, label: t("notice.title") }}
       record={notice}
+      offered={offered}
       fields={noticeFields}
       answer={useActionData<typeof action>()}
       removal={notice && { href: `${list}/${notice.id}/delete`, label: t("notice.delete_title") }}
