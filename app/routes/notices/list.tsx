@@ -34,7 +34,7 @@ export default function Notices() {
         caption={t("notice.caption", { n: list.length })}
         columns={[
           { key: "body", label: labelOf("body") },
-          { key: "period", label: t("notice.period") },
+          { key: "period", label: t("notice.period"), nowrap: true },
           { key: "reach", label: t("notice.reach") },
           { key: "unread", label: t("notice.unread"), align: "right" },
           { key: "actions", label: t("word.actions"), isActions: true },
