@@ -14,7 +14,7 @@ import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import {
   Button,
-  ButtonLink,
+  CancelLink,
   ErrorSummary,
   FormActions,
   HiddenFields,
@@ -103,7 +103,7 @@ export default function OneRequest() {
                 {t(`request.action.${action}`)}
               </Button>
             ))}
-            <ButtonLink href={requestsAddress}>{t("action.back")}</ButtonLink>
+            <CancelLink href={requestsAddress} label={t("action.back")} />
           </FormActions>
         </PostForm>
       )}

@@ -4,7 +4,7 @@ import type { FormAnswer } from "~/http/forms.server";
 import { labelOf, t } from "~/messages";
 import {
   Button,
-  ButtonLink,
+  CancelLink,
   FormActions,
   HiddenFields,
   PostForm,
@@ -40,9 +40,7 @@ export function Resolve({ group, answer }: ResolveProps) {
       />
       <FormActions>
         <Button accessKey="s">{t("duplicate.save")}</Button>
-        <ButtonLink href={`${duplicatesAddress}?exam_year=${group.exam_year}`}>
-          {t("action.cancel")}
-        </ButtonLink>
+        <CancelLink href={`${duplicatesAddress}?exam_year=${group.exam_year}`} />
       </FormActions>
     </PostForm>
   );
