@@ -43,5 +43,4 @@ export const duplicates = {
     "Kumpulan ini telah diputuskan oleh {name}: {state}. Buka semula kumpulan ini sebelum menyimpan keputusan lain",
   "duplicate.gone":
     "Calon ini bukan lagi calon pendua: rekodnya telah dibetulkan atau dipadam, atau calonnya menarik diri, dan tiada keputusan yang perlu disimpan",
-  "duplicate.open_record": "Buka rekod",
 } as const;

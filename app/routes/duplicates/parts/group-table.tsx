@@ -5,11 +5,13 @@ import { type Column, DataTable, RowActions, UserText } from "~/ui";
 
 const papers = ["ic_number", "passport_number", "birth_cert_number"] as const;
 
-const columns: Column[] = [
+/** A document that no candidate of the group has leaves its column to the others. */
+const columnsFor = (candidates: Duplicate["candidates"]): Column[] => [
   { key: "full_name", label: labelOf("full_name") },
-  ...papers.map((key) => ({ key, label: labelOf(key), nowrap: true })),
+  ...papers
+    .filter((key) => candidates.some(({ student }) => student?.[key]))
+    .map((key) => ({ key, label: labelOf(key), nowrap: true })),
   { key: "school_name", label: labelOf("school_name") },
-  { key: "exam", label: labelOf("exam_type_code"), nowrap: true },
   { key: "class_name", label: labelOf("class_name") },
   { key: "student_code", label: labelOf("student_code"), nowrap: true },
   { key: "actions", label: t("word.actions"), isActions: true },
@@ -23,28 +25,28 @@ export function GroupTable({ group }: { group: Duplicate }) {
     <>
       <DataTable
         caption={t("duplicate.candidates_caption", { n: total_candidates })}
-        columns={columns}
+        columns={columnsFor(candidates)}
         rows={candidates.map(({ student, school_name, district, exam_type_code, exam_year }, at) => ({
           id: student?.id ?? -at,
           cells: {
-            full_name: student ? <UserText>{student.full_name}</UserText> : t("duplicate.outside"),
+            full_name: student ? (
+              <a href={recordAddress(student.id)}>
+                <UserText>{student.full_name}</UserText>
+              </a>
+            ) : (
+              t("duplicate.outside")
+            ),
             ...Object.fromEntries(papers.map((key) => [key, student?.[key]])),
             class_name: student?.class_name,
             student_code: student?.student_code,
             school_name: (
-              <div className="min-w-56">
+              <>
                 {school_name}
-                <p className="context">{district}</p>
-              </div>
+                <p className="context">{`${district} · ${exam_type_code} ${exam_year}`}</p>
+              </>
             ),
-            exam: `${exam_type_code} ${exam_year}`,
             actions: student && (
-              <RowActions
-                links={[
-                  { href: recordAddress(student.id), label: t("duplicate.open_record") },
-                  { href: `/student-history/${student.id}`, label: t("history.title") },
-                ]}
-              />
+              <RowActions links={[{ href: `/student-history/${student.id}`, label: t("history.title") }]} />
             ),
           },
         }))}
