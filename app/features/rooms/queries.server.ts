@@ -128,11 +128,11 @@ export interface Seating {
   unnumbered: number;
   /** In the building of another school of the centre. */
   elsewhere: number;
-  /** The first roll numbers without a seat. */
+  /** The roll numbers without a seat, unless the number alone says enough. */
   waiting: string[];
 }
 
-const mostWaiting = 20;
+const mostWaiting = 5;
 
 export function seatingOf(actor: Actor, { school_code, exam_year }: SchoolYear): Seating {
   const all = candidatesOfCentre(actor, [school_code], exam_year);
@@ -141,7 +141,7 @@ export function seatingOf(actor: Actor, { school_code, exam_year }: SchoolYear):
   return {
     seated: seated.length,
     unseated: waiting.length,
-    waiting: waiting.slice(0, mostWaiting),
+    waiting: waiting.length > mostWaiting ? [] : waiting,
     unnumbered: all.filter(({ student_code }) => student_code === null).length,
     elsewhere: seated.filter(({ host }) => host !== school_code).length,
   };

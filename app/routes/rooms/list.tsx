@@ -85,7 +85,7 @@ export default function Rooms() {
   const { place, school_name, rooms, seating, partners, manages, closed } = data;
   const about = { school: school_name, code: place.school_code, year: place.exam_year };
   const add = manages && (
-    <ButtonLink href={addOf(place)} kind="primary" accessKey="t">
+    <ButtonLink href={addOf(place)} kind={rooms.length === 0 ? "primary" : "secondary"} accessKey="t">
       {t("room.add_title")}
     </ButtonLink>
   );

@@ -9,9 +9,9 @@ export function RoomsTable({ rooms, manages }: { rooms: RoomWithSeats[]; manages
       caption={t("room.caption", { n: rooms.length })}
       columns={[
         { key: "name", label: labelOf("room_id") },
-        { key: "desks", label: t("room.desks") },
+        { key: "desks", label: t("room.desks"), nowrap: true },
         { key: "pattern", label: labelOf("pattern") },
-        { key: "seated", label: t("room.seats") },
+        { key: "seated", label: t("room.seats"), nowrap: true },
         { key: "fill_order", label: labelOf("fill_order") },
         ...(manages ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
       ]}
