@@ -61,11 +61,11 @@ export default function CallList() {
         columns={[
           { key: "school_name", label: labelOf("school_name"), width: 240 },
           { key: "school_code", label: labelOf("school_code"), nowrap: true },
-          { key: "left", label: t("readiness.left"), width: 360 },
-          { key: "contact_name", label: t("call_list.contact") },
+          { key: "left", label: t("readiness.left"), width: 320 },
+          { key: "contact_name", label: t("call_list.contact"), width: 180 },
           { key: "contact_phone", label: labelOf("contact_phone"), nowrap: true },
           { key: "contact_email", label: labelOf("contact_email") },
-          { key: "answer", label: t("call_list.answer"), width: 160 },
+          { key: "answer", label: t("call_list.answer"), width: 100 },
         ]}
         rows={lines.map((line) => ({
           id: line.id,
