@@ -11,14 +11,7 @@ export function Miniature({ sheet }: { sheet: SheetName }) {
   const { orientation, pages }: SheetKind = sheetKinds[sheet];
   const [width, height] = orientation === "portrait" ? [210, 297] : [297, 210];
   return (
-    <svg
-      width={at(width) + 1}
-      height={at(height) + 1}
-      fill="none"
-      stroke="currentColor"
-      aria-hidden="true"
-      className="mb-2"
-    >
+    <svg width={at(width) + 1} height={at(height) + 1} fill="none" stroke="currentColor" aria-hidden="true">
       <path d={`M.5.5h${at(width)}v${at(height)}H.5z${drawingOf(orientation, pages)}`} />
     </svg>
   );

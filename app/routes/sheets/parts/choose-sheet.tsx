@@ -72,11 +72,11 @@ export function ChooseSheet(props: ChooseSheetProps) {
           <h2>{t("sheet.choose")}</h2>
           <SheetLinks exam_types={exam_types} />
           <h2>{t("sheet.choose_other")}</h2>
-          <div className="tiles">
+          <ul className="cards">
             {otherSheets.map((sheet) => (
               <SheetLink key={sheet} sheet={sheet} label={nameOf(sheet)} />
             ))}
-          </div>
+          </ul>
         </>
       )}
     </Page>
@@ -87,19 +87,19 @@ const introFor = (wanted: string | null): string =>
   wanted === null ? t("sheet.choose_intro") : t("sheet.choose_first", { sheet: nameOf(wanted) });
 
 const SheetLinks = ({ exam_types }: Pick<ChooseSheetProps, "exam_types">) => (
-  <ul className="tiles lg:grid-cols-6">
+  <ul className="cards">
     {exam_types.map(({ code, sheet, name }) => (
-      <li key={code}>
-        <SheetLink sheet={sheet} label={t("sheet.link", { code, name })} />
-      </li>
+      <SheetLink key={code} sheet={sheet} label={t("sheet.link", { code, name })} />
     ))}
   </ul>
 );
 
 /** Asks for the school next. */
 const SheetLink = ({ sheet, label }: { sheet: SheetName; label: string }) => (
-  <a href={sheetPath(sheet)}>
-    <Miniature sheet={sheet} />
-    <span className="text-primary-dark underline">{label}</span>
-  </a>
+  <li>
+    <a href={sheetPath(sheet)}>
+      <Miniature sheet={sheet} />
+      <span>{label}</span>
+    </a>
+  </li>
 );
