@@ -14,7 +14,7 @@ export function Counts({ counts: { kinds, arrangements }, address }: CountsProps
   ] as const;
   return groups.map(({ field, found }) =>
     found.length === 0 ? null : (
-      <section key={field}>
+      <section key={field} className="counts">
         <h2>{labelOf(field)}</h2>
         <Tiles
           tiles={found.map(({ code, name, n }) => ({
