@@ -40,7 +40,7 @@ export const columns: ListingColumn<SchoolReturn, unknown, { problems: Problems 
     cell: (one) => one.total_absent,
     screen: (one) => figure(one.total_absent),
   },
-  { key: "received", label: labelOf("is_received"), paper: 50, cell: receivedOf },
+  { key: "received", label: labelOf("is_received"), nowrap: true, paper: 50, cell: receivedOf },
   { key: "actions", label: t("word.actions"), isActions: true, screen: Actions },
 ];
 

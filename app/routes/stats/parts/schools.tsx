@@ -35,7 +35,7 @@ export function SchoolTable(props: SchoolTableProps) {
   const { page, limit } = query;
   const range = rangeText({ page, limit, total });
   const column = (key: Parameters<typeof sortLink>[2], label: string, align?: "right") => {
-    const nowrap = key === "school_code" || key === "district_code";
+    const nowrap = key === "school_code";
     return { key, label, align, nowrap, width: widths[key], sort: sortLink(address, query, key) };
   };
   return (
