@@ -13,10 +13,9 @@ export const charts = {
   "charts.locked": "{day} (minggu kunci)",
   "charts.lock": "Garis putus-putus: minggu kunci.",
   "charts.weeks_said": "{n} calon dalam {m} minggu, hingga {day}.",
-  "charts.weeks_hint": "Calon yang masih ada dalam senarai, mengikut minggu dimasukkan.",
+  "charts.weeks_hint": "Calon yang masih ada dalam senarai.",
   "charts.none": "Belum ada calon, maka tiada carta.",
-  "charts.from_left": "Dari kiri: {list}",
-  "charts.from_top": "Dari atas: {list}",
+  "charts.axes": "Menegak: {up}. Mendatar: {across}.",
   "charts.cell": "Satu petak ialah satu sekolah.",
   "charts.state": "Status senarai",
 } as const;

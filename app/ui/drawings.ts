@@ -7,6 +7,10 @@ const shares = (values: readonly number[]): number[] => {
   return values.map((value) => (100 * value) / most);
 };
 
+/** From the top, where a column or a point of a line ends. */
+export const heightOf = (value: number, most: number): number =>
+  Math.round(100 - (100 * value) / Math.max(most, 1));
+
 export function columnsPath(values: readonly number[]): string {
   const step = 100 / Math.max(values.length, 1);
   return shares(values)
@@ -47,8 +51,8 @@ export function stripPaths(counts: readonly number[], columns: number): string[]
   });
 }
 
-/** Bars one below another; each part begins where the one before ends. */
-export function stackedPaths(bars: readonly (readonly number[])[]): string[] {
+/** Bars one below another, after the names; each part begins where the one before ends. */
+export function stackedPaths(bars: readonly (readonly number[])[], names = 0): string[] {
   const most = Math.max(...bars.map((parts) => parts.reduce((sum, part) => sum + part, 0)), 1);
   const step = 100 / Math.max(bars.length, 1);
   const parts = Math.max(...bars.map((bar) => bar.length), 0);
@@ -56,10 +60,10 @@ export function stackedPaths(bars: readonly (readonly number[])[]): string[] {
     bars
       .map((bar, row) => {
         const from = bar.slice(0, part).reduce((sum, value) => sum + value, 0);
-        const width = short((100 * (bar[part] ?? 0)) / most);
-        const top = short((row + 0.15) * step);
+        const width = short(((100 - names) * (bar[part] ?? 0)) / most);
+        const top = Math.round((row + 0.15) * step);
         return width > 0
-          ? `M${short((100 * from) / most)} ${top}h${width}v${short(step * 0.7)}h-${width}z`
+          ? `M${short(names + ((100 - names) * from) / most)} ${top}h${width}v${Math.round(step * 0.7)}h-${width}z`
           : "";
       })
       .join(""),

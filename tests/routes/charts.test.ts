@@ -25,7 +25,7 @@ describe("the charts of the statistics", () => {
     expect(figures).toHaveLength(4);
     for (const figure of figures) {
       expect(Buffer.byteLength(figure)).toBeLessThan(1500);
-      expect(figure).toMatch(/<title id="[\w-]+">[^<]+<\/title><desc id="[\w-]+">[^<]*\d/);
+      expect(figure).toMatch(/<figcaption>[^<]+<\/figcaption><svg role="img" aria-label="[^"]*\d/);
     }
     expect(html.match(/<table/g)).toHaveLength(4);
     expect(html).not.toMatch(/NaN|undefined|<script[^>]*>[^<]/);

@@ -64,7 +64,7 @@ export default function ChartsScreen() {
       wide
     >
       <UnknownFilters values={unknown} />
-      <FilterForm action={path} clearHref={path} isQuestion>
+      <FilterForm action={path} clearHref={district_code || exam_type_code ? path : undefined} isQuestion>
         <SelectField name="exam_year" value={exam_year} options={choices.years} blank={false} />
         {select("district_code", choices.districts)}
         {select("exam_type_code", choices.exam_types)}

@@ -24,6 +24,7 @@ test("a strip has one cell for each school, in as few pieces as the rows allow",
 
 test("the parts of a bar lie one after the other", () => {
   expect(stackedPaths([[1, 3]])).toEqual(["M0 15h25v70h-25z", "M25 15h75v70h-75z"]);
+  expect(stackedPaths([[1, 3]], 40)).toEqual(["M40 15h15v70h-15z", "M55 15h45v70h-45z"]);
 });
 
 test("each picture stays small with a thousand schools and two years of weeks", () => {

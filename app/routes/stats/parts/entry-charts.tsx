@@ -1,7 +1,7 @@
 import { dayInWords } from "~/features/values/moments";
-import { t } from "~/messages";
+import { figure, t } from "~/messages";
 import { Picture } from "~/ui";
-import { columnsPath, linePath } from "~/ui/drawings";
+import { columnsPath, heightOf, linePath } from "~/ui/drawings";
 import { ChartTable, percent } from "./chart-table";
 import { type Shown, said } from "./shown-charts";
 
@@ -11,11 +11,17 @@ export function YearChart({ charts: { years }, query, address }: Shown) {
   return (
     <div className="charted">
       <Picture
-        id="tahun"
         title={title}
         description={said(years.map(({ year, candidates }) => [year, candidates]))}
+        kind="over"
+        texts={years.map(({ candidates }, at) => [
+          Math.round((100 * (at + 0.5)) / years.length),
+          heightOf(candidates, most),
+          figure(candidates),
+        ])}
         fills={[columnsPath(years.map(({ candidates }) => candidates))]}
-        note={t("charts.from_left", { list: years.map(({ year }) => year).join(", ") })}
+        axis={years.map(({ year }) => String(year))}
+        note={t("charts.axes", { up: t("stats.total_students"), across: t("label.exam_year") })}
       />
       <ChartTable
         id="jadual-tahun"
@@ -38,20 +44,26 @@ export function YearChart({ charts: { years }, query, address }: Shown) {
 }
 
 export function WeekChart({ charts: { weeks }, year, query, address }: Shown) {
-  const last = weeks.at(-1);
-  if (!last) return null;
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) return null;
   const title = t("charts.weeks", { year });
   const lock = weeks.findIndex(({ locked }) => locked);
   const day = dayInWords(last.from);
   return (
     <div className="charted">
       <Picture
-        id="minggu"
         title={title}
         description={t("charts.weeks_said", { n: last.sum, m: weeks.length, day })}
+        kind="ends"
+        texts={[first, last].map(({ sum }, at) => [100 * at, heightOf(sum, last.sum), figure(sum)])}
         line={linePath(weeks.map(({ sum }) => sum))}
         mark={lock < 0 ? null : Math.round((100 * lock) / Math.max(weeks.length - 1, 1))}
-        note={[t("charts.weeks_hint"), ...(lock < 0 ? [] : [t("charts.lock")])].join(" ")}
+        axis={[dayInWords(first.from), day]}
+        note={[
+          t("charts.axes", { up: t("charts.sum"), across: t("charts.week") }),
+          t("charts.weeks_hint"),
+          ...(lock < 0 ? [] : [t("charts.lock")]),
+        ].join(" ")}
       />
       <ChartTable
         id="jadual-minggu"

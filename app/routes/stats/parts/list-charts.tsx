@@ -1,5 +1,5 @@
 import { listStates } from "~/features/school-exam-years/list-state";
-import { t } from "~/messages";
+import { figure, t } from "~/messages";
 import { Picture } from "~/ui";
 import { stackedPaths, stripPaths } from "~/ui/drawings";
 import { ChartTable, percent } from "./chart-table";
@@ -19,13 +19,12 @@ export function StateChart({ charts: { states }, year, query, address }: Shown) 
   return (
     <div className="charted">
       <Picture
-        id="senarai"
         title={title}
         description={said(lines.map(({ state, schools }) => [t(`list.${state}`), schools]))}
         fills={stripPaths(counts, cellsAcross)}
         grid={{ columns: cellsAcross, rows: Math.ceil(all / cellsAcross) }}
         note={t("charts.cell")}
-        legend={words}
+        legend={lines.map(({ schools }, at) => `${words[at]} ${figure(schools)}`)}
       />
       <ChartTable
         id="jadual-senarai"
@@ -42,6 +41,9 @@ export function StateChart({ charts: { states }, year, query, address }: Shown) 
   );
 }
 
+/** In hundredths of the width; a telephone has room for a code and its count. */
+const namesOfBars = 38;
+
 export function TypeChart({ charts: { types }, year, query, address }: Shown) {
   const title = t("charts.types", { year });
   const lines = types.map((each) => ({ ...each, unstated: each.candidates - each.male - each.female }));
@@ -49,11 +51,18 @@ export function TypeChart({ charts: { types }, year, query, address }: Shown) {
   return (
     <div className="charted">
       <Picture
-        id="jenis"
         title={title}
         description={said(lines.map(({ exam_type, candidates }) => [exam_type, candidates]))}
-        fills={stackedPaths(lines.map(({ male, female, unstated }) => [male, female, unstated]))}
-        note={t("charts.from_top", { list: lines.map(({ exam_type }) => exam_type).join(", ") })}
+        kind="before"
+        texts={lines.map(({ exam_type, candidates }, at) => [
+          0,
+          Math.round((100 * (at + 0.5)) / lines.length),
+          `${exam_type} ${figure(candidates)}`,
+        ])}
+        fills={stackedPaths(
+          lines.map(({ male, female, unstated }) => [male, female, unstated]),
+          namesOfBars,
+        )}
         legend={[t("stats.total_male"), t("stats.total_female"), t("stats.short.unstated")]}
       />
       <ChartTable
