@@ -155,7 +155,7 @@ test("a password reset voids the old password and every session", async ({ page,
 test("an ADMIN impersonates the clerk of a school and ends the impersonation", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/users?role=SU");
-  await page.getByRole("link", { name: "Ubah su.sekolah", exact: true }).press("Enter");
+  await page.getByRole("rowheader", { name: "su.sekolah" }).getByRole("link").press("Enter");
   await expect(page.getByRole("heading", { name: "Ubah pengguna" })).toBeVisible();
   await tabTo(page, "Bertindak sebagai");
   await page.keyboard.press("Enter");

@@ -83,14 +83,9 @@ export default function Users() {
         }
       />
       {/* After the list, so that the keys to its rows stay as few. */}
-      <p>
-        <a className="inline-block py-1.5" href={bulkAddress}>
-          {t("account_link.bulk_title")}
-        </a>{" "}
-        ·{" "}
-        <a className="inline-block py-1.5" href={linksAddress}>
-          {t("account_link.list_title")}
-        </a>
+      <p className="actions">
+        <a href={bulkAddress}>{t("account_link.bulk_title")}</a>{" "}
+        <a href={linksAddress}>{t("account_link.list_title")}</a>
       </p>
     </Page>
   );

@@ -16,7 +16,7 @@ export const columns: ListingColumn<Proposal>[] = [
   { key: "username", label: labelOf("username"), paper: 45, cell: (one) => one.user.username, screen: null },
   { key: "role", label: labelOf("role_id"), paper: 45, cell: roleOf, screen: null },
   { key: "scope", label: t("user.scope"), paper: 75, cell: scopeOf, screen: null },
-  { key: "access", label: t("user.role_and_scope"), screen: Access },
+  { key: "access", label: t("user.role_and_scope"), width: 224, screen: Access },
   {
     key: "is_approved",
     label: labelOf("is_approved"),
@@ -69,10 +69,10 @@ function Name({ user }: Proposal) {
 function Access(one: Proposal) {
   const scope = scopeOf(one);
   return (
-    <div className="min-w-56">
+    <>
       {roleOf(one)}
       {scope && <p className="context">{scope}</p>}
-    </div>
+    </>
   );
 }
 
@@ -103,11 +103,10 @@ function ApproveForm({ user, access }: Pick<Proposal, "user" | "access">) {
   );
 }
 
-/** The rare ones are on the page of the account. */
+/** The name leads to the account's form; the rare ones are there. */
 function Links({ user: { id, username }, waiting }: Proposal) {
   const links = [
     ...(waiting ? [{ href: `/user-approve/${id}`, label: t("user.approve_choose") }] : []),
-    ...(waiting ? [] : [{ href: `/user-edit/${id}`, label: t("action.edit") }]),
     ...(waiting ? [] : [{ href: `/user-password/${id}`, label: t("user.reset_link") }]),
   ];
   return <RowActions about={username} links={links} />;
