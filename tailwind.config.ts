@@ -18,6 +18,11 @@ const measured = (measures: Measures, unit: string): Record<string, unknown> =>
 export default {
   /** A negation in the code ("!field") would be read as a class that overrules all others, and none here does. */
   content: { files: ["./app/**/*.{ts,tsx}"], transform: (source) => source.replaceAll("!", " ") },
+  /** Words of the code that no class uses; each would be a rule on every page. */
+  blocklist: [
+    ...["visible", "invisible", "static", "fixed", "absolute", "relative", "contents"],
+    ...["inline", "hidden", "shrink", "truncate", "border"],
+  ],
   /** Each of these writes a block of defaults on every page that nothing here uses. */
   corePlugins: {
     ...off("translate", "rotate", "skew", "scale", "transform", "touchAction", "scrollSnapType"),
