@@ -16,7 +16,7 @@ export const columns: ListingColumn<Proposal>[] = [
   { key: "username", label: labelOf("username"), paper: 45, cell: (one) => one.user.username, screen: null },
   { key: "role", label: labelOf("role_id"), paper: 45, cell: roleOf, screen: null },
   { key: "scope", label: t("user.scope"), paper: 75, cell: scopeOf, screen: null },
-  { key: "access", label: t("user.role_and_scope"), width: 224, screen: Access },
+  { key: "access", label: t("user.role_and_scope"), width: 300, screen: Access },
   {
     key: "is_approved",
     label: labelOf("is_approved"),
