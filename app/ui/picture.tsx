@@ -7,7 +7,7 @@ type PictureProps = {
   title: string;
   /** The same figures in words. */
   description: string;
-  /** How its texts stand: over bars, at the ends of a line, or before bars, which begin after them. */
+  /** Where its texts are: over bars, at the ends of a line, or before bars, which begin after them. */
   kind?: "over" | "ends" | "before";
   texts?: readonly PictureText[];
   /** From dark to light. */
