@@ -21,7 +21,7 @@ export default {
   /** Words of the code that no class uses; each would be a rule on every page. */
   blocklist: [
     ...["visible", "invisible", "static", "fixed", "absolute", "relative", "contents"],
-    ...["inline", "hidden", "shrink", "truncate", "border"],
+    ...["inline", "hidden", "shrink", "truncate", "border", "italic"],
   ],
   /** Each of these writes a block of defaults on every page that nothing here uses. */
   corePlugins: {

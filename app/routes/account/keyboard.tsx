@@ -31,7 +31,7 @@ export default function Keyboard() {
     <Page title={t("keyboard.title")} intro={t("keyboard.intro")}>
       <div className="keys">
         {keyGroups.map(({ title, how, keys }) => (
-          <section key={title} className="mb-5">
+          <section key={title} className="mb-4">
             <h2>{t(title)}</h2>
             <p className="hint">{t(how)}</p>
             <SummaryList rows={keys.map(([term, does]) => ({ term, detail: t(does) }))} />

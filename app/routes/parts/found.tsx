@@ -17,7 +17,7 @@ export function FoundSchools({ schools: { data, total }, sought, school_year }: 
   return (
     <>
       <p>{t(shown < total ? "search.first_schools" : "search.schools", { n: total, search, shown })}</p>
-      <ul className="places mb-5">
+      <ul className="places my-5">
         {data.map(({ id, school_code, school_name }, at) => (
           <li key={id}>
             {/* biome-ignore lint/a11y/noAutofocus: the result of a search has the focus */}

@@ -39,7 +39,7 @@ export function ClassSpellings({ plan, isInForm }: { plan: ShownPlan; isInForm: 
     </Button>
   );
   return (
-    <div className="my-4">
+    <div className="my-5">
       <p>{t("import.classes_spelled")}</p>
       <ul>
         {merges.slice(0, mostMerges).map((merge) => (
