@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 /** A text of the picture: its place from the left and from the top, in hundredths. */
-export type PictureText = readonly [left: number, top: number, text: string];
+type PictureText = readonly [left: number, top: number, text: string];
 
 type PictureProps = {
   title: string;
