@@ -48,6 +48,8 @@ export function TypeChart({ charts: { types }, year, query, address }: Shown) {
   const title = t("charts.types", { year });
   const lines = types.map((each) => ({ ...each, unstated: each.candidates - each.male - each.female }));
   const all = sumOf(lines.map(({ candidates }) => candidates));
+  const isUnstated = lines.some(({ unstated }) => unstated > 0);
+  const sexes = [t("stats.total_male"), t("stats.total_female")];
   return (
     <div className="charted">
       <Picture
@@ -63,7 +65,7 @@ export function TypeChart({ charts: { types }, year, query, address }: Shown) {
           lines.map(({ male, female, unstated }) => [male, female, unstated]),
           namesOfBars,
         )}
-        legend={[t("stats.total_male"), t("stats.total_female"), t("stats.short.unstated")]}
+        legend={isUnstated ? [...sexes, t("stats.short.unstated")] : sexes}
       />
       <ChartTable
         id="jadual-jenis"
