@@ -71,6 +71,7 @@ const featureOrder = [
   "student-transfers",
   "undo",
   "sheets",
+  "checks",
   "statistics",
   "backups",
   "audit",

@@ -1,6 +1,7 @@
 export * from "./schema/account-notices";
 export * from "./schema/candidates";
 export * from "./schema/changes";
+export * from "./schema/checks";
 export * from "./schema/entities";
 export * from "./schema/identity";
 export * from "./schema/latest-prints";

@@ -8,7 +8,7 @@ import { deleteStoredForm, deleteStoredForms } from "~/db/stored-forms.server";
 import { once } from "~/db/submissions.server";
 import { acceptedFields, type Judge, withJudged } from "~/features/values/accepted";
 import { problemsIn } from "~/features/values/problems";
-import { type Problems, problem, sentenceText } from "~/messages";
+import { type Problems, problem, sentenceText, t } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
 import { storedFormParameter } from "./fields.server";
 import { type Flash, flashCookie } from "./flash.server";
@@ -173,6 +173,12 @@ export function answerForm<Value>(
       return formAgain(form, { "": [problem("stale")] }, 412, outcome.current);
     case "refused":
       return formAgain(form, outcome.problems, 422);
+    case "unconfirmed":
+      return formAgain(
+        { ...form, typed: { ...form.typed, near_seen: outcome.key } },
+        { "": [problem("blocked", { reason: t("near.ask") })], ...outcome.problems },
+        409,
+      );
     case "blocked":
       return formAgain(form, { "": [problem("blocked", { reason: sentenceText(outcome.reason) })] }, 409);
   }

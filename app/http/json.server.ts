@@ -152,6 +152,16 @@ export function answerJson<Value>(
       );
     case "refused":
       return unprocessable(input.request, outcome.problems, failed);
+    case "unconfirmed": {
+      const fields = Object.entries(outcome.problems).flatMap(([field, all]) =>
+        all.map((each) => ({ field, ...explain(field, each) })),
+      );
+      const [first] = fields;
+      return Response.json(
+        { ...failed, data: null, error: first?.message, code: first?.code, fields },
+        { status: 409 },
+      );
+    }
     case "blocked":
       return Response.json(
         { ...failed, data: null, error: sentenceText(outcome.reason), code: "blocked" },

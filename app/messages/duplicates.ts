@@ -15,12 +15,15 @@ export const duplicates = {
   "duplicate.kind.ic_number": "No. KP sama",
   "duplicate.kind.passport_number": "No. pasport sama",
   "duplicate.kind.name_and_birth_date": "Nama dan tarikh lahir sama",
+  "duplicate.kind.near_duplicate": "Hampir sama",
   "duplicate.why.ic_number":
     "No. KP ini ada lebih daripada sekali bagi jenis peperiksaan yang sama, tahun ini atau tahun terdahulu, atau bagi jenis peperiksaan yang tidak boleh diduduki pada tahun yang sama.",
   "duplicate.why.passport_number":
     "No. pasport ini ada lebih daripada sekali bagi jenis peperiksaan yang sama, tahun ini atau tahun terdahulu, atau bagi jenis peperiksaan yang tidak boleh diduduki pada tahun yang sama.",
   "duplicate.why.name_and_birth_date":
     "Calon di sekolah yang berlainan mempunyai nama dan tarikh lahir yang sama, tetapi no. KP yang berlainan.",
+  "duplicate.why.near_duplicate":
+    "Nama calon ini sama walaupun ejaannya mungkin berlainan, dan tarikh lahirnya sama, no. KP hampir sama, atau dokumen pengenalannya tidak dapat dibandingkan.",
   "duplicate.state.open": "Belum diputuskan",
   "duplicate.state.being_corrected": "Sedang dibetulkan oleh sekolah",
   "duplicate.state.different_people": "Bukan orang yang sama",

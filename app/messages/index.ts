@@ -32,6 +32,7 @@ import { listVersions } from "./list-versions";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
 import { navigation } from "./navigation";
+import { near } from "./near";
 import { notices } from "./notices";
 import { office } from "./office";
 import { ownerNotices } from "./owner-notices";
@@ -107,6 +108,7 @@ export const catalogue = {
   ...office,
   ...schoolNotes,
   ...students,
+  ...near,
   ...backups,
   ...batch,
   ...register,

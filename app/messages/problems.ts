@@ -64,12 +64,14 @@ export const problems = {
   "problem.gender_missing": "Amaran: jantina belum diisi",
   "problem.name_has_digits": "Amaran: nama mengandungi angka",
   "problem.name_has_ic": "Amaran: nama mengandungi no. kad pengenalan",
+  "problem.name_one_word": "Amaran: nama hanya satu perkataan",
   "problem.unusual_age": "Amaran: umur calon ({n} tahun) di luar julat biasa",
   "problem.adult_ic": "Amaran: No. KP mungkin milik orang dewasa",
   "problem.school_several":
     "{n} sekolah sepadan dengan “{value}”. Pilih satu; jika tiada dalam senarai, kembali dan taip dengan lebih tepat.",
   "problem.school_unknown":
     "Tiada sekolah yang sepadan dengan “{value}”. Cuba kod sekolah, atau sebahagian namanya sahaja.",
+  "problem.near_duplicate": "Amaran: mungkin orang yang sama dengan {other}: {why}",
   "problem.unknown_birth_place": "Amaran: kod tempat lahir pada no. kad pengenalan tidak dikenali",
   "problem.sign_in_wrong": "Log masuk gagal. Nama pengguna atau kata laluan tidak betul.",
   "problem.sign_in_not_approved": "Log masuk gagal. Akaun anda belum diluluskan oleh pentadbir.",

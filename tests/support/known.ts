@@ -36,6 +36,7 @@ export function officeWith(schools: readonly SchoolNew[], more: Partial<Known> =
     holder: () => undefined,
     usualAges: (code) => usualAges(byCode.get(code)?.exam_type_code ?? ""),
     allowsBoth: () => false,
+    nearWarnings: () => [],
     wasAnothers: () => false,
     ...more,
   };

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { nameKeySql } from "../name-key";
 import { exam_papers, flag, id, school_exam_years, stamps } from "./entities";
 import { absenceReasons } from "./states";
 
@@ -76,6 +77,7 @@ export const students = sqliteTable(
     index("students_by_birth_cert")
       .on(table.exam_year, bareBirthCertificate)
       .where(sql`${table.birth_cert_number} is not null`),
+    index("students_near").on(table.exam_year, sql.raw(nameKeySql)),
     check("students_gender", sql`${table.gender} in ('L', 'P')`),
   ],
 );

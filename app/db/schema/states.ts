@@ -37,7 +37,12 @@ export const waitingStates = ["open", "agreed", "recommended", "opposed"] as con
 export const waitingList = waitingStates.map((state) => `'${state}'`).join(", ");
 
 /** What the candidates of a group have in common. */
-export const duplicateKinds = ["ic_number", "passport_number", "name_and_birth_date"] as const;
+export const duplicateKinds = [
+  "ic_number",
+  "passport_number",
+  "name_and_birth_date",
+  "near_duplicate",
+] as const;
 export const duplicateResolutions = ["being_corrected", "different_people", "allowed"] as const;
 
 export const roomPatterns = ["columns", "alternating"] as const;

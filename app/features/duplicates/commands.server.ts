@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
-import { db, write } from "~/db/client.server";
+import { db, sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { duplicate_resolutions } from "~/db/schema";
@@ -67,7 +67,17 @@ export function reopenDuplicate(actor: Actor, place: DuplicatePlace): Outcome<Du
 const gone = (actor: Actor, { id }: DuplicatePlace) =>
   isInScope(actor, id) ? blocked({ key: "duplicate.gone" }) : missing();
 
+const checkAgain = sqlite.prepare(
+  `insert into checks_due (registration_id)
+   select distinct registered.id from near_pairs
+     join students on students.id in (near_pairs.student_id, near_pairs.other_id)
+     join school_exam_years as registered using (school_code, exam_year)
+   where exam_year = ? and registered.id not in (select registration_id from checks_due)`,
+);
+
+/** A decision on near duplicates is part of the data check, which reads it the next time. */
 function changed(actor: Actor, action: string, before: Duplicate): Outcome<Duplicate> {
+  if (before.kind === "near_duplicate") checkAgain.run(before.exam_year);
   const after = withResolution(before);
   recordChange(actor, action, "duplicate", recorded(before), recorded(after));
   return saved(after);

@@ -44,16 +44,42 @@ const byNameAndBirthDate = `
     group by name, substr(ic_number, 1, 6)
     having min(school_code) < max(school_code) and min(ic_number) < max(ic_number)`;
 
+/** Those of one name and birth date in two schools are a group already. */
+const nearPairs = sqlite
+  .prepare<[number], string>(
+    `select one.id || ' ' || other.id from near_pairs
+       join students as one on one.id = student_id join students as other on other.id = other_id
+     where one.exam_year = ? and other.exam_year = one.exam_year and one.withdrawn_at is null and other.withdrawn_at is null
+       and not (one.full_name = other.full_name and one.school_code <> other.school_code
+         and substr(one.ic_number, 1, 6) is substr(other.ic_number, 1, 6))`,
+  )
+  .pluck();
+
+/** Candidates who are near to one another, directly or by a third. */
+function nearGroups(exam_year: number): string[] {
+  const groupOf = new Map<number, Set<number>>();
+  for (const pair of nearPairs.all(exam_year)) {
+    const joined = new Set<number>();
+    for (const id of pair.split(" ").map(Number))
+      for (const each of groupOf.get(id) ?? [id]) joined.add(each);
+    for (const id of joined) groupOf.set(id, joined);
+  }
+  return [...new Set(groupOf.values())].map((ids) => [...ids].sort((a, b) => a - b).join(" "));
+}
+
 const statements = {
   ic_number: sqlite.prepare(byNumber("ic_number", "students_by_ic")).pluck(),
   passport_number: sqlite.prepare(byNumber("passport_number", "students_by_passport")).pluck(),
   name_and_birth_date: sqlite.prepare(byNameAndBirthDate).pluck(),
 };
 
+const idsIn = (exam_year: number, kind: DuplicateKind): string[] =>
+  kind === "near_duplicate" ? nearGroups(exam_year) : (statements[kind].all({ exam_year }) as string[]);
+
 /** In every scope, without withdrawn candidates. */
 export function groupsOf(exam_year: number, kinds: readonly DuplicateKind[] = duplicateKinds): Group[] {
   return kinds.flatMap((kind) =>
-    (statements[kind].all({ exam_year }) as string[]).map((ids) => ({
+    idsIn(exam_year, kind).map((ids) => ({
       exam_year,
       kind,
       key: createHash("sha256").update(ids).digest("hex").slice(0, 32),

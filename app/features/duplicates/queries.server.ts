@@ -66,6 +66,20 @@ function readResolutions(): Map<string, Resolution> {
   return new Map(all.map((each) => [`${each.kind} ${each.key}`, each]));
 }
 
+/** Candidates of near duplicates that are decided, other than to be corrected. */
+export function decidedNear(exam_year: number): Set<number> {
+  const resolutions = readResolutions();
+  const isDecided = ({ kind, key }: Group) => {
+    const resolution = resolutions.get(`${kind} ${key}`)?.resolution;
+    return resolution !== undefined && resolution !== "being_corrected";
+  };
+  return new Set(
+    groupsOf(exam_year, ["near_duplicate"])
+      .filter(isDecided)
+      .flatMap(({ ids }) => ids),
+  );
+}
+
 /** The groups that have a candidate in the actor's scope. */
 function groupsInScope(actor: Actor, exam_year: number, kind: DuplicateKind | null): InScope[] {
   const groups = groupsOf(exam_year, kind ? [kind] : duplicateKinds);

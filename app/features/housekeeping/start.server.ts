@@ -1,8 +1,10 @@
 import { logError } from "~/db/log.server";
 import { noteStorageError, storageState } from "~/db/storage.server";
 import { keepCheckingChain } from "~/features/audit/chain-check.server";
+import { checkEverywhere } from "~/features/checks/run.server";
 import { finishLateMarks } from "~/features/exam-years/late.server";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import { runInSlices } from "~/features/values/another-request.server";
 import { clockWatch } from "./clock.server";
 import { keepPruning } from "./prune.server";
 
@@ -11,6 +13,7 @@ export function startHousekeeping(lookAtClock = clockWatch()): void {
   keepPruning();
   keepCheckingChain();
   keepFollowingLocks();
+  keepChecking();
 }
 
 /** So that the log names a fault of the storage or a jump of the clock before a form meets it. */
@@ -21,6 +24,23 @@ function keepWatchingBox(lookAtClock: () => void): void {
 
 const second = 1000;
 const minute = 60_000;
+
+/** After an upgrade every list waits to be checked; later those that were changed since nobody looked. */
+function keepChecking(): void {
+  let isRunning = false;
+  const look = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await runInSlices(checkEverywhere());
+    } catch (error) {
+      if (!noteStorageError(error)) logError(error);
+    } finally {
+      isRunning = false;
+    }
+  };
+  setInterval(() => void look(), minute).unref();
+}
 
 /** A lock with a coming date begins without a command. */
 function keepFollowingLocks(): void {

@@ -16,6 +16,8 @@ import { moveToTrash } from "~/features/trash/trash.server";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
 import { knownTo } from "./known.server";
+import { type Confirmation, confirmed, isAnswered, rememberConfirmed } from "./near/confirm.server";
+import { nearTo, nearWarnings } from "./near/queries.server";
 import { whyNumberedStay } from "./numbered";
 import { type Known, objectionsTo } from "./objections";
 import { findStudent, type Student, type StudentRecord } from "./queries.server";
@@ -27,7 +29,12 @@ export type SavedStudent = StudentRecord & { warnings?: Warning[] };
 
 export function createStudent(
   actor: Actor,
-  { reason = null, ...given }: StudentNew & { reason?: string | null },
+  {
+    reason = null,
+    confirm_near,
+    near_seen,
+    ...given
+  }: StudentNew & { reason?: string | null } & Confirmation,
   known: Known = knownTo(actor),
 ): Outcome<SavedStudent> {
   return write(() => {
@@ -37,6 +44,8 @@ export function createStudent(
     if (fixed) return blocked(fixed);
     const problems = { ...objectionsTo(known, input), ...objectionsToReason(actor, [input], reason) };
     if (hasProblems(problems)) return refused(problems);
+    const { near, question, isConfirmed } = confirmed(actor, input, { confirm_near, near_seen });
+    if (question) return question;
     const at = now();
     const student = db
       .insert(students)
@@ -55,6 +64,7 @@ export function createStudent(
     const event_id = recordChange(author, "student.created", "student", null, recorded);
     keepRollNumber(actor, event_id, null, student);
     noteMade({ entity: "student", entity_id: student.id });
+    if (isConfirmed) rememberConfirmed(actor, student.id, near);
     return saved(savedStudent(actor, student.id));
   });
 }
@@ -62,7 +72,7 @@ export function createStudent(
 export function updateStudent(
   actor: Actor,
   id: number,
-  { version, reason, ...given }: StudentEdit,
+  { version, reason, confirm_near, near_seen, ...given }: StudentEdit & Confirmation,
 ): Outcome<SavedStudent> {
   return write(() => {
     const record = findStudent(actor, id);
@@ -81,6 +91,8 @@ export function updateStudent(
     if (hasProblems(problems)) return refused(problems);
     const obstacle = whyNumberReadOnly(actor, before, input, reason);
     if (obstacle) return blocked(obstacle);
+    const { near, question, isConfirmed } = confirmed(actor, input, { confirm_near, near_seen }, before);
+    if (question) return question;
 
     const at = now();
     makeLateMarksOfStudents([id]);
@@ -100,6 +112,7 @@ export function updateStudent(
       hasReason ? { ...after, reason } : after,
     );
     keepRollNumber(actor, event_id, before, after, reason);
+    if (isConfirmed) rememberConfirmed(actor, id, near);
     return saved(savedStudent(actor, id));
   });
 }
@@ -137,11 +150,18 @@ const lateIn = (before: { exam_year: number }, { exam_year }: { exam_year: numbe
 
 function savedStudent(actor: Actor, id: number): SavedStudent {
   const student = findStudent(actor, id) as StudentRecord;
-  return { ...student, warnings: storedWarnings(student) };
+  return { ...student, warnings: [...ownWarnings(student), ...nearWarnings(actor, nearTo(student, id))] };
 }
 
-export const storedWarnings = (student: StudentRecord): Warning[] =>
+const ownWarnings = (student: StudentRecord): Warning[] =>
   warningsOf(student, findExamType(student.schools.exam_type_code));
+
+/** Without the near duplicates that somebody said are other people. */
+export function storedWarnings(actor: Actor, student: StudentRecord): Warning[] {
+  const near = student.withdrawn_at === null ? nearTo(student, student.id) : [];
+  const isOpen = near.length > 0 && !isAnswered(student.id, near);
+  return [...ownWarnings(student), ...(isOpen ? nearWarnings(actor, near) : [])];
+}
 
 /** A locked year fixes an issued number, or asks an ADMIN for a reason (product 4.5); another year is a change too. */
 export function whyNumberReadOnly(

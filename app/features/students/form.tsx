@@ -1,5 +1,5 @@
 import { malaysianDate } from "~/features/values/moments";
-import { groupedIc, type MessageKey, type Problem, t } from "~/messages";
+import { groupedIc, type MessageKey, type Problems, t } from "~/messages";
 import { type Choice, Notice, SelectField, TextField } from "~/ui";
 import { ageIn, birthDateOfIc, readIc, withoutSeparators } from "./ic";
 import { type SchoolYearFieldsProps, SchoolYearFold } from "./school-year-form";
@@ -54,7 +54,7 @@ export function StudentFields(props: StudentFieldsProps) {
   });
   const isFilled = (name: string) => Boolean(problems[name] || values[name]);
   const isUsual = ["is_student", "is_citizen"].every((name) => String(values[name] ?? true) === "true");
-  const existing = existingRecord(problems.ic_number);
+  const existing = existingRecord(problems);
   const isFixed = issued === "stands" || issued === "withdrawn";
   const select = (name: string, options: Choice[], usual = true) => (
     <SelectField
@@ -174,5 +174,8 @@ export function wordsOf(values: Record<string, unknown>): Record<string, unknown
   };
 }
 
-export const existingRecord = (problems: Problem[] | undefined) =>
-  problems?.find(({ code }) => code === "candidate_exists")?.values?.id;
+/** The candidate that a problem names: the same one, or one who is nearly the same. */
+export const existingRecord = (problems: Problems) =>
+  Object.values(problems)
+    .flat()
+    .find(({ code }) => code === "candidate_exists" || code === "near_duplicate")?.values?.id;

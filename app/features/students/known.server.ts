@@ -8,6 +8,7 @@ import { isRegistered } from "~/features/school-exam-years/school-year.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { sentenceText } from "~/messages";
 import { wasAnothers } from "./issued.server";
+import { nearTo, nearWarnings } from "./near/queries.server";
 import { bareCertificate, type Claim, type Known } from "./objections";
 import type { UsualAges } from "./rules";
 
@@ -77,6 +78,7 @@ export function knownTo(actor: Actor, except = 0): Known {
       return id === undefined || id === except ? undefined : byId.get({ id });
     },
     wasAnothers: (exam_year, student_code) => wasAnothers(exam_year, student_code, except),
+    nearWarnings: (value) => nearWarnings(actor, nearTo(value, except)),
     usualAges: (school_code, exam_year) => examIn(exam_year)(school_code),
     allowsBoth: (school_code, other, exam_year) =>
       mayBoth(examIn(exam_year)(school_code), examIn(exam_year)(other)),

@@ -1,6 +1,6 @@
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problem, type Problems, problem } from "~/messages";
-import type { UsualAges } from "./rules";
+import type { UsualAges, Warning } from "./rules";
 import type { StudentNew } from "./schema";
 
 export interface Known {
@@ -13,6 +13,8 @@ export interface Known {
   holder: (exam_year: number, field: Claim["field"], held: string, school_code: string) => Holder | undefined;
   /** An issued number that another candidate once had. */
   wasAnothers: (exam_year: number, student_code: string) => boolean;
+  /** Of stored candidates who are nearly this one. */
+  nearWarnings: (value: StudentNew) => Warning[];
   usualAges: (school_code: string, exam_year: number) => UsualAges | undefined;
   /** One candidate may sit the examinations of both schools in the year. */
   allowsBoth: (school_code: string, other_school_code: string, exam_year: number) => boolean;

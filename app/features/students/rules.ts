@@ -1,4 +1,4 @@
-import type { Problem } from "~/messages";
+import type { MessageValues, Problem } from "~/messages";
 import { problem } from "~/messages";
 import { ageIn, type Gender, genderOfIc, isCandidateAge, isKnownBirthPlace } from "./ic";
 
@@ -21,39 +21,76 @@ export interface UsualAges {
   usual_age_to: number | null;
 }
 
-export function warningsOf(student: Judged, usual: UsualAges | undefined): Warning[] {
-  return [...warningsOfName(student.full_name), ...warningsOfIc(student, usual)];
+interface Rule {
+  field: string;
+  /** Only the data check shows it: often right, so it would teach a clerk to read no warning. */
+  isStanding?: true;
+  /** Null finds nothing; the values are those of the sentence `problem.<rule>`. */
+  judge: (student: Judged, usual: UsualAges | undefined) => MessageValues | null;
 }
+
+const odd = (isOdd: boolean): MessageValues | null => (isOdd ? {} : null);
+
+const ofIc =
+  (isOdd: (ic: string, student: Judged) => boolean): Rule["judge"] =>
+  (student) =>
+    odd(student.ic_number !== null && isOdd(student.ic_number, student));
 
 const DIGIT = /\p{Nd}/u;
 const IC_INSIDE = /(?:\p{Nd}[ -]?){12}/u;
 
-/** A clerk may type the IC into the name's cell, or copy a number in front of the name. */
-function warningsOfName(full_name: string): Warning[] {
-  if (!DIGIT.test(full_name)) return [];
-  return [
-    { field: "full_name", problem: problem(IC_INSIDE.test(full_name) ? "name_has_ic" : "name_has_digits") },
-  ];
-}
-
-function warningsOfIc(student: Judged, usual: UsualAges | undefined): Warning[] {
-  const { ic_number: ic, gender, exam_year } = student;
-  if (ic === null) return gender === null ? [{ field: "gender", problem: problem("gender_missing") }] : [];
-
-  const warnings: Warning[] = [];
-  if (gender !== null && gender !== genderOfIc(ic))
-    warnings.push({ field: "gender", problem: problem("gender_mismatch") });
-  const age = ageIn(exam_year, ic);
-  if (!isCandidateAge(age)) warnings.push({ field: "ic_number", problem: problem("adult_ic") });
-  else if (usual && isUnusual(age, usual)) {
-    warnings.push({ field: "ic_number", problem: problem("unusual_age", { n: age }) });
-  }
-  if (!isKnownBirthPlace(ic)) warnings.push({ field: "ic_number", problem: problem("unknown_birth_place") });
-  return warnings;
-}
-
 const isUnusual = (age: number, { usual_age_from, usual_age_to }: UsualAges): boolean =>
   age < (usual_age_from ?? age) || age > (usual_age_to ?? age);
+
+/** Every warning about one candidate, by its code: the form, the imports and the data check judge by this table. */
+export const warningRules = {
+  /** A clerk may type the IC into the name's cell, or copy a number in front of the name. */
+  name_has_ic: { field: "full_name", judge: ({ full_name }) => odd(IC_INSIDE.test(full_name)) },
+  name_has_digits: {
+    field: "full_name",
+    judge: ({ full_name }) => odd(DIGIT.test(full_name) && !IC_INSIDE.test(full_name)),
+  },
+  name_one_word: {
+    field: "full_name",
+    isStanding: true,
+    judge: ({ full_name }) => odd(/^\P{Nd}+$/u.test(full_name) && !full_name.includes(" ")),
+  },
+  gender_missing: {
+    field: "gender",
+    judge: ({ gender, ic_number }) => odd(gender === null && ic_number === null),
+  },
+  gender_mismatch: {
+    field: "gender",
+    judge: ofIc((ic, { gender }) => gender !== null && gender !== genderOfIc(ic)),
+  },
+  adult_ic: { field: "ic_number", judge: ofIc((ic, { exam_year }) => !isCandidateAge(ageIn(exam_year, ic))) },
+  unusual_age: {
+    field: "ic_number",
+    judge({ ic_number: ic, exam_year }, usual) {
+      if (ic === null || !usual) return null;
+      const n = ageIn(exam_year, ic);
+      return isCandidateAge(n) && isUnusual(n, usual) ? { n } : null;
+    },
+  },
+  unknown_birth_place: { field: "ic_number", judge: ofIc((ic) => !isKnownBirthPlace(ic)) },
+} satisfies Record<string, Rule>;
+
+export type WarningRule = keyof typeof warningRules;
+
+export function warningsOf(student: Judged, usual: UsualAges | undefined): Warning[] {
+  return (Object.keys(warningRules) as WarningRule[]).flatMap((code) => {
+    const { field, judge, isStanding }: Rule = warningRules[code];
+    const values = isStanding ? null : judge(student, usual);
+    if (values === null) return [];
+    return [{ field, problem: problem(code, Object.keys(values).length > 0 ? values : undefined) }];
+  });
+}
+
+/** All that are against the candidate, those that no form shows among them. */
+export const rulesOf = (student: Judged, usual: UsualAges | undefined): WarningRule[] =>
+  (Object.keys(warningRules) as WarningRule[]).filter(
+    (code) => warningRules[code].judge(student, usual) !== null,
+  );
 
 export function derived<Student extends Omit<Judged, "full_name">>(student: Student): Student {
   if (student.gender !== null || student.ic_number === null) return student;

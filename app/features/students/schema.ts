@@ -58,20 +58,26 @@ export const studentNew = z.object(fieldKinds).check(needsIdentity);
 export type StudentNew = z.output<typeof studentNew>;
 
 /** One candidate, whom the office may add to a final list with a reason. */
-export const studentAdd = z
-  .object({ ...fieldKinds, reason: optionalText({ max: 500 }) })
-  .check(needsIdentity);
+const added = { ...fieldKinds, reason: optionalText({ max: 500 }) };
+
+/** A call that leaves it out is saved, and warned about near duplicates. */
+const confirm_near = yesNo().optional();
+
+/** Of a call with a list. */
+export const confirmNear = z.object({ confirm_near });
+
+/** The keys of the near duplicates that a form has shown. */
+export const nearSeen = optionalText({ max: 4000 });
+
+export const studentAdd = z.object({ ...added, confirm_near }).check(needsIdentity);
+export const studentAddForm = z.object({ ...added, near_seen: nearSeen }).check(needsIdentity);
 
 /** The office alone says whether a candidate repeats the exam; a call that leaves it out keeps it. */
-export const studentEdit = z
-  .object({
-    ...fieldKinds,
-    is_repeating: yesNo().optional(),
-    version: recordVersion,
-    reason: optionalText({ max: 500 }),
-  })
-  .check(needsIdentity);
-export type StudentEdit = z.output<typeof studentEdit>;
+const edited = { ...added, is_repeating: yesNo().optional(), version: recordVersion };
+
+export const studentEdit = z.object({ ...edited, confirm_near }).check(needsIdentity);
+export const studentEditForm = z.object({ ...edited, near_seen: nearSeen }).check(needsIdentity);
+export type StudentEdit = Omit<z.output<typeof studentEdit>, "confirm_near">;
 
 const studentNumbered = z.object({
   id: recordId,

@@ -1,6 +1,8 @@
+import { bringUpToDate } from "~/features/checks/run.server";
 import { reopenDuplicate, resolveDuplicate } from "~/features/duplicates/commands.server";
 import { findDuplicate, isInScope, listDuplicates } from "~/features/duplicates/queries.server";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
+import { runInSlices } from "~/features/values/another-request.server";
 import { calls, lists, reads, writes } from "~/http/calls.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { duplicatePlaceFrom } from "~/routes/duplicates/parts/place.server";
@@ -10,8 +12,9 @@ export const loader = calls({
     GET: lists({
       may: "duplicate.view",
       query: duplicateList,
-      read: ({ request, actor, query }) => {
+      read: async ({ request, actor, query }) => {
         const exam_year = query.exam_year ?? chosenYear(request);
+        if (exam_year !== null) await runInSlices(bringUpToDate(actor, exam_year));
         const { page, limit } = query;
         return exam_year === null
           ? { data: [], total: 0, page, limit }

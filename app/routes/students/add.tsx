@@ -10,7 +10,7 @@ import { findSchoolByCode } from "~/features/schools/queries.server";
 import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
 import { LateNote, StudentFields } from "~/features/students/form";
 import { classesOfSchool } from "~/features/students/queries.server";
-import { type StudentNew, studentAdd } from "~/features/students/schema";
+import { type StudentNew, studentAddForm } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -19,6 +19,7 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { EntryNote } from "~/routes/parts/entry-note";
+import { nearSeenIn } from "~/routes/parts/near-seen";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
@@ -73,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (await mustRequestPosted(request, actor))
     return answerAsRequest(request, actor, lateNew, (value) => sendLate(actor, value), judgeAsRequest(actor));
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given);
-  const form = await readForm(request, studentAdd, { prepare: schoolTyped(actor), judge });
+  const form = await readForm(request, studentAddForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
   const back = safePath(form.fields.get("back"), "/students");
   const addsAnother = form.fields.get("after") !== "back";
@@ -106,7 +107,7 @@ export default function AddStudent() {
       {!asks && <LateNote locked_since={locked_since} />}
       {(!closed || answer) && (
         <PostForm action={to("/student-add")} once draft problems={problems}>
-          <HiddenFields values={{ back }} />
+          <HiddenFields values={{ back, near_seen: nearSeenIn(answer) }} />
           <StudentFields
             values={answer?.typed ?? initial}
             problems={problems}
@@ -115,7 +116,7 @@ export default function AddStudent() {
             {...given}
           />
           <ChangeReason value={answer?.typed.reason} {...{ form, problems }} />
-          <AddActions asks={asks} back={back} />
+          <AddActions asks={asks} back={back} isNear={nearSeenIn(answer) !== null} />
           <TransferOffers rows={elsewhereIn(problems)} />
         </PostForm>
       )}

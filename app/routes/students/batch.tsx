@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
 
   const query = readQueryLeniently(request, batchScreen);
-  const { class_name, grid_key, rows } = form.value;
+  const { class_name, grid_key, near_seen, rows } = form.value;
   const isClassOnly = class_name !== null && class_name !== query.class_name && rows.every(isBlankRow);
   // Without a script Enter in the class sends the form: the grid comes back with the focus on its first cell.
   if (isClassOnly) return refuse(form, {});
@@ -82,7 +82,7 @@ export async function action({ request }: ActionFunctionArgs) {
     exam_year: form.value.exam_year ?? Number(choice.exam_year),
   };
   const read = readBatch(rows, place, form.fields.has("class_name") ? class_name : query.class_name);
-  return answerForm(actor, form, () => createStudents(actor, place, grid_key, read), {
+  return answerForm(actor, form, () => createStudents(actor, place, grid_key, read, near_seen), {
     left: (saved) => batchLeft(actor, form.typed, read, saved),
     to: (saved) => nextBatch(actor, request, place, saved),
     flash: (saved) => ({ ...batchFlash(actor, saved), next: place }),

@@ -11,7 +11,7 @@ import { formFields } from "~/features/students/fields";
 import { StudentFields, wordsOf } from "~/features/students/form";
 import { whyNumberedStay } from "~/features/students/numbered";
 import { classesOfSchool, findStudent } from "~/features/students/queries.server";
-import { type StudentNew, studentEdit } from "~/features/students/schema";
+import { type StudentNew, studentEditForm } from "~/features/students/schema";
 import { writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -20,6 +20,7 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
+import { nearSeenIn, saveAgain } from "~/routes/parts/near-seen";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { studentTitle } from "~/routes/parts/titles";
@@ -52,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...schoolGiven(actor),
     classes: classesOfSchool(actor, student.school_code, student.exam_year),
     issued: issuedNumber(actor, student),
-    warnings: warningSentences(storedWarnings(student)),
+    warnings: warningSentences(storedWarnings(actor, student)),
     may: {
       delete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null,
       repeat: can(actor, "student.mark_repeating"),
@@ -75,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       judgeAsRequest(actor, id),
     );
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given, id);
-  const form = await readForm(request, studentEdit, { prepare: schoolTyped(actor), judge });
+  const form = await readForm(request, studentEditForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateStudent(actor, id, form.value), {
     to: safePath(form.fields.get("back"), "/students"),
@@ -103,7 +104,14 @@ export default function EditStudent() {
       <ChangeNotes {...form} isAnswer={answer !== undefined} />
       {(!form.closed || answer) && (
         <PostForm action={address} once draft problems={problems}>
-          <HiddenFields values={{ version: student.version, back, was: writeWas(fields, { ...student }) }} />
+          <HiddenFields
+            values={{
+              version: student.version,
+              back,
+              was: writeWas(fields, { ...student }),
+              near_seen: nearSeenIn(answer),
+            }}
+          />
           <Conflict answer={inWords(answer)} fields={fields} shown={wordsOf(shown)} />
           <StudentFields
             values={shown}
@@ -118,7 +126,7 @@ export default function EditStudent() {
           )}
           <EditActions
             {...{ student, back, address, mayDelete: may.delete }}
-            save={form.asks ? "request.send" : answer?.current ? "action.save_anyway" : "action.save"}
+            save={form.asks ? "request.send" : saveAgain(answer)}
           />
           {given.own_school && <TransferOffers rows={elsewhereIn(problems)} />}
         </PostForm>

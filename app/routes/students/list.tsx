@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
-import { type StudentNew, studentAdd } from "~/features/students/schema";
+import { type StudentNew, studentAddForm } from "~/features/students/schema";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.add");
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given);
-  const form = await readForm(request, studentAdd, { prepare: schoolTyped(actor), judge });
+  const form = await readForm(request, studentAddForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createStudent(actor, form.value), {
     to: ({ class_name }) => nextLine(request.url, class_name),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
-import { blocked, type Outcome, refused, saved } from "~/db/outcome";
+import { blocked, type Outcome, refused, saved, unconfirmed } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { once } from "~/db/submissions.server";
 import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
@@ -22,6 +22,8 @@ export interface BatchSaved {
   /** Null where an earlier submission saved every row. */
   span: Span | null;
   wrong: Problems;
+  /** The keys of the rows that wait for a confirmation. */
+  seen: string[];
 }
 
 /** Saves each right row as if alone; the form's key finds rows that an earlier submission saved. */
@@ -30,6 +32,7 @@ export function createStudents(
   place: SchoolYear,
   grid_key: string | null,
   rows: readonly BatchRow[],
+  near_seen?: string | null,
 ): Outcome<BatchSaved> {
   return write(() => {
     const fixed = whyReadOnly(actor, [place]);
@@ -39,27 +42,29 @@ export function createStudents(
     if (Object.keys(obstacles).length > 0) return refused({ ...obstacles, ...typingErrors(rows) });
 
     const claimed = new Map<string, number>();
-    const done: BatchSaved = { rows: [], span: null, wrong: {} };
+    const done: BatchSaved = { rows: [], span: null, wrong: {}, seen: [] };
     for (const { at, value, accepted, problems } of rows) {
       const objections = value
         ? repeatedIn(claimed, value)
         : withJudged(studentNew, problems, objectionsTo(known, accepted));
       const outcome =
         value && Object.keys(objections).length === 0
-          ? createRow(actor, value, known, grid_key && `${grid_key}#${at}`)
+          ? createRow(actor, { ...value, near_seen }, known, grid_key && `${grid_key}#${at}`)
           : refused(objections);
       if (outcome.kind === "saved" && value) {
         const { isNew, ...row } = outcome.value;
         done.rows.push({ at, ...row });
         if (isNew) done.span = [done.span?.[0] ?? row.id, row.id];
         for (const { claim } of claimsOf(value)) claimed.set(claim, at);
-      } else if (outcome.kind === "refused") {
+      } else if (outcome.kind === "refused" || outcome.kind === "unconfirmed") {
+        if (outcome.kind === "unconfirmed") done.seen.push(outcome.key);
         for (const [field, reasons] of Object.entries(outcome.problems)) {
           done.wrong[cellName(at, field)] = reasons;
         }
       }
     }
     if (done.rows.length > 0) return saved(done);
+    if (done.seen.length > 0) return unconfirmed(done.wrong, done.seen.join(" "));
     return refused(rows.length > 0 ? done.wrong : { "": [problem("empty_list")] });
   });
 }
@@ -73,7 +78,7 @@ const typingErrors = (rows: readonly BatchRow[]): Problems =>
 
 function createRow(
   actor: Actor,
-  value: StudentNew,
+  { near_seen, ...value }: StudentNew & { near_seen?: string | null },
   known: Known,
   key: string | null,
 ): Outcome<SavedRow & { isNew: boolean }> {
@@ -81,7 +86,7 @@ function createRow(
   const body_hash = createHash("sha256").update(JSON.stringify(value)).digest("hex");
   let isNew = false;
   const outcome = once<SavedRow>({ user_id, key, body_hash }, () => {
-    const created = createStudent(actor, value, known);
+    const created = createStudent(actor, { ...value, near_seen }, known);
     if (created.kind !== "saved") return created;
     isNew = true;
     const { id, warnings } = created.value;

@@ -104,7 +104,7 @@ interface CellProps {
 }
 
 function Cell({ at, column, value, problems, autoFocus }: CellProps) {
-  const existing = existingRecord(problems);
+  const existing = existingRecord({ own: problems ?? [] });
   return (
     <>
       <CellField

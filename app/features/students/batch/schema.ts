@@ -10,7 +10,7 @@ import {
 import { collectProblems } from "~/features/values/problems";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Problems } from "~/messages";
-import { type StudentNew, studentNew } from "../schema";
+import { nearSeen, type StudentNew, studentNew } from "../schema";
 import { BATCH_ROWS, batchCells, isBlank, isBlankRow } from "./rows";
 
 export const batchScreen = z.object({
@@ -27,6 +27,7 @@ export const batchForm = z.object({
   exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
   class_name: optionalName({ max: 60 }),
   grid_key: optionalText({ max: 60 }),
+  near_seen: nearSeen,
   rows: z.array(z.record(z.string(), z.unknown()).optional()).max(BATCH_ROWS.most).default([]),
 });
 

@@ -1,3 +1,4 @@
+import { nameSpellings } from "~/db/name-spellings";
 import { wordsIn } from "~/db/name-words";
 
 interface Token {
@@ -10,26 +11,6 @@ type Way = readonly Token[];
 
 /** A name is found by every word, each in one of its ways. */
 export type NameSearch = readonly (readonly Way[])[];
-
-/** Spellings of one name part on identity cards and lists. */
-const spellings: readonly (readonly string[])[] = [
-  [
-    "MUHAMMAD",
-    "MUHAMAD",
-    "MUHAMMED",
-    "MOHAMMAD",
-    "MOHAMAD",
-    "MOHAMMED",
-    "MOHAMED",
-    "MOHD",
-    "MUHD",
-    "MOH",
-    "MD",
-  ],
-  ["ABDUL", "ABD"],
-  ["BIN", "BN", "B"],
-  ["BINTI", "BINTE", "BTE", "BT"],
-];
 
 export function readNames(text: string): NameSearch {
   const words = wordsIn(text);
@@ -44,7 +25,8 @@ export function readNames(text: string): NameSearch {
 
 /** As typed, in another spelling, joined to the word before (NUR AIN: NURAIN), or apart (ZULKIFLI: ZUL-KIFLI). */
 function waysOf(word: string, before: string | undefined): readonly Way[] {
-  const spelt = spellings.find((each) => each.includes(word))?.filter((each) => !each.startsWith(word)) ?? [];
+  const spelt =
+    nameSpellings.find((each) => each.includes(word))?.filter((each) => !each.startsWith(word)) ?? [];
   return [
     [begun(word)],
     ...spelt.map((each) => [whole(each)]),

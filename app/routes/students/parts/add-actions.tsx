@@ -1,7 +1,14 @@
 import { t } from "~/messages";
 import { Button, CancelLink, FormActions } from "~/ui";
 
-export function AddActions({ asks, back }: { asks: boolean; back: string }) {
+interface AddActionsProps {
+  asks: boolean;
+  back: string;
+  /** A near duplicate is confirmed by saving again. */
+  isNear: boolean;
+}
+
+export function AddActions({ asks, back, isNear }: AddActionsProps) {
   return (
     <FormActions>
       {asks ? (
@@ -9,7 +16,7 @@ export function AddActions({ asks, back }: { asks: boolean; back: string }) {
       ) : (
         <>
           <Button name="after" value="another" accessKey="s">
-            {t("action.save_and_add")}
+            {t(isNear ? "near.save_and_add" : "action.save_and_add")}
           </Button>
           <Button name="after" value="back" kind="secondary">
             {t("action.save_and_back")}

@@ -8,6 +8,7 @@ import type { FrameData } from "~/http/viewer.server";
 import { explain, hasProblems, type Problems, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { EntryNote } from "~/routes/parts/entry-note";
+import { nearSeenIn } from "~/routes/parts/near-seen";
 import type { SchoolYearChoice } from "~/routes/parts/school-year-form";
 import { Button, CancelLink, Flash, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 import type { BatchResult } from "./batch-result";
@@ -68,6 +69,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
             school_code,
             exam_year,
             grid_key: text(typed?.grid_key) ?? crypto.randomUUID(),
+            near_seen: nearSeenIn(answer),
           }}
         />
         <BatchFields
@@ -78,7 +80,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
           problems={problems}
         />
         <FormActions isSticky>
-          <Button accessKey="s">{t("action.save")}</Button>
+          <Button accessKey="s">{t(nearSeenIn(answer) === null ? "action.save" : "near.save")}</Button>
           <FilledRows typed={typed?.rows} />
           {columns === null && <Button {...other("class_name")}>{t("batch.class_column")}</Button>}
           {columns === "all" ? (

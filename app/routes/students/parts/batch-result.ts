@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import type { BatchSaved } from "~/features/students/batch/commands.server";
 import type { BatchRow } from "~/features/students/batch/schema";
+import { isNear } from "~/features/students/near/rules";
 import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Undo } from "~/features/values/undo";
@@ -32,12 +33,16 @@ function savedRows(actor: Actor, { rows }: BatchSaved): SavedRow[] {
   return rows.flatMap(({ at, id, ...row }) => {
     const record = records.get(id);
     if (!record) return [];
-    const warnings = warningSentences(row.warnings).map(({ message }) =>
+    const warnings = warningSentences(asked(row.warnings)).map(({ message }) =>
       t("ui.problem_row", { row: at + 1, message }),
     );
     return { at, record, warnings };
   });
 }
+
+/** The form has asked about near duplicates already. */
+const asked = (warnings: BatchSaved["rows"][number]["warnings"] = []) =>
+  warnings.filter((warning) => !isNear(warning));
 
 const classesOf = (rows: readonly SavedRow[]) => [...new Set(rows.map(({ record }) => record.class_name))];
 
@@ -84,7 +89,7 @@ export function batchLeft(
     warnings,
   }));
   return {
-    typed: { ...typed, rows },
+    typed: { ...typed, rows, near_seen: saved.seen.join(" ") },
     problems: saved.wrong,
     current: { flash, saved: list } satisfies BatchResult,
   };

@@ -1,4 +1,5 @@
 import { explain, type Problems, problem } from "~/messages";
+import { nearSeenIn } from "~/routes/parts/near-seen";
 import { HiddenFields, PostForm } from "~/ui";
 import { type EntryProps, form } from "./entry-row";
 
@@ -7,7 +8,7 @@ const fields: readonly string[] = ["", "full_name", "ic_number", "class_name", "
 export function EntryForm({ action, register: { place }, answer }: EntryProps & { action: string }) {
   return (
     <PostForm id={form} action={action} once problems={summarised(answer?.problems ?? {})}>
-      <HiddenFields values={{ ...place }} />
+      <HiddenFields values={{ ...place, near_seen: nearSeenIn(answer) }} />
     </PostForm>
   );
 }

@@ -4,6 +4,7 @@ import { ClassOptions, existingRecord } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
 import type { FrameData } from "~/http/viewer.server";
 import { labelOf, t } from "~/messages";
+import { nearSeenIn } from "~/routes/parts/near-seen";
 import { Button, CellField, KeyHint } from "~/ui";
 import type { Register } from "./register.server";
 
@@ -36,7 +37,7 @@ export function EntryRow({ register, answer, width }: EntryRowProps) {
     label: t("register.of_new", { label: labelOf(name) }),
   });
   const names = classes.map(({ class_name }) => class_name).filter((name) => name !== null);
-  const existing = existingRecord(problems.ic_number);
+  const existing = existingRecord(problems);
   const elsewhere = elsewhereIn(problems);
   return (
     <>
@@ -82,7 +83,7 @@ export function EntryRow({ register, answer, width }: EntryRowProps) {
         )}
         <td>
           <Button form={form} kind="secondary">
-            {t("action.save")}
+            {t(nearSeenIn(answer) === null ? "action.save" : "near.save")}
           </Button>
         </td>
       </tr>

@@ -1,4 +1,5 @@
 import type { SavedStudent } from "~/features/students/commands.server";
+import { isNear } from "~/features/students/near/rules";
 import type { Warning } from "~/features/students/rules";
 import type { Undo } from "~/features/values/undo";
 import type { Flash } from "~/http/flash.server";
@@ -14,7 +15,9 @@ export function savedFlash(
   withWarning: MessageKey,
   undo?: Undo,
 ): Flash {
-  const [first, second = "", third = ""] = warningSentences(warnings).map(({ message }) => `${message}.`);
+  // The form has asked about near duplicates already.
+  const others = warnings?.filter((warning) => !isNear(warning));
+  const [first, second = "", third = ""] = warningSentences(others).map(({ message }) => `${message}.`);
   if (first === undefined) return { key: plain, values: { full_name }, undo };
   return { key: withWarning, values: { full_name, first, second, third }, undo, kind: "info" };
 }

@@ -1,0 +1,64 @@
+import { nearRule } from "~/features/students/near/rules";
+import { rulesOf, type UsualAges, type WarningRule, warningRules } from "~/features/students/rules";
+
+/** What the check judges beside the warnings of the form: the second kind needs the other candidates too. */
+const ofRecord = ["no_document", "jawi_missing"] as const;
+const ofList = ["class_spelling", nearRule] as const;
+
+export const checkRules = [
+  ...(Object.keys(warningRules) as [WarningRule, ...WarningRule[]]),
+  ...ofRecord,
+  ...ofList,
+] as const;
+export type CheckRule = (typeof checkRules)[number];
+
+export const isCheckRule = (text: string | undefined): text is CheckRule =>
+  (checkRules as readonly (string | undefined)[]).includes(text);
+
+export const checkStates = ["open", "answered"] as const;
+export type CheckState = (typeof checkStates)[number];
+
+export interface CheckedStudent {
+  id: number;
+  full_name: string;
+  full_name_arabic: string | null;
+  ic_number: string | null;
+  passport_number: string | null;
+  birth_cert_number: string | null;
+  class_name: string | null;
+  gender: "L" | "P" | null;
+  exam_year: number;
+}
+
+/** The values that a rule judged. An answer about other values is no answer. */
+const judgedBy: Record<Exclude<CheckRule, typeof nearRule>, (keyof CheckedStudent)[]> = {
+  name_has_ic: ["full_name"],
+  name_has_digits: ["full_name"],
+  name_one_word: ["full_name"],
+  gender_missing: [],
+  gender_mismatch: ["gender", "ic_number"],
+  adult_ic: ["ic_number"],
+  unusual_age: ["ic_number"],
+  unknown_birth_place: ["ic_number"],
+  no_document: [],
+  jawi_missing: [],
+  class_spelling: ["class_name"],
+};
+
+export const subjectOf = (rule: Exclude<CheckRule, typeof nearRule>, student: CheckedStudent): string =>
+  judgedBy[rule].map((field) => student[field] ?? "").join(" ");
+
+/** The rules that ask nothing of other candidates. */
+export function rulesAgainst(
+  student: CheckedStudent,
+  usual: UsualAges | undefined,
+  usesJawi: boolean,
+): Exclude<CheckRule, (typeof ofList)[number]>[] {
+  const { ic_number, passport_number, birth_cert_number, full_name_arabic } = student;
+  const isBare = (ic_number ?? passport_number ?? birth_cert_number) === null;
+  return [
+    ...rulesOf(student, usual),
+    ...(isBare ? (["no_document"] as const) : []),
+    ...(usesJawi && full_name_arabic === null ? (["jawi_missing"] as const) : []),
+  ];
+}

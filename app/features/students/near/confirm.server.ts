@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { db } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { type Outcome, unconfirmed } from "~/db/outcome";
+import { check_answers } from "~/db/schema";
+import { type Problems, t } from "~/messages";
+import { type Near, nearKey, nearTo, nearWarnings } from "./queries.server";
+import { type NearSubject, nearRule } from "./rules";
+
+/** Of a form, a call or a line. Without both the candidate is saved and warned about. */
+export interface Confirmation {
+  /** The API: false refuses. */
+  confirm_near?: boolean;
+  /** A form: the keys that it has shown, with blanks between them. */
+  near_seen?: string | null;
+}
+
+type InYear = NearSubject & { exam_year: number };
+
+export interface Confirmed {
+  near: Near[];
+  /** What is still to be confirmed. */
+  question: Extract<Outcome<never>, { kind: "unconfirmed" }> | null;
+  /** The sender said that these are other people. */
+  isConfirmed: boolean;
+}
+
+export function confirmed(
+  actor: Actor,
+  given: InYear,
+  { confirm_near, near_seen }: Confirmation,
+  before?: InYear & { id: number },
+): Confirmed {
+  const near = nearTo(given, before?.id);
+  const isAsked = near.length > 0 && (!before || isAnother(before, given));
+  const key = nearKey(given, near);
+  const isSeen = near_seen?.split(" ").includes(key) ?? false;
+  const asks = confirm_near === false || (near_seen !== undefined && !isSeen);
+  const question = isAsked && asks ? unconfirmed(problemsOf(actor, near), key) : null;
+  return { near, question, isConfirmed: isAsked && (confirm_near === true || isSeen) };
+}
+
+/** An edit of other fields asks nothing. */
+const isAnother = (before: InYear, after: InYear): boolean =>
+  (
+    ["full_name", "ic_number", "passport_number", "birth_cert_number", "school_code", "exam_year"] as const
+  ).some((field) => before[field] !== after[field]);
+
+const problemsOf = (actor: Actor, near: readonly Near[]): Problems =>
+  Object.fromEntries(nearWarnings(actor, near).map(({ field, problem }) => [field, [problem]]));
+
+/** The candidates that a finding or an answer of this rule is about. */
+export const subjectOfNear = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join(" ");
+
+export function isAnswered(student_id: number, near: readonly Near[]): boolean {
+  const answer = db
+    .select({ subject: check_answers.subject })
+    .from(check_answers)
+    .where(and(eq(check_answers.student_id, student_id), eq(check_answers.rule, nearRule)))
+    .get();
+  return answer?.subject === subjectOfNear(near.map(({ id }) => id));
+}
+
+/** The data check remembers it, and the office still decides on the board of duplicates. */
+export function rememberConfirmed(actor: Actor, student_id: number, near: readonly Near[]): void {
+  const answer = {
+    subject: subjectOfNear(near.map(({ id }) => id)),
+    reason: t("near.confirmed"),
+    user_id: actor.user_id,
+    created_at: now(),
+  };
+  db.insert(check_answers)
+    .values({ student_id, rule: nearRule, ...answer })
+    .onConflictDoUpdate({ target: [check_answers.student_id, check_answers.rule], set: answer })
+    .run();
+}
