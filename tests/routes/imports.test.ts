@@ -170,7 +170,10 @@ describe("wrong lines", () => {
 
 describe("a commit", () => {
   it("a commit sent twice at once writes once and gives the same answer", async () => {
-    const { plan, send } = await draftOf(world.clerk, tsv({}, { ic_number: "140810014477" }));
+    const { plan, send } = await draftOf(
+      world.clerk,
+      tsv({}, { full_name: "BUDI", ic_number: "140810014477" }),
+    );
     const fields = {
       intent: "commit",
       fingerprint: (await plan()).fingerprint,
@@ -183,7 +186,7 @@ describe("a commit", () => {
   });
 
   it("a commit sent again later has nothing left to write", async () => {
-    const paper = { ic_number: "", passport_number: "A1234567" };
+    const paper = { full_name: "BUDI", ic_number: "", passport_number: "A1234567" };
     const { plan, send } = await draftOf(world.clerk, tsv({}, paper));
     const { fingerprint } = await plan();
     await send({ intent: "commit", fingerprint, submission_key: "k1" });
@@ -195,8 +198,8 @@ describe("a commit", () => {
   it("the same spreadsheet pasted twice is stored once, including candidates without an IC", async () => {
     const text = tsv(
       {},
-      { ic_number: "", passport_number: "A 1234567" },
-      { ic_number: "", birth_cert_number: "AB 123-45" },
+      { full_name: "BUDI", ic_number: "", passport_number: "A 1234567" },
+      { full_name: "CHONG", ic_number: "", birth_cert_number: "AB 123-45" },
     );
     await (await draftOf(world.clerk, text)).commit();
     const again = await draftOf(world.clerk, text);
@@ -227,7 +230,10 @@ describe("a commit", () => {
   });
 
   it("a commit writes nothing after another user registered one of the candidates", async () => {
-    const { plan, send } = await draftOf(world.clerk, tsv({}, { ic_number: "140810014477" }));
+    const { plan, send } = await draftOf(
+      world.clerk,
+      tsv({}, { full_name: "BUDI", ic_number: "140810014477" }),
+    );
     const { fingerprint } = await plan();
     makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014477" });
     expect((await send({ intent: "commit", fingerprint })).status).toBe(412);
@@ -242,7 +248,7 @@ describe("a commit", () => {
   });
 
   it("a commit records one audit event with actor, count and school, without identity numbers", async () => {
-    await (await draftOf(world.clerk, tsv({}, { ic_number: "140810014477" }))).commit();
+    await (await draftOf(world.clerk, tsv({}, { full_name: "BUDI", ic_number: "140810014477" }))).commit();
     const events = db.select().from(audit_events).where(eq(audit_events.action, "student.imported")).all();
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ user_id: world.clerk.user_id, school_code: "AAA0001" });

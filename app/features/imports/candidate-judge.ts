@@ -1,4 +1,6 @@
+import { nameKey } from "~/db/name-key";
 import { studentFields } from "~/features/students/fields";
+import { nearnessOf, nearWarning } from "~/features/students/near/rules";
 import {
   claimsOf,
   identityOf,
@@ -10,7 +12,7 @@ import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems } from "~/features/values/fields";
-import { hasProblems, type Problems, problem } from "~/messages";
+import { hasProblems, type Problems, problem, t } from "~/messages";
 import type { GivenLine, JudgedLine } from "./lines";
 
 export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
@@ -48,6 +50,7 @@ export function candidateJudge(
 ): (given: GivenLine) => JudgedCandidate {
   const known = { ...stored, holder: rememberedHolder(stored.holder) };
   const claimed = claims(known);
+  const near = nearLines(known);
   return (given) => {
     const read = studentNew.safeParse(given.record);
     if (!read.success) {
@@ -57,7 +60,8 @@ export function candidateJudge(
     }
 
     const value = derived(read.data);
-    const warnings = warningsOf(value, known.usualAges(value.school_code, value.exam_year));
+    const usual = warningsOf(value, known.usualAges(value.school_code, value.exam_year));
+    const warnings = [...usual, ...near.warningsOf(value)];
     const repeated = claimed.repeatedIn(value);
     const objections = { ...objectionsToList(known, value), ...objectionsTo(known, value) };
     const same = Object.keys(objections).length > 0 && repeated.length === 0 && isSame(known, read.data);
@@ -67,7 +71,16 @@ export function candidateJudge(
 
     const { line, raw, cells } = given;
     claimed.add(value, line);
-    return { line, raw, cells, status: same ? "same" : "good", value, problems, warnings };
+    near.add(value, line);
+    return {
+      line,
+      raw,
+      cells,
+      status: same ? "same" : "good",
+      value,
+      problems,
+      warnings: same ? usual : warnings,
+    };
   };
 }
 
@@ -95,6 +108,26 @@ function claims(known: Known) {
     add(value: StudentNew, line: number) {
       for (const { claim } of claimsOf(value))
         taken.set(claim, [...(taken.get(claim) ?? []), { line, school_code: value.school_code }]);
+    },
+  };
+}
+
+/** Stored candidates, else earlier lines, that are nearly the same. */
+function nearLines(known: Known) {
+  const byName = new Map<string, { line: number; value: StudentNew }[]>();
+  const keyOf = ({ exam_year, full_name }: StudentNew) => `${exam_year} ${nameKey(full_name)}`;
+  return {
+    warningsOf(value: StudentNew): Warning[] {
+      const stored = known.nearWarnings(value);
+      if (stored.length > 0) return stored;
+      for (const earlier of byName.get(keyOf(value)) ?? []) {
+        const nearness = nearnessOf(value, earlier.value);
+        if (nearness) return [nearWarning(nearness, { other: t("near.line", { line: earlier.line }) })];
+      }
+      return [];
+    },
+    add(value: StudentNew, line: number) {
+      byName.set(keyOf(value), [...(byName.get(keyOf(value)) ?? []), { line, value }]);
     },
   };
 }

@@ -2,16 +2,19 @@ import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
-import { type Outcome, refused, saved } from "~/db/outcome";
+import { type Outcome, refused, saved, unconfirmed } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { studentFields } from "~/features/students/fields";
 import { keepRollNumbersOf } from "~/features/students/history/queries.server";
 import { knownTo } from "~/features/students/known.server";
+import { rememberConfirmed } from "~/features/students/near/confirm.server";
+import { nearTo } from "~/features/students/near/queries.server";
+import { isNear } from "~/features/students/near/rules";
 import { objectionsToList, objectionsToSchoolYear } from "~/features/students/objections";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import type { Sliced } from "~/features/values/in-slices";
-import { type Problem, problem } from "~/messages";
+import { type Problem, problem, t } from "~/messages";
 import { judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
 import { insertStudents } from "./candidate-insert.server";
 import type { JudgedCandidate } from "./candidate-judge";
@@ -93,15 +96,28 @@ export function commitCandidates(
   draftId: string,
   fingerprint: string,
   judged = judgedNow(planning(actor, draftId)),
+  near_seen?: string | null,
 ): Outcome<{ created: number; left: number }> {
   return write(() => {
     const outcome = toStore(judged(), fingerprint);
     if (outcome.kind !== "saved") return outcome;
     const { draft, plan } = outcome.value;
+    const near = plan.good.filter(({ warnings }) => warnings.some(isNear));
+    const key = `${near.length} ${fingerprint}`;
+    if (near.length > 0 && near_seen !== undefined && near_seen !== key)
+      return unconfirmed({ "": [problem("blocked", { reason: t("near.lines", { n: near.length }) })] }, key);
     const values = plan.good.map(({ value }) => value as StudentNew);
-    saveResult(draft, values.length, insertCandidates(actor, values));
+    const span = insertCandidates(actor, values);
+    if (near_seen) rememberLines(actor, span, plan.good);
+    saveResult(draft, values.length, span);
     return saved({ created: values.length, left: plan.bad.length });
   });
+}
+
+/** Of the lines that somebody has confirmed; the ids of a span follow the lines. */
+function rememberLines(actor: Actor, [first]: Span, lines: CandidatePlan["good"]): void {
+  for (const [at, { value, warnings }] of lines.entries())
+    if (value && warnings.some(isNear)) rememberConfirmed(actor, first + at, nearTo(value, first + at));
 }
 
 const judging = (actor: Actor, records: readonly unknown[]) => () =>
@@ -110,22 +126,38 @@ const judging = (actor: Actor, records: readonly unknown[]) => () =>
 export const candidateListJudgedAhead = (actor: Actor, records: readonly unknown[]) =>
   judgedAhead(judging(actor, records), isWrong);
 
+export interface ImportedList {
+  created: number;
+  /** Of near duplicates, by row from 0. */
+  warnings: Warning[];
+}
+
 /** The JSON list: all or nothing; the answer names the first wrong rows (product 3.5). */
 export function importCandidates(
   actor: Actor,
   records: readonly unknown[],
   judged = judgedNow(judging(actor, records)),
-): Outcome<{ created: number }> {
+  confirm_near?: boolean | null,
+): Outcome<ImportedList> {
   return write(() => {
     const { lines, problems } = judged();
     if (isWrong({ problems })) return refused(problems);
+    const warnings = lines.flatMap(nearInRow).slice(0, mostNear);
+    if (confirm_near === false && warnings.length > 0)
+      return unconfirmed(Object.fromEntries(warnings.map(({ field, problem }) => [field, [problem]])), "");
     insertCandidates(
       actor,
       lines.map(({ value }) => value as StudentNew),
     );
-    return saved({ created: lines.length });
+    return saved({ created: lines.length, warnings });
   });
 }
+
+/** An answer names so many rows. */
+const mostNear = 200;
+
+const nearInRow = ({ warnings }: JudgedCandidate, row: number): Warning[] =>
+  warnings.filter(isNear).map(({ field, problem }) => ({ field: `${row}.${field}`, problem }));
 
 function insertCandidates(actor: Actor, values: readonly StudentNew[]): Span {
   const schoolCodes = [...new Set(values.map(({ school_code }) => school_code))];

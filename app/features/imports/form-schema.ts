@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { studentFields } from "~/features/students/fields";
+import { nearSeen } from "~/features/students/schema";
 import {
   oneOf,
   optionalCode,
@@ -43,6 +44,7 @@ const cell = z.string().max(4000);
 export const draftForm = z.object({
   intent: oneOf(["check", "restore_zeros", "merge_classes", "commit"]),
   fingerprint: optionalText({ max: 100 }),
+  near_seen: nearSeen,
   rows: z
     .array(z.unknown())
     .max(200)

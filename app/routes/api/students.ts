@@ -12,13 +12,13 @@ import { studentList } from "~/features/students/list/schema";
 import { findStudent } from "~/features/students/queries.server";
 import { resetSchoolYear } from "~/features/students/reset/commands.server";
 import { schoolYearToReset } from "~/features/students/reset/schema";
-import { studentAdd, studentEdit, studentMassUpdate } from "~/features/students/schema";
+import { confirmNear, studentAdd, studentEdit, studentMassUpdate } from "~/features/students/schema";
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { reinstatementQuery, withdrawal } from "~/features/students/withdrawal/schema";
 import { calls, lists, reads, writes } from "~/http/calls.server";
 import { readQuery } from "~/http/query.server";
 import { t } from "~/messages";
-import { withWarnings } from "~/routes/students/parts/warnings";
+import { warningSentences, withWarnings } from "~/routes/students/parts/warnings";
 import { changesFor } from "./parts/student-changes";
 
 export const loader = calls({
@@ -44,12 +44,14 @@ export const loader = calls({
       may: "student.import",
       body: candidateRecords,
       prepare: ({ actor, body }) => candidateListJudgedAhead(actor, body),
-      run: ({ actor, body, prepared }) => importCandidates(actor, body, prepared),
+      query: confirmNear,
+      run: ({ actor, body, query, prepared }) => importCandidates(actor, body, prepared, query.confirm_near),
       status: 201,
-      answer: (data) => ({
+      answer: ({ created, warnings }) => ({
         success: true,
-        message: t("import.students_done", { n: String(data.created) }),
-        data,
+        message: t("import.students_done", { n: String(created) }),
+        data: { created },
+        warnings: warningSentences(warnings),
       }),
       failed: { success: false },
     }),

@@ -89,7 +89,7 @@ export const calls: Record<string, Call> = {
   "POST /api/students/import": {
     summary: "Import candidates",
     body: studentImport,
-    answer: dataOf(counted("created"), { ...success, ...message }),
+    answer: dataOf(counted("created"), { ...success, ...message, ...warnings }),
   },
   "PUT /api/students/mass_update": {
     summary: "Set the roll numbers of several candidates",

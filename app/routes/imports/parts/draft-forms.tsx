@@ -5,7 +5,15 @@ import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, PostForm } from "~/ui";
 
-export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: MessageKey; start: string }) {
+interface CommitProps {
+  plan: ShownPlan;
+  commit: MessageKey;
+  start: string;
+  /** Set once the near duplicates of the list were shown. */
+  near_seen: string | null;
+}
+
+export function Commit({ plan, commit, start, near_seen }: CommitProps) {
   if (plan.counts.good === 0) {
     return (
       <p className="import-commit">
@@ -16,7 +24,7 @@ export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: Messa
   }
   return (
     <PostForm className="import-commit" once>
-      <HiddenFields values={{ intent: "commit", fingerprint: plan.fingerprint }} />
+      <HiddenFields values={{ intent: "commit", fingerprint: plan.fingerprint, near_seen }} />
       <FormActions>
         <Button {...(plan.counts.bad === 0 ? { accessKey: "s" } : { kind: "secondary" as const })}>
           {t(commit, { n: plan.counts.good })}

@@ -4,6 +4,7 @@ import { LinesAsText } from "~/features/imports/form";
 import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { nearSeenIn } from "~/routes/parts/near-seen";
 import { ErrorSummary, Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
 import { ClassSpellings, Commit, Corrections } from "./draft-forms";
 
@@ -29,6 +30,7 @@ export function DraftPage(props: DraftPageProps) {
   const { path, start, commit, back, plan, created, place, days, done, answer } = props;
   const { counts, show } = plan;
   const address = listAddress(path, { show, page: plan.page }, { page: 1 });
+  const near_seen = nearSeenIn(answer);
   const moved = answer?.current as { good: number; bad: number } | null | undefined;
   return (
     <Page
@@ -59,11 +61,11 @@ export function DraftPage(props: DraftPageProps) {
       </div>
       {done || (created > 0 && <p className="context">{t("import.created_before", { n: created })}</p>)}
       <Notes plan={plan} />
-      <Commit plan={plan} commit={commit} start={start} />
+      <Commit {...{ plan, commit, start, near_seen }} />
       {show === "bad" && counts.bad > 0 ? (
         <>
           <Corrections {...{ plan, path, answer }} />
-          {counts.good > 0 && <Commit plan={plan} commit={commit} start={start} />}
+          {counts.good > 0 && <Commit {...{ plan, commit, start, near_seen }} />}
         </>
       ) : (
         <>

@@ -54,7 +54,8 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
       flash: ({ corrected }) => ({ key: "import.corrected", values: { n: corrected }, kind: "info" }),
     });
   }
-  const commit = await noun.prepareCommit(actor, found, form.value.fingerprint ?? "");
+  const { fingerprint, near_seen } = form.value;
+  const commit = await noun.prepareCommit(actor, found, fingerprint ?? "", near_seen);
   // Other requests have a turn between judging and storing.
   await anotherRequest();
   return answerForm(actor, form, commit, {

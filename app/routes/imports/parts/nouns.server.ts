@@ -29,9 +29,9 @@ export const studentImport = {
   }),
   read: readCandidatesFor,
   plan: planCandidates,
-  prepareCommit: async (actor: Actor, id: string, fingerprint: string) => {
+  prepareCommit: async (actor: Actor, id: string, fingerprint: string, near_seen: string | null) => {
     const judged = await candidatesJudgedAhead(actor, id, fingerprint);
-    return () => commitCandidates(actor, id, fingerprint, judged);
+    return () => commitCandidates(actor, id, fingerprint, judged, near_seen);
   },
   done: "import.students_done",
   done_left: "import.students_done_left",
