@@ -2,7 +2,7 @@ import type { Problems, Sentence } from "~/messages";
 
 /** Every command checks in this order, so that two users who edit get the same kind of answer for every noun:
  * missing; closed or fixed (the year or the list takes no change from this actor); stale; refused; blocked (another record prevents it);
- * unconfirmed (saved when the sender confirms what was seen). */
+ * unconfirmed (saved once the sender confirms a question). */
 export type Outcome<Value> =
   | { kind: "saved"; value: Value }
   | { kind: "missing" }

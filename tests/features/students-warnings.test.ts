@@ -39,7 +39,11 @@ test("a batch returns the warnings of each row, and the same ones for a row that
         world.clerk,
         place,
         "k",
-        readBatch([odd, { ...odd, full_name: "NUR AINI", ic_number: "140315101236", gender: "P" }], place, null),
+        readBatch(
+          [odd, { ...odd, full_name: "NUR AINI", ic_number: "140315101236", gender: "P" }],
+          place,
+          null,
+        ),
       ),
     );
   const first = send();

@@ -29,12 +29,12 @@ async function importDirty(noun: Noun) {
   );
   previews[noun] = [first, ...others];
   const fields = { intent: "commit", fingerprint: first.fingerprint };
-  const asked = await answerOf(formOf(office, path, fields));
+  const firstPress = await answerOf(formOf(office, path, fields));
   // The spreadsheet of candidates has near duplicates, which are saved on a second press.
   const answer =
-    asked.status === 409
-      ? await answerOf(formOf(office, path, { ...fields, near_seen: asked.body.typed.near_seen }))
-      : asked;
+    firstPress.status === 409
+      ? await answerOf(formOf(office, path, { ...fields, near_seen: firstPress.body.typed.near_seen }))
+      : firstPress;
   committed[noun] = { status: answer.status, path };
 }
 

@@ -72,7 +72,7 @@ describe.each([
     [`${row}ic_number`]: more.ic_number ?? typed.ic_number,
   });
 
-  it("is saved on the second press, and what was said is remembered", async () => {
+  it("is saved on the second press, and the answer is remembered", async () => {
     const first = await post(path, filled());
     expect(first.status).toBe(409);
     expect(first.problems).toContainEqual([`${row}ic_number`, "near_duplicate"]);

@@ -168,7 +168,7 @@ describe("among 5,000 different people and 500 planted second records", () => {
     const warned = [...byName.values()].flatMap((namesakes) =>
       namesakes.filter((one) => namesakes.some((other) => other !== one && nearnessOf(one, other))),
     );
-    // The generator gives one name to many: the comparison has something to tell apart.
+    // The generator gives one name to many: the comparison has namesakes to separate.
     expect([...byName.values()].filter(({ length }) => length > 1).length).toBeGreaterThan(50);
     expect(people).toHaveLength(5000);
     expect(warned.length / people.length).toBe(0);

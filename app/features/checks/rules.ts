@@ -5,12 +5,12 @@ import { rulesOf, type UsualAges, type WarningRule, warningRules } from "~/featu
 const ofRecord = ["no_document", "jawi_missing"] as const;
 const ofList = ["class_spelling", nearRule] as const;
 
-export const checkRules = [
-  ...(Object.keys(warningRules) as [WarningRule, ...WarningRule[]]),
+export const checkRules: readonly CheckRule[] = [
+  ...warningRules.map(({ code }) => code),
   ...ofRecord,
   ...ofList,
-] as const;
-export type CheckRule = (typeof checkRules)[number];
+];
+export type CheckRule = WarningRule | (typeof ofRecord)[number] | (typeof ofList)[number];
 
 export const isCheckRule = (text: string | undefined): text is CheckRule =>
   (checkRules as readonly (string | undefined)[]).includes(text);

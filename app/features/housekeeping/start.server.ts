@@ -25,7 +25,7 @@ function keepWatchingBox(lookAtClock: () => void): void {
 const second = 1000;
 const minute = 60_000;
 
-/** After an upgrade every list waits to be checked; later those that were changed since nobody looked. */
+/** After an upgrade every list waits to be checked; later those that were changed and not looked at. */
 function keepChecking(): void {
   let isRunning = false;
   const look = async () => {

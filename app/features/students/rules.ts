@@ -1,4 +1,4 @@
-import type { MessageValues, Problem } from "~/messages";
+import type { MessageValues, Problem, ProblemCode } from "~/messages";
 import { problem } from "~/messages";
 import { ageIn, type Gender, genderOfIc, isCandidateAge, isKnownBirthPlace } from "./ic";
 
@@ -22,10 +22,11 @@ export interface UsualAges {
 }
 
 interface Rule {
+  code: ProblemCode;
   field: string;
-  /** Only the data check shows it: often right, so it would teach a clerk to read no warning. */
-  isStanding?: true;
-  /** Null finds nothing; the values are those of the sentence `problem.<rule>`. */
+  /** Only the data check shows it: it is often right, and a clerk who sees many such warnings reads none. */
+  isForCheck?: true;
+  /** Null finds nothing; the values are those of the sentence. */
   judge: (student: Judged, usual: UsualAges | undefined) => MessageValues | null;
 }
 
@@ -42,29 +43,38 @@ const IC_INSIDE = /(?:\p{Nd}[ -]?){12}/u;
 const isUnusual = (age: number, { usual_age_from, usual_age_to }: UsualAges): boolean =>
   age < (usual_age_from ?? age) || age > (usual_age_to ?? age);
 
-/** Every warning about one candidate, by its code: the form, the imports and the data check judge by this table. */
-export const warningRules = {
+/** Every warning about one candidate: the form, the imports and the data check judge by this table. */
+const rules = [
   /** A clerk may type the IC into the name's cell, or copy a number in front of the name. */
-  name_has_ic: { field: "full_name", judge: ({ full_name }) => odd(IC_INSIDE.test(full_name)) },
-  name_has_digits: {
+  { code: "name_has_ic", field: "full_name", judge: ({ full_name }) => odd(IC_INSIDE.test(full_name)) },
+  {
+    code: "name_has_digits",
     field: "full_name",
     judge: ({ full_name }) => odd(DIGIT.test(full_name) && !IC_INSIDE.test(full_name)),
   },
-  name_one_word: {
+  {
+    code: "name_one_word",
     field: "full_name",
-    isStanding: true,
-    judge: ({ full_name }) => odd(/^\P{Nd}+$/u.test(full_name) && !full_name.includes(" ")),
+    isForCheck: true,
+    judge: ({ full_name }) => odd(!DIGIT.test(full_name) && !full_name.includes(" ")),
   },
-  gender_missing: {
+  {
+    code: "gender_missing",
     field: "gender",
     judge: ({ gender, ic_number }) => odd(gender === null && ic_number === null),
   },
-  gender_mismatch: {
+  {
+    code: "gender_mismatch",
     field: "gender",
     judge: ofIc((ic, { gender }) => gender !== null && gender !== genderOfIc(ic)),
   },
-  adult_ic: { field: "ic_number", judge: ofIc((ic, { exam_year }) => !isCandidateAge(ageIn(exam_year, ic))) },
-  unusual_age: {
+  {
+    code: "adult_ic",
+    field: "ic_number",
+    judge: ofIc((ic, { exam_year }) => !isCandidateAge(ageIn(exam_year, ic))),
+  },
+  {
+    code: "unusual_age",
     field: "ic_number",
     judge({ ic_number: ic, exam_year }, usual) {
       if (ic === null || !usual) return null;
@@ -72,25 +82,23 @@ export const warningRules = {
       return isCandidateAge(n) && isUnusual(n, usual) ? { n } : null;
     },
   },
-  unknown_birth_place: { field: "ic_number", judge: ofIc((ic) => !isKnownBirthPlace(ic)) },
-} satisfies Record<string, Rule>;
+  { code: "unknown_birth_place", field: "ic_number", judge: ofIc((ic) => !isKnownBirthPlace(ic)) },
+] as const satisfies readonly Rule[];
 
-export type WarningRule = keyof typeof warningRules;
+export type WarningRule = (typeof rules)[number]["code"];
 
-export function warningsOf(student: Judged, usual: UsualAges | undefined): Warning[] {
-  return (Object.keys(warningRules) as WarningRule[]).flatMap((code) => {
-    const { field, judge, isStanding }: Rule = warningRules[code];
-    const values = isStanding ? null : judge(student, usual);
+export const warningRules: readonly (Rule & { code: WarningRule })[] = rules;
+
+export const warningsOf = (student: Judged, usual: UsualAges | undefined): Warning[] =>
+  warningRules.flatMap(({ code, field, judge, isForCheck }) => {
+    const values = isForCheck ? null : judge(student, usual);
     if (values === null) return [];
     return [{ field, problem: problem(code, Object.keys(values).length > 0 ? values : undefined) }];
   });
-}
 
-/** All that are against the candidate, those that no form shows among them. */
+/** All that find something, those that no form shows among them. */
 export const rulesOf = (student: Judged, usual: UsualAges | undefined): WarningRule[] =>
-  (Object.keys(warningRules) as WarningRule[]).filter(
-    (code) => warningRules[code].judge(student, usual) !== null,
-  );
+  warningRules.filter(({ judge }) => judge(student, usual) !== null).map(({ code }) => code);
 
 export function derived<Student extends Omit<Judged, "full_name">>(student: Student): Student {
   if (student.gender !== null || student.ic_number === null) return student;

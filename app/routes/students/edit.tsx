@@ -12,7 +12,6 @@ import { StudentFields, wordsOf } from "~/features/students/form";
 import { whyNumberedStay } from "~/features/students/numbered";
 import { classesOfSchool, findStudent } from "~/features/students/queries.server";
 import { type StudentNew, studentEditForm } from "~/features/students/schema";
-import { writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
@@ -29,7 +28,7 @@ import { answerAsRequest, judgeAsRequest } from "./parts/ask.server";
 import { ChangeNotes, ChangeReason } from "./parts/change-form";
 import { changeFormOf } from "./parts/change-form.server";
 import { EditActions } from "./parts/edit-actions";
-import { inWords, officeFields, shownAgain, shownPlace } from "./parts/edit-values";
+import { inWords, marksOf, officeFields, shownAgain, shownPlace } from "./parts/edit-values";
 import { issuedNumber } from "./parts/issued-number";
 import { savedFlash, warningSentences } from "./parts/warnings";
 import { WithdrawnNotice } from "./parts/withdrawn-notice";
@@ -104,14 +103,7 @@ export default function EditStudent() {
       <ChangeNotes {...form} isAnswer={answer !== undefined} />
       {(!form.closed || answer) && (
         <PostForm action={address} once draft problems={problems}>
-          <HiddenFields
-            values={{
-              version: student.version,
-              back,
-              was: writeWas(fields, { ...student }),
-              near_seen: nearSeenIn(answer),
-            }}
-          />
+          <HiddenFields values={{ back, ...marksOf(student, fields), near_seen: nearSeenIn(answer) }} />
           <Conflict answer={inWords(answer)} fields={fields} shown={wordsOf(shown)} />
           <StudentFields
             values={shown}

@@ -20,7 +20,7 @@ type InYear = NearSubject & { exam_year: number };
 
 export interface Confirmed {
   near: Near[];
-  /** What is still to be confirmed. */
+  /** Null where the candidate can be saved. */
   question: Extract<Outcome<never>, { kind: "unconfirmed" }> | null;
   /** The sender said that these are other people. */
   isConfirmed: boolean;
@@ -33,12 +33,12 @@ export function confirmed(
   before?: InYear & { id: number },
 ): Confirmed {
   const near = nearTo(given, before?.id);
-  const isAsked = near.length > 0 && (!before || isAnother(before, given));
+  const isDue = near.length > 0 && (!before || isAnother(before, given));
   const key = nearKey(given, near);
   const isSeen = near_seen?.split(" ").includes(key) ?? false;
   const asks = confirm_near === false || (near_seen !== undefined && !isSeen);
-  const question = isAsked && asks ? unconfirmed(problemsOf(actor, near), key) : null;
-  return { near, question, isConfirmed: isAsked && (confirm_near === true || isSeen) };
+  const question = isDue && asks ? unconfirmed(problemsOf(actor, near), key) : null;
+  return { near, question, isConfirmed: isDue && (confirm_near === true || isSeen) };
 }
 
 /** An edit of other fields asks nothing. */

@@ -33,7 +33,7 @@ function savedRows(actor: Actor, { rows }: BatchSaved): SavedRow[] {
   return rows.flatMap(({ at, id, ...row }) => {
     const record = records.get(id);
     if (!record) return [];
-    const warnings = warningSentences(asked(row.warnings)).map(({ message }) =>
+    const warnings = warningSentences(othersThanNear(row.warnings)).map(({ message }) =>
       t("ui.problem_row", { row: at + 1, message }),
     );
     return { at, record, warnings };
@@ -41,7 +41,7 @@ function savedRows(actor: Actor, { rows }: BatchSaved): SavedRow[] {
 }
 
 /** The form has asked about near duplicates already. */
-const asked = (warnings: BatchSaved["rows"][number]["warnings"] = []) =>
+const othersThanNear = (warnings: BatchSaved["rows"][number]["warnings"] = []) =>
   warnings.filter((warning) => !isNear(warning));
 
 const classesOf = (rows: readonly SavedRow[]) => [...new Set(rows.map(({ record }) => record.class_name))];

@@ -1,7 +1,7 @@
 import { formFields } from "~/features/students/fields";
 import { wordsOf } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
-import { mergedWith, readWas } from "~/features/values/merge";
+import { mergedWith, readWas, writeWas } from "~/features/values/merge";
 import type { FormAnswer } from "~/http/forms.server";
 
 /** With the mark that the office alone sets. */
@@ -20,6 +20,12 @@ export const shownPlace = ({
   school_name,
   school_code,
   exam_year,
+});
+
+/** What a form that is sent later is compared by. */
+export const marksOf = (student: StudentRecord, fields: readonly string[]) => ({
+  version: student.version,
+  was: writeWas(fields, { ...student }),
 });
 
 /** After another save in between, the fields that were left alone show the stored values. */
