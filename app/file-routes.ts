@@ -5,6 +5,8 @@ export const fileRoutes = [
   route("admin/stats.csv", "routes/stats/csv.ts"),
   route("admin/users.csv", "routes/users/csv.ts"),
   route("special_needs.csv", "routes/special-needs/csv.ts"),
+  route("checks.csv", "routes/checks/csv.ts"),
+  route("checks.xlsx", "routes/checks/xlsx.ts"),
   route("requests.csv", "routes/requests/csv.ts"),
   route("admin/audit.csv", "routes/audit/csv.ts"),
   route("school_exam_years/readiness.csv", "routes/school-exam-years/readiness-csv.ts"),

@@ -66,7 +66,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER `checks_due_on_exam_type` AFTER UPDATE OF `exam_type_code` ON `school_exam_years`
-WHEN old.exam_type_code <> new.exam_type_code
+WHEN old.exam_type_code <> new.exam_type_code AND new.total_students > 0
 BEGIN
   INSERT INTO checks_due (registration_id) SELECT new.id WHERE new.id NOT IN (SELECT registration_id FROM checks_due);
 END;

@@ -86,6 +86,8 @@ export const matrix = {
   "request.decide": office,
   "student_transfer.view": everyone,
   "student_transfer.undo": workers,
+  "check.view": everyone,
+  "check.answer": workers,
   "duplicate.view": districtAndOffice,
   "duplicate.manage": districtAndOffice,
   "stats.view": supervisors,

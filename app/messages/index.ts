@@ -7,6 +7,7 @@ import { audit } from "./audit";
 import { backups } from "./backups";
 import { batch } from "./batch";
 import { charts } from "./charts";
+import { checks } from "./checks";
 import { common } from "./common";
 import { database } from "./database";
 import { duplicates } from "./duplicates";
@@ -109,6 +110,7 @@ export const catalogue = {
   ...schoolNotes,
   ...students,
   ...near,
+  ...checks,
   ...backups,
   ...batch,
   ...register,

@@ -19,6 +19,7 @@ export const navigation = {
   "nav.about_readiness": "Perkara yang belum selesai bagi setiap sekolah.",
   "nav.about_requests": "Permohonan sekolah yang menunggu keputusan.",
   "nav.about_stats": "Jumlah mengikut daerah, peperiksaan dan sekolah.",
+  "nav.about_checks": "Butiran calon yang mungkin salah, untuk dibetulkan atau dijawab.",
   "nav.about_duplicates": "Calon yang mungkin didaftarkan dua kali.",
   "nav.about_schools": "Rekod sekolah, kod pusat dan pegawai untuk dihubungi.",
   "nav.about_users": "Akaun, peranan dan kelulusan.",

@@ -12,7 +12,8 @@ const registration = () => integer().references(() => school_exam_years.id, { on
 /** Registrations whose findings are older than their candidates: triggers add them, and a run of the checks removes them. */
 export const checks_due = sqliteTable("checks_due", { registration_id: registration().primaryKey() });
 
-/** What a rule of `features/checks` says of a candidate. `subject` is what it judged: another subject is another finding. */
+/** What a rule of `features/checks` says of a candidate. `subject` is a hash of what it judged, or the ids of near duplicates: another
+ * subject is another finding. */
 export const check_findings = sqliteTable(
   "check_findings",
   {

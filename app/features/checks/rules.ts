@@ -5,10 +5,10 @@ import { rulesOf, type UsualAges, type WarningRule, warningRules } from "~/featu
 const ofRecord = ["no_document", "jawi_missing"] as const;
 const ofList = ["class_spelling", nearRule] as const;
 
-export const checkRules: readonly CheckRule[] = [
-  ...warningRules.map(({ code }) => code),
+export const checkRules: readonly [CheckRule, ...CheckRule[]] = [
   ...ofRecord,
   ...ofList,
+  ...warningRules.map(({ code }) => code),
 ];
 export type CheckRule = WarningRule | (typeof ofRecord)[number] | (typeof ofList)[number];
 

@@ -1,12 +1,14 @@
+import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db, sqlite, write } from "~/db/client.server";
-import { checks_due, school_exam_years, schools } from "~/db/schema";
+import { checks_due, school_exam_years, schools, students } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage.server";
 import { decidedNear } from "~/features/duplicates/queries.server";
 import { classMerges } from "~/features/imports/class-spellings";
 import { findExamType } from "~/features/lookups/stores.server";
+import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { hasJawi } from "~/features/sheets/roll-sheets";
 import { subjectOfNear } from "~/features/students/near/confirm.server";
 import { refreshPairs } from "~/features/students/near/pairs.server";
@@ -27,6 +29,9 @@ interface Finding {
   rule: CheckRule;
   subject: string;
 }
+
+/** A finding repeats no name and no number. */
+const hashed = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
 const studentsOf = sqlite.prepare<[string, number], CheckedStudent>(
   `select id, full_name, full_name_arabic, ic_number, passport_number, birth_cert_number, class_name, gender, exam_year
@@ -55,7 +60,7 @@ const due = sqlite.prepare(
 );
 
 /** The registrations in the actor's scope whose findings are older than their candidates. */
-export const dueIn = (actor: Actor, exam_year: number): Registration[] =>
+const dueIn = (actor: Actor, exam_year: number): Registration[] =>
   db
     .select(columns)
     .from(checks_due)
@@ -86,17 +91,31 @@ const dueAnywhere = () =>
 const mostAtOnce = 3000;
 
 /** Answers how many lists still wait. */
-export function* bringUpToDate(actor: Actor, exam_year: number): Sliced<number> {
+export function* bringUpToDate(actor: Actor, exam_year: number, most = mostAtOnce): Sliced<number> {
   const waiting = dueIn(actor, exam_year);
   let seen = 0;
   for (const [at, registration] of waiting.entries()) {
-    if (seen > mostAtOnce) return waiting.length - at;
+    if (seen > most) return waiting.length - at;
     // A screen is shown with older findings while nothing can be stored.
     if (unlessStorageFails(() => check(registration)) === null) return waiting.length - at;
     seen += registration.total_students;
     yield;
   }
   return 0;
+}
+
+const dueOfStudent = (id: number) =>
+  db
+    .select(columns)
+    .from(checks_due)
+    .innerJoin(school_exam_years, eq(school_exam_years.id, checks_due.registration_id))
+    .innerJoin(students, and(eq(students.id, id), registrationOfStudent))
+    .get();
+
+/** The list of one candidate. */
+export function bringStudentUpToDate(id: number): void {
+  const registration = dueOfStudent(id);
+  if (registration) unlessStorageFails(() => check(registration));
 }
 
 export function* checkEverywhere(): Sliced<void> {
@@ -133,7 +152,7 @@ function findingsOf({ school_code, exam_year, exam_type_code }: Registration): F
     rulesAgainst(student, type, usesJawi).map((rule) => ({
       student_id: student.id,
       rule,
-      subject: subjectOf(rule, student),
+      subject: hashed(subjectOf(rule, student)),
     })),
   );
   return [...ofRecords, ...unlikeClasses(all, school_code), ...nearDuplicates(all, exam_year)];

@@ -18,6 +18,7 @@ const printed = {
   attendance_return: "exam_paper",
   special_need: "special_need",
   reprint: "exam_year",
+  check: "exam_year",
   audit: "audit",
 } as const;
 export type PrintedList = keyof typeof printed;
@@ -33,7 +34,14 @@ export const recordPrint = (actor: Actor, list: PrintedList, count: number, quer
   recordFile(actor, list, "printed", count, query);
 
 /** The lists whose rows beyond a paper are in a file. */
-export type ExportedList = "user" | "request" | "absence" | "attendance_return" | "special_need" | "reprint";
+export type ExportedList =
+  | "user"
+  | "request"
+  | "absence"
+  | "attendance_return"
+  | "special_need"
+  | "reprint"
+  | "check";
 
 export const recordExport = (actor: Actor, list: ExportedList, count: number, query: PrintedQuery): void =>
   recordFile(actor, list, "exported", count, query);

@@ -23,7 +23,7 @@ export const helpOfOffice = {
   "help.school-exam-years.since":
     "Halaman ini memaparkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
   "help.duplicates.list":
-    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama. Bandingkan, kemudian simpan keputusan.",
+    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama, atau hampir sama. Bandingkan, kemudian simpan keputusan.",
   "help.duplicates.one":
     "Bandingkan rekod calon dan hubungi sekolahnya jika perlu. Simpan keputusan dengan sebab. Kumpulan dibuka semula jika calonnya berubah.",
   "help.duplicates.reopen": "Keputusan akan dipadam dan kumpulan ini perlu diputuskan semula.",

@@ -3,7 +3,7 @@ export const helpOfSchool = {
   "help.students.list": "Pilih nama untuk membuka rekodnya. Gunakan “Tapis” untuk mengecilkan senarai.",
   "help.students.school": "Tekan nama untuk membuka rekod. Tapisan dibuka dengan “Tapis”.",
   "help.students.add":
-    "Borang ini untuk seorang calon. Isi nama dan kelas, dan sekurang-kurangnya satu daripada no. kad pengenalan, sijil kelahiran dan pasport. Calon tanpa kelas akan disusun dahulu dalam angka giliran.",
+    "Borang ini untuk seorang calon. Isi nama dan kelas, dan sekurang-kurangnya satu daripada no. kad pengenalan, sijil kelahiran dan pasport. Calon tanpa kelas akan disusun dahulu dalam angka giliran. Jika calon yang hampir sama sudah ada, borang bertanya dahulu: simpan sekali lagi hanya jika bukan orang yang sama.",
   "help.students.batch":
     "Satu baris untuk seorang calon, paling banyak 20 baris setiap kali simpan. Taip kelas sekali dalam “Kelas untuk semua baris”. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan.",
   "help.students.one":
@@ -24,6 +24,12 @@ export const helpOfSchool = {
     "Fail mengandungi calon mengikut tapisan senarai. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan.",
   "help.students.history":
     "Halaman ini memaparkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberikan turut disenaraikan.",
+  "help.checks.list":
+    "Butiran calon yang mungkin salah. Betulkan rekodnya, atau tekan “Betul” jika rekod itu memang betul. Senarai ini disemak semula setiap kali calon berubah.",
+  "help.checks.schools":
+    "Bilangan perkara yang belum dijawab bagi setiap sekolah. Tekan nama sekolah untuk melihat calonnya.",
+  "help.checks.answer":
+    "Isi sebab rekod ini betul walaupun luar biasa. Jawapan gugur apabila butiran yang disemak berubah.",
   "help.imports.students":
     "Salin senarai kelas daripada Excel, pilih sekolah dan tahun, kemudian tampal di sini. Lajur dikenal melalui tajuknya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":

@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
 import { backupFactsFor } from "~/features/backups/facts.server";
+import { openFindings } from "~/features/checks/home.server";
 import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/queries.server";
 import { schoolsOfYear } from "~/features/exam-years/year-work.server";
 import { runningNotices } from "~/features/notices/queries.server";
@@ -60,6 +61,7 @@ function workOf(actor: Actor, examYear: ExamYear) {
     may_register,
     figures: figuresOf(actor, year),
     reprints: may_register ? countReprints(actor, year) : { n: 0, isMore: false },
+    checks: may_register ? openFindings(actor, year) : 0,
   } as const;
 }
 
@@ -80,6 +82,7 @@ function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
     line,
     tasks: tasksOf(line, line !== null && whyStateReadOnly(actor, line) !== null),
     lock: lockOf(examYear),
+    checks: line === null ? 0 : openFindings(actor, year),
     may: {
       register: can(actor, "school_exam_year.register") && !isClosed,
       expect: can(actor, "school_exam_year.register") && !isFixed,

@@ -25,6 +25,7 @@ export function ledgerOf(work: SchoolWork, links: SchoolLinks): LedgerLine[] {
     entered(line, links),
     numbers(line, links),
     ...documents(line, links),
+    ...findings(work),
     checked(work, links),
     handedIn(work, links),
   ];
@@ -57,6 +58,18 @@ function entered(
 
 const documents = ({ total_without_document: n }: Line, links: SchoolLinks): LedgerLine[] =>
   n > 0 ? [{ left: n, words: t("home.without_document"), links: [links.withoutDocument] }] : [];
+
+/** What the school looks into before it hands in its list. */
+const findings = ({ checks: n, year }: SchoolWork): LedgerLine[] =>
+  n > 0
+    ? [
+        {
+          left: n,
+          words: t("check.home"),
+          links: [{ label: t("check.link"), href: `/checks?exam_year=${year}&state=open` }],
+        },
+      ]
+    : [];
 
 function numbers(
   { total_students: all, total_student_with_code: done }: Line,

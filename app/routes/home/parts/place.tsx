@@ -8,9 +8,10 @@ export function Place({
   year,
   figures,
   reprints,
+  checks,
   may_register,
 }: Extract<NonNullable<DeskData["work"]>, { by: "place" }>) {
-  const exceptions = may_register ? exceptionTiles(figures, figures.lists.dihantar, reprints, year) : [];
+  const exceptions = may_register ? exceptionTiles(figures, figures.lists.dihantar, reprints, checks, year) : [];
   return (
     <>
       {may_register && (

@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordEvent } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, saved } from "~/db/outcome";
+import { check_answers, check_findings } from "~/db/schema";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { type Finding, findFinding } from "./queries.server";
+import type { CheckRule } from "./rules";
+import type { AnswerNew } from "./schema";
+
+export interface FindingPlace {
+  /** Of the candidate. */
+  id: number;
+  rule: CheckRule;
+}
+
+const ofFinding = ({ id, rule }: FindingPlace) =>
+  and(eq(check_answers.student_id, id), eq(check_answers.rule, rule));
+
+/** Says that the record is right. The answer lapses when the values that the rule judged change. */
+export function answerFinding(actor: Actor, place: FindingPlace, { reason }: AnswerNew): Outcome<Finding> {
+  return write(() => {
+    const before = findFinding(actor, place.id, place.rule);
+    if (!before) return missing();
+    const closed = whyYearClosed(before.exam_year);
+    if (closed) return blocked(closed);
+    const answer = { reason, user_id: actor.user_id, created_at: now() };
+    const { subject } = db
+      .select({ subject: check_findings.subject })
+      .from(check_findings)
+      .where(and(eq(check_findings.student_id, place.id), eq(check_findings.rule, place.rule)))
+      .get() as { subject: string };
+    db.insert(check_answers)
+      .values({ student_id: place.id, rule: place.rule, subject, ...answer })
+      .onConflictDoUpdate({
+        target: [check_answers.student_id, check_answers.rule],
+        set: { subject, ...answer },
+      })
+      .run();
+    return changed(actor, "student.check_answered", before, reason);
+  });
+}
+
+/** Removes the answer; an open finding stays as it is. */
+export function reopenFinding(actor: Actor, place: FindingPlace): Outcome<Finding> {
+  return write(() => {
+    const before = findFinding(actor, place.id, place.rule);
+    if (!before) return missing();
+    const closed = whyYearClosed(before.exam_year);
+    if (closed) return blocked(closed);
+    if (before.state === "open") return saved(before);
+    db.delete(check_answers).where(ofFinding(place)).run();
+    return changed(actor, "student.check_reopened", before, null);
+  });
+}
+
+function changed(
+  actor: Actor,
+  action: string,
+  { id, rule, school_code, exam_year, reason }: Finding,
+  after: string | null,
+): Outcome<Finding> {
+  recordEvent(actor, {
+    action,
+    entity: "student",
+    entity_id: id,
+    school_code,
+    exam_year,
+    changes: { rule, reason: [reason, after] },
+  });
+  return saved(findFinding(actor, id, rule) as Finding);
+}

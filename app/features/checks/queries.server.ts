@@ -1,0 +1,172 @@
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { check_answers, check_findings, school_exam_years, schools, students, users } from "~/db/schema";
+import type { Listed } from "~/features/values/lists";
+import { type CheckRule, type CheckState, checkRules } from "./rules";
+import { bringStudentUpToDate } from "./run.server";
+import type { CheckedSchoolList, CheckList } from "./schema";
+
+/** One rule that finds something in the record of one candidate. */
+export interface Finding {
+  /** Of the candidate. */
+  id: number;
+  rule: CheckRule;
+  state: CheckState;
+  full_name: string;
+  class_name: string | null;
+  school_code: string;
+  school_name: string;
+  district_code: string;
+  exam_type_code: string;
+  exam_year: number;
+  reason: string | null;
+  answered_by: string | null;
+  answered_at: string | null;
+}
+
+export interface CheckedSchool {
+  school_code: string;
+  school_name: string;
+  district_code: string;
+  exam_type_code: string;
+  open: number;
+  answered: number;
+}
+
+type InYear<List> = List & { exam_year: number };
+
+/** An answer about other values is no answer. */
+const answerOfFinding = and(
+  eq(check_answers.student_id, check_findings.student_id),
+  eq(check_answers.rule, check_findings.rule),
+  eq(check_answers.subject, check_findings.subject),
+);
+const isOpen = isNull(check_answers.student_id);
+const n = sql<number>`count(*)`;
+
+const columns = {
+  id: check_findings.student_id,
+  rule: sql<CheckRule>`${check_findings.rule}`,
+  state: sql<CheckState>`iif(${isOpen}, 'open', 'answered')`,
+  full_name: students.full_name,
+  class_name: students.class_name,
+  school_code: students.school_code,
+  school_name: school_exam_years.school_name,
+  district_code: school_exam_years.district_code,
+  exam_type_code: school_exam_years.exam_type_code,
+  exam_year: students.exam_year,
+  reason: check_answers.reason,
+  answered_by: users.full_name,
+  answered_at: check_answers.created_at,
+};
+
+const findings = (actor: Actor, condition: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(check_findings)
+    .innerJoin(students, eq(students.id, check_findings.student_id))
+    .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .leftJoin(check_answers, answerOfFinding)
+    .leftJoin(users, eq(users.id, check_answers.user_id))
+    .where(and(condition, visibleTo(actor)))
+    .$dynamic();
+
+const placed = ({ exam_year, district_code }: InYear<Pick<CheckList, "district_code">>) =>
+  and(
+    eq(school_exam_years.exam_year, exam_year),
+    district_code === null ? undefined : eq(school_exam_years.district_code, district_code),
+  );
+
+function matching(query: InYear<Omit<CheckList, "page" | "limit">>): SQL | undefined {
+  const { school_code, rule, state } = query;
+  return and(
+    placed(query),
+    school_code === null ? undefined : eq(school_exam_years.school_code, school_code),
+    rule === null ? undefined : eq(check_findings.rule, rule),
+    state === null ? undefined : state === "open" ? isOpen : sql`not ${isOpen}`,
+  );
+}
+
+/** By school and name; the open ones of a candidate first. */
+export function listFindings(actor: Actor, query: InYear<CheckList>): Listed<Finding> {
+  const { page, limit } = query;
+  const condition = matching(query);
+  const [total] = counted(actor, condition).all();
+  const data = findings(actor, condition)
+    .orderBy(
+      asc(school_exam_years.school_name),
+      asc(school_exam_years.id),
+      asc(students.full_name),
+      asc(students.id),
+      asc(check_findings.rule),
+    )
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .all();
+  return { data, total: total?.total ?? 0, page, limit };
+}
+
+const counted = (actor: Actor, condition: SQL | undefined) =>
+  db
+    .select({ total: count() })
+    .from(check_findings)
+    .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .leftJoin(check_answers, answerOfFinding)
+    .where(and(condition, visibleTo(actor)));
+
+/** How many are open by rule, in the order of the rules; a rule without one is left out. */
+export function openByRule(
+  actor: Actor,
+  query: InYear<Pick<CheckList, "district_code" | "school_code">>,
+): { rule: CheckRule; n: number }[] {
+  const found = db
+    .select({ rule: sql<CheckRule>`${check_findings.rule}`, n })
+    .from(check_findings)
+    .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .leftJoin(check_answers, answerOfFinding)
+    .where(and(matching({ ...query, rule: null, state: "open" }), visibleTo(actor)))
+    .groupBy(check_findings.rule)
+    .all();
+  return checkRules.flatMap((rule) => found.find((each) => each.rule === rule) ?? []);
+}
+
+export const countOpen = (actor: Actor, exam_year: number): number =>
+  counted(
+    actor,
+    matching({ exam_year, district_code: null, school_code: null, rule: null, state: "open" }),
+  ).get()?.total ?? 0;
+
+/** The schools with findings, those with most open ones first. */
+export function listCheckedSchools(actor: Actor, query: InYear<CheckedSchoolList>): Listed<CheckedSchool> {
+  const { page, limit } = query;
+  const open = sql<number>`sum(${isOpen})`;
+  const bySchool = db
+    .select({
+      school_code: school_exam_years.school_code,
+      school_name: school_exam_years.school_name,
+      district_code: school_exam_years.district_code,
+      exam_type_code: school_exam_years.exam_type_code,
+      open,
+      answered: sql<number>`sum(not ${isOpen})`,
+    })
+    .from(check_findings)
+    .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .leftJoin(check_answers, answerOfFinding)
+    .where(and(placed(query), visibleTo(actor)))
+    .groupBy(school_exam_years.id)
+    .orderBy(desc(open), asc(school_exam_years.school_name), asc(school_exam_years.id))
+    .all();
+  return { data: bySchool.slice((page - 1) * limit, page * limit), total: bySchool.length, page, limit };
+}
+
+/** Undefined outside the actor's scope, and where the rule finds nothing. */
+export function findFinding(actor: Actor, id: number, rule: CheckRule): Finding | undefined {
+  bringStudentUpToDate(id);
+  return findings(actor, and(eq(check_findings.student_id, id), eq(check_findings.rule, rule))).get();
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { yearRange } from "~/features/exam-years/schema";
+import { optionalCode, optionalOneOf, optionalWholeNumber, text } from "~/features/values/fields";
+import { paging } from "~/features/values/lists";
+import { checkRules, checkStates } from "./rules";
+
+const place = {
+  exam_year: optionalWholeNumber(yearRange),
+  district_code: optionalCode({ max: 20 }),
+};
+
+export const checkList = z.object({
+  ...paging,
+  ...place,
+  school_code: optionalCode({ max: 20 }),
+  rule: optionalOneOf(checkRules),
+  state: optionalOneOf(checkStates),
+});
+export type CheckList = z.output<typeof checkList>;
+
+export const checkedSchoolList = z.object({ ...paging, ...place });
+export type CheckedSchoolList = z.output<typeof checkedSchoolList>;
+
+export const answerNew = z.object({ reason: text({ max: 500 }) });
+export type AnswerNew = z.output<typeof answerNew>;

@@ -1,0 +1,117 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerFinding, reopenFinding } from "~/features/checks/commands.server";
+import { findFinding } from "~/features/checks/queries.server";
+import { answerNew } from "~/features/checks/schema";
+import { nothingTyped } from "~/features/values/fields";
+import { malaysianMoment } from "~/features/values/moments";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { labelOf, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
+import {
+  Button,
+  ButtonLink,
+  CancelLink,
+  FormActions,
+  Page,
+  PostForm,
+  pageTitle,
+  SummaryList,
+  TextArea,
+  UserText,
+} from "~/ui";
+import { checksPath } from "./parts/address";
+import { findingPlaceFrom } from "./parts/place.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("check.answer_title")) }];
+
+export const handle: Screen = { late: "stored" };
+
+const backOf = (request: Request) => safePath(new URL(request.url).searchParams.get("back"), checksPath);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "check.answer");
+  const { id, rule } = findingPlaceFrom(request, params);
+  return { finding: orNotFound(request, findFinding(actor, id, rule)), back: backOf(request) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "check.answer");
+  const place = findingPlaceFrom(request, params);
+  orNotFound(request, findFinding(actor, place.id, place.rule));
+  const to = backOf(request);
+  const given = await readForm(request, nothingTyped);
+  if (given.fields.get("intent") === "reopen") {
+    if (given.status !== "success") return refuse(given);
+    return answerForm(actor, given, () => reopenFinding(actor, place), {
+      to,
+      flash: { key: "check.reopened" },
+    });
+  }
+  const form = await readForm(request, answerNew);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => answerFinding(actor, place, form.value), {
+    to,
+    flash: { key: "check.saved" },
+  });
+}
+
+export default function AnswerFinding() {
+  const { finding, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  const { id, rule, full_name, class_name, school_name, reason, answered_by, answered_at } = finding;
+  const address = `/checks/${id}/${rule}?back=${encodeURIComponent(back)}`;
+  const typed = answer?.typed.reason ?? reason;
+  return (
+    <Page
+      title={t("check.answer_title")}
+      context={t(`check.rule.${rule}`)}
+      errors={Boolean(answer)}
+      back={{ href: back, label: t("check.title") }}
+    >
+      <SummaryList
+        rows={[
+          { term: labelOf("full_name"), detail: <UserText>{full_name}</UserText> },
+          { term: labelOf("class_name"), detail: class_name ?? "" },
+          { term: labelOf("school_name"), detail: school_name },
+          { term: labelOf("state"), detail: t(`check.state.${finding.state}`) },
+          ...(answered_at === null
+            ? []
+            : [
+                {
+                  term: t("check.answered"),
+                  detail: t("check.by", { name: answered_by ?? "", date: malaysianMoment(answered_at) }),
+                },
+              ]),
+        ]}
+      />
+      <PostForm action={address} once draft problems={problems}>
+        <TextArea
+          name="reason"
+          value={typeof typed === "string" ? typed : null}
+          problems={problems.reason}
+          hint={t("check.answer_hint")}
+          rows={2}
+        />
+        <FormActions>
+          <Button accessKey="s">{t("check.right")}</Button>
+          <ButtonLink href={`/student-edit/${id}?back=${encodeURIComponent(back)}`}>
+            {t("check.change")}
+          </ButtonLink>
+          <CancelLink href={back} />
+        </FormActions>
+      </PostForm>
+      {finding.state === "answered" && (
+        <PostForm action={address} once>
+          <Button name="intent" value="reopen" kind="secondary">
+            {t("check.reopen")}
+          </Button>
+        </PostForm>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,4 @@
+import { filed } from "~/routes/parts/list-file.server";
+import { checksPrintout } from "./parts/printout.server";
+
+export const loader = filed("student.export", "xlsx", checksPrintout);

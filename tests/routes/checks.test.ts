@@ -1,0 +1,207 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { check_findings, checks_due, students, trash } from "~/db/schema";
+import { prune } from "~/features/housekeeping/prune.server";
+import { deleteStudent } from "~/features/students/commands.server";
+import { restoreBatch } from "~/features/trash/trash.server";
+import { answerOf, fileOf } from "../support/answers";
+import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+
+const world = withWorld();
+
+const here = { school_code: "AAA0001", exam_year: 2026 };
+const there = { school_code: "BBB0002", exam_year: 2026 };
+/** Nothing to find: a girl of twelve, born in Selangor, with all that a school can fill in. */
+const usual = {
+  full_name: "NUR AISYAH BINTI AHMAD",
+  full_name_arabic: "نور عائشة",
+  ic_number: "140203101234",
+  gender: "P" as const,
+  class_name: "6 AMANAH",
+};
+
+interface Found {
+  id: number;
+  rule: string;
+  state: string;
+  reason: string | null;
+}
+
+const list = async (who: Person = world.clerk, query = "") =>
+  (await answerOf(requestOf(who, `/api/checks?exam_year=2026${query}`))).body;
+const found = async (who?: Person, query?: string): Promise<string[]> =>
+  (await list(who, query)).data.map(({ id, rule }: Found) => `${id} ${rule}`);
+const rulesOf = async (values: object) => {
+  makeStudent({ ...here, ...usual, ...values });
+  return (await list()).data.map(({ rule }: Found) => rule);
+};
+const put = (who: Person, id: number, rule: string, reason = "Disemak dengan sijil") =>
+  answerOf(jsonOf(who, "PUT", `/api/checks/${id}/${rule}`, { reason }));
+const remove = (who: Person, id: number, rule: string) =>
+  answerOf(requestOf(who, `/api/checks/${id}/${rule}`, { method: "DELETE" }));
+
+describe("each rule", () => {
+  it("finds nothing in a usual candidate", async () => {
+    expect(await rulesOf({})).toEqual([]);
+  });
+
+  it.each([
+    ["gender_mismatch", { gender: "L" }],
+    ["gender_missing", { gender: null, ic_number: null, passport_number: "A1234567" }],
+    ["adult_ic", { ic_number: "800203101234" }],
+    ["unusual_age", { ic_number: "080203101234" }],
+    ["unknown_birth_place", { ic_number: "140203001234" }],
+    ["name_has_digits", { full_name: "NUR 2 AISYAH" }],
+    ["name_has_ic", { full_name: "NUR 140203101234" }],
+    ["name_one_word", { full_name: "AISYAH" }],
+    ["no_document", { ic_number: null }],
+  ])("finds %s", async (rule, values) => {
+    expect(await rulesOf(values)).toEqual([rule]);
+  });
+
+  it("finds a missing name in Jawi where the roll sheet has one", async () => {
+    makeStudent({ ...here, ...usual, full_name_arabic: null });
+    const { id } = makeStudent({
+      ...there,
+      ...usual,
+      full_name: "ALI BIN ABU",
+      ic_number: "110203101233",
+      full_name_arabic: null,
+    });
+    expect(await found(world.admin, "&rule=jawi_missing")).toEqual([`${id} jawi_missing`]);
+  });
+
+  it("finds a class that is spelled unlike the others", async () => {
+    for (const ic_number of ["140203101232", "140204101234"])
+      makeStudent({
+        ...here,
+        ...usual,
+        full_name: `A${ic_number.slice(5, 6)} B`.replace(/\d/, "X"),
+        ic_number,
+      });
+    const { id } = makeStudent({ ...here, ...usual, ic_number: "140205101234", class_name: "6-AMANAH" });
+    expect(await found(world.clerk, "&rule=class_spelling")).toEqual([`${id} class_spelling`]);
+  });
+
+  it("finds near duplicates on both sides", async () => {
+    const one = makeStudent({ ...here, ...usual });
+    const other = makeStudent({ ...there, ...usual, ic_number: "140203101236" });
+    expect(await found(world.clerk)).toEqual([`${one.id} near_duplicate`]);
+    expect(await found(world.admin, "&rule=near_duplicate")).toEqual(
+      expect.arrayContaining([`${one.id} near_duplicate`, `${other.id} near_duplicate`]),
+    );
+  });
+
+  it("finds nothing in a withdrawn candidate", async () => {
+    expect(await rulesOf({ gender: "L", withdrawn_at: "2026-01-01T00:00:00.000Z" })).toEqual([]);
+  });
+});
+
+describe("the check", () => {
+  it("follows each change of a candidate, and of the usual ages", async () => {
+    const { id } = makeStudent({ ...here, ...usual, gender: "L" });
+    expect(await found()).toEqual([`${id} gender_mismatch`]);
+    db.update(students).set({ gender: "P" }).where(eq(students.id, id)).run();
+    expect(await found()).toEqual([]);
+    sqlite.exec("update exam_types set usual_age_from = 15, usual_age_to = 18 where code = 'PSRA'");
+    expect(await found()).toEqual([`${id} unusual_age`]);
+    db.delete(students).run();
+    expect(await found()).toEqual([]);
+  });
+
+  it("checks only lists that have changed", async () => {
+    makeStudent({ ...here, ...usual });
+    expect(db.select().from(checks_due).all()).toHaveLength(1);
+    await list();
+    expect(db.select().from(checks_due).all()).toEqual([]);
+  });
+
+  it("is in the scope of each account, and counted by school", async () => {
+    const own = makeStudent({ ...here, ...usual, gender: "L" });
+    makeStudent({ ...there, ...usual, full_name: "KENARI ASING", ic_number: "090203101234", gender: "L" });
+    expect(await found(world.supervisor)).toEqual([`${own.id} gender_mismatch`]);
+    expect((await list(world.observer)).total).toBe(2);
+    const { body } = await answerOf(requestOf(world.admin, "/api/checks/schools?exam_year=2026"));
+    expect(
+      body.data.map((one: { school_code: string; open: number }) => [one.school_code, one.open]),
+    ).toEqual([
+      ["AAA0001", 1],
+      ["BBB0002", 1],
+    ]);
+    expect((await answerOf(requestOf(world.clerk, "/api/checks/schools?exam_year=2026"))).body.total).toBe(1);
+  });
+});
+
+describe("an answer", () => {
+  let id: number;
+  beforeEach(() => {
+    ({ id } = makeStudent({ ...here, ...usual, gender: "L" }));
+  });
+  const state = async () => (await list()).data.map((one: Found) => [one.state, one.reason]);
+
+  it("is kept with its reason, and removed again", async () => {
+    expect((await put(world.clerk, id, "gender_mismatch")).status).toBe(200);
+    expect(await state()).toEqual([["answered", "Disemak dengan sijil"]]);
+    expect((await list(world.clerk, "&state=open")).total).toBe(0);
+    expect((await remove(world.clerk, id, "gender_mismatch")).status).toBe(200);
+    expect(await state()).toEqual([["open", null]]);
+  });
+
+  it("lapses when the judged values change, and not with others", async () => {
+    await put(world.clerk, id, "gender_mismatch");
+    db.update(students).set({ class_name: "6 BESTARI" }).run();
+    expect(await state()).toEqual([["answered", "Disemak dengan sijil"]]);
+    db.update(students).set({ ic_number: "140203101238" }).run();
+    expect(await state()).toEqual([["open", null]]);
+  });
+
+  it("comes back from the trash with its candidate, and is forgotten with it", async () => {
+    await put(world.clerk, id, "gender_mismatch");
+    const deleted = deleteStudent(world.clerk, id);
+    if (deleted.kind !== "saved") throw new Error(deleted.kind);
+    expect(db.select().from(check_findings).all()).toEqual([]);
+    restoreBatch(world.clerk, deleted.value.batch_id);
+    expect(await state()).toEqual([["answered", "Disemak dengan sijil"]]);
+    deleteStudent(world.clerk, id);
+    db.update(trash).set({ created_at: "2020-01-01T00:00:00.000Z" }).run();
+    await prune();
+    expect(sqlite.prepare("select count(*) from check_answers").pluck().get()).toBe(0);
+  });
+
+  it("needs a reason, a finding in scope and an account that may", async () => {
+    expect((await put(world.clerk, id, "gender_mismatch", " ")).problems).toEqual([["reason", "required"]]);
+    expect((await put(world.clerk, id, "adult_ic")).status).toBe(404);
+    expect((await put(world.clerk, id, "nothing")).status).toBe(404);
+    expect((await put(world.otherClerk, id, "gender_mismatch")).status).toBe(404);
+    expect((await put(world.observer, id, "gender_mismatch")).status).toBe(403);
+  });
+
+  it("is given in a form, which leads back to the list", async () => {
+    const path = `/checks/${id}/gender_mismatch?back=%2Fchecks%3Fstate%3Dopen`;
+    expect((await answerOf(requestOf(world.clerk, path))).body.finding).toMatchObject({ id, state: "open" });
+    const answer = await answerOf(formOf(world.clerk, path, { reason: "Disemak dengan sijil" }));
+    expect([answer.status, answer.location]).toEqual([303, "/checks?state=open"]);
+    expect(await state()).toEqual([["answered", "Disemak dengan sijil"]]);
+    await answerOf(formOf(world.clerk, path, { intent: "reopen" }));
+    expect(await state()).toEqual([["open", null]]);
+  });
+});
+
+describe("the screens", () => {
+  beforeEach(() => void makeStudent({ ...here, ...usual, gender: "L" }));
+
+  it("show the same findings in the file", async () => {
+    const csv = await (await fileOf(requestOf(world.clerk, "/checks.csv?exam_year=2026"))).text();
+    expect(csv).toContain("NUR AISYAH BINTI AHMAD");
+    expect(csv).toContain("Jantina tidak sepadan dengan no. KP");
+    expect(csv).not.toContain("140203101234");
+  });
+
+  it("lead there from the home of the school and of its district", async () => {
+    const school = (await answerOf(requestOf(world.clerk, "/"))).body;
+    expect(school.desk.work.checks).toBe(1);
+    expect((await answerOf(requestOf(world.supervisor, "/"))).body.desk.work.checks).toBe(1);
+    expect((await answerOf(requestOf(world.otherSupervisor, "/"))).body.desk.work.checks).toBe(0);
+  });
+});
