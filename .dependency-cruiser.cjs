@@ -72,6 +72,7 @@ const featureOrder = [
   "undo",
   "sheets",
   "checks",
+  "refused-fields",
   "statistics",
   "backups",
   "audit",

@@ -167,6 +167,7 @@ export default [
     route("students/bulk", "routes/students/bulk.tsx"),
     route("special_needs", "routes/special-needs/list.tsx"),
     route("requests", "routes/requests/list.tsx"),
+    route("admin/refused_fields", "routes/refused-fields/list.tsx"),
     route("checks", "routes/checks/list.tsx"),
     route("checks/schools", "routes/checks/schools.tsx"),
     route("duplicates", "routes/duplicates/list.tsx"),

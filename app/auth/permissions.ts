@@ -94,6 +94,7 @@ export const matrix = {
   "stats.every_place": office,
   "user.manage": office,
   "audit.view": office,
+  "refused_field.view": office,
   "trash.restore_any": office,
   impersonate: office,
 } as const satisfies Record<string, readonly RoleId[]>;

@@ -3,6 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
+import { noteRefusedFields } from "~/db/refused-fields.server";
 import { unlessStorageFails } from "~/db/storage.server";
 import { deleteStoredForm, deleteStoredForms } from "~/db/stored-forms.server";
 import { once } from "~/db/submissions.server";
@@ -117,6 +118,7 @@ export function refuseForNow(form: FormBase, problems: Problems, status: 429 | 5
 
 function formAgain(form: FormBase, problems: Problems, status: number, current: unknown = null) {
   const { typed, offers, key } = form;
+  if (status === 422 || status === 409) noteRefusedFields(problems);
   // The storage may have saved the form after all: sent again, it keeps its key.
   const submission_key = status === 503 || status === 507 ? key : null;
   const answer: FormAnswer = { typed, problems, current, offers, submission_key };
@@ -160,6 +162,7 @@ export function answerForm<Value>(
       discardStoredForm(actor, form);
       const { to, flash, left } = after;
       const answer = left?.(outcome.value);
+      if (answer) noteRefusedFields(answer.problems);
       if (answer) return data(answer, { status: 422, headers: form.headers });
       return redirectWith(
         typeof to === "function" ? to(outcome.value) : to,

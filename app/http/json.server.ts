@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { logError } from "~/db/log.server";
 import type { Outcome } from "~/db/outcome";
+import { noteRefusedFields } from "~/db/refused-fields.server";
 import { keyHasAnotherBody, once } from "~/db/submissions.server";
 import { acceptedFields, type Judge, withJudged } from "~/features/values/accepted";
 import { ownTurn } from "~/features/values/another-request.server";
@@ -106,6 +107,7 @@ export function unprocessable(
   problems: Problems,
   extra: Record<string, unknown> = {},
 ): Response {
+  noteRefusedFields(problems);
   const { shown, more } = partOf(problems);
   const fields = Object.entries(shown).flatMap(([field, problem]) =>
     problem.map((each) => ({ field, ...explain(field, each) })),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { hashesWaiting } from "~/auth/hashing.server";
+import { onRefusedField } from "~/db/refused-fields.server";
 import type { RequestContext } from "~/db/request-context.server";
 import { bytesOfLog, commitsSoFar, diskSpace, storageState } from "~/db/storage.server";
 
@@ -21,6 +22,15 @@ const throttled = new Counter({
   help: "Requests refused with 429",
   registers,
 });
+
+/** By the id of the route and the code of the problem, which the program names: never by a field, a value or an account. */
+const refused = new Counter({
+  name: "calon_refused_fields_total",
+  help: "Fields that a form or a call refused, by route and problem",
+  labelNames: ["route", "problem"],
+  registers,
+});
+onRefusedField(({ screen, code }) => refused.inc({ route: screen, problem: code }));
 
 new Counter({
   name: "calon_writes_total",

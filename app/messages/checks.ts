@@ -6,7 +6,6 @@ export const checks = {
   "check.caption": "Perkara untuk disemak, {range}",
   "check.none": "Tiada perkara untuk disemak pada tahun {year}.",
   "check.none_matching": "Tiada perkara yang sepadan dengan tapisan ini.",
-  "check.no_year": "Belum ada tahun peperiksaan.",
   "check.waiting": "{n} senarai belum disemak sejak calonnya berubah. Buka semula halaman ini sebentar lagi.",
   "check.by_rule": "Belum dijawab:",
   "check.by_school": "Mengikut sekolah",

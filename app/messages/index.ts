@@ -41,6 +41,7 @@ import { persons } from "./persons";
 import { printouts } from "./printouts";
 import { problems } from "./problems";
 import { readiness } from "./readiness";
+import { refusedFields } from "./refused-fields";
 import { register } from "./register";
 import { reprints } from "./reprints";
 import { requests } from "./requests";
@@ -111,6 +112,7 @@ export const catalogue = {
   ...students,
   ...near,
   ...checks,
+  ...refusedFields,
   ...backups,
   ...batch,
   ...register,

@@ -57,6 +57,7 @@ export const labels = {
   "label.exam_level_code": "Had jenis peperiksaan",
   "label.remember": "Ingat saya pada komputer ini",
   "label.reason": "Sebab",
+  "label.days": "Tempoh",
   "label.rule": "Perkara",
   "label.resolution": "Keputusan",
   "label.version": "Versi rekod",

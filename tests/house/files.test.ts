@@ -16,6 +16,8 @@ const withProof = [
   "GET /absentees/:id/list.xlsx",
   "GET /students/sheets/reprints.csv",
   "GET /students/sheets/reprints.xlsx",
+  "GET /checks.csv",
+  "GET /checks.xlsx",
   "POST /students/export/file",
   "POST /students/export/layout",
   "GET /api/export_layouts/:id/file",

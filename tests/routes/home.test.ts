@@ -527,7 +527,7 @@ describe("the home of a supervisor and of an observer", () => {
   }
 
   test.each<[string, () => Person, number]>([
-    ["a supervisor", () => makePerson("PENYELIA_DAERAH", { district_code: "01" }), 12],
+    ["a supervisor", () => makePerson("PENYELIA_DAERAH", { district_code: "01" }), 13],
     ["an observer of the state", () => makePerson("OBSERVER"), 5],
     ["an observer of an exam type", () => makePerson("OBSERVER", { exam_level_code: "SMA" }), 4],
   ])("shows %s figures that lead to exactly as many records", async (_, person, lists) => {
@@ -588,7 +588,7 @@ describe("the home of a supervisor and of an observer", () => {
     expect((await home(other)).text).toContain("Belum ada sekolah didaftarkan.");
     expect((await home(supervisor)).text).toContain("1 Sekolah belum didaftarkan");
     register("AAA0001", 2026);
-    makeStudent({ ...school, ic_number: "140203105555", student_code: "AAA0001/001" });
+    makeStudent({ ...school, ic_number: "140203105555", gender: "L", student_code: "AAA0001/001" });
     db.update(school_exam_years).set({ expected_students: 1 }).run();
     expect((await home(supervisor)).text).toContain("Tiada perkara yang perlu perhatian buat masa ini.");
   });

@@ -1,4 +1,5 @@
 import { logError } from "~/db/log.server";
+import { storeRefusedFields } from "~/db/refused-fields.server";
 import { noteStorageError, storageState } from "~/db/storage.server";
 import { keepCheckingChain } from "~/features/audit/chain-check.server";
 import { checkEverywhere } from "~/features/checks/run.server";
@@ -14,6 +15,7 @@ export function startHousekeeping(lookAtClock = clockWatch()): void {
   keepCheckingChain();
   keepFollowingLocks();
   keepChecking();
+  setInterval(storeRefusedFields, minute).unref();
 }
 
 /** So that the log names a fault of the storage or a jump of the clock before a form meets it. */

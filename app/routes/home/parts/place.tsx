@@ -11,7 +11,9 @@ export function Place({
   checks,
   may_register,
 }: Extract<NonNullable<DeskData["work"]>, { by: "place" }>) {
-  const exceptions = may_register ? exceptionTiles(figures, figures.lists.dihantar, reprints, checks, year) : [];
+  const exceptions = may_register
+    ? exceptionTiles(figures, figures.lists.dihantar, reprints, checks, year)
+    : [];
   return (
     <>
       {may_register && (

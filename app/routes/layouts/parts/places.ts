@@ -38,6 +38,7 @@ export const places = [
   ofOffice("/admin/office", "office.title", "nav.about_office", "office.manage"),
   ofOffice("/admin/lookups", "lookup.title", "nav.about_lookups", "lookup.manage"),
   ofOffice("/admin/trash", "trash.list_title", "nav.about_trash", "trash.restore_any"),
+  ofOffice("/admin/refused_fields", "refused.title", "nav.about_refused", "refused_field.view"),
   ofOffice("/admin/audit", "audit.title", "nav.about_audit", "audit.view"),
 ];
 

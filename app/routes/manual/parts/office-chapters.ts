@@ -99,6 +99,7 @@ export const officeChapters: readonly Chapter[] = [
         ["export-layouts.delete", "export_layout.delete_title"],
         ["trash.list", "trash.list_title"],
         ["trash.batch", "trash.batch_title"],
+        ["refused-fields.list", "refused.title"],
         ["audit.list", "audit.title"],
       ),
     ],

@@ -1,0 +1,15 @@
+import { listRefusedFields } from "~/features/refused-fields/queries.server";
+import { refusedFieldList } from "~/features/refused-fields/schema";
+import { calls, lists } from "~/http/calls.server";
+
+export const loader = calls({
+  refused_fields: {
+    GET: lists({
+      may: "refused_field.view",
+      query: refusedFieldList,
+      read: ({ query }) => listRefusedFields(query),
+    }),
+  },
+});
+
+export const action = loader;
