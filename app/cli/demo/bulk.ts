@@ -32,6 +32,8 @@ export function loadInBulk<Value>(db: Database.Database, load: () => Value): Val
                 from students group by school_code, exam_year) as counted
         where counted.school_code = school_exam_years.school_code
           and counted.exam_year = school_exam_years.exam_year;
+        insert into checks_due (registration_id) select id from school_exam_years
+          where total_students > 0 and id not in (select registration_id from checks_due);
         insert into students_fts (students_fts) values ('rebuild');`);
       refillFeed(db);
       return result;

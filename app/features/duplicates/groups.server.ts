@@ -48,7 +48,7 @@ const byNameAndBirthDate = `
 const nearPairs = sqlite
   .prepare<[number], string>(
     `select one.id || ' ' || other.id from near_pairs
-       join students as one on one.id = student_id join students as other on other.id = other_id
+       cross join students as one on one.id = student_id cross join students as other on other.id = other_id
      where one.exam_year = ? and other.exam_year = one.exam_year and one.withdrawn_at is null and other.withdrawn_at is null
        and not (one.full_name = other.full_name and one.school_code <> other.school_code
          and substr(one.ic_number, 1, 6) is substr(other.ic_number, 1, 6))`,
