@@ -84,10 +84,10 @@ export default function Checks() {
       {byRule.length > 0 && (
         <p>
           {t("check.by_rule")}{" "}
-          {byRule.map(({ rule, n }) => (
+          {byRule.map(({ rule, n }, at) => (
             <span key={rule}>
+              {at > 0 && " · "}
               <a href={address({ rule, state: "open", page: 1 })}>{t(`check.rule.${rule}`)}</a> {figure(n)}
-              {" · "}
             </span>
           ))}
         </p>

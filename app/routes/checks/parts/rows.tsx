@@ -23,6 +23,7 @@ export const columns: ListingColumn<Finding, unknown, Reader>[] = [
     screen: Candidate,
   },
   { key: "class_name", label: labelOf("class_name"), paper: 30, cell: ({ class_name }) => class_name },
+  { key: "rule", label: t("check.finding"), paper: 50, cell: ({ rule }) => t(`check.rule.${rule}`) },
   {
     key: "school_name",
     label: labelOf("school_name"),
@@ -36,7 +37,6 @@ export const columns: ListingColumn<Finding, unknown, Reader>[] = [
     cell: ({ school_code }) => school_code,
     screen: null,
   },
-  { key: "rule", label: t("check.finding"), paper: 50, cell: ({ rule }) => t(`check.rule.${rule}`) },
   {
     key: "state",
     label: labelOf("state"),
