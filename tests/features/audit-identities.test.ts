@@ -7,6 +7,7 @@ import type { Outcome } from "~/db/outcome";
 import { student_transfers } from "~/db/schema";
 import { auditActions } from "~/features/audit/names";
 import { verifyTrail } from "~/features/audit/verify";
+import { answerFinding, reopenFinding } from "~/features/checks/commands.server";
 import { recordPrint } from "~/features/exports/printout.server";
 import { exportStudents } from "~/features/exports/students.server";
 import { commitCandidates, importCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
@@ -131,6 +132,10 @@ it("no command writes a whole identity number into the audit trail", async () =>
   savedBy(commitCandidates(clerk, draft_id, plan.fingerprint));
   savedBy(undoImport(clerk, draft_id));
   const leaver = savedBy(createStudent(clerk, studentNew.parse(plain("140320101235"))));
+  const finding = { id: leaver.id, rule: "name_one_word" } as const;
+  sqlite.prepare("update students set full_name = 'SENDIRI' where id = ?").run(leaver.id);
+  savedBy(answerFinding(clerk, finding, { reason: "KP 140320-10-1235 disemak" }));
+  savedBy(reopenFinding(clerk, finding));
   const left = {
     withdrawn_at: new Date().toISOString(),
     reason: "KP 140320-10-1235 berpindah",

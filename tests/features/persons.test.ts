@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import {
   audit_events,
+  check_answers,
   import_drafts,
   kept_forms,
   requests,
@@ -49,6 +50,10 @@ beforeEach(() => {
       student_code: "AAA0001/001",
     })
     .run();
+  for (const student_id of [old.id, one.id])
+    db.insert(check_answers)
+      .values({ ...made, student_id, rule: "name_one_word", subject: "", reason: "Nama asal" })
+      .run();
   db.insert(import_drafts)
     .values([
       {
@@ -138,6 +143,7 @@ describe("the records of one person", () => {
     expect(countsOf(findPerson(ic_number))).toMatchObject(nothing);
     expect(db.select().from(students).all()).toMatchObject([{ full_name: "ORANG LAIN" }]);
     expect(db.select().from(trash).all()).toEqual([]);
+    expect(db.select().from(check_answers).all()).toEqual([]);
     expect(db.select().from(student_transfers).all()).toEqual([]);
     expect(db.select().from(import_drafts).all()).toMatchObject([{ id: "lain" }]);
     expect(db.select().from(submissions).all()).toMatchObject([{ key: "k2" }]);

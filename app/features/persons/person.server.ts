@@ -7,6 +7,7 @@ import type { Author } from "~/db/request-context.server";
 import {
   absences,
   audit_events,
+  check_answers,
   former_seats,
   import_drafts,
   kept_forms,
@@ -153,6 +154,7 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(special_needs).where(inArray(special_needs.student_id, ofNeeds)).run();
     const ofCandidates = [...idsOf(candidates), ...deleted.map(({ entity_id }) => entity_id)];
     db.delete(removed_special_needs).where(inArray(removed_special_needs.student_id, ofCandidates)).run();
+    db.delete(check_answers).where(inArray(check_answers.student_id, ofCandidates)).run();
     db.delete(import_drafts)
       .where(inArray(import_drafts.id, idsOf(pasted_imports)))
       .run();
