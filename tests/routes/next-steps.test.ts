@@ -144,7 +144,7 @@ describe("every completed action links to the next step:", () => {
     expect(await nextAfter(world.clerk, "/student-add", candidate)).toBe(
       `jana angka giliran /students/roll-numbers?${here}`,
     );
-    const warned = { ...candidate, ic_number: "140203105557", gender: "P" };
+    const warned = { ...candidate, full_name: "ALI BIN ABU", ic_number: "140203105557", gender: "P" };
     expect(await nextAfter(world.clerk, "/student-add", warned)).toBe(
       `jana angka giliran /students/roll-numbers?${here}`,
     );

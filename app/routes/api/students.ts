@@ -51,7 +51,7 @@ export const loader = calls({
         success: true,
         message: t("import.students_done", { n: String(created) }),
         data: { created },
-        warnings: warningSentences(warnings),
+        ...(warnings.length > 0 && { warnings: warningSentences(warnings) }),
       }),
       failed: { success: false },
     }),
