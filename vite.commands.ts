@@ -9,7 +9,7 @@ const commands = readdirSync(`${app}/cli`)
   .filter((file) => file.endsWith(".ts") && file !== "dev.ts")
   .map((file) => `${app}/cli/${file}`);
 const threads = [
-  "features/imports/file-thread",
+  "features/imports/reading/file-thread",
   "features/exports/xlsx-thread",
   "features/sheets/pdf/pdf-thread",
   "cli/demo/work-thread",

@@ -120,7 +120,13 @@ export const problems = {
   "problem.file_unknown":
     "Fail ini bukan hamparan yang dikenali. Buka dalam Excel dan simpan sebagai .xlsx, .csv atau .tsv, kemudian pilih semula.",
   "problem.file_old_excel":
-    "Fail ini dalam format Excel lama (.xls). Buka dalam Excel dan simpan sebagai .xlsx, kemudian pilih semula.",
+    "Fail ini dalam format Excel lama (.xls). Buka dalam Excel, pilih Fail › Simpan sebagai .xlsx, kemudian pilih fail .xlsx itu di sini.",
+  "problem.file_ods":
+    "Fail ini dalam format OpenDocument (.ods) daripada LibreOffice. Buka, pilih Fail › Simpan sebagai, pilih jenis .xlsx, kemudian pilih fail .xlsx itu di sini.",
+  "problem.file_word":
+    "Ini fail Word, bukan hamparan. Salin jadual di dalamnya dan tampal dalam kotak di atas, atau tampal ke dalam Excel dan simpan sebagai .xlsx.",
+  "problem.file_pdf":
+    "Ini fail PDF, bukan hamparan. Buka, salin senarainya dan tampal dalam kotak di atas, atau minta fail Excel asalnya dan simpan sebagai .xlsx.",
   "problem.file_locked":
     "Fail ini dilindungi kata laluan. Buka dalam Excel, padam kata laluannya dan simpan, kemudian pilih semula.",
   "problem.file_numbers":

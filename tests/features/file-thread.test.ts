@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inTurn, READING_LIMITS, readInThread, readSpreadsheetFile } from "~/features/imports/file.server";
+import { inTurn, READING_LIMITS, readInThread, readSpreadsheetFile } from "~/features/imports/reading/file.server";
 import { QueueFull, queueOf } from "~/features/threads/queue.server";
 import { problem } from "~/messages";
 import { root } from "../support/child";

@@ -7,8 +7,8 @@ const inWorker = "runs in a worker that is terminated after 10 s";
 
 /** Files whose expressions may take long, with the reason. */
 const isolated: Record<string, string> = {
-  "app/features/imports/workbook.server.ts": inWorker,
-  "app/features/imports/markup.server.ts": inWorker,
+  "app/features/imports/reading/workbook.server.ts": inWorker,
+  "app/features/imports/reading/markup.server.ts": inWorker,
 };
 
 /** Expressions that the checker does not find safe, with the reason why no client can make them slow. */

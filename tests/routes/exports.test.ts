@@ -5,7 +5,7 @@ import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
 import { writeInThread } from "~/features/exports/xlsx-thread.server";
-import { readSpreadsheetFile } from "~/features/imports/file.server";
+import { readSpreadsheetFile } from "~/features/imports/reading/file.server";
 import { answerOf, fileOf } from "../support/answers";
 import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 

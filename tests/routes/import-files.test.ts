@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { import_drafts, students } from "~/db/schema";
-import { inTurn } from "~/features/imports/file.server";
+import { inTurn } from "~/features/imports/reading/file.server";
 import { PASTE_LIMITS } from "~/features/imports/paste";
 import { problem } from "~/messages";
 import { answerOf, fileOf } from "../support/answers";

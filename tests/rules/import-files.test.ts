@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readCandidatePaste } from "~/features/imports/candidates";
-import { readSpreadsheet } from "~/features/imports/reading.server";
+import { readSpreadsheet } from "~/features/imports/reading/reading.server";
 import { fixture } from "../support/known";
 import { rowsOf, sheetOf, workbook } from "../support/workbooks";
 
@@ -55,6 +55,11 @@ describe("a text file", () => {
     ]);
     expect(utf8).toContain("NUR'AIN É\t6 A");
     expect(others.map((other) => other.replace("\ufeff", ""))).toEqual([utf8, utf8, utf8]);
+  });
+
+  test("the typographic signs of Windows-1252 are read on every version of Node", async () => {
+    const signs = Uint8Array.from([0x44, 0x92, 0x53, 0x4f, 0x55, 0x5a, 0x41, 0x3b, 0x80, 0x96, 0x9f, 0xc9]);
+    expect(await textOf(signs, "a.csv")).toBe("D’SOUZA\t€–ŸÉ");
   });
 
   test("lines of a text file keep their numbers after blank lines", async () => {
@@ -229,7 +234,12 @@ describe("a hostile file", () => {
     ["an old .xls", ole("Workbook"), "a.xls", "file_old_excel"],
     ["a workbook with a password", ole("EncryptionInfo EncryptedPackage"), "a.xlsx", "file_locked"],
     ["a Numbers document", zipSync({ "Index/Document.iwa": strToU8("x") }), "a.numbers", "file_numbers"],
-    ["another kind of document", zipSync({ "word/document.xml": strToU8("<w/>") }), "a.docx", "file_unknown"],
+    ["a Word document", zipSync({ "word/document.xml": strToU8("<w/>") }), "a.docx", "file_word"],
+    ["an old Word document", ole("WordDocument"), "a.doc", "file_word"],
+    ["a spreadsheet of LibreOffice", zipSync({ "content.xml": strToU8("<x/>") }), "a.ods", "file_ods"],
+    ["a PDF", strToU8("%PDF-1.7 ..."), "a.pdf", "file_pdf"],
+    ["a web page called an old workbook", "<html><table></table></html>", "a.xls", "file_old_excel"],
+    ["another kind of archive", zipSync({ "ppt/a.xml": strToU8("<p/>") }), "a.pptx", "file_unknown"],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 0, 0, 0, 0]), "a.png", "file_unknown"],
     [
       "a picture called a table",

@@ -3,8 +3,8 @@ import type { Actor } from "~/auth/actor";
 import { labelOf, type Problem, type Problems, problem, t } from "~/messages";
 import type { GuessedColumn } from "./columns";
 import { beginWaiting, createDraft, type Draft, type DraftEntity, findWaiting } from "./drafts.server";
-import { readSpreadsheetFile } from "./file.server";
 import type { ImportPlace } from "./place";
+import { readSpreadsheetFile } from "./reading/file.server";
 import { kept, type WaitingText } from "./waiting.server";
 
 interface Given {

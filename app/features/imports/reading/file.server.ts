@@ -21,7 +21,7 @@ export async function readSpreadsheetFile(
   return inTurn(asker, () => readInThread({ bytes, name: file.name, sheet_name }));
 }
 
-const fileThread = "app/features/imports/file-thread.ts";
+const fileThread = "app/features/imports/reading/file-thread.ts";
 
 /** Any failure of the thread means a too large or damaged file, because the thread gets nothing else. */
 export async function readInThread(

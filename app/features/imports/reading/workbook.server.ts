@@ -3,9 +3,9 @@ import { readSheet } from "read-excel-file/node";
 import { asPastedLine } from "~/features/values/cells";
 import { cleanText } from "~/features/values/text";
 import { problem } from "~/messages";
+import { PASTE_LIMITS } from "../paste";
 import { archiveBudget, inflated, namesIn, Unreadable } from "./archive.server";
 import { tagsIn } from "./markup.server";
-import { PASTE_LIMITS } from "./paste";
 import type { ReadFile } from "./read-file";
 import { checkedSheet, SHEET_LIMITS } from "./sheet-bounds.server";
 import { book, relations, type SheetPart, sheetsOf } from "./sheet-parts.server";
@@ -125,6 +125,8 @@ const isFilled = (text: string) => /\S/.test(text);
 
 function kindOf(names: string[]) {
   if (names.some((name) => /^Index\/.*\.iwa$|^index\.(apxl|xml)/i.test(name))) return "file_numbers" as const;
+  if (names.some((name) => name.startsWith("word/"))) return "file_word" as const;
+  if (names.includes("content.xml")) return "file_ods" as const;
   return names.length === 0 ? ("file_damaged" as const) : ("file_unknown" as const);
 }
 
