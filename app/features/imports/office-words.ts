@@ -6,9 +6,50 @@ const no = "Tidak";
 
 const genders = new Set(["L", "P", "LELAKI", "PEREMPUAN"]);
 
+/** Countries and nationalities of the pupils who are not citizens. */
+const elsewhere = [
+  ...[
+    "INDONESIA",
+    "INDONESIAN",
+    "THAILAND",
+    "THAI",
+    "FILIPINA",
+    "PHILIPPINES",
+    "FILIPINO",
+    "BRUNEI",
+    "SINGAPURA",
+  ],
+  ...[
+    "SINGAPORE",
+    "MYANMAR",
+    "ROHINGYA",
+    "KEMBOJA",
+    "CAMBODIA",
+    "VIETNAM",
+    "BANGLADESH",
+    "PAKISTAN",
+    "INDIA",
+  ],
+  ...["SRILANKA", "MALDIVES", "YAMAN", "YEMEN", "SYRIA", "IRAQ", "IRAN", "PALESTIN", "PALESTINE", "SOMALIA"],
+  ...["MESIR", "EGYPT", "SUDAN", "AFGHANISTAN", "CHINA", "JORDAN", "ARABSAUDI", "LAINLAIN", "ASING"],
+];
+
 /** What schools and offices write in a cell, and what the field reads instead. JSON keeps to its contract. */
 const words: Partial<Record<StudentFieldName, Record<string, string>>> = {
-  gender: { M: "L", MALE: "L", LAKILAKI: "L", LK: "L", F: "P", FEMALE: "P", WANITA: "P", PR: "P" },
+  gender: {
+    ...{ M: "L", MALE: "L", LAKILAKI: "L", LK: "L", LLK: "L", LEL: "L", BOY: "L" },
+    ...{
+      F: "P",
+      FEMALE: "P",
+      WANITA: "P",
+      PR: "P",
+      PPUAN: "P",
+      PMPN: "P",
+      PRMPN: "P",
+      PEREM: "P",
+      GIRL: "P",
+    },
+  },
   is_student: { CALON: yes, BUKAN: no, BUKANCALON: no },
   is_citizen: {
     WARGANEGARA: yes,
@@ -25,6 +66,7 @@ const words: Partial<Record<StudentFieldName, Record<string, string>>> = {
     BUKANMALAYSIA: no,
     PEMASTAUTINTETAP: no,
     TANPAKEWARGANEGARAAN: no,
+    ...Object.fromEntries(elsewhere.map((country) => [country, no])),
   },
 };
 
@@ -41,3 +83,9 @@ export function officeWord(field: StudentFieldName, cell: string): string | null
     .replace(/[^\p{L}\p{N}]+/gu, "");
   return Object.hasOwn(known, word) ? (known[word] ?? null) : null;
 }
+
+/** Cells that a person or a spreadsheet fills where there is nothing. */
+const BLANK =
+  /^\s*(?:[-\u2010-\u2015_.]{1,5}|TIADA|TIADA (?:REKOD|MAKLUMAT|DATA)|TIDAK BERKENAAN|TAK ADA|T\/A|N\/A|NIL|NULL|NONE|#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!))\s*$/i;
+
+export const isBlankWord = (cell: string) => cell.length < 20 && BLANK.test(cell);

@@ -1,5 +1,7 @@
 import { readDefusal, readQuoting } from "~/features/values/cells";
 import { type Problem, problem } from "~/messages";
+import { isBlankWord } from "./office-words";
+import { textLines } from "./quoted-lines";
 
 export interface PastedLine {
   line: number;
@@ -14,17 +16,16 @@ export type Paste = { ok: true; lines: PastedLine[] } | { ok: false; problem: Pr
 
 export const PASTE_LIMITS = { characters: 2_000_000, lines: 5_000, columns: 40 };
 
-const MAX_LINES = PASTE_LIMITS.lines + 1;
+/** Beside its candidates a list has titles, headings and lines at its foot, in each of its sheets. */
+const MAX_LINES = PASTE_LIMITS.lines + 1000;
 
-/** Quotes go only where they enclose a whole cell, and never join lines: a stray quote in a name hides no candidate. */
+/** Quotes go only where they enclose a whole cell. */
 export function readPaste(text: string): Paste {
   if (text.length > PASTE_LIMITS.characters) {
     return { ok: false, problem: problem("too_long", { max: PASTE_LIMITS.characters }) };
   }
   const lines: PastedLine[] = [];
-  let line = 0;
-  for (const physical of text.split(LINE_END)) {
-    line++;
+  for (const { line, raw: physical } of textLines(text, MAX_LINES)) {
     const raw = physical.replace(MARK_AT_START, "");
     if (!SOMETHING.test(raw)) continue;
     if (lines.length === MAX_LINES) return { ok: false, problem: tooMany() };
@@ -35,7 +36,6 @@ export function readPaste(text: string): Paste {
 
 export const tooMany = () => problem("too_many", { max: PASTE_LIMITS.lines });
 
-const LINE_END = /\r\n|\n|\r/;
 const MARK_AT_START = /^\uFEFF+/;
 
 /** Blanks, tabs and invisible characters do not count; a NUL does, because its field is rejected. */
@@ -45,5 +45,14 @@ function readCells(raw: string): { cells: string[]; width: number } {
   const written = raw.split("\t");
   const kept = written.length > PASTE_LIMITS.columns ? written.slice(0, PASTE_LIMITS.columns) : written;
   const unquoted = raw.includes('"') ? kept.map(readQuoting) : kept;
-  return { cells: raw.includes("'") ? unquoted.map(readDefusal) : unquoted, width: written.length };
+  const plain = raw.includes("'") ? unquoted.map(readDefusal) : unquoted;
+  return { cells: plain.map(readCell), width: written.length };
+}
+
+const AS_TEXT = /^\s*="([^"]*)"\s*$/;
+
+/** `="0123"` is how a spreadsheet is made to keep a zero. */
+function readCell(cell: string): string {
+  if (isBlankWord(cell)) return "";
+  return cell.includes('="') ? cell.replace(AS_TEXT, "$1") : cell;
 }
