@@ -93,7 +93,8 @@ export const trash = sqliteTable(
   ],
 );
 
-/** `school_code` and `exam_year` hold for the lines that name none. A draft that is waiting is text whose form must be answered first. */
+/** `school_code` and `exam_year` hold for the lines that name none. A draft that is waiting is text whose form must be answered first.
+ * `sheets` describes the sheets of a workbook, whose lines follow one another in `pasted`; `answers` are the clerk's, by question. */
 export const import_drafts = sqliteTable(
   "import_drafts",
   {
@@ -105,12 +106,28 @@ export const import_drafts = sqliteTable(
     pasted: text().notNull(),
     is_waiting: integer({ mode: "boolean" }).notNull().default(false),
     corrections: text({ mode: "json" }).notNull(),
+    sheets: text({ mode: "json" }),
+    answers: text({ mode: "json" }).notNull().default({}),
     result: text({ mode: "json" }),
     created_at: text().notNull(),
     updated_at: text().notNull(),
     version: integer().notNull().default(1),
   },
   (table) => [index("import_drafts_by_user").on(table.user_id, table.created_at)],
+);
+
+/** What a school's clerk said of the columns of a list, for the next list with the same headings. `headings` is their digest. */
+export const import_mappings = sqliteTable(
+  "import_mappings",
+  {
+    school_code: text()
+      .notNull()
+      .references(() => schools.school_code, { onUpdate: "cascade", onDelete: "cascade" }),
+    headings: text().notNull(),
+    columns: text({ mode: "json" }).notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.school_code, table.headings] })],
 );
 
 /** `content` marks the head and the rows by candidate, to compare a sheet after its candidates are deleted. `list_version` is null
