@@ -117,7 +117,11 @@ export const labels = {
   "label.usual_age_from": "Umur biasa, dari",
   "label.usual_age_to": "Umur biasa, hingga",
   "label.head_title": "Gelaran ketua sekolah",
-  "label.sheet_name": "Nama helaian",
+  "label.father_name": "Nama bapa",
+  "label.identity": "No. KP, sijil atau pasport",
+  "label.class_year": "Tahun atau tingkatan kelas",
+  "label.gender_l": "Tanda bagi lelaki",
+  "label.gender_p": "Tanda bagi perempuan",
   "label.id": "Rekod",
   "label.action": "Tindakan",
   "label.entity": "Jenis rekod",
@@ -198,22 +202,33 @@ export const labels = {
 
   // More headings of a paste; the comparison ignores case, blanks and signs, and reads "Nombor" as "No".
   "headings.full_name":
-    "Nama|Nama calon|Nama murid|Nama pelajar|Nama penuh calon|Nama penuh murid|Nama penuh pelajar|Nama murid/pelajar",
+    "Nama|Nama calon|Nama murid|Nama pelajar|Nama penuh calon|Nama penuh murid|Nama penuh pelajar|Nama murid/pelajar|Name|Full name|Name of student|Student name|Student's name|Pupil name|Name of pupil|Nama mengikut KP|Nama seperti dalam KP|Nama seperti dalam kad pengenalan|Nama mengikut sijil kelahiran|Nama calon (huruf besar)|Nama penuh (huruf besar)",
   "headings.full_name_arabic":
-    "Nama (Arab)|Nama Arab|Nama Jawi|Nama (Jawi)|Nama penuh (Arab)|Nama penuh (Jawi)|Nama dalam tulisan Jawi|Jawi",
+    "Nama (Arab)|Nama Arab|Nama Jawi|Nama (Jawi)|Nama penuh (Arab)|Nama penuh (Jawi)|Nama dalam tulisan Jawi|Jawi|Nama penuh Jawi|Nama calon (Jawi)|Jawi name|Arabic name|Nama dalam Jawi",
   "headings.ic_number":
-    "No KP|No. K/P|No. KP baharu|No. KP baru|No. IC|IC|KP|Kad pengenalan|No. K. pengenalan|MyKid|MyKad|No. MyKid|No. MyKad|No. MyKid/MyKad|No. MyKad/MyKid|No. KP/MyKid|No. KP/IC|No. pengenalan",
+    "No KP|No. K/P|No. KP baharu|No. KP baru|No. IC|IC|KP|Kad pengenalan|No. K. pengenalan|MyKid|MyKad|No. MyKid|No. MyKad|No. MyKid/MyKad|No. MyKad/MyKid|No. KP/MyKid|No. KP/IC|No. pengenalan|IC number|IC No|I/C|I.C. No|NRIC|Identity card|Identity card no|NO. K.P. (BARU)|No. K/P baru|No. kad pengenalan baru|No. kad pengenalan/MyKid|No. pengenalan diri",
   "headings.school_code": "Kod sek",
   "headings.student_code": "No giliran|A/Giliran|No. angka giliran",
-  "headings.class_name": "Nama kelas|Tingkatan|Darjah|Kelas/tingkatan|Tingkatan/kelas",
-  "headings.exam_year": "Tahun|Thn peperiksaan",
-  "headings.gender": "L/P|Jantina (L/P)|Jant|Lelaki/perempuan",
-  "headings.passport_number": "Pasport|No. passport|Passport",
+  "headings.class_name":
+    "Nama kelas|Tingkatan|Darjah|Kelas/tingkatan|Tingkatan/kelas|Class|Class name|Ting|Tgktn|Kls|Kelas/ting|Kls/ting|Nama kls|Kelas 2026",
+  "headings.father_name":
+    "Nama ayah|Bapa|Ayah|Nama bapa kandung|Nama bapa/penjaga|Father|Father name|Father's name|Bin/binti",
+  "headings.identity":
+    "No. dokumen|Dokumen|Dokumen pengenalan|No. dokumen pengenalan|No. dokumen diri|ID|ID No|ID number|Identity document|Document no",
+  "headings.class_year":
+    "Tahun persekolahan|Tahun/tingkatan|Tahun pengajian|Year|Form|Std|Standard|Darjah/tahun",
+  "headings.gender_l": "L|Lk|Lelaki|Male|M|Jantina L|Jantina lelaki|Jantina Lk",
+  "headings.gender_p": "P|Pr|Perempuan|Female|F|Jantina P|Jantina perempuan|Jantina Pr",
+  "headings.exam_year": "Tahun|Thn peperiksaan|Exam year",
+  "headings.gender": "L/P|Jantina (L/P)|Jant|Lelaki/perempuan|Gender|Sex|Jantina murid|Jant. (L/P)|L-P",
+  "headings.passport_number":
+    "Pasport|No. passport|Passport|Passport no|Passport number|No passport|Nombor pasport",
   "headings.visa_number": "Visa",
   "headings.birth_cert_number":
-    "No. sijil lahir|Sijil lahir|No. surat beranak|Surat beranak|Sijil kelahiran|No. S/beranak|No. SB|No. daftar kelahiran",
+    "No. sijil lahir|Sijil lahir|No. surat beranak|Surat beranak|Sijil kelahiran|No. S/beranak|No. SB|No. daftar kelahiran|Birth certificate|Birth certificate no|Birth cert no|Birth cert|No. sijil beranak|No. surat lahir|No. pendaftaran kelahiran",
   "headings.is_student": "Calon|Adalah calon|Calon/bukan calon|Calon (Ya/Tidak)",
-  "headings.is_citizen": "Warga negara|Kewarganegaraan|W/negara|Warganegara (Ya/Tidak)",
+  "headings.is_citizen":
+    "Warga negara|Kewarganegaraan|W/negara|Warganegara (Ya/Tidak)|Citizenship|Nationality|Citizen|Country|Negara asal|Warganegara/negara asal|Negara",
   "headings.school_name": "Nama sek|Sekolah",
   "headings.hq_code": "No. pusat",
   "headings.hq_code_alt": "Kod pusat alt",

@@ -104,8 +104,6 @@ export const problems = {
     "Hanya {n} lajur diberikan, sepatutnya {expected}: isi sel yang tertinggal atau tampal semula baris ini",
   "problem.columns_unnamed":
     "Baris tajuk tidak mengandungi lajur yang diperlukan: {headings}. Tambah tajuk itu, atau padam baris tajuk dan gunakan susunan lajur biasa.",
-  "problem.columns_unclear":
-    "Senarai ini tiada baris tajuk, dan ada lajur yang tidak dapat dikenali. Pilih kandungan setiap lajur di bawah, kemudian semak sekali lagi.",
   "problem.not_own_school":
     "{label} {value} bukan sekolah anda, {own}. Betulkan kodnya atau abaikan baris ini",
   "problem.other_school_name": "Amaran: baris ini menamakan sekolah lain, {value}",
@@ -143,7 +141,6 @@ export const problems = {
     "Tanda petikan pada baris {n} fail ini tidak ditutup. Betulkan baris itu, kemudian pilih semula.",
   "problem.file_line_too_long":
     "Baris {n} fail ini terlalu panjang untuk dibaca. Semak pemisah lajur dan tanda petikannya.",
-  "problem.sheet_unknown": "Tiada helaian bernama {value} dalam fail ini. Helaian yang ada: {sheets}",
   "problem.candidate_exists": "Calon ini telah wujud di {school}",
   "problem.candidate_exists_elsewhere": "Calon ini telah wujud di sekolah lain",
   "problem.second_exams":

@@ -129,16 +129,17 @@ export function CheckboxField(props: CheckboxFieldProps) {
 type CheckboxesFieldProps = FieldProps & { options: readonly Choice[]; values: readonly unknown[] };
 
 /** Ticks of one name, sent as a list. */
-export function CheckboxesField({ name, problems, options, values }: CheckboxesFieldProps) {
+export function CheckboxesField(props: CheckboxesFieldProps) {
+  const { name, id: first = fieldId(name), label: legend = labelOf(name), problems, options, values } = props;
   return (
     <fieldset
       className={classes("field", problems?.length && "wrong")}
-      aria-describedby={describedBy(name, { name, problems })}
+      aria-describedby={describedBy(first, props)}
     >
-      <legend>{labelOf(name)}</legend>
-      <FieldProblems id={name} name={name} problems={problems} />
+      <legend>{legend}</legend>
+      <FieldProblems id={first} name={name} problems={problems} />
       {options.map(({ value, label }, index) => {
-        const id = index === 0 ? name : `${name}-${fieldId(value)}`;
+        const id = index === 0 ? first : `${first}-${fieldId(value)}`;
         return (
           <div key={value} className="choice">
             <input

@@ -1,14 +1,19 @@
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inTurn, READING_LIMITS, readInThread, readSpreadsheetFile } from "~/features/imports/reading/file.server";
+import {
+  inTurn,
+  READING_LIMITS,
+  readInThread,
+  readSpreadsheetFile,
+} from "~/features/imports/reading/file.server";
 import { QueueFull, queueOf } from "~/features/threads/queue.server";
 import { problem } from "~/messages";
 import { root } from "../support/child";
 import { rowsOf, sheetOf, workbook } from "../support/workbooks";
 
 const bytes = workbook({ sheets: { A: sheetOf(rowsOf(["ALI", "140810014475"])) } });
-const given = { bytes, name: "a.xlsx", sheet_name: null };
+const given = { bytes, name: "a.xlsx" };
 const program = (name: string) => join(root, `tests/support/threads/${name}.ts`);
 
 beforeEach(() => {
@@ -23,12 +28,8 @@ afterEach(() => {
 
 test("a file is read in a thread, workbook or text", async () => {
   const text = { ok: true, text: "ALI\t140810014475" };
-  expect(await readSpreadsheetFile({ user_id: 1 }, new File([bytes as BlobPart], "a.xlsx"), null)).toEqual(
-    text,
-  );
-  expect(await readSpreadsheetFile({ user_id: 1 }, new File(["ALI,140810014475"], "a.csv"), null)).toEqual(
-    text,
-  );
+  expect(await readSpreadsheetFile({ user_id: 1 }, new File([bytes as BlobPart], "a.xlsx"))).toEqual(text);
+  expect(await readSpreadsheetFile({ user_id: 1 }, new File(["ALI,140810014475"], "a.csv"))).toEqual(text);
 });
 
 test.each([

@@ -15,7 +15,7 @@ const take = (person: Person, format: string, query = "") =>
   fileOf(formOf(person, `/students/export/file${query}`, { format }));
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 const rowsOf = async (answer: Response, format: string) => {
-  const read = await readSpreadsheetFile(world.admin, new File([await bytesOf(answer)], `x.${format}`), null);
+  const read = await readSpreadsheetFile(world.admin, new File([await bytesOf(answer)], `x.${format}`));
   if (!read.ok) throw new Error(read.problem.code);
   return read.text
     .split("\n")

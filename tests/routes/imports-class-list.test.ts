@@ -339,6 +339,7 @@ const rendered = (plan: ShownPlan) =>
     createElement(DraftPage, {
       path,
       start: path,
+      read: "import.read",
       commit: "import.commit_students",
       back: { href: "/students", label: "Senarai calon" },
       plan,

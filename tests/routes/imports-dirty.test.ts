@@ -88,6 +88,7 @@ describe.each(["schools", "candidates"] as const)(
         createElement(DraftPage, {
           path: "/students/import/x",
           start: "/students/import",
+          read: "import.read",
           commit: "import.commit_students",
           back: { href: "/students", label: "Senarai calon" },
           plan,

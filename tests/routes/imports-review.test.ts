@@ -22,6 +22,7 @@ const markupOf = (plan: ShownPlan) =>
     createElement(DraftPage, {
       path: "/students/import/x",
       start: "/students/import",
+      read: "import.read",
       commit: "import.commit_students",
       back: { href: "/students", label: "Senarai calon" },
       plan,

@@ -442,6 +442,7 @@ const renderPage = (plan: ShownPlan) =>
     createElement(DraftPage, {
       path: "/students/import/x",
       start: "/students/import",
+      read: "import.read",
       commit: "import.commit_students",
       back: { href: "/students", label: "Senarai calon" },
       plan,

@@ -7,10 +7,9 @@ import { rowsOf, sheetOf, workbook } from "../support/workbooks";
 
 const header = "Nama,No KP,Kod Sekolah,Angka Giliran,Kelas,Tahun";
 const asBytes = (bytes: Uint8Array | string) => (typeof bytes === "string" ? strToU8(bytes) : bytes);
-const read = (bytes: Uint8Array | string, name: string, sheet: string | null = null) =>
-  readSpreadsheet(asBytes(bytes), name, sheet);
-const textOf = async (bytes: Uint8Array | string, name: string, sheet: string | null = null) => {
-  const result = await read(bytes, name, sheet);
+const read = (bytes: Uint8Array | string, name: string) => readSpreadsheet(asBytes(bytes), name);
+const textOf = async (bytes: Uint8Array | string, name: string) => {
+  const result = await read(bytes, name);
   return result.ok ? result.text : `! ${result.problem.code}`;
 };
 const problemOf = async (bytes: Uint8Array | string, name: string) => {
@@ -124,12 +123,18 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("a workbook is read from its first filled sheet or from the named one", async () => {
+  test("the filled sheets of a workbook follow one another in the text", async () => {
     const sheets = { Kosong: sheetOf(""), Satu: sheetOf(rowsOf(["SATU"])), Dua: sheetOf(rowsOf(["DUA"])) };
     const bytes = workbook({ sheets });
-    expect(await read(bytes, "a.xlsx")).toEqual({ ok: true, text: "SATU", sheet: "Satu" });
-    expect(await textOf(bytes, "a.xlsx", " dua ")).toBe("DUA");
-    expect(await read(bytes, "a.xlsx", "Tiga")).toMatchObject({ ok: false, field: "sheet_name" });
+    expect(await read(bytes, "a.xlsx")).toEqual({
+      ok: true,
+      text: "SATU\nDUA",
+      sheets: [
+        { name: "Kosong", lines: 0 },
+        { name: "Satu", lines: 1 },
+        { name: "Dua", lines: 1 },
+      ],
+    });
   });
 
   test("a workbook's rows and cells keep their positions after empty ones", async () => {

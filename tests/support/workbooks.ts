@@ -5,6 +5,8 @@ export interface Parts {
   sheets?: Record<string, string>;
   sharedStrings?: string;
   styles?: string;
+  /** Of the sheets, by their positions. */
+  states?: ("hidden" | undefined)[];
   more?: Zippable;
 }
 
@@ -15,13 +17,16 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 export const sheetOf = (rows: string) =>
   `${head}<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`;
 
-export function workbook({ sheets = {}, sharedStrings, styles, more = {} }: Parts): Uint8Array {
+export function workbook({ sheets = {}, sharedStrings, styles, states = [], more = {} }: Parts): Uint8Array {
   const names = Object.keys(sheets);
   const text = new TextEncoder();
   const files: Zippable = {
     "xl/workbook.xml": text.encode(
       `${head}<workbook ${main} xmlns:r="${relations}"><sheets>${names
-        .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+        .map(
+          (name, at) =>
+            `<sheet name="${name}" sheetId="${at + 1}"${states[at] ? ` state="${states[at]}"` : ""} r:id="rId${at + 1}"/>`,
+        )
         .join("")}</sheets></workbook>`,
     ),
     "xl/_rels/workbook.xml.rels": text.encode(

@@ -20,11 +20,12 @@ export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
 type Given = Omit<GivenLine, "record">;
 
 export const bad = (
-  { line, raw, cells }: Given,
+  { line, label, raw, cells }: Given,
   problems: Problems,
   warnings: Warning[] = [],
 ): JudgedCandidate => ({
   line,
+  ...(label && { label }),
   raw,
   cells,
   status: "bad",
@@ -69,13 +70,12 @@ export function candidateJudge(
     for (const { field, m } of repeated) problems[field] = [problem("repeated", { m })];
     if (hasProblems(problems)) return bad(given, problems, warnings);
 
-    const { line, raw, cells } = given;
-    claimed.add(value, line);
-    near.add(value, line);
+    const { line, label, raw, cells } = given;
+    const at = { line, ...(label && { label }), raw, cells };
+    claimed.add(value, label ?? line);
+    near.add(value, label ?? line);
     return {
-      line,
-      raw,
-      cells,
+      ...at,
       status: same ? "same" : "good",
       value,
       problems,
@@ -96,7 +96,7 @@ function rememberedHolder(holder: Known["holder"]): Known["holder"] {
 
 /** The identities and numbers of earlier lines. Two examinations of one candidate may claim the same identity. */
 function claims(known: Known) {
-  const taken = new Map<string, { line: number; school_code: string }[]>();
+  const taken = new Map<string, { line: number | string; school_code: string }[]>();
   return {
     repeatedIn: (value: StudentNew) =>
       claimsOf(value).flatMap(({ field, claim }) => {
@@ -105,7 +105,7 @@ function claims(known: Known) {
         const earlier = taken.get(claim)?.find(({ school_code }) => !isFree(school_code));
         return earlier ? [{ field, m: earlier.line }] : [];
       }),
-    add(value: StudentNew, line: number) {
+    add(value: StudentNew, line: number | string) {
       for (const { claim } of claimsOf(value))
         taken.set(claim, [...(taken.get(claim) ?? []), { line, school_code: value.school_code }]);
     },
@@ -114,7 +114,7 @@ function claims(known: Known) {
 
 /** Stored candidates, else earlier lines, that are nearly the same. */
 function nearLines(known: Known) {
-  const byName = new Map<string, { line: number; value: StudentNew }[]>();
+  const byName = new Map<string, { line: number | string; value: StudentNew }[]>();
   const keyOf = ({ exam_year, full_name }: StudentNew) => `${exam_year} ${nameKey(full_name)}`;
   return {
     warningsOf(value: StudentNew): Warning[] {
@@ -126,7 +126,7 @@ function nearLines(known: Known) {
       }
       return [];
     },
-    add(value: StudentNew, line: number) {
+    add(value: StudentNew, line: number | string) {
       byName.set(keyOf(value), [...(byName.get(keyOf(value)) ?? []), { line, value }]);
     },
   };

@@ -20,40 +20,51 @@ import { insertStudents } from "./candidate-insert.server";
 import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
 import { classMerges, type StoredClass } from "./class-spellings";
-import { type Draft, saveResult } from "./drafts.server";
+import { type Draft, type ListText, saveResult } from "./drafts.server";
 import { isWrong } from "./lines";
+import { mappingsOf } from "./mappings.server";
 import { type ImportPlace, placeFields } from "./place";
 import { correctedLines, type ImportPlan, planOf } from "./plan";
+import { noAnswers } from "./shape/questions";
+import { readList } from "./shape/read-list";
 import type { StartedReading } from "./start.server";
 
 export type CandidatePlan = ImportPlan<StudentNew, Warning>;
 
 /** A school or year that no line can be saved with is refused before there is a draft. */
-export function readCandidatesFor(actor: Actor, place: ImportPlace, text: string): StartedReading {
+export function readCandidatesFor(
+  actor: Actor,
+  place: ImportPlace,
+  { text, sheets }: ListText,
+): StartedReading {
   const { school_code, exam_year } = place;
   const known = knownTo(actor);
   if (school_code !== null && !known.school(school_code)) {
     return { ok: false, field: "school_code", problem: problem("unknown", { value: school_code }) };
   }
-  const read = readCandidatePaste(text, place);
-  if (!read.ok || school_code === null || exam_year === null) return read;
-  if (placeFields.some((field) => read.columns.includes(field))) return read;
+  const remembered = school_code === null ? {} : mappingsOf(school_code);
+  const read = readCandidatePaste(text, place, sheets, { ...noAnswers, columns: remembered });
+  if (!read.ok) return read;
+  const used = read.columnQuestions.flatMap(({ key }) => (remembered[key] ? [[key, remembered[key]]] : []));
+  const answers = { columns: Object.fromEntries(used) };
+  if (school_code === null || exam_year === null) return { ok: true, answers };
+  if (placeFields.some((field) => read.columns.includes(field))) return { ok: true, answers };
   const [objection] = Object.entries({
     ...objectionsToList(known, { school_code, exam_year }),
     ...objectionsToSchoolYear(known, { school_code, exam_year }),
   });
   const [field, [first] = []] = objection ?? [];
-  return first ? { ok: false, field, problem: first } : read;
+  return first ? { ok: false, field, problem: first } : { ok: true, answers };
 }
 
 export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePlan | { problem: Problem }> {
-  const { school_code, exam_year } = draft;
+  const { school_code, exam_year, sheets } = draft;
   const place = { school_code, exam_year };
-  const read = readCandidatePaste(draft.pasted, place);
+  const read = readList({ text: draft.pasted, place, sheets, answers: { ...noAnswers, ...draft.answers } });
   if (!read.ok) return { problem: read.problem };
   const columns = [...read.columns, ...studentFields.filter((field) => !read.columns.includes(field))];
   const expected = read.columns.length;
-  const lines = correctedLines(read.lines, columns, draft.corrections);
+  const lines = correctedLines(read.lines, columns, draft.corrections, expected);
   yield;
   const all = yield* judgeCandidates(lines, columns, knownTo(actor), place, expected);
   const judged = all.map((line) =>

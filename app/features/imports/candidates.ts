@@ -1,56 +1,35 @@
-import { pasteColumns, studentFields, unquotedFields } from "~/features/students/fields";
+import { unquotedFields } from "~/features/students/fields";
 import type { Known } from "~/features/students/objections";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import { records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { cleanName, cleanText } from "~/features/values/text";
-import { labelOf, problem } from "~/messages";
+import { type Problem, problem } from "~/messages";
 import { bad, candidateJudge, isStored, type JudgedCandidate } from "./candidate-judge";
-import { type ColumnGuide, type Columns, fewestColumns, type ReadColumns, readColumns } from "./columns";
+import { type Columns, fewestColumns } from "./columns";
 import { cellsByField, judgeList, widthOf } from "./lines";
-import { fieldsWithWords, officeWord } from "./office-words";
-import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
+import { fieldsWithWords, isBlankWord, officeWord } from "./office-words";
+import { PASTE_LIMITS, type PastedLine } from "./paste";
 import { type ImportPlace, noPlace, placeFields } from "./place";
-import { recogniseColumns } from "./recognise";
+import type { Answers } from "./shape/questions";
+import { placeProblem, type ReadList, readList } from "./shape/read-list";
+import type { SheetLayout } from "./shape/sheets";
+import type { PastedField } from "./shape/targets";
 
 type CandidateField = keyof StudentNew;
-/** A school's name is compared with the school of the line, not stored. */
-export type PastedField = CandidateField | "school_name";
 
-const guideFor = (place: ImportPlace): ColumnGuide<PastedField> => ({
-  order: pasteColumns,
-  fields: [...studentFields, "school_name"],
-  needed: ["full_name", ...placeFields.filter((field) => place[field] === null)],
-  begins: /^nama(?!\p{L}| sek)/u,
-  recognise: recogniseColumns,
-  lacking([field, ...others]) {
-    const isPlace = field === "school_code" || field === "exam_year";
-    if (!isPlace) return null;
-    return {
-      field,
-      problem: problem("place_needed", { headings: [field, ...others].map(labelOf).join(", ") }),
-    };
-  },
-});
+type ReadCandidates = ReadList | { ok: false; problem: Problem; field?: string };
 
-export function readCandidatePaste(text: string, place = noPlace): ReadColumns<PastedField> {
-  const paste = readPaste(text);
-  if (!paste.ok) return paste;
-  const read = readColumns(paste.lines, guideFor(place));
-  return read.ok && place.exam_year !== null ? withYearOfStudy(read) : read;
-}
-
-/** A school's column "Tahun" may hold the year of study, which is part of the class. */
-function withYearOfStudy(read: ReadColumns<PastedField> & { ok: true }): ReadColumns<PastedField> {
-  const { columns, lines, ignored } = read;
-  const at = columns.indexOf("exam_year");
-  const cells = lines.map((line) => cleanText(line.cells[at] ?? "")).filter(Boolean);
-  const isOfStudy = at >= 0 && cells.length > 0 && cells.every((cell) => /^(tahun )?[1-6]$/i.test(cell));
-  if (!isOfStudy) return read;
-  if (!columns.includes("class_name")) return { ...read, columns: columns.with(at, "class_name") };
-  const heading = { column: at + 1, heading: labelOf("year") };
-  return { ...read, columns: columns.with(at, null), ignored: [...ignored, heading] };
+/** A list that has no column for the school or the year needs them from the place. */
+export function readCandidatePaste(
+  text: string,
+  place = noPlace,
+  sheets: readonly SheetLayout[] | null = null,
+  answers?: Answers,
+): ReadCandidates {
+  const read = readList({ text, place, sheets, answers });
+  return read.ok && read.lacking.length > 0 ? { ok: false, ...placeProblem(read.lacking) } : read;
 }
 
 /** `columns` may go on after the pasted ones with columns that a clerk can only fill in the draft. */
@@ -65,14 +44,16 @@ export function judgeCandidates(
   const ofPaste = columns.slice(0, expected);
   const fewest = fewestColumns(ofPaste);
   return eachInSlices(lines, (pasted) => {
-    const { line, raw, isCorrected } = pasted;
+    const { line, label, raw, isCorrected } = pasted;
     const cells = cellsByField(pasted, isCorrected ? columns : ofPaste);
-    const n = widthOf(pasted, expected);
-    if (!isCorrected && (n < fewest || n > expected)) {
-      const code = n < fewest ? "columns_missing" : "column_count";
-      return bad({ line, raw, cells }, { "": [problem(code, { n, expected })] });
+    const given = { line, label, raw, cells };
+    const wide = pasted.expected ?? expected;
+    const n = pasted.isWrongWidth === undefined ? widthOf(pasted, expected) : pasted.width;
+    if (!isCorrected && (pasted.isWrongWidth ?? (n < fewest || n > expected))) {
+      const code = n < wide ? "columns_missing" : "column_count";
+      return bad(given, { "": [problem(code, { n, expected: wide })] });
     }
-    const judged = judge({ line, raw, cells, record: recordOf(cells, place) });
+    const judged = judge({ ...given, record: recordOf(cells, place) });
     return namesOtherSchool(judged, known)
       ? { ...judged, warnings: [...judged.warnings, otherSchool(cells)] }
       : judged;
@@ -103,10 +84,15 @@ export const judgeCandidateList = (records: readonly unknown[], known: Known) =>
 
 const TEXT_MARK = /^[\s\u200B\uFEFF]*['\u2018\u2019`](?=[\s\p{L}\p{N}])/u;
 
+/** Marks of a footnote. */
+const STARS = /^[\s*]+|[\s*]+$/g;
+
 export const withoutTextMark = (cell: string) => cell.replace(TEXT_MARK, "");
 
 function recordOf(cells: Record<PastedField, string>, place: ImportPlace): Record<CandidateField, unknown> {
   const record: Record<PastedField, unknown> = { ...cells };
+  for (const [field, cell] of Object.entries(cells)) if (isBlankWord(cell)) record[field as PastedField] = "";
+  if (cells.full_name?.includes("*")) record.full_name = cells.full_name.replace(STARS, "");
   const named = cleanText(cells.school_name ?? "");
   if (SCHOOL_CODE.test(named) && !cells.school_code) record.school_code = named;
   for (const field of unquotedFields) {

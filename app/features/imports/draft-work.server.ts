@@ -8,6 +8,8 @@ import { type Correction, type Draft, type DraftEntity, findDraft, saveCorrectio
 import type { DraftForm, DraftView } from "./form-schema";
 import { type JudgedLine, sentencesOf } from "./lines";
 import { classesMerged, type ImportPlan, zerosRestored } from "./plan";
+import { type LeftOut, sumOf } from "./shape/left-out";
+import type { ColumnsQuestion, Question } from "./shape/questions";
 import { cutCells, isAsShown } from "./shown-cells";
 
 const longestHeading = 60;
@@ -17,6 +19,8 @@ const linesPerPage = 50;
 
 export interface ShownLine {
   line: number;
+  /** How sentences name it. */
+  label: string;
   raw: string;
   cells: Record<string, string>;
   /** The fields with an input at once; the others wait in the fold of the line. */
@@ -41,12 +45,17 @@ export interface ShownPlan {
   page: number;
   limit: number;
   ignored: string[];
-  unread_lines: number;
+  left: LeftOut;
+  /** Every line of the text that is not blank. */
+  read: number;
+  questions: Question[];
+  columnQuestions: ColumnsQuestion[];
+  mustAsk: boolean;
   /** Lines whose candidate a school out of scope has registered. */
   elsewhere: number;
   missingZeros: number;
   merges: ShownMerge[];
-  repaired: { blanks: number; quotes: number };
+  repaired: AnyPlan["repaired"];
   /** Of every line that can be imported: said once, and at no line. */
   repeated: string[];
   fingerprint: string;
@@ -80,7 +89,11 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
     page,
     limit: linesPerPage,
     ignored: plan.ignored.map(({ heading }) => heading.slice(0, longestHeading)),
-    unread_lines: plan.unread_lines,
+    left: plan.left,
+    read: plan.bad.length + plan.good.length + plan.same.length + plan.skipped.length + sumOf(plan.left),
+    questions: plan.questions,
+    columnQuestions: plan.columnQuestions,
+    mustAsk: plan.mustAsk,
     elsewhere: plan.bad.filter(isElsewhere).length,
     missingZeros: Object.keys(zerosRestored(plan)).length,
     merges: (plan.merges ?? []).map(({ from, to, lines }) => ({ from, to, n: lines.length })),
@@ -119,10 +132,11 @@ function repeatedWarnings(lines: readonly AnyLine[]): string[] {
 }
 
 function shownLine(judged: AnyLine, plan: AnyPlan): Omit<ShownLine, "warnings"> {
-  const { line, raw, cells, value } = judged;
+  const { line, label = String(line), raw, cells, value } = judged;
   const shown = value ? textOf(value) : cells;
   return {
     line,
+    label,
     raw,
     cells: shown,
     wrong: wrongFields(judged, plan),
@@ -178,15 +192,13 @@ function correctionsIn({ rows }: DraftForm, plan: AnyPlan): Record<string, Corre
   for (const { line, skipped, cells: sent } of rows) {
     const before = wrong.get(line);
     if (!before) continue;
-    const cells = { ...before };
-    for (const field of plan.fields) {
+    const changed = plan.fields.flatMap((field) => {
       const cell = sent[field];
-      if (cell !== undefined && !isAsShown(withoutNul(cells[field] ?? ""), cell))
-        cells[field] = asPasted(cell);
-    }
+      const isUnchanged = cell === undefined || isAsShown(withoutNul(before[field] ?? ""), cell);
+      return isUnchanged || asPasted(cell) === (before[field] ?? "") ? [] : [[field, asPasted(cell)]];
+    });
     if (skipped) corrections[line] = { skipped: true };
-    else if (plan.fields.some((field) => (cells[field] ?? "") !== (before[field] ?? "")))
-      corrections[line] = { cells };
+    else if (changed.length > 0) corrections[line] = { cells: Object.fromEntries(changed) };
   }
   return corrections;
 }

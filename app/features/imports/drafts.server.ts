@@ -6,9 +6,12 @@ import { now } from "~/db/clock";
 import { import_drafts } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { type ImportPlace, noPlace } from "./place";
+import type { Answers } from "./shape/questions";
+import type { SheetLayout } from "./shape/sheets";
 
 export type DraftEntity = "students" | "schools";
 
+/** The cells that the clerk changed. */
 export type Correction = { cells: Record<string, string> } | { skipped: true };
 
 export interface Draft extends ImportPlace {
@@ -16,6 +19,8 @@ export interface Draft extends ImportPlace {
   entity: DraftEntity;
   pasted: string;
   corrections: Record<string, Correction>;
+  sheets: SheetLayout[] | null;
+  answers: Partial<Answers>;
   result: { created: number; ids: Span[] } | null;
   version: number;
 }
@@ -23,14 +28,30 @@ export interface Draft extends ImportPlace {
 /** Each of at most 2 MB; the daily prune deletes drafts after 30 days. */
 const mostOfOneUser = { drafts: 8, waiting: 3 };
 
-export const createDraft = (actor: Actor, entity: DraftEntity, pasted: string, place = noPlace): string =>
-  insertDraft(actor, { entity, pasted, ...place, is_waiting: false });
+export const createDraft = (
+  actor: Actor,
+  entity: DraftEntity,
+  pasted: string,
+  place = noPlace,
+  { sheets = null, answers = {} }: Partial<Pick<Draft, "sheets" | "answers">> = {},
+): string => insertDraft(actor, { entity, pasted, sheets, answers, ...place, is_waiting: false });
 
 /** Text whose form must be answered before its lines can be read. */
-export const keepWaiting = (actor: Actor, entity: DraftEntity, pasted: string): string =>
-  insertDraft(actor, { entity, pasted, ...noPlace, is_waiting: true });
+export const keepWaiting = (
+  actor: Actor,
+  entity: DraftEntity,
+  pasted: string,
+  sheets: Draft["sheets"] = null,
+): string => insertDraft(actor, { entity, pasted, sheets, answers: {}, ...noPlace, is_waiting: true });
 
-type NewDraft = Pick<Draft, "entity" | "pasted"> & ImportPlace & { is_waiting: boolean };
+/** The text of a list, and the sheets of its workbook. */
+export interface ListText {
+  text: string;
+  sheets?: SheetLayout[] | null;
+}
+
+type NewDraft = Pick<Draft, "entity" | "pasted" | "sheets" | "answers"> &
+  ImportPlace & { is_waiting: boolean };
 
 function insertDraft({ user_id }: Actor, draft: NewDraft): string {
   const id = randomBytes(12).toString("base64url");
@@ -58,10 +79,15 @@ function deleteOldest(user_id: number, is_waiting: boolean): void {
 }
 
 /** The answered form makes a draft of the text that waited for it. */
-export function beginWaiting(actor: Actor, id: string, pasted: string, place = noPlace): string {
+export function beginWaiting(
+  actor: Actor,
+  id: string,
+  place = noPlace,
+  answers: Partial<Answers> = {},
+): string {
   const at = now();
   write(() => {
-    const draft = { pasted, ...place, is_waiting: false, created_at: at, updated_at: at };
+    const draft = { answers, ...place, is_waiting: false, created_at: at, updated_at: at };
     db.update(import_drafts).set(draft).where(eq(import_drafts.id, id)).run();
     deleteOldest(actor.user_id, false);
   });
@@ -85,9 +111,22 @@ function findOwn({ user_id }: Actor, entity: DraftEntity, id: string, is_waiting
 }
 
 export function saveCorrections(draft: Draft, corrections: Record<string, Correction>): void {
+  const merged = Object.entries(corrections).map(([line, correction]) => [
+    line,
+    both(draft.corrections[line], correction),
+  ]);
+  saveWork(draft, { corrections: { ...draft.corrections, ...Object.fromEntries(merged) } });
+}
+
+const both = (before: Correction | undefined, after: Correction): Correction =>
+  before && "cells" in before && "cells" in after ? { cells: { ...before.cells, ...after.cells } } : after;
+
+export const saveAnswers = (draft: Draft, answers: Partial<Answers>): void => saveWork(draft, { answers });
+
+function saveWork(draft: Draft, work: Partial<Pick<Draft, "corrections" | "answers">>): void {
   db.update(import_drafts)
     .set({
-      corrections: { ...draft.corrections, ...corrections },
+      ...work,
       updated_at: now(),
       version: draft.version + 1,
     })

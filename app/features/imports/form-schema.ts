@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { studentFields } from "~/features/students/fields";
 import { nearSeen } from "~/features/students/schema";
 import {
   oneOf,
@@ -12,6 +11,9 @@ import {
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { PASTE_LIMITS } from "./paste";
+import { type QuestionId, questionIds } from "./shape/questions";
+import { blockStep } from "./shape/rows";
+import { targets } from "./shape/targets";
 
 /** Not trimmed: tabs, quotes and line ends have a meaning. Optional, because the clerk may send a file instead. */
 export const pasteForm = z.object({
@@ -19,19 +21,12 @@ export const pasteForm = z.object({
     .string()
     .max(PASTE_LIMITS.characters * 2, { error: "too_large" })
     .default(""),
-  sheet_name: optionalText({ max: 60 }),
   waiting_id: optionalText({ max: 60 }),
 });
 
-/** `columns` answers the question about a list without headings, for the text that `columns_of` is the hash of. */
 export const candidatePasteForm = pasteForm.extend({
   school_code: optionalCode({ max: 20 }),
   exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
-  columns: z
-    .array(z.enum(studentFields).or(z.literal("")).catch(""))
-    .max(PASTE_LIMITS.columns)
-    .default([]),
-  columns_of: optionalText({ max: 60 }),
 });
 
 export const candidatePasteScreen = z.object({
@@ -41,10 +36,27 @@ export const candidatePasteScreen = z.object({
 
 const cell = z.string().max(4000);
 
+/** Boxes of one name send a list, and a single one its value. */
+const chosen = z
+  .unknown()
+  .optional()
+  .transform((given) => (given === undefined ? [] : [given].flat()))
+  .pipe(z.array(z.string().max(20)).max(20));
+const noneChosen = Object.fromEntries(questionIds.map((id) => [id, []])) as unknown as Record<
+  QuestionId,
+  unknown
+>;
+const targetOrNone = z.enum(targets).or(z.literal("")).catch("");
+
 export const draftForm = z.object({
-  intent: oneOf(["check", "restore_zeros", "merge_classes", "commit"]),
+  intent: oneOf(["check", "restore_zeros", "merge_classes", "answer", "commit"]),
   fingerprint: optionalText({ max: 100 }),
   near_seen: nearSeen,
+  /** The answers to the questions about the list, and of each kind of headings what the columns hold. */
+  chosen: z
+    .object(Object.fromEntries(questionIds.map((id) => [id, chosen])) as Record<QuestionId, typeof chosen>)
+    .prefault(noneChosen),
+  columns: z.record(z.string(), z.array(targetOrNone).max(PASTE_LIMITS.columns)).default({}),
   rows: z
     .array(z.unknown())
     .max(200)
@@ -52,7 +64,7 @@ export const draftForm = z.object({
     .pipe(
       z.array(
         z.object({
-          line: wholeNumber({ min: 1, max: 1_000_000 }),
+          line: wholeNumber({ min: 1, max: blockStep * PASTE_LIMITS.columns }),
           skipped: yesNo(false),
           cells: z.record(z.string(), cell).default({}),
         }),

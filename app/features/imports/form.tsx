@@ -39,7 +39,7 @@ interface LineProps {
 /** Only wrong cells are inputs at once, so that Tab goes from one mistake to the next. */
 function LineToCorrect({ shown, index, columns, typed, autoFocus }: LineProps) {
   const name = `rows[${index}]`;
-  const { line, wrong } = shown;
+  const { line, label, wrong } = shown;
   const cells = (typed?.cells as Record<string, string> | undefined) ?? shown.cells;
   const problemId = `baris-${line}-ralat`;
   const right = columns.filter((field) => !wrong.includes(field));
@@ -58,7 +58,7 @@ function LineToCorrect({ shown, index, columns, typed, autoFocus }: LineProps) {
   );
   return (
     <fieldset className="wrong-line" id={`baris-${line}`}>
-      <legend className="vh">{t("import.line_heading", { line })}</legend>
+      <legend className="vh">{t("import.line_heading", { line: label })}</legend>
       <HiddenFields values={{ [`${name}.line`]: line }} />
       <ul className="problems" id={problemId}>
         {shown.sentences.map((sentence) => (
@@ -81,7 +81,7 @@ function LineToCorrect({ shown, index, columns, typed, autoFocus }: LineProps) {
             defaultChecked={typed?.skipped === "true"}
             id={`${problemId}-abai`}
           />
-          <label htmlFor={`${problemId}-abai`}>{t("import.skip_line", { line })}</label>
+          <label htmlFor={`${problemId}-abai`}>{t("import.skip_line", { line: label })}</label>
         </div>
         <details>
           <summary>{t("import.edit_line")}</summary>
@@ -109,7 +109,7 @@ export function LinesAsText({ plan, caption }: { plan: ShownPlan; caption: strin
       ]}
       rows={plan.lines.map((shown) => ({
         id: shown.line,
-        cells: { ...marked(shown.cells), line: shown.line, notes: notesOf(shown) },
+        cells: { ...marked(shown.cells), line: shown.label, notes: notesOf(shown) },
       }))}
       empty={t("import.no_lines")}
     />

@@ -8,6 +8,8 @@ import type { PastedLine } from "./paste";
 export interface JudgedLine<Value, Warning = never> {
   /** The physical line of a paste, or the position in a JSON list, counted from 1. */
   line: number;
+  /** How sentences name it, where that is not its number. */
+  label?: string;
   raw: string;
   cells: Record<string, string>;
   /** `same`: exactly this record is stored already. */
@@ -20,6 +22,7 @@ export interface JudgedLine<Value, Warning = never> {
 
 export interface GivenLine {
   line: number;
+  label?: string;
   raw: string;
   cells: Record<string, string>;
   record: unknown;
@@ -81,14 +84,14 @@ function cellsOfRecord(record: Record<string, unknown>): Record<string, string> 
   return Object.fromEntries(simple.map(([name, value]) => [name, String(value)]));
 }
 
-export function lineSentence(line: number, field: string, problem: Problem): string {
+export function lineSentence(line: number | string, field: string, problem: Problem): string {
   const { message } = explain(field, problem);
   const start = t("import.line", { line, message: "" });
   return message.startsWith(start) ? message : start + message;
 }
 
-export function sentencesOf({ line, problems }: JudgedLine<unknown, unknown>): string[] {
+export function sentencesOf({ line, label, problems }: JudgedLine<unknown, unknown>): string[] {
   return Object.entries(problems).flatMap(([field, problem]) =>
-    problem.map((one) => lineSentence(line, field, one)),
+    problem.map((one) => lineSentence(label ?? line, field, one)),
   );
 }

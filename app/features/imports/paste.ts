@@ -10,6 +10,11 @@ export interface PastedLine {
   width: number;
   /** Its cells come from the draft, one for each column. */
   isCorrected?: true;
+  /** How sentences name a line whose number is not that of the text. */
+  label?: string;
+  /** Of a line of another list than the first: how many cells it should have. */
+  expected?: number;
+  isWrongWidth?: boolean;
 }
 
 export type Paste = { ok: true; lines: PastedLine[] } | { ok: false; problem: Problem };

@@ -7,6 +7,8 @@ import type { Columns, IgnoredColumn } from "./columns";
 import type { Correction } from "./drafts.server";
 import type { JudgedLine } from "./lines";
 import type { PastedLine } from "./paste";
+import type { LeftOut } from "./shape/left-out";
+import type { ColumnsQuestion, Question } from "./shape/questions";
 
 export interface ImportPlan<Value, Warning> {
   /** As pasted. */
@@ -14,37 +16,50 @@ export interface ImportPlan<Value, Warning> {
   /** A clerk can also fill those that were not pasted. */
   fields: readonly string[];
   ignored: IgnoredColumn[];
-  unread_lines: number;
+  /** Lines that are no candidates' or schools' lines. */
+  left: LeftOut;
+  /** The cells are not where the text has them. */
+  isArranged?: true;
+  questions: Question[];
+  columnQuestions: ColumnsQuestion[];
+  /** No line can be right before the clerk answers what the columns hold. */
+  mustAsk: boolean;
   good: JudgedLine<Value, Warning>[];
   bad: JudgedLine<Value, Warning>[];
   same: JudgedLine<Value, Warning>[];
   skipped: number[];
   /** Classes of candidates that are spelled in more than one way. */
   merges?: ClassMerge[];
-  repaired: { blanks: number; quotes: number };
+  repaired: { blanks: number; quotes: number; stars: number };
   /** Changes with the data that the commit would write. */
   fingerprint: string;
 }
 
+/** What the reading of a text says beside its lines. */
+type Shape = "columns" | "ignored" | "left" | "isArranged" | "questions" | "columnQuestions" | "mustAsk";
+type ReadShape = Pick<AnyPlan, "columns" | "ignored" | "left"> & Partial<Pick<AnyPlan, Shape>>;
+type AnyPlan = ImportPlan<unknown, unknown>;
+
 const QUOTED_CELL = /(^|\t)"[^\t]*"(\t|$)/;
 
 export function planOf<Value, Warning>(
-  {
-    columns,
-    ignored,
-    unread_lines,
-  }: Pick<ImportPlan<Value, Warning>, "columns" | "ignored" | "unread_lines">,
+  read: ReadShape,
   fields: readonly string[],
   judged: JudgedLine<Value, Warning>[],
   corrections: Record<string, Correction>,
 ): ImportPlan<Value, Warning> {
   const good = judged.filter(({ status }) => status === "good");
   const written = JSON.stringify(good.map(({ line, value }) => [line, value]));
+  const { columns, ignored, left, isArranged, questions = [], columnQuestions = [], mustAsk = false } = read;
   return {
     columns,
     fields,
     ignored,
-    unread_lines,
+    left,
+    isArranged,
+    questions,
+    columnQuestions,
+    mustAsk,
     good,
     bad: judged.filter(({ status }) => status === "bad"),
     same: judged.filter(({ status }) => status === "same"),
@@ -54,21 +69,25 @@ export function planOf<Value, Warning>(
     repaired: {
       blanks: judged.filter(({ raw }) => raw.includes("\u00A0")).length,
       quotes: judged.filter(({ raw }) => raw.includes('"') && QUOTED_CELL.test(raw)).length,
+      stars: good.filter(({ cells }) => /^\s*\*|\*\s*$/.test(cells.full_name ?? "")).length,
     },
     fingerprint: createHash("sha256").update(written).digest("base64url"),
   };
 }
 
+/** `expected` columns were pasted; the others can only be filled in the draft. */
 export function correctedLines(
   lines: readonly PastedLine[],
   columns: Columns<string>,
   corrections: Record<string, Correction>,
+  expected = columns.length,
 ): PastedLine[] {
   return lines.flatMap((pasted) => {
     const correction = corrections[pasted.line];
     if (!correction) return [pasted];
     if ("skipped" in correction) return [];
-    const cells = columns.map((field) => (field && correction.cells[field]) ?? "");
+    const pastedAt = (at: number) => (at < expected ? pasted.cells[at] : undefined);
+    const cells = columns.map((field, at) => (field && correction.cells[field]) ?? pastedAt(at) ?? "");
     return [{ ...pasted, cells, width: columns.length, isCorrected: true }];
   });
 }
@@ -80,26 +99,19 @@ export function zerosRestored(
 ): Record<string, Correction> {
   const restored = { ...corrections };
   for (const { line, cells: asPasted } of plan.bad) {
-    const correction = corrections[line] ?? { cells: asPasted };
+    const correction = corrections[line] ?? { cells: {} };
     if ("skipped" in correction) continue;
-    const { cells } = correction;
-    const ic = withoutTextMark(cells.ic_number ?? "");
+    const ic = withoutTextMark(correction.cells.ic_number ?? asPasted.ic_number ?? "");
     const read = readIc(ic);
     if (read.ok || read.problem.code !== "ic_eleven_digits") continue;
-    restored[line] = { cells: { ...cells, ic_number: `0${foldDigits(ic).replace(/\D/g, "")}` } };
+    restored[line] = { cells: { ...correction.cells, ic_number: `0${foldDigits(ic).replace(/\D/g, "")}` } };
   }
   return restored;
 }
 
 /** Only lines that can be saved have a class that was read. */
-export function classesMerged({
-  good,
-  merges = [],
-}: ImportPlan<unknown, unknown>): Record<string, Correction> {
-  const cellsOf = new Map(good.map(({ line, cells }) => [line, cells]));
+export function classesMerged({ merges = [] }: ImportPlan<unknown, unknown>): Record<string, Correction> {
   const merged: Record<string, Correction> = {};
-  for (const { to, lines } of merges) {
-    for (const line of lines) merged[line] = { cells: { ...cellsOf.get(line), class_name: to } };
-  }
+  for (const { to, lines } of merges) for (const line of lines) merged[line] = { cells: { class_name: to } };
   return merged;
 }

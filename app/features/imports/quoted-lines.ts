@@ -15,7 +15,8 @@ const isOpen = (raw: string) => /(?:^|\t)"/.test(raw) && (raw.match(/"/g)?.lengt
 
 /**
  * The lines of a text. A spreadsheet encloses a cell with line ends in quotes. Lines are joined over a quote only where the joined
- * line then has as many cells as the lines without quotes, and its parts do not: a stray quote in a name hides no candidate.
+ * line then has as many cells as the lines without quotes: two whole lines would have more, so a stray quote in a name hides no
+ * candidate.
  */
 export function textLines(text: string, most: number): TextLine[] {
   const lines = text.split(LINE_END).map((raw, at) => ({ line: at + 1, raw }));
@@ -45,11 +46,11 @@ function usualWidth(lines: readonly TextLine[]): number | null {
 
 function joinedAt(lines: readonly TextLine[], at: number, usual: number) {
   const first = lines[at]?.raw ?? "";
-  if (!isOpen(first) || widthOf(first) === usual) return null;
+  if (!isOpen(first)) return null;
   let raw = first;
   for (let more = 1; more < mostLinesOfACell && raw.length < 2000; more++) {
     const next = lines[at + more]?.raw;
-    if (next === undefined || widthOf(next) === usual) return null;
+    if (next === undefined) return null;
     raw += `\n${next}`;
     const flat = flattened(raw);
     if (flat !== null) return widthOf(flat) === usual ? { raw: flat, lines: more + 1 } : null;

@@ -1,8 +1,19 @@
 import type { StudentFieldName } from "~/features/students/fields";
-import { cleanText, foldDigits } from "~/features/values/text";
-import type { GuessedColumn, Recognised } from "./columns";
+import type { Columns } from "./headings";
 import { isGenderWord, officeWord } from "./office-words";
 import type { PastedLine } from "./paste";
+import { shortly } from "./shape/rows";
+
+/** One column of a list without headings. */
+interface GuessedColumn {
+  field: StudentFieldName | null;
+  isClear: boolean;
+}
+
+interface Recognised {
+  columns: Columns<StudentFieldName>;
+  guesses: GuessedColumn[];
+}
 
 /** Cells of one column without blanks, cleaned and in upper case. */
 type Column = readonly string[];
@@ -46,27 +57,38 @@ const recognisers: [StudentFieldName | null, (column: Column) => boolean][] = [
   ["full_name", (column) => mostly(column, isName)],
 ];
 
-const PARENTAGE = /(^| )(BIN|BINTI|BT|BTE|B|A\/L|A\/P|S\/O|D\/O|ANAK)\.? /;
+export const PARENTAGE = /(^| )(BIN|BINTI|BT|BTE|B|A\/L|A\/P|S\/O|D\/O|ANAK)\.? /;
 
 const isName = (cell: string) =>
   !/\d/.test(cell) && cell.split(" ").filter((word) => /\p{L}/u.test(word)).length > 1;
 
 const SCHOOL = /^(SEKOLAH|SEK|SRA|SMA|SAM|SRI|KAFA|MAAHAD|MADRASAH|INSTITUT|TAHFIZ)[ .]/;
 
+const isNumberedClass = like(/^(TINGKATAN |TAHUN |DARJAH |KELAS )?\d{1,2} ?[-.]? ?\p{L}[\p{L} '.-]{0,30}$/u);
+
 function isClass(column: Column): boolean {
-  const isNumbered = like(/^(TINGKATAN |TAHUN |DARJAH |KELAS )?\d{1,2} ?[-.]? ?\p{L}[\p{L} '.-]{0,30}$/u)(
-    column,
-  );
+  const isNumbered = isNumberedClass(column);
   const isRepeated = column.length >= 6 && differentIn(column) * 3 <= column.length;
   if (mostly(column, (cell) => SCHOOL.test(cell))) return false;
   return isNumbered || (isRepeated && like(/^\p{L}[\p{L} '.-]{1,30}$/u)(column));
 }
 
-const mostLines = 200;
-const longest = 200;
+const clear: [StudentFieldName, (column: Column) => boolean][] = [
+  ["ic_number", like(/^\d{6}[ -]?\d{2}[ -]?\d{3,4}$/)],
+  ["full_name_arabic", like(/^[\p{Script=Arabic}\p{M}\s]+$/u)],
+  ["full_name", (column) => mostly(column, (cell) => isName(cell) && PARENTAGE.test(cell))],
+  ["class_name", isNumberedClass],
+];
 
+/** Of a column whose heading is not known: what its cells can only be. */
+export function clearFieldOf(cells: readonly string[]): StudentFieldName | null {
+  const filled = cells.map((cell) => shortly(cell).toUpperCase()).filter(Boolean);
+  return filled.length < 2 ? null : (clear.find(([, test]) => test(filled))?.[0] ?? null);
+}
+
+const mostLines = 200;
 /** Null where the twelve columns of the usual order fit. */
-export function recogniseColumns(lines: readonly PastedLine[]): Recognised<StudentFieldName> | null {
+export function recogniseColumns(lines: readonly PastedLine[]): Recognised | null {
   const sample = lines.slice(0, mostLines);
   if (sample.filter(isInUsualOrder).length * 2 >= sample.length) return null;
   const width = Math.max(...sample.map(({ cells }) => cells.length));
@@ -86,14 +108,11 @@ const isInUsualOrder = ({ cells }: PastedLine) =>
   /^20\d\d$/.test(shortly(cells[5])) ||
   (cells.findLastIndex(shortly) >= 11 && !/^\d+\.?$/.test(shortly(cells[0])));
 
-const shortly = (cell = "") => cleanText(foldDigits(cell.slice(0, longest)));
-
-function guessed(cells: readonly string[]): GuessedColumn<StudentFieldName> {
+function guessed(cells: readonly string[]): GuessedColumn {
   const filled = cells.map((cell) => shortly(cell).replace(/^'/, "").toUpperCase()).filter(Boolean);
-  const sample = (filled[0] ?? "").slice(0, 60);
-  if (filled.length === 0) return { sample, field: null, isClear: true };
+  if (filled.length === 0) return { field: null, isClear: true };
   const found = recognisers.filter(([, test]) => test(filled)).map(([field]) => field);
   const [field = null] = found;
   const isPaper = field === "passport_number" || field === "birth_cert_number";
-  return { sample, field, isClear: found.length > 0 && !(isPaper && found.length > 1) };
+  return { field, isClear: found.length > 0 && !(isPaper && found.length > 1) };
 }

@@ -13,11 +13,12 @@ import { type Draft, saveResult } from "./drafts.server";
 import { isWrong } from "./lines";
 import { correctedLines, type ImportPlan, planOf } from "./plan";
 import { judgeSchoolList, judgeSchools, readSchoolPaste } from "./schools";
+import { noAnswers } from "./shape/questions";
 
 export type SchoolPlan = ImportPlan<SchoolNew, never>;
 
 export function* planSchools(_: Actor, draft: Draft): Sliced<SchoolPlan | { problem: Problem }> {
-  const read = readSchoolPaste(draft.pasted);
+  const read = readSchoolPaste(draft.pasted, draft.sheets, { ...noAnswers, ...draft.answers });
   if (!read.ok) return { problem: read.problem };
   const lines = correctedLines(read.lines, read.columns, draft.corrections);
   yield;

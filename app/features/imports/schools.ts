@@ -5,10 +5,12 @@ import { type SchoolNew, schoolNew } from "~/features/schools/schema";
 import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems, records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
-import { hasProblems, type Problem, type Problems, problem } from "~/messages";
+import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
 import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
 import { cellsByField, type GivenLine, type JudgedLine, type JudgedList, judgeList, widthOf } from "./lines";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
+import { type Answers, noAnswers, type Question } from "./shape/questions";
+import { type SheetLayout, sheetsIn } from "./shape/sheets";
 
 export type SchoolField = keyof SchoolNew;
 
@@ -20,17 +22,41 @@ const guide: ColumnGuide<SchoolField> = {
   order: pasteColumns,
   fields: pasteColumns,
   needed: NEEDED,
+  name: "school_name",
   begins: /^nama sekolah/,
 };
 
-export function readSchoolPaste(text: string) {
+/** Of a workbook with several sheets one is read: the clerk's, else the first that has the columns. */
+export function readSchoolPaste(
+  text: string,
+  layout: readonly SheetLayout[] | null = null,
+  { chosen }: Answers = noAnswers,
+) {
   const paste = readPaste(text);
   if (!paste.ok) return paste;
-  const read = readColumns(paste.lines, guide);
-  return read.ok && !read.columns.includes(OPTIONAL)
-    ? { ...read, columns: [...read.columns, OPTIONAL] }
-    : read;
+  const sheets = sheetsIn(paste.lines, layout).map(({ rows, hiddenRows, ...sheet }) => ({
+    ...sheet,
+    rows: [...rows, ...hiddenRows].sort((a, b) => a.line - b.line),
+  }));
+  const answered = sheets.find(({ at }) => chosen.sheets?.[0] === String(at));
+  const sheet = answered ?? sheets.find(({ rows }) => readColumns(rows, guide).ok) ?? sheets[0];
+  const read = readColumns(sheet?.rows ?? [], guide);
+  if (!read.ok) return read;
+  const others = sheets.reduce((sum, { at, rows }) => (at === sheet?.at ? sum : sum + rows.length), 0);
+  return {
+    ...read,
+    columns: read.columns.includes(OPTIONAL) ? read.columns : [...read.columns, OPTIONAL],
+    left: { ...read.left, sheets: others },
+    questions: sheets.length > 1 ? [sheetQuestion(sheets, sheet?.at ?? 0)] : [],
+  };
 }
+
+const sheetQuestion = (sheets: { at: number; name: string }[], chosen: number): Question => ({
+  id: "sheets",
+  seen: t("import.ask.one_sheet", { n: sheets.length }),
+  chosen: [String(chosen)],
+  choices: sheets.map(({ at, name }) => ({ value: String(at), label: name })),
+});
 
 export type JudgedSchool = JudgedLine<SchoolNew>;
 

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { type DraftEntity, findWaiting, keepWaiting } from "./drafts.server";
+import { type DraftEntity, findWaiting, keepWaiting, type ListText } from "./drafts.server";
 import { isShownAgain, linesOf } from "./shown-again";
 
 /** Text that the page of a refused form does not show: the clerk sends the form again without it. */
@@ -8,9 +8,9 @@ export interface WaitingText {
   lines: number;
 }
 
-export const kept = (actor: Actor, entity: DraftEntity, text: string): WaitingText => ({
-  id: keepWaiting(actor, entity, text),
-  lines: linesOf(text),
+export const kept = (actor: Actor, entity: DraftEntity, list: ListText): WaitingText => ({
+  id: keepWaiting(actor, entity, list.text, list.sheets),
+  lines: linesOf(list.text),
 });
 
 /** Of a form as it was typed. */
@@ -19,7 +19,7 @@ export function waitingText(
   entity: DraftEntity,
   { pasted, waiting_id }: { pasted: string; waiting_id: string | null },
 ): WaitingText | undefined {
-  if (pasted.trim() !== "") return isShownAgain(pasted) ? undefined : kept(actor, entity, pasted);
+  if (pasted.trim() !== "") return isShownAgain(pasted) ? undefined : kept(actor, entity, { text: pasted });
   const waiting = findWaiting(actor, entity, waiting_id);
   return waiting && { id: waiting.id, lines: linesOf(waiting.pasted) };
 }

@@ -35,10 +35,11 @@ const headingOf = ({ ignored }: ImportPlan<unknown, unknown>, at: number) =>
 /** A line with too few or too many cells stays as it is: filled up, it would pass as complete. */
 function cellsOf(
   { line, raw, cells, problems }: JudgedLine<unknown, unknown>,
-  { columns }: ImportPlan<unknown, unknown>,
+  { columns, isArranged }: ImportPlan<unknown, unknown>,
   corrections: Record<string, Correction>,
 ): string[] {
-  if (corrections[line]) return columns.map((field) => (field ? (cells[field] ?? "") : ""));
+  if (corrections[line] || (isArranged && !problems[""]))
+    return columns.map((field) => (field ? (cells[field] ?? "") : ""));
   const written = raw.split("\t").map((cell) => readDefusal(readQuoting(cell)));
   if (problems[""]) return written;
   return columns.map((_, at) => written[at] ?? "");

@@ -30,6 +30,7 @@ export default function ImportSchoolsDraft() {
     <DraftPage
       path={`/admin/schools/import/${id}`}
       start="/admin/schools/import"
+      read="import.read_schools"
       commit="import.commit_schools"
       back={{ href: "/admin/schools", label: t("nav.schools") }}
       {...{ plan, created, answer }}

@@ -37,6 +37,7 @@ export default function ImportStudentsDraft() {
     <DraftPage
       path={`/students/import/${id}`}
       start="/students/import"
+      read="import.read"
       commit="import.commit_students"
       back={{ href: "/students", label: t("nav.students") }}
       days={

@@ -20,7 +20,7 @@ import { pageTitle } from "~/ui";
 import { PasteExample } from "./parts/example";
 import { studentImport } from "./parts/nouns.server";
 import { PastePage } from "./parts/paste-page";
-import { ColumnsQuestion, PlaceFields, questionIn } from "./parts/place-fields";
+import { PlaceFields } from "./parts/place-fields";
 import { startDraft } from "./parts/start.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("import.students_title")) }];
@@ -55,7 +55,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ImportStudents() {
   const { closed, limit, columns, choice, entry, locked_since } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const question = questionIn(answer?.current);
   return (
     <PastePage
       start="/students/import"
@@ -79,7 +78,6 @@ export default function ImportStudents() {
       }
     >
       <PlaceFields {...{ choice, answer }} />
-      {question && <ColumnsQuestion question={question} problems={answer?.problems ?? {}} />}
     </PastePage>
   );
 }

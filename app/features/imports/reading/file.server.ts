@@ -12,20 +12,16 @@ export const READING_LIMITS = {
 export const inTurn = queueOf({ waiting: 24, milliseconds: 30_000 });
 
 /** A thread of its own, so that no file can block the server or exhaust its memory. */
-export async function readSpreadsheetFile(
-  asker: Asker,
-  file: File,
-  sheet_name: string | null,
-): Promise<ReadFile> {
+export async function readSpreadsheetFile(asker: Asker, file: File): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return inTurn(asker, () => readInThread({ bytes, name: file.name, sheet_name }));
+  return inTurn(asker, () => readInThread({ bytes, name: file.name }));
 }
 
 const fileThread = "app/features/imports/reading/file-thread.ts";
 
 /** Any failure of the thread means a too large or damaged file, because the thread gets nothing else. */
 export async function readInThread(
-  { bytes, ...how }: { bytes: Uint8Array; name: string; sheet_name: string | null },
+  { bytes, ...how }: { bytes: Uint8Array; name: string },
   limits = READING_LIMITS,
   program = fileThread,
 ): Promise<ReadFile> {

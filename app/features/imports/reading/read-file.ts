@@ -1,5 +1,5 @@
 import type { Problem } from "~/messages";
+import type { SheetLayout } from "../shape/sheets";
 
-export type ReadFile =
-  | { ok: true; text: string; sheet?: string }
-  | { ok: false; problem: Problem; field?: "file" | "sheet_name" };
+/** The sheets of a workbook follow one another in the text. */
+export type ReadFile = { ok: true; text: string; sheets?: SheetLayout[] } | { ok: false; problem: Problem };

@@ -9,13 +9,9 @@ const PDF = [0x25, 0x50, 0x44, 0x46];
 const TEXT_NAMES = /\.(csv|tsv|tab|txt)$/i;
 
 /** The first bytes decide the kind, not the name; the name only distinguishes text from other files. */
-export async function readSpreadsheet(
-  bytes: Uint8Array,
-  name: string,
-  sheet_name: string | null,
-): Promise<ReadFile> {
+export async function readSpreadsheet(bytes: Uint8Array, name: string): Promise<ReadFile> {
   if (bytes.length === 0) return { ok: false, problem: problem("file_blank") };
-  if (startsWith(bytes, ZIP)) return readWorkbookFile(bytes, sheet_name);
+  if (startsWith(bytes, ZIP)) return readWorkbookFile(bytes);
   if (startsWith(bytes, OLE)) return { ok: false, problem: problem(kindOfOle(bytes)) };
   if (startsWith(bytes, PDF)) return { ok: false, problem: problem("file_pdf") };
   if (!TEXT_NAMES.test(name)) {

@@ -10,6 +10,7 @@ export interface SheetPart {
   sheetNumber: number;
   /** Null for a chart sheet, which has no rows. */
   path: string | null;
+  isHidden: boolean;
 }
 
 export function sheetsOf(bookXml: string, relationsXml: string): { sheets: SheetPart[]; shared: string[] } {
@@ -25,9 +26,14 @@ export function sheetsOf(bookXml: string, relationsXml: string): { sheets: Sheet
   const sheets: SheetPart[] = [];
   for (const tag of tagsIn(bookXml)) {
     if (tag.name !== "sheet") continue;
-    const { name = "", id = "" } = Object.fromEntries(attributesOf(tag));
+    const { name = "", id = "", state = "visible" } = Object.fromEntries(attributesOf(tag));
     if (name === "") continue;
-    sheets.push({ name, sheetNumber: sheets.length + 1, path: paths.get(id) ?? null });
+    sheets.push({
+      name,
+      sheetNumber: sheets.length + 1,
+      path: paths.get(id) ?? null,
+      isHidden: state !== "visible",
+    });
   }
   if (sheets.length === 0) throw new Unreadable("file_damaged");
   return { sheets, shared };

@@ -1,31 +1,35 @@
 import { strFromU8, strToU8, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { asPastedLine } from "~/features/values/cells";
-import { cleanText } from "~/features/values/text";
 import { problem } from "~/messages";
 import { PASTE_LIMITS } from "../paste";
+import type { SheetLayout } from "../shape/sheets";
 import { archiveBudget, inflated, namesIn, Unreadable } from "./archive.server";
+import { type Hidden, hiddenIn, noneHidden } from "./hidden.server";
 import { tagsIn } from "./markup.server";
 import type { ReadFile } from "./read-file";
 import { checkedSheet, SHEET_LIMITS } from "./sheet-bounds.server";
 import { book, relations, type SheetPart, sheetsOf } from "./sheet-parts.server";
 
-export async function readWorkbookFile(bytes: Uint8Array, sheet_name: string | null): Promise<ReadFile> {
+export async function readWorkbookFile(bytes: Uint8Array): Promise<ReadFile> {
   try {
     const names = namesIn(bytes);
     if (!names.includes(book)) return { ok: false, problem: problem(kindOf(names)) };
-    const workbook = openWorkbook(bytes);
-    return await (sheet_name === null ? firstFilled(workbook) : named(workbook, sheet_name));
+    return await allSheets(openWorkbook(bytes));
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, problem: error.problem };
     throw error;
   }
 }
 
+interface ReadSheet {
+  lines: string[];
+  hidden: Hidden;
+}
+
 interface Workbook {
   sheets: SheetPart[];
-  xmlOf: (sheet: SheetPart) => string;
-  textOf: (sheet: SheetPart) => Promise<string>;
+  read: (sheet: SheetPart) => Promise<ReadSheet>;
 }
 
 function openWorkbook(bytes: Uint8Array): Workbook {
@@ -39,13 +43,16 @@ function openWorkbook(bytes: Uint8Array): Workbook {
   const xmlOf = ({ path }: SheetPart) => (path === null ? "" : textAt(partsAt([path]), path));
   return {
     sheets,
-    xmlOf,
-    async textOf(sheet) {
-      const xml = checkedSheet(xmlOf(sheet), cells);
+    async read(sheet) {
+      const written = xmlOf(sheet);
+      const xml = checkedSheet(written, cells);
       const { path, sheetNumber } = sheet;
-      if (path === null || !HOLDS.test(xml)) return "";
+      if (path === null || !HOLDS.test(xml)) return { lines: [], hidden: noneHidden };
       const files = Object.fromEntries([...first, ...others, [path, strToU8(xml)]]);
-      return joined(await rowsOf(zipSync(files, { level: 0 }), sheetNumber));
+      return {
+        lines: joined(await rowsOf(zipSync(files, { level: 0 }), sheetNumber)),
+        hidden: hiddenIn(xml),
+      };
     },
   };
 }
@@ -70,7 +77,7 @@ const rowsOf = (workbook: Uint8Array, sheetNumber: number) =>
   });
 
 /** Counts characters here, because cells share strings: a small file can expand. */
-function joined(rows: unknown[][]): string {
+function joined(rows: unknown[][]): string[] {
   const lines: string[] = [];
   let characters = 0;
   for (const row of rows) {
@@ -79,49 +86,44 @@ function joined(rows: unknown[][]): string {
     if (characters > PASTE_LIMITS.characters) throw new Unreadable("file_too_large");
     lines.push(asPastedLine(cells));
   }
-  return lines.join("\n");
+  return lines;
 }
 
-async function firstFilled(workbook: Workbook): Promise<ReadFile> {
-  for (const [at, sheet] of workbook.sheets.entries()) {
-    const text = await workbook.textOf(sheet);
-    if (isFilled(text)) {
-      const isOneOfSeveral = workbook.sheets.slice(at + 1).some((other) => mayHoldSomething(workbook, other));
-      return { ok: true, text, ...(isOneOfSeveral && { sheet: sheet.name }) };
+const mostSheets = 20;
+
+/** A sheet that is too large beside those before it is named and not read; the first filled one has to be readable. */
+async function allSheets({ sheets, read }: Workbook): Promise<ReadFile> {
+  const lines: string[] = [];
+  const layout: SheetLayout[] = [];
+  let characters = 0;
+  for (const [at, sheet] of sheets.entries()) {
+    const described = { name: sheet.name, ...(sheet.isHidden && { isHidden: true as const }) };
+    const found = at < mostSheets ? await read(sheet).catch((error) => unread(error, lines)) : null;
+    const length = found?.lines.reduce((sum, line) => sum + line.length + 1, 0) ?? 0;
+    const isTooMuch =
+      characters + length > PASTE_LIMITS.characters ||
+      (lines.length > 0 && filledIn(lines) + filledIn(found?.lines ?? []) > PASTE_LIMITS.lines);
+    if (!found || isTooMuch) {
+      layout.push({ ...described, lines: 0, isUnread: true });
+      continue;
     }
+    characters += length;
+    const filled = found.lines.some((line) => /\S/.test(line)) ? found.lines : [];
+    lines.push(...filled);
+    layout.push({ ...described, lines: filled.length, ...found.hidden });
   }
-  return { ok: false, problem: problem("file_blank") };
+  if (lines.length === 0) return { ok: false, problem: problem("file_blank") };
+  return { ok: true, text: lines.join("\n"), sheets: layout };
 }
 
-async function named(workbook: Workbook, sheet_name: string): Promise<ReadFile> {
-  const wanted = cleanText(sheet_name).toLowerCase();
-  const sheet = workbook.sheets.find(({ name }) => cleanText(name).toLowerCase() === wanted);
-  if (!sheet) {
-    const names = workbook.sheets.map(({ name }) => name);
-    const sheets = names.join(", ").slice(0, 300);
-    return {
-      ok: false,
-      problem: problem("sheet_unknown", { value: sheet_name, sheets }),
-      field: "sheet_name",
-    };
-  }
-  const text = await workbook.textOf(sheet);
-  if (!isFilled(text)) return { ok: false, problem: problem("file_blank") };
-  return { ok: true, text, ...(workbook.sheets.length > 1 && { sheet: sheet.name }) };
+const filledIn = (lines: readonly string[]) => lines.filter((line) => /\S/.test(line)).length;
+
+function unread(error: unknown, before: readonly string[]): null {
+  if (!(error instanceof Unreadable) || before.length === 0) throw error;
+  return null;
 }
 
 const HOLDS = /<(?:\w+:)?[vt](?:\s[^<>]*)?>(?!<\/)/;
-
-function mayHoldSomething(workbook: Workbook, sheet: SheetPart): boolean {
-  try {
-    return HOLDS.test(workbook.xmlOf(sheet));
-  } catch (error) {
-    if (error instanceof Unreadable) return true;
-    throw error;
-  }
-}
-
-const isFilled = (text: string) => /\S/.test(text);
 
 function kindOf(names: string[]) {
   if (names.some((name) => /^Index\/.*\.iwa$|^index\.(apxl|xml)/i.test(name))) return "file_numbers" as const;

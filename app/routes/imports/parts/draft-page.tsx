@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { LinesAsText } from "~/features/imports/form";
+import { reasonsLeftOut, sumOf } from "~/features/imports/shape/left-out";
 import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { nearSeenIn } from "~/routes/parts/near-seen";
 import { ErrorSummary, Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
 import { ClassSpellings, Commit, Corrections } from "./draft-forms";
+import { ListQuestions } from "./questions";
 
 interface DraftPageProps {
   path: string;
   start: string;
+  /** Says how many lines were read, and how many are candidates or schools. */
+  read: MessageKey;
   commit: MessageKey;
   back: { href: string; label: string };
   plan: ShownPlan;
@@ -27,7 +31,7 @@ interface DraftPageProps {
 const tones = { bad: "error", good: undefined, warned: "warning", same: undefined } as const;
 
 export function DraftPage(props: DraftPageProps) {
-  const { path, start, commit, back, plan, created, place, days, done, answer } = props;
+  const { path, start, read, commit, back, plan, created, place, days, done, answer } = props;
   const { counts, show } = plan;
   const address = listAddress(path, { show, page: plan.page }, { page: 1 });
   const near_seen = nearSeenIn(answer);
@@ -46,6 +50,7 @@ export function DraftPage(props: DraftPageProps) {
         <ErrorSummary problems={answer?.problems ?? {}} />
       )}
       {!done && days}
+      <FirstLine plan={plan} read={read} />
       <div className="import-counts">
         <Tiles
           tiles={[
@@ -61,8 +66,9 @@ export function DraftPage(props: DraftPageProps) {
       </div>
       {done || (created > 0 && <p className="context">{t("import.created_before", { n: created })}</p>)}
       <Notes plan={plan} />
-      <Commit {...{ plan, commit, start, near_seen }} />
-      {show === "bad" && counts.bad > 0 ? (
+      {!plan.mustAsk && <Commit {...{ plan, commit, start, near_seen }} />}
+      {!done && <ListQuestions plan={plan} />}
+      {plan.mustAsk ? null : show === "bad" && counts.bad > 0 ? (
         <>
           <Corrections {...{ plan, path, answer }} />
           {counts.good > 0 && <Commit {...{ plan, commit, start, near_seen }} />}
@@ -83,14 +89,28 @@ export function DraftPage(props: DraftPageProps) {
   );
 }
 
-/** What the reading left out or cleaned, in one quiet line. */
+/** Every line of the text is accounted for. */
+function FirstLine({ plan: { read, counts, left }, read: sentence }: Pick<DraftPageProps, "plan" | "read">) {
+  const n = counts.good + counts.bad + counts.same + counts.skipped;
+  const reasons = reasonsLeftOut.flatMap((reason) =>
+    left[reason] > 0 ? [t(`import.left.${reason}`, { n: left[reason] })] : [],
+  );
+  return (
+    <p>
+      {t(sentence, { read, n })}
+      {reasons.length > 0 && ` ${t("import.left", { n: sumOf(left), reasons: reasons.join(", ") })}`}
+    </p>
+  );
+}
+
+/** What the reading did not read or cleaned, in one quiet line. */
 function Notes({ plan }: { plan: ShownPlan }) {
-  const { counts, ignored, unread_lines, repaired, repeated, elsewhere, show } = plan;
+  const { counts, ignored, repaired, repeated, elsewhere, show } = plan;
   const all = counts.bad + counts.good + counts.same;
   const notes = [
     ignored.length > 0 && t("import.ignored_columns", { headings: ignored.join(", ") }),
-    unread_lines > 0 && t("import.unread_lines", { n: unread_lines }),
     repaired.blanks > 0 && t("import.mended_blanks", { n: repaired.blanks }),
+    repaired.stars > 0 && t("import.mended_stars", { n: repaired.stars }),
     repaired.quotes > 0 && t("import.mended_quotes", { n: repaired.quotes }),
   ].filter(Boolean);
   return (

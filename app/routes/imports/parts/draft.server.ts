@@ -1,12 +1,13 @@
 import type { Actor } from "~/auth/actor";
+import { answerDraft, answersIn } from "~/features/imports/answers.server";
 import { correctDraft, type PlannedDraft, shownPlan } from "~/features/imports/draft-work.server";
 import { findDraft, findWaiting } from "~/features/imports/drafts.server";
-import { draftForm, draftView } from "~/features/imports/form-schema";
+import { type DraftForm, draftForm, draftView } from "~/features/imports/form-schema";
 import { importedBy } from "~/features/imports/imported.server";
 import { fitsAPage } from "~/features/imports/shown-cells";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
 import { anotherRequest, runInSlices } from "~/features/values/another-request.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, type ReadForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
@@ -46,6 +47,8 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
   if (!fitsAPage(form.typed.rows)) delete form.typed.rows;
   if (form.status !== "success") return refuse(form);
 
+  if (form.value.intent === "answer")
+    return answerQuestions(request, actor, noun, found, { ...form, value: form.value });
   if (form.value.intent !== "commit") {
     const judged = await draftOf(request, actor, noun, found);
     const correct = () => correctDraft(actor, noun.entity, judged, form.value, noun.plan);
@@ -65,5 +68,24 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
       values: { n: created, left },
       undo: noun.canUndo ? { kind: "imported", draft: found } : undefined,
     }),
+  });
+}
+
+/** Answers that leave no line to read are refused, and the draft stays as it was. */
+async function answerQuestions(
+  request: Request,
+  actor: Actor,
+  noun: ImportNoun,
+  id: string,
+  form: ReadForm<DraftForm> & { status: "success" },
+) {
+  const { draft, plan } = await draftOf(request, actor, noun, id);
+  const answers = answersIn(form.value, plan, draft.answers);
+  const next = await runInSlices<PlannedDraft>(noun.plan(actor, { ...draft, answers }));
+  if ("problem" in next) return refuse(form, { "": [next.problem] });
+  const n = next.good.length + next.bad.length + next.same.length;
+  return answerForm(actor, form, () => answerDraft(actor, draft, answers), {
+    to: `${noun.start}/${id}`,
+    flash: { key: noun.read_again, values: { n }, kind: "info" },
   });
 }

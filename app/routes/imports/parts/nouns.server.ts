@@ -6,10 +6,12 @@ import {
   planCandidates,
   readCandidatesFor,
 } from "~/features/imports/candidate-plan.server";
+import type { ListText } from "~/features/imports/drafts.server";
 import { candidatePasteForm, pasteForm } from "~/features/imports/form-schema";
 import { type ImportPlace, noPlace } from "~/features/imports/place";
 import { commitSchools, planSchools, schoolsJudgedAhead } from "~/features/imports/school-plan.server";
 import { readSchoolPaste } from "~/features/imports/schools";
+import type { StartedReading } from "~/features/imports/start.server";
 import { pasteColumns as schoolColumns } from "~/features/schools/fields";
 import { pasteColumns } from "~/features/students/fields";
 
@@ -33,6 +35,7 @@ export const studentImport = {
     const judged = await candidatesJudgedAhead(actor, id, fingerprint);
     return () => commitCandidates(actor, id, fingerprint, judged, near_seen);
   },
+  read_again: "import.read_again_done",
   done: "import.students_done",
   done_left: "import.students_done_left",
   wrong_file: "import.wrong_file_students",
@@ -48,12 +51,16 @@ export const schoolImport = {
   columns: schoolColumns,
   form: pasteForm,
   placeOf: () => noPlace,
-  read: (_: Actor, __: ImportPlace, text: string) => readSchoolPaste(text),
+  read: (_: Actor, __: ImportPlace, { text, sheets }: ListText): StartedReading => {
+    const read = readSchoolPaste(text, sheets);
+    return read.ok ? { ok: true } : read;
+  },
   plan: planSchools,
   prepareCommit: async (actor: Actor, id: string, fingerprint: string) => {
     const judged = await schoolsJudgedAhead(actor, id, fingerprint);
     return () => commitSchools(actor, id, fingerprint, judged);
   },
+  read_again: "import.read_again_done_schools",
   done: "school.imported",
   done_left: "import.schools_done_left",
   wrong_file: "import.wrong_file_schools",

@@ -51,7 +51,6 @@ export function PastePage(props: PastePageProps) {
   const { start, title, intro, back, columns, limit, answer, children, example } = props;
   const problems = answer?.problems ?? {};
   const waiting = waitingIn(answer?.current);
-  const sheet = answer?.typed.sheet_name as string | undefined;
   const pasted = answer?.typed.pasted as string | undefined;
   // A form that arrived late has no problems, and the stored form keeps its text.
   const isStored = pasted !== undefined && Object.keys(problems).length === 0 && !isShownAgain(pasted);
@@ -90,17 +89,6 @@ export function PastePage(props: PastePageProps) {
             hint={t("import.file_hint")}
             optional
           />
-          <details open={Boolean(sheet || problems.sheet_name)}>
-            <summary>{t("import.many_sheets")}</summary>
-            <TextField
-              name="sheet_name"
-              width="short"
-              value={sheet}
-              problems={problems.sheet_name}
-              hint={t("import.sheet_name_hint")}
-              optional
-            />
-          </details>
         </fieldset>
         <FormActions>
           <Button accessKey="s">{t("action.check")}</Button>

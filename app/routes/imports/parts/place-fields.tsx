@@ -1,9 +1,7 @@
-import type { GuessedColumn } from "~/features/imports/columns";
 import { SchoolPickField } from "~/features/schools/form";
-import { studentFields } from "~/features/students/fields";
 import type { FormAnswer } from "~/http/forms.server";
-import { labelOf, type Problems, t } from "~/messages";
-import { type Choice, HiddenFields, SelectField } from "~/ui";
+import { t } from "~/messages";
+import { type Choice, SelectField } from "~/ui";
 
 export interface PlaceChoice {
   school_code: string | null;
@@ -39,41 +37,5 @@ export function PlaceFields({ choice, answer }: { choice: PlaceChoice; answer: F
         width="short"
       />
     </>
-  );
-}
-
-interface Question {
-  guesses: GuessedColumn[];
-  of: string;
-}
-
-export function questionIn(current: unknown): Question | null {
-  return typeof current === "object" && current !== null && "guesses" in current
-    ? (current as Question)
-    : null;
-}
-
-const fields: Choice[] = studentFields.map((value) => ({ value, label: labelOf(value) }));
-
-/** A list without headings whose columns are not clear; the answer becomes its headings. */
-export function ColumnsQuestion({ question, problems }: { question: Question; problems: Problems }) {
-  return (
-    <fieldset>
-      <legend>{t("import.columns_question")}</legend>
-      <HiddenFields values={{ columns_of: question.of }} />
-      {question.guesses.map(({ field, sample, isClear }, at) => (
-        <SelectField
-          // biome-ignore lint/suspicious/noArrayIndexKey: the position is the column's name
-          key={at}
-          name={`columns[${at}]`}
-          label={t(sample ? "import.column_sample" : "import.column", { n: at + 1, sample })}
-          value={isClear ? (field ?? "") : ""}
-          options={fields}
-          problems={problems[`columns[${at}]`]}
-          blank={t("import.column_unread")}
-          width="half"
-        />
-      ))}
-    </fieldset>
   );
 }

@@ -1,17 +1,11 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
+import type { ListText } from "~/features/imports/drafts.server";
 import { isShownAgain } from "~/features/imports/shown-again";
 import { startImport } from "~/features/imports/start.server";
 import { type WaitingText, waitingText } from "~/features/imports/waiting.server";
 import { QueueFull } from "~/features/threads/queue.server";
-import {
-  discardStoredForm,
-  type Prepare,
-  readForm,
-  redirectWith,
-  refuse,
-  refuseForNow,
-} from "~/http/forms.server";
+import { discardStoredForm, type Prepare, readForm, refuse, refuseForNow } from "~/http/forms.server";
 import { storedFieldOf } from "~/http/stored-forms.server";
 import { problem } from "~/messages";
 import type { ImportNoun } from "./nouns.server";
@@ -31,7 +25,7 @@ export async function startDraft(request: Request, actor: Actor, noun: ImportNou
   };
   if (form.status !== "success") return refuse(form, form.problems, again() ?? null);
   const place = noun.placeOf(actor, form.value);
-  const read = (text: string) => noun.read(actor, place, text);
+  const read = (list: ListText) => noun.read(actor, place, list);
   const started = await startImport(actor, noun.entity, { ...form.value, pasted, files }, read, place).catch(
     (error) => {
       if (error instanceof QueueFull) return error;
@@ -44,13 +38,11 @@ export async function startDraft(request: Request, actor: Actor, noun: ImportNou
     return refuseForNow(form, { file: [problem(code, { n: started.before })] }, 503, 60);
   }
   if (!started.ok) {
-    const { question, problems, waiting } = started;
-    return refuse(form, problems, { ...question, ...again(waiting) });
+    const { problems, waiting } = started;
+    return refuse(form, problems, { ...again(waiting) });
   }
   discardStoredForm(actor, form);
-  const to = `${noun.start}/${started.id}`;
-  if (!started.sheet) return redirect(to, 303);
-  return redirectWith(to, { key: "import.from_sheet", values: { sheet: started.sheet }, kind: "info" });
+  return redirect(`${noun.start}/${started.id}`, 303);
 }
 
 /** The page of a form that arrived late does not show a long paste, and the stored form still has it. */

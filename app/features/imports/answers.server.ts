@@ -1,0 +1,46 @@
+import type { Actor } from "~/auth/actor";
+import { write } from "~/db/client.server";
+import { missing, type Outcome, saved } from "~/db/outcome";
+import { type Draft, findDraft, saveAnswers } from "./drafts.server";
+import type { DraftForm } from "./form-schema";
+import { rememberMappings } from "./mappings.server";
+import type { ImportPlan } from "./plan";
+import type { Answers } from "./shape/questions";
+
+type Asked = Pick<ImportPlan<unknown, unknown>, "questions" | "columnQuestions" | "mustAsk">;
+
+/** What the form answers differently from what holds now; a default that the clerk left may still follow another answer. */
+export function answersIn({ chosen, columns }: DraftForm, plan: Asked, before: Partial<Answers>): Answers {
+  const answers: Answers = { chosen: { ...before.chosen }, columns: { ...before.columns } };
+  for (const question of plan.questions) {
+    const answer = chosen[question.id];
+    const isLeft = String(answer) === String(question.chosen) || (answer.length === 0 && !question.isMany);
+    if (!isLeft) answers.chosen[question.id] = answer;
+  }
+  for (const [key, answered] of Object.entries(changedColumns(columns, plan)))
+    answers.columns[key] = answered;
+  return answers;
+}
+
+function changedColumns(sent: DraftForm["columns"], { columnQuestions, mustAsk }: Asked): Answers["columns"] {
+  const changed = columnQuestions.flatMap(({ key, columns }) => {
+    const ofKey = Object.hasOwn(sent, key) ? sent[key] : undefined;
+    if (!ofKey) return [];
+    const answered = columns.map((_, at) => ofKey[at] || null);
+    const isLeft = columns.every(({ field }, at) => field === answered[at]);
+    return isLeft && !mustAsk ? [] : [[key, answered]];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** The school's next list with the same headings is read in the same way. */
+export function answerDraft(actor: Actor, draft: Draft, answers: Answers): Outcome<Record<never, never>> {
+  return write(() => {
+    const found = findDraft(actor, draft.entity, draft.id);
+    if (!found) return missing();
+    saveAnswers(found, answers);
+    if (found.entity === "students" && found.school_code)
+      rememberMappings(found.school_code, answers.columns);
+    return saved({});
+  });
+}

@@ -1,0 +1,196 @@
+import { t } from "~/messages";
+import { cellsByField } from "../lines";
+import type { List } from "./list";
+import { fieldsOf, type Joins, lackFathers } from "./parts";
+import type { Answers, Question, QuestionId } from "./questions";
+import { hasIdentity } from "./rows";
+import type { Sheet, SheetLayout } from "./sheets";
+
+export interface Seen {
+  layout: readonly SheetLayout[] | null;
+  sheets: readonly Sheet[];
+  /** Of the ticked sheets. */
+  lists: readonly List[];
+  ticked: readonly number[];
+}
+
+/** Sheets with candidates are ticked; a hidden one only where no other has any. */
+export function chosenSheets(
+  sheets: readonly Sheet[],
+  lists: readonly List[][],
+  { chosen }: Answers,
+): number[] {
+  if (chosen.sheets) {
+    const ticked = chosen.sheets.map(Number);
+    return sheets.map(({ at }) => at).filter((at) => ticked.includes(at));
+  }
+  const withCandidates = sheets.filter((_, at) => (lists[at] ?? []).some(isOfCandidates));
+  const shown = withCandidates.filter(({ isHidden }) => !isHidden);
+  const found = shown.length > 0 ? shown : withCandidates;
+  const [first] = sheets;
+  return (found.length > 0 ? found : first ? [first] : []).map(({ at }) => at);
+}
+
+/** A list with a name in each line, or with numbers of persons. */
+const isOfCandidates = ({ mapping, rows }: List) =>
+  rows.length > 0 &&
+  mapping.columns.includes("full_name") &&
+  (rows.some(hasIdentity) || (mapping.headings !== null && mapping.columns.filter(Boolean).length > 1));
+
+const ask = (
+  id: QuestionId,
+  { chosen }: Answers,
+  seen: string,
+  standard: string,
+  choices: Question["choices"],
+): Question => {
+  const answer = chosen[id]?.[0];
+  const isOffered = choices.some(({ value }) => value === answer);
+  return { id, seen, choices, chosen: [isOffered && answer !== undefined ? answer : standard] };
+};
+
+export function asked(seen: Seen & { all: readonly List[][] }, answers: Answers): Question[] {
+  return [
+    ofSheets(seen),
+    ofLists(seen, answers),
+    ofHidden(seen, answers),
+    ofFoot(seen, answers),
+    ofClass(seen, answers),
+    ofYear(seen, answers),
+    ofName(seen, answers),
+  ].filter((question) => question !== null);
+}
+
+const count = (lists: readonly List[]) => lists.reduce((sum, { rows }) => sum + rows.length, 0);
+const choice = (
+  id: Exclude<QuestionId, "sheets">,
+  value: string,
+  values: Record<string, string | number> = {},
+) => ({
+  value,
+  label: t(`import.ask.${id}.${value}` as "import.ask.foot.out", values),
+});
+/** Cut to some examples, because a page shows them. */
+const few = (texts: readonly string[], most = 6) =>
+  [...texts.slice(0, most), ...(texts.length > most ? ["…"] : [])].join(", ");
+
+function ofSheets({ layout, sheets, ticked, all }: Seen & { all: readonly List[][] }): Question | null {
+  if (!layout || layout.filter(({ lines, isUnread }) => lines > 0 || isUnread).length < 2) return null;
+  const unread = layout.filter(({ isUnread }) => isUnread).map(({ name }) => name);
+  const withCandidates = sheets.filter((_, at) => (all[at] ?? []).some(isOfCandidates)).length;
+  const seen = t("import.ask.sheets", { n: withCandidates });
+  return {
+    id: "sheets",
+    seen: unread.length > 0 ? `${seen} ${t("import.ask.sheets_unread", { sheets: few(unread) })}` : seen,
+    chosen: ticked.map(String),
+    choices: sheets.map(({ at, name, isHidden }, position) => {
+      const n = (all[position] ?? []).some(isOfCandidates) ? count(all[position] ?? []) : 0;
+      const label = n > 0 ? "import.ask.sheet" : "import.ask.sheet_without";
+      return {
+        value: String(at),
+        label: t(label, { sheet: name, n }) + (isHidden ? ` ${t("import.ask.sheet_hidden")}` : ""),
+      };
+    }),
+    isMany: true,
+  };
+}
+
+function ofLists({ lists }: Seen, answers: Answers): Question | null {
+  const blocks = Math.max(0, ...lists.map(({ block }) => block)) + 1;
+  if (blocks < 2) return null;
+  const counts = Array.from({ length: blocks }, (_, block) =>
+    count(lists.filter((list) => list.block === block)),
+  );
+  const seen = t("import.ask.lists", { n: blocks, counts: counts.join(", ") });
+  return ask("lists", answers, seen, "all", [choice("lists", "all"), choice("lists", "first")]);
+}
+
+function ofHidden({ sheets, ticked }: Seen, answers: Answers): Question | null {
+  const shown = sheets.filter(({ at }) => ticked.includes(at));
+  const hidden = shown.flatMap(({ hiddenRows }) => hiddenRows);
+  if (hidden.length === 0) return null;
+  const isAlone = !shown.some(({ rows, hiddenRows }) =>
+    rows.some((row) => hasIdentity(row) && !hiddenRows.includes(row)),
+  );
+  const examples = few(hidden.filter(hasIdentity).map(exampleOf), 3);
+  const seen = t("import.ask.hidden", { n: hidden.length, examples });
+  return ask("hidden", answers, seen, isAlone ? "in" : "out", [
+    choice("hidden", "out"),
+    choice("hidden", "in"),
+  ]);
+}
+
+/** The longest words of a line, such as a name. */
+const exampleOf = ({ cells }: List["rows"][number]) =>
+  cells
+    .reduce((longest, cell) => (/\p{L}/u.test(cell) && cell.length > longest.length ? cell : longest), "")
+    .slice(0, 40);
+
+function ofFoot({ lists }: Seen, answers: Answers): Question | null {
+  const foot = lists.flatMap((list) => list.foot);
+  if (foot.length === 0) return null;
+  const seen = t("import.ask.foot", {
+    n: foot.length,
+    examples: few(foot.map(exampleOf).filter(Boolean), 3),
+  });
+  return ask("foot", answers, seen, "out", [choice("foot", "out"), choice("foot", "in")]);
+}
+
+function ofClass({ lists }: Seen, answers: Answers): Question | null {
+  const classes = new Map<string, number>();
+  for (const { class_name, rows } of lists)
+    if (class_name !== null && rows.length > 0)
+      classes.set(class_name, (classes.get(class_name) ?? 0) + rows.length);
+  if (classes.size === 0) return null;
+  const found = few(
+    [...classes].map(([name, n]) => `${name} (${n})`),
+    20,
+  );
+  return ask("class", answers, t("import.ask.class"), "found", [
+    choice("class", "found", { classes: found }),
+    choice("class", "none"),
+  ]);
+}
+
+const standardJoins: Joins = { year: "joined", name: "bin" };
+
+function exampleWith(list: List, joins: Partial<Joins>, field: "class_name" | "full_name"): string {
+  const [row] = list.rows;
+  if (!row) return "";
+  return (
+    fieldsOf(cellsByField(row, list.mapping.columns), list.mapping, { ...standardJoins, ...joins })[field] ??
+    ""
+  );
+}
+
+function ofYear({ lists }: Seen, answers: Answers): Question | null {
+  const list = lists.find(({ mapping, rows }) => rows.length > 0 && mapping.columns.includes("class_year"));
+  if (!list) return null;
+  const choices = (["joined", "alone"] as const).map((year) =>
+    choice("year", year, { example: exampleWith(list, { year }, "class_name") }),
+  );
+  return ask("year", answers, t("import.ask.year"), "joined", choices);
+}
+
+function ofName({ lists }: Seen, answers: Answers): Question | null {
+  const list = lists.find(({ mapping: { columns }, rows }) => {
+    const at = columns.indexOf("full_name");
+    return (
+      columns.includes("father_name") && at >= 0 && lackFathers(rows.map(({ cells }) => cells[at] ?? ""))
+    );
+  });
+  if (!list) return null;
+  const choices = (["bin", "plain", "alone"] as const).map((name) =>
+    choice("name", name, { example: exampleWith(list, { name }, "full_name") }),
+  );
+  return ask("name", answers, t("import.ask.name"), "bin", choices);
+}
+
+/** Without a question about it nothing is joined to a name that has its father. */
+export function joinsOf(questions: readonly Question[]): Joins {
+  const chosen = (id: QuestionId) => questions.find((question) => question.id === id)?.chosen[0];
+  return {
+    year: (chosen("year") ?? "joined") as Joins["year"],
+    name: (chosen("name") ?? "alone") as Joins["name"],
+  };
+}

@@ -1,0 +1,76 @@
+import { isFilled } from "../columns";
+import type { ImportPlace } from "../place";
+import { blocksIn } from "./blocks";
+import { footOf } from "./foot";
+import { tableOfText } from "./free-text";
+import { type Mapping, mappingOf } from "./map-columns";
+import type { Answers } from "./questions";
+import type { Row } from "./rows";
+import type { Sheet } from "./sheets";
+import { type Table, tablesIn } from "./tables";
+import { classIn, classOfSheet } from "./titles";
+
+/** The lines of one class or of a whole sheet, with what each column holds. */
+export interface List {
+  sheet: Sheet;
+  /** Which of the lists side by side, from 0. */
+  block: number;
+  mapping: Mapping;
+  rows: Row[];
+  foot: Row[];
+  titles: number;
+  headingLines: number;
+  numbered: number;
+  /** As a title or the sheet names it; null where each line names its own. */
+  class_name: string | null;
+}
+
+export function listsIn(sheet: Sheet, isOneOfSeveral: boolean, place: ImportPlace, answers: Answers): List[] {
+  const text = tableOfText(sheet.rows);
+  const blocks = text ? [[text]] : blocksIn(sheet.rows).map(tablesIn);
+  return blocks.flatMap((tables, block) =>
+    tables.map((table) => listOf(table, { sheet, block, isOneOfSeveral, place, answers })),
+  );
+}
+
+interface Around {
+  sheet: Sheet;
+  block: number;
+  isOneOfSeveral: boolean;
+  place: ImportPlace;
+  answers: Answers;
+}
+
+function listOf(table: Table, { sheet, block, isOneOfSeveral, place, answers }: Around): List {
+  const mapping = mappingOf(table, place, answers.columns, block === 0 ? sheet.hiddenColumns : new Set());
+  const end = table.rows.length - footOf(table.rows, mapping.columns);
+  const body = table.rows.slice(0, end);
+  const rows = mapping.headings === null ? body : body.filter((row) => isFilled(row, mapping.columns));
+  const isNamed = hasClasses(rows, mapping);
+  return {
+    sheet,
+    block,
+    mapping,
+    rows,
+    foot: table.rows.slice(end),
+    titles: table.titles.length,
+    headingLines: table.headingLines,
+    numbered: body.length - rows.length,
+    class_name: isNamed ? null : (classOfTitles(table.titles) ?? classOfSheet(sheet.name, isOneOfSeveral)),
+  };
+}
+
+function hasClasses(rows: readonly Row[], { columns }: Mapping): boolean {
+  const at = columns.indexOf("class_name");
+  return at >= 0 && rows.some(({ cells }) => /\S/.test(cells[at] ?? ""));
+}
+
+/** The title nearest to the lines wins; the parts of a title may be in several cells. */
+function classOfTitles(titles: readonly Row[]): string | null {
+  for (const { cells } of titles.toReversed()) {
+    const filled = cells.filter((cell) => /\S/.test(cell));
+    const found = [filled.join(" "), ...filled].map(classIn).find((name) => name !== null);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { isInUsualOrder, isWhereUsual } from "../columns";
+import { type Columns, namedBy, onceEach, wordOf } from "../headings";
+import type { ImportPlace } from "../place";
+import { placeFields } from "../place";
+import { clearFieldOf, recogniseColumns } from "../recognise";
+import { type Row, shortly } from "./rows";
+import type { Table } from "./tables";
+import { candidateGuide, isOfOthers, type Target, usualOrder } from "./targets";
+
+/** What the columns of a table hold, and what the question about them shows. */
+export interface Mapping {
+  /** Lists with the same headings have the same key. */
+  key: string;
+  headings: string[] | null;
+  samples: string[];
+  columns: Columns<Target>;
+  /** Positions that only the clerk knows. */
+  unclear: number[];
+  isAnswered: boolean;
+}
+
+const mostRows = 200;
+
+export function mappingOf(
+  { headings, rows, columns: ofText }: Table,
+  place: ImportPlace,
+  answers: Readonly<Record<string, Columns<Target>>>,
+  hidden: ReadonlySet<number>,
+): Mapping {
+  const sample = rows.slice(0, mostRows);
+  const width = widthOf(headings, sample);
+  const key = ofText ? "text" : keyOf(headings, width);
+  const samples = Array.from({ length: width }, (_, at) => sampleOf(sample, at));
+  const answered = answers[key];
+  const read = answered
+    ? { columns: samples.map((_, at) => answered[at] ?? null), unclear: [] }
+    : ofText
+      ? { columns: ofText, unclear: [] }
+      : headings
+        ? byHeadings(headings, sample, width, place, hidden)
+        : byContent(sample);
+  return {
+    key,
+    headings,
+    samples,
+    isAnswered: answered !== undefined,
+    ...read,
+    columns: onceEach(read.columns),
+  };
+}
+
+/** Of the words alone, so that case and signs do not make another list. */
+const keyOf = (headings: string[] | null, width: number): string =>
+  headings
+    ? `h${createHash("sha256").update(headings.map(wordOf).join("|")).digest("base64url").slice(0, 22)}`
+    : `w${width}`;
+
+export const isKeyOfHeadings = (key: string): boolean => key.startsWith("h");
+
+/** A column without a heading counts where most lines have a cell in it; a single longer line has a cell too many. */
+function widthOf(headings: string[] | null, rows: Row[]): number {
+  const widths = rows.map(({ cells }) => lastFilled(cells) + 1).sort((a, b) => a - b);
+  if (!headings) return widths.at(-1) ?? 0;
+  return Math.max(headings.length, widths[Math.floor((widths.length - 1) / 2)] ?? 0);
+}
+
+const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => /\S/.test(cell));
+
+const sampleOf = (rows: readonly Row[], at: number): string =>
+  shortly(rows.find(({ cells }) => shortly(cells[at]) !== "")?.cells[at]).slice(0, 60);
+
+function byContent(rows: Row[]) {
+  const recognised = recogniseColumns(rows);
+  if (!recognised) return { columns: [...usualOrder], unclear: [] };
+  const { guesses } = recognised;
+  const unclear = guesses.flatMap(({ isClear }, at) => (isClear ? [] : [at]));
+  return { columns: guesses.map(({ field, isClear }): Target | null => (isClear ? field : null)), unclear };
+}
+
+function byHeadings(
+  headings: string[],
+  rows: Row[],
+  width: number,
+  place: ImportPlace,
+  hidden: ReadonlySet<number>,
+) {
+  const named = withYearOfStudy(namedBy(headings, candidateGuide), rows, place);
+  const once = onceEach(named);
+  const needed: Target[] = ["full_name", ...placeFields.filter((field) => place[field] === null)];
+  const isUsual =
+    isInUsualOrder(once, usualOrder) ||
+    (needed.some((field) => !once.includes(field)) &&
+      isWhereUsual(once, usualOrder) &&
+      recogniseColumns(rows) === null);
+  if (isUsual) return { columns: [...usualOrder], unclear: [] };
+  const seen = withTicks(visibleFirst(named, hidden));
+  const columns = Array.from({ length: width }, (_, at) => seen[at] ?? null);
+  return byContentToo(columns, headings, rows);
+}
+
+/** Of two columns with one heading, the one that a person sees. */
+const visibleFirst = (named: Columns<Target>, hidden: ReadonlySet<number>): Columns<Target> =>
+  named.map((field, at) => {
+    if (field === null) return null;
+    const all = named.flatMap((other, position) => (other === field ? [position] : []));
+    return (all.find((position) => !hidden.has(position)) ?? all[0]) === at ? field : null;
+  });
+
+/** L and P are two columns to tick, or a heading by chance. */
+const withTicks = (named: Columns<Target>): Columns<Target> => {
+  const isPair = named.includes("gender_l") && named.includes("gender_p") && !named.includes("gender");
+  return isPair ? named : named.map((field) => (field === "gender_l" || field === "gender_p" ? null : field));
+};
+
+const YEAR_OF_STUDY = /^(?:(?:tahun|tingkatan|darjah|ting|year|form|std|standard|t|f)\.? ?)?[1-6]$/i;
+
+/** A column "Tahun" or "Tingkatan" may hold the year of study, which is part of the class. */
+function withYearOfStudy(named: Columns<Target>, rows: Row[], place: ImportPlace) {
+  const ofStudy = named.flatMap((field, at) => {
+    const mayBe =
+      field === "class_year" || field === "class_name" || (field === "exam_year" && place.exam_year !== null);
+    const cells = mayBe ? rows.map((row) => shortly(row.cells[at])).filter(Boolean) : [];
+    return cells.length > 0 && cells.every((cell) => YEAR_OF_STUDY.test(cell)) ? [at] : [];
+  });
+  const [at] = ofStudy;
+  const others = named.map((field, column) =>
+    field === "class_year" && !ofStudy.includes(column) ? "class_name" : field,
+  );
+  if (at === undefined) return others;
+  const hasClass = others.some((field, column) => field === "class_name" && column !== at);
+  return others.with(at, hasClass ? "class_year" : "class_name");
+}
+
+const identities: readonly (Target | null)[] = ["ic_number", "identity"];
+
+/** Columns under a heading that is not known, by their content where it is clear. */
+function byContentToo(columns: Columns<Target>, headings: string[], rows: Row[]) {
+  const found = [...columns];
+  const unclear: number[] = [];
+  for (const [at, field] of columns.entries()) {
+    if (field !== null || isOfOthers(headings[at] ?? "")) continue;
+    const guess = clearFieldOf(rows.map(({ cells }) => cells[at] ?? ""));
+    if (guess === null) continue;
+    const isTaken =
+      found.includes(guess) ||
+      (guess === "ic_number" && identities.some((one) => one && found.includes(one)));
+    if (!isTaken) found[at] = guess;
+  }
+  return { columns: found, unclear };
+}

@@ -1,0 +1,163 @@
+import { labelOf, type Problem, problem, t } from "~/messages";
+import { type IgnoredColumn, ignoredIn } from "../columns";
+import { PASTE_LIMITS, readPaste, tooMany } from "../paste";
+import { type ImportPlace, placeFields } from "../place";
+import { type Arranged, arranged } from "./arrange";
+import { asked, chosenSheets, joinsOf, type Seen } from "./ask";
+import { added, type LeftOut, noneLeftOut } from "./left-out";
+import { type List, listsIn } from "./list";
+import type { Mapping } from "./map-columns";
+import { type Answers, type ColumnsQuestion, noAnswers, type Question } from "./questions";
+import { hasIdentity } from "./rows";
+import { type Sheet, type SheetLayout, sheetsIn } from "./sheets";
+import { isOfOthers, type Target } from "./targets";
+
+export interface Given {
+  text: string;
+  place: ImportPlace;
+  sheets?: readonly SheetLayout[] | null;
+  answers?: Answers;
+}
+
+export interface ReadList extends Arranged {
+  ok: true;
+  ignored: IgnoredColumn[];
+  left: LeftOut;
+  questions: Question[];
+  columnQuestions: ColumnsQuestion[];
+  /** No line can be right before the clerk answers what the columns hold. */
+  mustAsk: boolean;
+  /** Fields of the place that some list has no column for. */
+  lacking: (keyof ImportPlace)[];
+}
+
+/** A text as the lines of candidates: its sheets, the lists in each, the columns of each list. */
+export function readList({
+  text,
+  place,
+  sheets: layout = null,
+  answers = noAnswers,
+}: Given): ReadList | { ok: false; problem: Problem } {
+  const paste = readPaste(text);
+  if (!paste.ok) return paste;
+  const sheets = sheetsIn(paste.lines, layout).map((sheet) => withHidden(sheet, answers));
+  const isOneOfSeveral = sheets.length > 1;
+  const all = sheets.map((sheet) => listsIn(sheet, isOneOfSeveral, place, answers));
+  const ticked = chosenSheets(sheets, all, answers);
+  const seen: Seen = { layout, sheets, lists: all.flat(), ticked };
+  const ofSheets = all.flat().filter(({ sheet }) => ticked.includes(sheet.at));
+  const questions = asked({ ...seen, lists: ofSheets, all }, answers);
+  const chosenOf = (id: Question["id"]) => questions.find((question) => question.id === id)?.chosen[0];
+  const isFirstOnly = chosenOf("lists") === "first";
+  const chosen = ofSheets
+    .filter(({ block }) => !isFirstOnly || block === 0)
+    .map((list) =>
+      chosenOf("foot") === "in" ? { ...list, rows: [...list.rows, ...list.foot], foot: [] } : list,
+    );
+  const used = chosen.filter(({ rows }) => rows.length > 0);
+  const { lines, ...arrangement } = arranged(used, joinsOf(questions), chosenOf("class") !== "none");
+  if (lines.length === 0) return { ok: false, problem: problem("empty_list") };
+  if (lines.length > PASTE_LIMITS.lines) return { ok: false, problem: tooMany() };
+  const mappings = mappingsOf(used);
+  return {
+    ok: true,
+    lines,
+    ...arrangement,
+    ignored: mappings.flatMap(unreadIn),
+    left: leftOut(chosen, sheets, ticked, ofSheets),
+    questions,
+    columnQuestions: mappings.slice(0, mostMappings).map(asColumnsQuestion),
+    mustAsk: mappings.some(isUnclear),
+    lacking: placeFields.filter(
+      (field) => place[field] === null && mappings.some(({ columns }) => !columns.includes(field)),
+    ),
+  };
+}
+
+const mostMappings = 5;
+
+function withHidden(sheet: Sheet, { chosen }: Answers): Sheet {
+  const isAlone = !sheet.rows.some(hasIdentity) && sheet.hiddenRows.some(hasIdentity);
+  const isIn = chosen.hidden ? chosen.hidden[0] === "in" : isAlone;
+  if (!isIn || sheet.hiddenRows.length === 0) return sheet;
+  return { ...sheet, rows: [...sheet.rows, ...sheet.hiddenRows].sort((a, b) => a.line - b.line) };
+}
+
+function mappingsOf(lists: readonly List[]): Mapping[] {
+  const byKey = new Map<string, Mapping>();
+  for (const { mapping } of lists) if (!byKey.has(mapping.key)) byKey.set(mapping.key, mapping);
+  return [...byKey.values()];
+}
+
+/** Columns without a heading are named by their first cell; numbers of the lines are no loss. */
+function unreadIn({ headings, columns, samples }: Mapping): IgnoredColumn[] {
+  const named = samples.map((sample, at) => {
+    if (headings?.[at]) return headings[at];
+    return sample === "" || /^\d{1,4}\.?$/.test(sample)
+      ? ""
+      : t("import.column_sample", { n: at + 1, sample });
+  });
+  return ignoredIn(named, columns);
+}
+
+function asColumnsQuestion({ key, headings, samples, columns, unclear }: Mapping): ColumnsQuestion {
+  return {
+    key,
+    columns: samples.map((sample, at) => ({
+      heading: headings?.[at] ?? "",
+      sample,
+      field: columns[at] ?? null,
+      isUnclear: unclear.includes(at),
+    })),
+  };
+}
+
+const documents: readonly (Target | null)[] = [
+  "ic_number",
+  "passport_number",
+  "birth_cert_number",
+  "identity",
+];
+
+/** Without a name or any document no line can be right. */
+const isUnclear = ({ isAnswered, unclear, columns, headings, samples }: Mapping): boolean =>
+  !isAnswered &&
+  (unclear.length > 0 ||
+    !columns.includes("full_name") ||
+    (!columns.some((field) => documents.includes(field)) && mayHoldDocument(headings, columns, samples)));
+
+const mayHoldDocument = (headings: string[] | null, columns: Mapping["columns"], samples: string[]) =>
+  samples.some(
+    (sample, at) => columns[at] === null && /\d/.test(sample) && !isOfOthers(headings?.[at] ?? ""),
+  );
+
+function leftOut(
+  chosen: readonly List[],
+  sheets: readonly Sheet[],
+  ticked: readonly number[],
+  ofSheets: readonly List[],
+): LeftOut {
+  const ofLists = chosen.reduce(
+    (sum, { titles, headingLines, numbered, foot }) =>
+      added(sum, { titles, headings: headingLines, numbered, foot: foot.length }),
+    noneLeftOut,
+  );
+  const others = ofSheets.filter(
+    (list) => !chosen.some(({ sheet, block }) => sheet === list.sheet && block === list.block),
+  );
+  const isShown = (sheet: Sheet) =>
+    sheet.hiddenRows.length > 0 && !sheet.rows.includes(sheet.hiddenRows[0] as never);
+  return added(ofLists, {
+    hidden: sheets
+      .filter((sheet) => ticked.includes(sheet.at) && isShown(sheet))
+      .reduce((sum, { hiddenRows }) => sum + hiddenRows.length, 0),
+    sheets:
+      others.reduce((sum, { rows }) => sum + rows.length, 0) +
+      sheets.filter(({ at }) => !ticked.includes(at)).reduce((sum, { rows }) => sum + rows.length, 0),
+  });
+}
+
+export const placeProblem = (lacking: readonly (keyof ImportPlace)[]) => ({
+  field: lacking[0],
+  problem: problem("place_needed", { headings: lacking.map(labelOf).join(", ") }),
+});

@@ -1,0 +1,92 @@
+import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ColumnsQuestion, Question } from "~/features/imports/shape/questions";
+import { offeredTargets } from "~/features/imports/shape/targets";
+import { labelOf, t } from "~/messages";
+import {
+  Button,
+  CheckboxesField,
+  type Choice,
+  FormActions,
+  HiddenFields,
+  Notice,
+  PostForm,
+  SelectField,
+} from "~/ui";
+
+/** What the reading saw, each with the answer that holds; nothing has to be answered unless the columns are not clear. */
+export function ListQuestions({ plan }: { plan: ShownPlan }) {
+  const { questions, columnQuestions, mustAsk } = plan;
+  if (questions.length + columnQuestions.length === 0) return null;
+  return (
+    <PostForm className="import-questions">
+      <HiddenFields values={{ intent: "answer" }} />
+      {mustAsk && <Notice kind="warning">{t("import.must_ask")}</Notice>}
+      {questions.map((question) => (
+        <OneQuestion key={question.id} question={question} />
+      ))}
+      {columnQuestions.map((question) => (
+        <Columns
+          key={question.key}
+          question={question}
+          isOpen={mustAsk}
+          isOneOfSeveral={columnQuestions.length > 1}
+        />
+      ))}
+      <FormActions>
+        <Button kind={mustAsk ? undefined : "secondary"} accessKey={mustAsk ? "s" : undefined}>
+          {t("import.read_again")}
+        </Button>
+      </FormActions>
+    </PostForm>
+  );
+}
+
+function OneQuestion({ question: { id, seen, chosen, choices, isMany } }: { question: Question }) {
+  const name = `chosen.${id}`;
+  if (isMany) return <CheckboxesField name={name} label={seen} options={choices} values={chosen} />;
+  return (
+    <SelectField name={name} label={seen} options={choices} value={chosen[0]} blank={false} width="half" />
+  );
+}
+
+const fields: Choice[] = offeredTargets.map((value) => ({ value, label: labelOf(value) }));
+
+interface ColumnsProps {
+  question: ColumnsQuestion;
+  isOpen: boolean;
+  isOneOfSeveral: boolean;
+}
+
+function Columns({ question: { key, columns }, isOpen, isOneOfSeveral }: ColumnsProps) {
+  const headings = columns.map(({ heading }) => heading).filter(Boolean);
+  const first = columns.findIndex(({ isUnclear }) => isUnclear);
+  return (
+    <details open={isOpen}>
+      <summary>
+        {isOneOfSeveral
+          ? t("import.columns_question_of", { headings: headings.slice(0, 3).join(", ") })
+          : t("import.columns_question")}
+      </summary>
+      <div className="columns">
+        {columns.map(({ heading, sample, field }, column) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position is the column's name
+            key={column}
+            name={`columns.${key}[${column}]`}
+            label={nameOf(heading, sample, column)}
+            value={field}
+            options={fields}
+            blank={t("import.column_unread")}
+            autoFocus={isOpen && column === Math.max(first, 0)}
+          />
+        ))}
+      </div>
+      {headings.length > 0 && <p className="context">{t("import.columns_remembered")}</p>}
+    </details>
+  );
+}
+
+function nameOf(heading: string, sample: string, column: number): string {
+  if (heading) return sample ? t("import.column_headed", { heading, sample }) : heading;
+  return t(sample ? "import.column_sample" : "import.column", { n: column + 1, sample });
+}
