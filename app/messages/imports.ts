@@ -5,7 +5,7 @@ export const imports = {
   "import.students_title": "Import calon",
   "import.schools_title": "Import sekolah",
   "import.students_intro":
-    "Salin senarai kelas daripada hamparan, bersama-sama baris tajuknya, dan tampal di bawah. Yang perlu: nama, dan salah satu no. KP, no. pasport atau no. sijil kelahiran. Tiada apa-apa disimpan sebelum anda mengesahkannya.",
+    "Salin senarai kelas daripada hamparan, bersama-sama baris tajuknya, dan tampal di bawah; teks daripada PDF atau WhatsApp juga dibaca. Yang perlu: nama, dan salah satu no. KP, no. pasport atau no. sijil kelahiran. Tiada apa-apa disimpan sebelum anda mengesahkannya.",
   "import.schools_intro":
     'Salin baris daripada hamparan dan tampal di bawah, dengan lajur mengikut susunan ini; lajur keenam boleh dikosongkan. Baris tajuk "Nama Sekolah" dilangkau. Tiada apa-apa disimpan sebelum anda mengesahkannya.',
   "import.column_order": "Susunan lajur",
@@ -74,7 +74,7 @@ export const imports = {
     "Sehingga {max} baris bagi setiap tampalan. Lajur dipisahkan dengan tab seperti dalam Excel.",
   "import.or_file": "Atau daripada fail",
   "import.file_hint":
-    "Fail .xlsx, .csv atau .tsv sehingga 2 MB. Biarkan kotak di atas kosong jika memilih fail.",
+    "Fail .xlsx, .csv atau .tsv sehingga 2 MB, dengan satu atau beberapa helaian. Biarkan kotak di atas kosong jika memilih fail.",
   "import.reason": "Sebab",
   "import.download_wrong": "Muat turun {n} baris ini (.tsv)",
   "import.wrong_file_students": "calon-perlu-dibetulkan.tsv",

@@ -130,7 +130,15 @@ type CheckboxesFieldProps = FieldProps & { options: readonly Choice[]; values: r
 
 /** Ticks of one name, sent as a list. */
 export function CheckboxesField(props: CheckboxesFieldProps) {
-  const { name, id: first = fieldId(name), label: legend = labelOf(name), problems, options, values } = props;
+  const {
+    name,
+    id: first = fieldId(name),
+    label: legend = labelOf(name),
+    problems,
+    autoFocus,
+    options,
+    values,
+  } = props;
   return (
     <fieldset
       className={classes("field", problems?.length && "wrong")}
@@ -148,6 +156,7 @@ export function CheckboxesField(props: CheckboxesFieldProps) {
               name={name}
               value={value}
               defaultChecked={values.includes(value)}
+              autoFocus={(autoFocus && index === 0) || undefined}
             />
             <label htmlFor={id}>{label}</label>
           </div>

@@ -9,6 +9,7 @@ import { expectedRefusals, oddities } from "../support/dirty";
 import { expect, serve, test } from "../support/e2e";
 import { pressAccessKey } from "../support/keyboard";
 import { fixture } from "../support/known";
+import { fileIn, shapes } from "../support/shapes";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
@@ -161,7 +162,7 @@ test("a list without headings asks for its unclear columns, and a line opens all
   const lines = ["AMIN BIN ALI\tAB223344\t6 BAIDURI", "AMNA BINTI ALI\tAB\t6 BAIDURI"];
   await paste(page.getByLabel("Teks yang ditampal"), lines.join("\n"));
   await pressAccessKey(page, "s");
-  await page.getByRole("link", { name: /^Senarai ini tiada baris tajuk/ }).press("Enter");
+  await expect(page.getByText("Pilih kandungan setiap lajur di bawah")).toBeVisible();
   await expect(page.getByLabel("Lajur 2: AB223344")).toBeFocused();
   await page.getByLabel("Lajur 2: AB223344").selectOption("No. sijil kelahiran");
   await pressAccessKey(page, "s");
@@ -176,6 +177,68 @@ test("a list without headings asks for its unclear columns, and a line opens all
   await page.getByRole("button", { name: "Import 2 calon" }).first().press("Enter");
   await page.getByRole("link", { name: "Lihat 2 calon ini" }).press("Enter");
   await expect(page.getByRole("link", { name: "AMNAH BINTI ALI" }).first()).toBeVisible();
+});
+
+const mostKeys = 5;
+
+/** To the preview of a shape; the keys that take it there are those of any list. */
+async function checkShape(page: Page, name: string) {
+  const shape = shapes.find(([of]) => of === name)?.[1];
+  if (!shape) throw new Error(name);
+  await page.goto("/students/import?school_code=AFT0001&exam_year=2026");
+  const file = fileIn(shape);
+  if (file) {
+    const buffer = Buffer.from(await file.arrayBuffer());
+    await page.getByLabel("Fail hamparan").setInputFiles({ name: file.name, mimeType: "text/plain", buffer });
+  } else await page.getByLabel("Teks yang ditampal").fill(shape.paste?.join("\n") ?? "");
+  await pressAccessKey(page, "s");
+  return shape.expect.candidates.length;
+}
+
+const shapesWithoutAnswer = ["02-side-by-side", "05-three-sheets", "07-cover-sheet", "10-hidden-rows"].concat(
+  ["13-father-column", "28-stacked", "39-one-document-column", "41-empty-words", "45-pdf", "47-whatsapp"],
+  ["50-foot"],
+);
+
+test("lists in the shapes of schools need no answer where the default is right", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(Boolean(javaScriptEnabled), "counted where nothing helps");
+  for (const name of shapesWithoutAnswer) {
+    const n = await checkShape(page, name);
+    await expect(page.getByText(`baris dibaca: ${n} calon.`), name).toBeVisible();
+    await pressAccessKey(page, "s");
+    await expect(page.getByRole("status"), name).toContainText(`${n} calon berjaya diimport.`);
+    await page.getByRole("button", { name: "Buat asal" }).press("Enter");
+    await expect(page.getByRole("status"), name).toContainText("telah dipadam semula");
+  }
+});
+
+/** The first question of a preview without wrong lines has the focus. */
+const answers: [name: string, keys: string[], n: number][] = [
+  ["05-three-sheets", ["Space", "Enter"], 8],
+  ["10-hidden-rows", ["ArrowDown", "Tab", "Enter"], 8],
+  ["13-father-column", ["ArrowDown", "Tab", "Enter"], 6],
+];
+
+test("an answer takes at most five keys with the import itself", async ({ page, javaScriptEnabled }) => {
+  test.skip(Boolean(javaScriptEnabled), "counted where nothing helps");
+  for (const [name, pressed, n] of answers) {
+    await checkShape(page, name);
+    let keys = 0;
+    for (const key of pressed) {
+      await page.keyboard.press(key);
+      keys++;
+    }
+    await expect(page.getByRole("status"), name).toContainText(`Senarai dibaca semula: ${n} calon.`);
+    await pressAccessKey(page, "s");
+    keys += "Alt+S".split("+").length;
+    await expect(page.getByRole("status"), name).toContainText(`${n} calon berjaya diimport.`);
+    expect(keys, name).toBeLessThanOrEqual(mostKeys);
+    await page.getByRole("button", { name: "Buat asal" }).press("Enter");
+    await expect(page.getByRole("status"), name).toContainText("telah dipadam semula");
+  }
 });
 
 test("two hundred clean rows are imported with twelve keys at most", async ({ page, javaScriptEnabled }) => {

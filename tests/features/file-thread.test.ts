@@ -28,8 +28,15 @@ afterEach(() => {
 
 test("a file is read in a thread, workbook or text", async () => {
   const text = { ok: true, text: "ALI\t140810014475" };
-  expect(await readSpreadsheetFile({ user_id: 1 }, new File([bytes as BlobPart], "a.xlsx"))).toEqual(text);
-  expect(await readSpreadsheetFile({ user_id: 1 }, new File(["ALI,140810014475"], "a.csv"))).toEqual(text);
+  const [workbook, plain] = [
+    new File([bytes as BlobPart], "a.xlsx"),
+    new File(["ALI,140810014475"], "a.csv"),
+  ];
+  expect(await readSpreadsheetFile({ user_id: 1 }, workbook)).toEqual({
+    ...text,
+    sheets: [{ name: "A", lines: 1 }],
+  });
+  expect(await readSpreadsheetFile({ user_id: 1 }, plain)).toEqual(text);
 });
 
 test.each([

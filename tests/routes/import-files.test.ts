@@ -19,17 +19,11 @@ type Noun = keyof typeof addresses;
 interface Sent {
   pasted?: string;
   files?: [bytes: BlobPart, name: string][];
-  sheet_name?: string;
 }
 
-const send = (
-  person: Person,
-  { pasted = "", files = [], sheet_name = "" }: Sent,
-  noun: Noun = "students",
-) => {
+const send = (person: Person, { pasted = "", files = [] }: Sent, noun: Noun = "students") => {
   const body = new FormData();
   body.set("pasted", pasted);
-  body.set("sheet_name", sheet_name);
   for (const [bytes, name] of files) body.append("file", new File([bytes], name));
   if (files.length === 0) body.set("file", new File([], ""));
   return answerOf(requestOf(person, addresses[noun], { method: "POST", body }));
@@ -88,18 +82,6 @@ describe("a file", () => {
     ["a file of 5,001 lines", { files: [["ALI,1\n".repeat(5001), "a.csv"]] }, "file", "too_many"],
     ["a file of nothing but blanks", { files: [[" , \n , \n", "a.csv"]] }, "file", "required"],
     [
-      "a sheet that is not there",
-      { files: [[xlsx as BlobPart, "a.xlsx"]], sheet_name: "Lain" },
-      "sheet_name",
-      "sheet_unknown",
-    ],
-    [
-      "a file without its needed columns",
-      { files: [["No KP,Kod sekolah,Tahun\n140810014475,AAA0001,2026", "a.csv"]] },
-      "file",
-      "columns_unnamed",
-    ],
-    [
       "a file without a year, and none chosen",
       { files: [["No KP,Nama\n140810014475,ALI", "a.csv"]] },
       "exam_year",
@@ -118,11 +100,10 @@ describe("a file", () => {
     let goOn = () => {};
     const first = inTurn({ user_id: 0 }, () => new Promise<void>((done) => (goOn = done)));
     const others = Array.from({ length: 24 }, (_, at) => inTurn({ user_id: -at - 1 }, async () => {}));
-    const sent: Sent = { files: [[xlsx as BlobPart, "calon.xlsx"]], sheet_name: "Calon" };
+    const sent: Sent = { files: [[xlsx as BlobPart, "calon.xlsx"]] };
     const answer = await send(world.clerk, sent);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
     expect(answer.body.problems.file).toEqual([problem("file_busy", { n: 25 })]);
-    expect(answer.body.typed.sheet_name).toBe("Calon");
     goOn();
     await Promise.all([first, ...others]);
     expect((await send(world.clerk, sent)).status).toBe(303);
@@ -244,7 +225,7 @@ describe("spreadsheet traces in a paste", () => {
       { full_name: '"BUDI ""B"""', ic_number: "140810014476" },
     );
     const { plan } = await planOf(world.clerk, { pasted });
-    expect(plan.repaired).toEqual({ blanks: 1, quotes: 1 });
+    expect(plan.repaired).toEqual({ blanks: 1, quotes: 1, stars: 0 });
     expect(plan.lines.map(({ cells }: { cells: Record<string, string> }) => cells.full_name)).toEqual([
       "ALI BIN ABU",
       'BUDI "B"',

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { exam_years, import_drafts, schools, students } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
+import { noneLeftOut } from "~/features/imports/shape/left-out";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
 import { malaysianDate } from "~/features/values/moments";
@@ -150,54 +151,90 @@ describe("a school's own class list", () => {
 
 describe("a list without headings", () => {
   const unclear = ["ALI BIN ABU\tAB123456\t6 A\tYa", "SITI BINTI ALI\tCD123456\t6 B\tTidak"].join("\n");
-  const answers = {
-    "columns[0]": "full_name",
-    "columns[1]": "birth_cert_number",
-    "columns[2]": "class_name",
-  };
+  const answers = (key: string, ...columns: string[]) => ({
+    intent: "answer",
+    ...Object.fromEntries(columns.map((field, at) => [`columns.${key}[${at}]`, field])),
+  });
 
-  it("asks for the columns that are not clear, and reads the list as answered", async () => {
-    const answer = await paste(world.clerk, { pasted: unclear, exam_year: "2026" });
-    expect(answer.problems).toEqual([["columns[1]", "columns_unclear"]]);
-    const { guesses, of: columns_of } = answer.body.current;
-    expect(guesses).toMatchObject([
-      { sample: "ALI BIN ABU", field: "full_name", isClear: true },
-      { sample: "AB123456", isClear: false },
-      { sample: "6 A", field: "class_name", isClear: true },
-      { sample: "YA", isClear: false },
+  it("asks for the columns that are not clear before any line is to correct, and reads the list as answered", async () => {
+    const { look, send } = await draftOf(world.clerk, { pasted: unclear });
+    const { plan: asked } = await look();
+    expect(asked.mustAsk).toBe(true);
+    const [{ key, columns }] = asked.columnQuestions;
+    expect(columns).toMatchObject([
+      { sample: "ALI BIN ABU", field: "full_name", isUnclear: false },
+      { sample: "AB123456", field: null, isUnclear: true },
+      { sample: "6 A", field: "class_name", isUnclear: false },
+      { sample: "Ya", field: null, isUnclear: true },
     ]);
-    const pasted = unclear.replaceAll("\n", "\r\n");
-    const { look } = await draftOf(world.clerk, { pasted, columns_of, ...answers, "columns[3]": "" });
+    const markup = rendered(asked);
+    expect(markup).not.toContain("wrong-line");
+    expect(markup).toMatch(new RegExp(`<select[^>]*name="columns.${key}\\[1\\]"[^>]*autofocus`, "i"));
+
+    await send(answers(key, "full_name", "birth_cert_number", "class_name", ""));
     const { plan } = await look();
-    expect(plan.counts).toMatchObject({ good: 2, bad: 0 });
+    expect(plan).toMatchObject({ mustAsk: false, counts: { good: 2, bad: 0 } });
     expect(plan.lines[0].cells).toMatchObject({ birth_cert_number: "AB123456", is_student: "Ya" });
   });
 
-  it("an answer for another list is not used", async () => {
-    const sent = { pasted: unclear, exam_year: "2026", columns_of: "x", ...answers };
-    expect((await paste(world.clerk, sent)).problems).toEqual([["columns[1]", "columns_unclear"]]);
-  });
-
-  it("an answer that names no field, or one twice, is asked again or refused, never an error", async () => {
-    const { of } = (await paste(world.clerk, { pasted: unclear, exam_year: "2026" })).body.current;
-    for (const columns of [["version", "id"], ["full_name", "full_name"], [], Array(41).fill("")]) {
-      const named = Object.fromEntries(columns.map((field, at) => [`columns[${at}]`, field]));
-      const sent = { pasted: unclear, exam_year: "2026", columns_of: of, ...named };
-      expect([303, 422]).toContain((await paste(world.clerk, sent)).status);
-    }
+  it("an answer that names no field, one twice, or columns of another list, is never an error", async () => {
+    const { look, send } = await draftOf(world.clerk, { pasted: unclear });
+    const { key } = (await look()).plan.columnQuestions[0];
+    for (const columns of [["version", "id"], ["full_name", "full_name"], [], Array(40).fill("")])
+      for (const of of [key, "w99", "lain"]) expect((await send(answers(of, ...columns))).status).toBe(303);
+    expect((await look()).plan.counts.good).toBe(0);
     expect(await db.$count(students)).toBe(0);
   });
 
-  it("a file whose columns are not clear is asked about, and its text waits on the server", async () => {
-    const body = new FormData();
-    body.set("pasted", "");
-    body.set("exam_year", "2026");
-    body.set("file", new File([unclear.replaceAll("\t", ",")], "senarai.csv"));
-    const answer = await answerOf(requestOf(world.clerk, path, { method: "POST", body }));
-    expect(answer.problems).toEqual([["columns[1]", "columns_unclear"]]);
-    expect(answer.body.typed.pasted).toBeUndefined();
-    expect(answer.body.current.waiting).toMatchObject({ lines: 2 });
-    expect(db.select().from(import_drafts).get()).toMatchObject({ pasted: unclear, is_waiting: true });
+  it("is not remembered, because the next list may be another one", async () => {
+    const { look, send } = await draftOf(world.clerk, { pasted: unclear });
+    const { key } = (await look()).plan.columnQuestions[0];
+    await send(answers(key, "full_name", "birth_cert_number", "class_name", ""));
+    expect((await (await draftOf(world.clerk, { pasted: unclear })).look()).plan.mustAsk).toBe(true);
+  });
+});
+
+describe("the answer about the columns of a list with headings", () => {
+  const list = (ic: string) => `NAMA\tKOD A\tKOD B\nALI BIN ABU\t${ic}\t6 A\nABU BIN ALI\t\t6 B`;
+  const answer = { "0": "full_name", "1": "birth_cert_number", "2": "class_name" };
+
+  it("is remembered for the next list of the school with these headings, and for no other school", async () => {
+    const { look, send } = await draftOf(world.clerk, { pasted: list("AB12345") });
+    const { plan } = await look();
+    const { key } = plan.columnQuestions[0];
+    const fields = Object.entries(answer).map(([at, field]) => [`columns.${key}[${at}]`, field]);
+    await send({ intent: "answer", ...Object.fromEntries(fields) });
+    expect((await look()).plan.counts).toMatchObject({ good: 1, bad: 1 });
+
+    const next = await draftOf(world.clerk, { pasted: list("CD54321") });
+    expect((await next.look()).plan.counts).toMatchObject({ good: 1, bad: 1 });
+    const other = await draftOf(world.otherClerk, { pasted: list("CD54321") });
+    expect((await other.look()).plan.counts).toMatchObject({ good: 0 });
+  });
+
+  it("keeps the cells that were corrected before it", async () => {
+    const { look, send } = await draftOf(world.clerk, { pasted: `${classList}\n3\tABU\t1\t6 A\tL` });
+    await send({ intent: "check", "rows[0].line": "4", "rows[0].cells.ic_number": "140812014477" });
+    const { key } = (await look()).plan.columnQuestions[0];
+    const columns = ["", "full_name", "ic_number", "", "gender"];
+    await send({
+      intent: "answer",
+      ...Object.fromEntries(columns.map((field, at) => [`columns.${key}[${at}]`, field])),
+    });
+    const { plan } = await look();
+    expect(plan.counts).toMatchObject({ good: 3, bad: 0 });
+    expect(plan.lines[2].cells).toMatchObject({ ic_number: "140812014477", class_name: "" });
+  });
+
+  it("that leaves nothing to read is refused, and the list stays as it was", async () => {
+    const { look, send } = await draftOf(world.clerk, { pasted: classList });
+    const { key } = (await look()).plan.columnQuestions[0];
+    const none = Object.fromEntries([0, 1, 2, 3, 4].map((at) => [`columns.${key}[${at}]`, ""]));
+    expect(await send({ intent: "answer", ...none })).toMatchObject({
+      status: 422,
+      problems: [["", "empty_list"]],
+    });
+    expect((await look()).plan.counts.good).toBe(2);
   });
 });
 
@@ -237,7 +274,7 @@ describe("a line of a class list", () => {
     const pasted = `${classList}\n3\tABU BIN ALI\t140231014475\t6 AMANAH\tX`;
     const { look } = await draftOf(world.clerk, { pasted });
     const markup = rendered((await look()).plan);
-    const [open = "", fold = ""] = markup.split("<details>");
+    const [open = "", fold = ""] = markup.slice(markup.indexOf('class="wrong-lines"')).split("<details>");
     expect([...open.matchAll(/name="rows\[0\]\.cells\.(\w+)"/g)].map(([, field]) => field)).toEqual([
       "ic_number",
       "gender",
@@ -254,10 +291,12 @@ describe("a line of a class list", () => {
     const pasted = `SENARAI 6 AMANAH\n${classList}\n3\t\t\t\t\n4\tABU\u00a0BIN ALI\t140812014475\t6 B\tL`;
     const { look } = await draftOf(world.clerk, { pasted });
     const { plan } = await look();
-    expect(plan).toMatchObject({ ignored: ["BIL"], unread_lines: 2, repaired: { blanks: 1 } });
+    expect(plan).toMatchObject({ ignored: ["BIL"], repaired: { blanks: 1 } });
+    expect(plan.left).toEqual({ ...noneLeftOut, titles: 1, headings: 1, numbered: 1 });
     expect(rendered(plan)).toContain(
-      '<p class="context">Lajur yang tidak dibaca: BIL. 2 baris tajuk atau baris bernombor sahaja tidak dibaca. Ruang khas',
+      "<p>6 baris dibaca: 3 calon. 3 baris lain: 1 tajuk senarai, 1 tajuk lajur, 1 bernombor sahaja.</p>",
     );
+    expect(rendered(plan)).toContain('<p class="context">Lajur yang tidak dibaca: BIL. Ruang khas');
   });
 });
 

@@ -174,12 +174,12 @@ describe("a form that arrives after the impersonation expired", () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
     const body = new FormData();
-    body.set("sheet_name", "Calon 2026");
+    body.set("exam_year", "2026");
     body.set("password", "rahsia-11");
     body.set("file", new File([new Uint8Array(5000)], "senarai <calon>.xlsx"));
     const { location } = await post(browser, "/students/import", body);
     const { page } = await takeOnAgain(browser, location);
-    expect(shownFields(page.body).get("sheet_name")).toEqual(["Calon 2026"]);
+    expect(shownFields(page.body).get("exam_year")).toEqual(["2026"]);
     expect(page.body).toContain("Pilih semula fail senarai &lt;calon&gt;.xlsx");
     expect(JSON.stringify(kept())).not.toContain("rahsia");
   });

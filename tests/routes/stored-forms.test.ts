@@ -377,10 +377,10 @@ describe("a long form", () => {
   test("a form with a file is stored without it and asks for the file by name", async () => {
     const { clerk } = sides.own;
     const body = new FormData();
-    body.set("sheet_name", "Calon 2026");
+    body.set("exam_year", "2026");
     body.set("file", new File([new Uint8Array(5000)], "senarai <calon>.xlsx"));
     const { page } = await signInAt((await sendLate(clerk, "/students/import", body)).location, clerk);
-    expect(shownFields(page.body).get("sheet_name")).toEqual(["Calon 2026"]);
+    expect(shownFields(page.body).get("exam_year")).toEqual(["2026"]);
     expect(page.body).toContain("Pilih semula fail senarai &lt;calon&gt;.xlsx");
   });
 

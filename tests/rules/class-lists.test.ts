@@ -27,10 +27,6 @@ function read(text: string, given: Parameters<typeof readCandidatePaste>[1] = pl
 }
 
 const valuesOf = (text: string) => read(text).judged.map(({ value }) => value);
-const refusal = (text: string, given = place) => {
-  const paste = readCandidatePaste(text, given);
-  return paste.ok ? null : paste.problem.code;
-};
 /** Of the one question about the columns: for each, whether it is clear. */
 const clearIn = (text: string) => {
   const paste = readCandidatePaste(text, place);

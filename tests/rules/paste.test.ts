@@ -137,9 +137,10 @@ describe("the header of candidates", () => {
     expect(readCandidatePaste("Nama\tNo KP\n\n")).toEqual({ ok: false, problem: problem("empty_list") });
   });
 
-  test("only the first line can be a header", () => {
+  test("a header below a candidate is a header too, and the candidate stays", () => {
     const paste = readCandidatePaste(`${row}\nNama\tNo KP\tKod Sekolah\n`);
-    expect(paste.ok && paste.lines.length).toBe(2);
+    expect(paste.ok && paste.lines.map(({ line }) => line)).toEqual([1]);
+    expect(paste.ok && paste.left.headings).toBe(1);
   });
 });
 

@@ -62,6 +62,7 @@ export const isKeyOfHeadings = (key: string): boolean => key.startsWith("h");
 function widthOf(headings: string[] | null, rows: Row[]): number {
   const widths = rows.map(({ cells }) => lastFilled(cells) + 1).sort((a, b) => a - b);
   if (!headings) return widths.at(-1) ?? 0;
+  if (widths.length < 3) return headings.length;
   return Math.max(headings.length, widths[Math.floor((widths.length - 1) / 2)] ?? 0);
 }
 

@@ -75,6 +75,7 @@ export function readList({
 }
 
 const mostMappings = 5;
+const longestHeading = 60;
 
 function withHidden(sheet: Sheet, { chosen }: Answers): Sheet {
   const isAlone = !sheet.rows.some(hasIdentity) && sheet.hiddenRows.some(hasIdentity);
@@ -104,7 +105,7 @@ function asColumnsQuestion({ key, headings, samples, columns, unclear }: Mapping
   return {
     key,
     columns: samples.map((sample, at) => ({
-      heading: headings?.[at] ?? "",
+      heading: headings?.[at]?.slice(0, longestHeading) ?? "",
       sample,
       field: columns[at] ?? null,
       isUnclear: unclear.includes(at),

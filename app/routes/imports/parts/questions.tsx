@@ -15,21 +15,25 @@ import {
 
 /** What the reading saw, each with the answer that holds; nothing has to be answered unless the columns are not clear. */
 export function ListQuestions({ plan }: { plan: ShownPlan }) {
-  const { questions, columnQuestions, mustAsk } = plan;
+  const { questions, columnQuestions, mustAsk, counts } = plan;
   if (questions.length + columnQuestions.length === 0) return null;
   return (
     <PostForm className="import-questions">
       <HiddenFields values={{ intent: "answer" }} />
       {mustAsk && <Notice kind="warning">{t("import.must_ask")}</Notice>}
-      {questions.map((question) => (
-        <OneQuestion key={question.id} question={question} />
-      ))}
       {columnQuestions.map((question) => (
         <Columns
           key={question.key}
           question={question}
           isOpen={mustAsk}
           isOneOfSeveral={columnQuestions.length > 1}
+        />
+      ))}
+      {questions.map((question, at) => (
+        <OneQuestion
+          key={question.id}
+          question={question}
+          autoFocus={at === 0 && !mustAsk && counts.bad === 0}
         />
       ))}
       <FormActions>
@@ -41,12 +45,11 @@ export function ListQuestions({ plan }: { plan: ShownPlan }) {
   );
 }
 
-function OneQuestion({ question: { id, seen, chosen, choices, isMany } }: { question: Question }) {
-  const name = `chosen.${id}`;
-  if (isMany) return <CheckboxesField name={name} label={seen} options={choices} values={chosen} />;
-  return (
-    <SelectField name={name} label={seen} options={choices} value={chosen[0]} blank={false} width="half" />
-  );
+function OneQuestion({ question, autoFocus }: { question: Question; autoFocus: boolean }) {
+  const { id, seen, chosen, choices, isMany } = question;
+  const asked = { name: `chosen.${id}`, label: seen, options: choices, autoFocus };
+  if (isMany) return <CheckboxesField {...asked} values={chosen} />;
+  return <SelectField {...asked} value={chosen[0]} blank={false} width="half" />;
 }
 
 const fields: Choice[] = offeredTargets.map((value) => ({ value, label: labelOf(value) }));
