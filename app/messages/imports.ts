@@ -23,7 +23,6 @@ export const imports = {
     "Jawapan ini diingat bagi sekolah ini: senarai lain dengan tajuk yang sama dibaca dengan cara yang sama.",
   "import.must_ask":
     "Nama atau nombor pengenalan tidak dapat dikenali daripada tajuk atau isi lajur. Pilih kandungan setiap lajur di bawah, kemudian tekan Baca semula.",
-  "import.questions": "Cara senarai ini dibaca",
   "import.read_again": "Baca semula",
   "import.read_again_done": "Senarai dibaca semula: {n} calon.",
   "import.read_again_done_schools": "Senarai dibaca semula: {n} sekolah.",

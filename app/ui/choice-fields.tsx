@@ -156,7 +156,7 @@ export function CheckboxesField(props: CheckboxesFieldProps) {
               name={name}
               value={value}
               defaultChecked={values.includes(value)}
-              autoFocus={(autoFocus && index === 0) || undefined}
+              {...(autoFocus && index === 0 && { autoFocus: true })}
             />
             <label htmlFor={id}>{label}</label>
           </div>

@@ -158,16 +158,16 @@ describe("a list without headings", () => {
 
   it("asks for the columns that are not clear before any line is to correct, and reads the list as answered", async () => {
     const { look, send } = await draftOf(world.clerk, { pasted: unclear });
-    const { plan: asked } = await look();
-    expect(asked.mustAsk).toBe(true);
-    const [{ key, columns }] = asked.columnQuestions;
+    const { plan: unread } = await look();
+    expect(unread.mustAsk).toBe(true);
+    const [{ key, columns }] = unread.columnQuestions;
     expect(columns).toMatchObject([
       { sample: "ALI BIN ABU", field: "full_name", isUnclear: false },
       { sample: "AB123456", field: null, isUnclear: true },
       { sample: "6 A", field: "class_name", isUnclear: false },
       { sample: "Ya", field: null, isUnclear: true },
     ]);
-    const markup = rendered(asked);
+    const markup = rendered(unread);
     expect(markup).not.toContain("wrong-line");
     expect(markup).toMatch(new RegExp(`<select[^>]*name="columns.${key}\\[1\\]"[^>]*autofocus`, "i"));
 

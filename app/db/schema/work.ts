@@ -93,8 +93,7 @@ export const trash = sqliteTable(
   ],
 );
 
-/** `school_code` and `exam_year` hold for the lines that name none. A draft that is waiting is text whose form must be answered first.
- * `sheets` describes the sheets of a workbook, whose lines follow one another in `pasted`; `answers` are the clerk's, by question. */
+/** `school_code` and `exam_year` hold for the lines that name none. A draft that is waiting is text whose form must be answered first. */
 export const import_drafts = sqliteTable(
   "import_drafts",
   {
@@ -116,7 +115,7 @@ export const import_drafts = sqliteTable(
   (table) => [index("import_drafts_by_user").on(table.user_id, table.created_at)],
 );
 
-/** What a school's clerk said of the columns of a list, for the next list with the same headings. `headings` is their digest. */
+/** What the columns of a school's list hold, by the digest of its headings. */
 export const import_mappings = sqliteTable(
   "import_mappings",
   {

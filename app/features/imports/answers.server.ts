@@ -7,10 +7,14 @@ import { rememberMappings } from "./mappings.server";
 import type { ImportPlan } from "./plan";
 import type { Answers } from "./shape/questions";
 
-type Asked = Pick<ImportPlan<unknown, unknown>, "questions" | "columnQuestions" | "mustAsk">;
+type Questioned = Pick<ImportPlan<unknown, unknown>, "questions" | "columnQuestions" | "mustAsk">;
 
 /** What the form answers differently from what holds now; a default that the clerk left may still follow another answer. */
-export function answersIn({ chosen, columns }: DraftForm, plan: Asked, before: Partial<Answers>): Answers {
+export function answersIn(
+  { chosen, columns }: DraftForm,
+  plan: Questioned,
+  before: Partial<Answers>,
+): Answers {
   const answers: Answers = { chosen: { ...before.chosen }, columns: { ...before.columns } };
   for (const question of plan.questions) {
     const answer = chosen[question.id];
@@ -22,7 +26,10 @@ export function answersIn({ chosen, columns }: DraftForm, plan: Asked, before: P
   return answers;
 }
 
-function changedColumns(sent: DraftForm["columns"], { columnQuestions, mustAsk }: Asked): Answers["columns"] {
+function changedColumns(
+  sent: DraftForm["columns"],
+  { columnQuestions, mustAsk }: Questioned,
+): Answers["columns"] {
   const changed = columnQuestions.flatMap(({ key, columns }) => {
     const ofKey = Object.hasOwn(sent, key) ? sent[key] : undefined;
     if (!ofKey) return [];

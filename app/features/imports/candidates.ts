@@ -14,6 +14,7 @@ import { PASTE_LIMITS, type PastedLine } from "./paste";
 import { type ImportPlace, noPlace, placeFields } from "./place";
 import type { Answers } from "./shape/questions";
 import { placeProblem, type ReadList, readList } from "./shape/read-list";
+import { trimmed } from "./shape/rows";
 import type { SheetLayout } from "./shape/sheets";
 import type { PastedField } from "./shape/targets";
 
@@ -84,15 +85,13 @@ export const judgeCandidateList = (records: readonly unknown[], known: Known) =>
 
 const TEXT_MARK = /^[\s\u200B\uFEFF]*['\u2018\u2019`](?=[\s\p{L}\p{N}])/u;
 
-/** Marks of a footnote. */
-const STARS = /^[\s*]+|[\s*]+$/g;
-
 export const withoutTextMark = (cell: string) => cell.replace(TEXT_MARK, "");
 
 function recordOf(cells: Record<PastedField, string>, place: ImportPlace): Record<CandidateField, unknown> {
   const record: Record<PastedField, unknown> = { ...cells };
   for (const [field, cell] of Object.entries(cells)) if (isBlankWord(cell)) record[field as PastedField] = "";
-  if (cells.full_name?.includes("*")) record.full_name = cells.full_name.replace(STARS, "");
+  // A mark of a footnote.
+  if (cells.full_name?.includes("*")) record.full_name = trimmed(cells.full_name, " *");
   const named = cleanText(cells.school_name ?? "");
   if (SCHOOL_CODE.test(named) && !cells.school_code) record.school_code = named;
   for (const field of unquotedFields) {

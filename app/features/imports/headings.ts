@@ -17,7 +17,7 @@ export type Columns<Field extends string> = (Field | null)[];
 export const headingsOf = (line: PastedLine | undefined): string[] =>
   line ? withoutTrailingBlanks(line.cells.map(cleanText)) : [];
 
-export function withoutTrailingBlanks(cells: string[]): string[] {
+function withoutTrailingBlanks(cells: string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 

@@ -68,7 +68,7 @@ function flattened(text: string): string | null {
     const [quoted] = QUOTED.exec(rest) ?? [];
     const cell = quoted ?? rest.slice(0, `${rest}\t`.indexOf("\t"));
     if (quoted === undefined && /^"|\n/.test(cell)) return null;
-    cells.push(quoted === undefined ? cell : quoted.replace(/\s*[\t\n]+\s*/g, " "));
+    cells.push(quoted === undefined ? cell : quoted.replace(/[\t\n]+/g, " "));
     if (rest.length <= cell.length) return cells.join("\t");
     rest = rest.slice(cell.length + 1);
   }

@@ -31,9 +31,9 @@ export const helpOfSchool = {
   "help.checks.answer":
     "Isi sebab rekod ini betul walaupun luar biasa. Jawapan gugur apabila butiran yang disemak berubah.",
   "help.imports.students":
-    "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini, atau pilih fail .xlsx atau .csv. Lajur dikenal melalui tajuk dan isinya. Beberapa helaian, senarai bersebelahan dan tajuk di mana-mana 20 baris pertama turut dibaca. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
+    "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Lajur dikenal melalui tajuk dan isinya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
-    "Ayat pertama menyatakan bilangan baris yang dibaca, bilangan calon, dan baris yang ditinggalkan dengan sebabnya. Jika helaian, baris tersembunyi, kelas atau nama bapa perlu dibaca dengan cara lain, ubah jawapannya dan tekan “Baca semula”. Buka “Kandungan setiap lajur” untuk menukar maksud lajur; jawapan itu diingat bagi sekolah ini. Betulkan baris yang merah di sini, kemudian tekan “Import”; semua baris disimpan serentak. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
+    "Ayat pertama menyatakan baris yang dibaca dan yang ditinggalkan. Jika helaian, kelas atau lajur tersalah baca, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah, kemudian tekan “Import”. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",

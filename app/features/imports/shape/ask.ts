@@ -49,7 +49,7 @@ const ask = (
   return { id, seen, choices, chosen: [isOffered && answer !== undefined ? answer : standard] };
 };
 
-export function asked(seen: Seen & { all: readonly List[][] }, answers: Answers): Question[] {
+export function questionsOf(seen: Seen & { all: readonly List[][] }, answers: Answers): Question[] {
   return [
     ofSheets(seen),
     ofLists(seen, answers),

@@ -2,7 +2,7 @@ import { cleanText } from "~/features/values/text";
 import type { Columns } from "../headings";
 import { isGenderWord } from "../office-words";
 import { PARENTAGE } from "../recognise";
-import { filledCells, type Row } from "./rows";
+import { filledCells, type Row, trimmed } from "./rows";
 import type { Table } from "./tables";
 import type { Target } from "./targets";
 
@@ -13,7 +13,8 @@ const NUMBER = /(?<![\p{L}\p{N}])(?:\d{6}[- ]?\d{2}[- ]?\d{3,5}|[A-Z]{1,2}[- ]?\
 const MESSAGE =
   /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AP]M)?\]?(?: -)? [^:]{1,60}: /i;
 const ORDER = /^[(#]?(\d{1,4})(?:\s*[.):\]]\s*|\s+-\s+|\s+)/;
-const EDGES = /^[\s,;:|/*_–—-]+|[\s,;:|/*_(–—-]+$/g;
+/** Between the parts of a line. */
+const EDGES = " ,;:|/*_(–—-";
 const CLASS =
   /(?:^|[\s(,;|–-])((?:TAHUN |TINGKATAN |DARJAH |KELAS )?[1-6] ?[-.]? ?\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){0,2})\)?$/iu;
 
@@ -44,7 +45,7 @@ export function tableOfText(rows: readonly Row[]): Table | null {
 }
 
 function lineOf(row: Row): Line {
-  const text = cleanText(filledCells(row).join(" ")).replace(MESSAGE, "").replace(EDGES, "");
+  const text = trimmed(cleanText(filledCells(row).join(" ")).replace(MESSAGE, ""), EDGES);
   const isNumbered = ORDER.test(text) && !NUMBER.test(text.split(" ")[0] ?? "");
   return { row, isNumbered, text: isNumbered ? text.replace(ORDER, "") : text };
 }
@@ -70,14 +71,14 @@ function together(text: string, rest: string): string {
   const at = NUMBER.exec(text)?.index;
   return at === undefined
     ? `${text} ${rest}`
-    : `${text.slice(0, at).replace(EDGES, "")} ${rest} ${text.slice(at)}`;
+    : `${trimmed(text.slice(0, at), EDGES)} ${rest} ${text.slice(at)}`;
 }
 
 function asRow({ row, text }: Line): Row {
   const [number = ""] = NUMBER.exec(text) ?? [];
   const at = number ? text.indexOf(number) : text.length;
-  const before = text.slice(0, at).replace(EDGES, "");
-  const after = text.slice(at + number.length).replace(EDGES, "");
+  const before = trimmed(text.slice(0, at), EDGES);
+  const after = trimmed(text.slice(at + number.length), EDGES);
   const cells = /\p{L}{2}/u.test(before)
     ? { name: before, rest: after }
     : { name: after, rest: /\p{L}/u.test(before) ? before : "" };
@@ -94,15 +95,14 @@ function cut({ name, rest }: { name: string; rest: string }) {
 }
 
 function ending(text: string) {
-  const words = text
-    .replace(EDGES, "")
+  const words = trimmed(text, EDGES)
     .split(/[\s,;|]+/)
     .filter(Boolean);
   const isSex = (word = "") => isGenderWord(word.toUpperCase());
   const last = words.at(-1);
   const gender = isSex(last) ? (words.pop() ?? "") : isSex(words[0]) ? (words.shift() ?? "") : "";
-  const left = words.join(" ").replace(EDGES, "");
+  const left = trimmed(words.join(" "), EDGES);
   const found = CLASS.exec(left);
   const class_name = found?.[1] ?? "";
-  return { class_name, gender, rest: found ? left.slice(0, found.index).replace(EDGES, "") : left };
+  return { class_name, gender, rest: found ? trimmed(left.slice(0, found.index), EDGES) : left };
 }

@@ -64,22 +64,22 @@ function classOf(year: string, class_name: string): string {
   const digit = /[1-6]/.exec(year)?.[0] ?? "";
   const name = cleanText(class_name);
   if (name === "" || digit === "") return name || digit;
-  return new RegExp(`(^|\\D)${digit}(\\D|$)`).test(name) ? class_name : `${digit} ${name}`;
+  return name.includes(digit) ? class_name : `${digit} ${name}`;
 }
 
 const BEGINS_WITH_PARENTAGE = /^(?:BIN|BINTI|BT|BTE|B|A\/L|A\/P|S\/O|D\/O|ANAK)\.?\s/i;
 
-/** A father's own father is no part of his child's name. */
+/** The name of a grandfather is no part of a name. */
 function nameWithFather(
   { full_name = "", gender = "", ic_number = "" }: Fields,
   father: string,
   join: Joins["name"],
 ): string {
   const name = cleanText(full_name);
-  const his = cleanText(father);
-  if (join === "alone" || his === "" || PARENTAGE.test(`${name.toUpperCase()} `)) return full_name;
-  if (BEGINS_WITH_PARENTAGE.test(his) || join === "plain") return `${name} ${his}`;
-  const [own = his] = his.split(/\s(?:BIN|B\.|A\/L|BINTI)\s/i);
+  const whole = cleanText(father);
+  if (join === "alone" || whole === "" || PARENTAGE.test(`${name.toUpperCase()} `)) return full_name;
+  if (BEGINS_WITH_PARENTAGE.test(whole) || join === "plain") return `${name} ${whole}`;
+  const [own = whole] = whole.split(/\s(?:BIN|B\.|A\/L|BINTI)\s/i);
   const sex = sexOf(gender, ic_number);
   return sex ? `${name} ${sex === "L" ? "BIN" : "BINTI"} ${own}` : `${name} ${own}`;
 }

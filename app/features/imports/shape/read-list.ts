@@ -3,7 +3,7 @@ import { type IgnoredColumn, ignoredIn } from "../columns";
 import { PASTE_LIMITS, readPaste, tooMany } from "../paste";
 import { type ImportPlace, placeFields } from "../place";
 import { type Arranged, arranged } from "./arrange";
-import { asked, chosenSheets, joinsOf, type Seen } from "./ask";
+import { chosenSheets, joinsOf, questionsOf, type Seen } from "./ask";
 import { added, type LeftOut, noneLeftOut } from "./left-out";
 import { type List, listsIn } from "./list";
 import type { Mapping } from "./map-columns";
@@ -46,7 +46,7 @@ export function readList({
   const ticked = chosenSheets(sheets, all, answers);
   const seen: Seen = { layout, sheets, lists: all.flat(), ticked };
   const ofSheets = all.flat().filter(({ sheet }) => ticked.includes(sheet.at));
-  const questions = asked({ ...seen, lists: ofSheets, all }, answers);
+  const questions = questionsOf({ ...seen, lists: ofSheets, all }, answers);
   const chosenOf = (id: Question["id"]) => questions.find((question) => question.id === id)?.chosen[0];
   const isFirstOnly = chosenOf("lists") === "first";
   const chosen = ofSheets

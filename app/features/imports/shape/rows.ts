@@ -23,3 +23,11 @@ export const hasIdentity = ({ cells }: Row): boolean =>
 
 /** Blocks of one text have line numbers of their own, for the corrections; the label is the line of the sheet. */
 export const blockStep = 10_000_000;
+
+/** Without the signs at both ends. */
+export function trimmed(text: string, signs: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && signs.includes(text[start] ?? "")) start++;
+  while (end > start && signs.includes(text[end - 1] ?? "")) end--;
+  return text.slice(start, end);
+}

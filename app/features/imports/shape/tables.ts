@@ -75,7 +75,7 @@ const hasSomething = ({ titles, headingLines, rows }: Table) =>
   titles.length + headingLines + rows.length > 0;
 
 /** The heading of a name, which a heading far down repeats; it spares the other lines a dear look. */
-const NAME = /^\s*["*]?\s*(?:nama|name|full|student|pupil|candidate)/i;
+const NAME = /^[\s"*]*(?:nama|name|full|student|pupil|candidate)/i;
 
 /** A heading of one line or of two; no line with a number is one. */
 function headingAt(rows: readonly Row[], at: number): { headings: string[]; lines: number } | null {

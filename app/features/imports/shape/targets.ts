@@ -6,7 +6,7 @@ export type PastedField = StudentFieldName | "school_name";
 
 /** Columns that hold half of a field, or one of several. */
 export const parts = ["father_name", "identity", "class_year", "gender_l", "gender_p"] as const;
-export type Part = (typeof parts)[number];
+type Part = (typeof parts)[number];
 
 /** What a column of a list of candidates holds. */
 export type Target = PastedField | Part;
@@ -17,8 +17,6 @@ export const targets: readonly Target[] = [...studentFields, "school_name", ...p
 export const offeredTargets: readonly Target[] = [
   ...new Set<Target>([...pasteColumns, ...studentFields, ...parts]),
 ];
-
-export const isTarget = (word: string): word is Target => (targets as readonly string[]).includes(word);
 
 export const usualOrder: readonly Target[] = pasteColumns;
 

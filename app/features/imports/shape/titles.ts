@@ -1,11 +1,12 @@
 import { cleanText } from "~/features/values/text";
+import { trimmed } from "./rows";
 
 /** Words of a title that follow the name of a class. */
 const AFTER_CLASS =
-  /\s(?:SRA|SRI|SMA|SAM|KAFA|SEKOLAH|SEK|MAAHAD|SESI|BAGI|GURU|BULAN|UNTUK|YANG|PSRA|PEPERIKSAAN|PADA|NAMA|BIL|JUMLAH|MURID|PELAJAR|CALON)(?:[\s.:]|$).*$/;
-const YEAR = /\b(?:SESI|TAHUN|BAGI|PADA)?\s*20\d\d(?:\s*[/-]\s*(?:20)?\d\d)?M?(?:\s*\/\s*1\d{3}\s*H)?\b/g;
+  /\s(?:SRA|SRI|SMA|SAM|KAFA|SEKOLAH|SEK|MAAHAD|SESI|BAGI|GURU|BULAN|UNTUK|YANG|PSRA|PEPERIKSAAN|PADA|NAMA|BIL|JUMLAH|MURID|PELAJAR|CALON)(?=[\s.:]|$)/;
+const YEAR = /(?:\b(?:SESI|TAHUN|BAGI|PADA) )?\b20\d\d(?: ?[/-] ?(?:20)?\d\d)?M?(?: ?\/ ?1\d{3} ?H)?\b/g;
 const NUMBERED = /(?:^|[\s:(/\-–])([1-6])\s?[-.]?\s?(\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'.-]*){0,3})\s*\)?$/u;
-const NAMED = /\b(?:KELAS|TINGKATAN|DARJAH)\s*[:=\-–]\s*(\p{L}[\p{L}' -]{1,30})$/u;
+const NAMED = /\b(?:KELAS|TINGKATAN|DARJAH) ?[:=\-–] ?(\p{L}[\p{L}' -]{1,30})$/u;
 const NO_CLASS = /^(?:ORANG|MURID|CALON|PELAJAR|LELAKI|PEREMPUAN|JAM|HARI|MINIT|BULAN)\b/;
 
 /** The class that a title or the name of a sheet names, such as SENARAI NAMA TAHUN 6 AMANAH 2026; null where it names none. */
@@ -15,10 +16,9 @@ export function classIn(title: string): string | null {
   const bare = ` ${text.replace(YEAR, " ").replace(/\s+/g, " ").trim()}`;
   const from = bare.search(/\s(?:KELAS|TAHUN|TINGKATAN|DARJAH)[\s:=]|[\s:(/\-–][1-6]\s?[-.]?\s?\p{L}/u);
   if (from < 0) return null;
-  const cut = bare
-    .slice(from)
-    .replace(AFTER_CLASS, "")
-    .replace(/[\s,;:–-]+$/, "");
+  const named = bare.slice(from);
+  const after = named.search(AFTER_CLASS);
+  const cut = ` ${trimmed(after < 0 ? named : named.slice(0, after), " ,;:–-")}`;
   const [, year, name = ""] = NUMBERED.exec(cut) ?? [];
   if (year && !NO_CLASS.test(name)) return `${year} ${name}`;
   return NAMED.exec(cut)?.[1]?.trim() ?? null;
@@ -37,7 +37,7 @@ export function classOfSheet(name: string, isOneOfSeveral: boolean): string | nu
 }
 
 const CLASS_ALONE =
-  /^(?:(?:TAHUN|TINGKATAN|DARJAH|KELAS)\s*:?\s*)?[1-6]\s?[-.]?\s?\p{L}[\p{L}' .-]{0,30}$|^(?:KELAS|TINGKATAN|DARJAH)\s*:/u;
+  /^(?:(?:TAHUN|TINGKATAN|DARJAH|KELAS)[ :]{0,3})?[1-6][ .-]{0,3}\p{L}[\p{L}' .-]{0,30}$|^(?:KELAS|TINGKATAN|DARJAH) ?:/u;
 const TITLE =
   /^(?:SENARAI|NAMA SEKOLAH|SEKOLAH|GURU KELAS|KELAS|TINGKATAN|SESI|TARIKH|BORANG|LAMPIRAN|MURID (?:LELAKI|PEREMPUAN))\b/;
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { LinesAsText } from "~/features/imports/form";
-import { reasonsLeftOut, sumOf } from "~/features/imports/shape/left-out";
 import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { nearSeenIn } from "~/routes/parts/near-seen";
 import { ErrorSummary, Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
 import { ClassSpellings, Commit, Corrections } from "./draft-forms";
+import { FirstLine, Notes } from "./draft-notes";
 import { ListQuestions } from "./questions";
 
 interface DraftPageProps {
@@ -50,7 +50,7 @@ export function DraftPage(props: DraftPageProps) {
         <ErrorSummary problems={answer?.problems ?? {}} />
       )}
       {!done && days}
-      <FirstLine plan={plan} read={read} />
+      <FirstLine plan={plan} sentence={read} />
       <div className="import-counts">
         <Tiles
           tiles={[
@@ -86,41 +86,5 @@ export function DraftPage(props: DraftPageProps) {
       )}
       <Pagination page={plan.page} total={counts[show]} limit={plan.limit} address={address} hasRange />
     </Page>
-  );
-}
-
-/** Every line of the text is accounted for. */
-function FirstLine({ plan: { read, counts, left }, read: sentence }: Pick<DraftPageProps, "plan" | "read">) {
-  const n = counts.good + counts.bad + counts.same + counts.skipped;
-  const reasons = reasonsLeftOut.flatMap((reason) =>
-    left[reason] > 0 ? [t(`import.left.${reason}`, { n: left[reason] })] : [],
-  );
-  return (
-    <p>
-      {t(sentence, { read, n })}
-      {reasons.length > 0 && ` ${t("import.left", { n: sumOf(left), reasons: reasons.join(", ") })}`}
-    </p>
-  );
-}
-
-/** What the reading did not read or cleaned, in one quiet line. */
-function Notes({ plan }: { plan: ShownPlan }) {
-  const { counts, ignored, repaired, repeated, elsewhere, show } = plan;
-  const all = counts.bad + counts.good + counts.same;
-  const notes = [
-    ignored.length > 0 && t("import.ignored_columns", { headings: ignored.join(", ") }),
-    repaired.blanks > 0 && t("import.mended_blanks", { n: repaired.blanks }),
-    repaired.stars > 0 && t("import.mended_stars", { n: repaired.stars }),
-    repaired.quotes > 0 && t("import.mended_quotes", { n: repaired.quotes }),
-  ].filter(Boolean);
-  return (
-    <>
-      {elsewhere * 2 > all && <Notice kind="warning">{t("import.elsewhere", { n: elsewhere, all })}</Notice>}
-      {repeated.length > 0 && (
-        <p>{t("import.repeated", { n: counts.good, warnings: repeated.join("; ") })}</p>
-      )}
-      {notes.length > 0 && <p className="context">{notes.join(" ")}</p>}
-      {show === "warned" && <p>{t("import.warned")}</p>}
-    </>
   );
 }

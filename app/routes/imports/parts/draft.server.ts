@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { answerDraft, answersIn } from "~/features/imports/answers.server";
-import { correctDraft, type PlannedDraft, shownPlan } from "~/features/imports/draft-work.server";
+import { correctDraft, type PlannedDraft } from "~/features/imports/corrections.server";
+import { shownPlan } from "~/features/imports/draft-work.server";
 import { findDraft, findWaiting } from "~/features/imports/drafts.server";
 import { type DraftForm, draftForm, draftView } from "~/features/imports/form-schema";
 import { importedBy } from "~/features/imports/imported.server";

@@ -47,9 +47,9 @@ export function ListQuestions({ plan }: { plan: ShownPlan }) {
 
 function OneQuestion({ question, autoFocus }: { question: Question; autoFocus: boolean }) {
   const { id, seen, chosen, choices, isMany } = question;
-  const asked = { name: `chosen.${id}`, label: seen, options: choices, autoFocus };
-  if (isMany) return <CheckboxesField {...asked} values={chosen} />;
-  return <SelectField {...asked} value={chosen[0]} blank={false} width="half" />;
+  const field = { name: `chosen.${id}`, label: seen, options: choices, autoFocus };
+  if (isMany) return <CheckboxesField {...field} values={chosen} />;
+  return <SelectField {...field} value={chosen[0]} blank={false} width="half" />;
 }
 
 const fields: Choice[] = offeredTargets.map((value) => ({ value, label: labelOf(value) }));

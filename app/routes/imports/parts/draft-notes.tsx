@@ -1,0 +1,41 @@
+import type { ShownPlan } from "~/features/imports/draft-work.server";
+import { reasonsLeftOut, sumOf } from "~/features/imports/shape/left-out";
+import { type MessageKey, t } from "~/messages";
+import { Notice } from "~/ui";
+
+/** Every line of the text is accounted for. */
+export function FirstLine({ plan, sentence }: { plan: ShownPlan; sentence: MessageKey }) {
+  const { read, counts, left } = plan;
+  const n = counts.good + counts.bad + counts.same + counts.skipped;
+  const reasons = reasonsLeftOut.flatMap((reason) =>
+    left[reason] > 0 ? [t(`import.left.${reason}`, { n: left[reason] })] : [],
+  );
+  return (
+    <p>
+      {t(sentence, { read, n })}
+      {reasons.length > 0 && ` ${t("import.left", { n: sumOf(left), reasons: reasons.join(", ") })}`}
+    </p>
+  );
+}
+
+/** What the reading did not read or cleaned, in one quiet line. */
+export function Notes({ plan }: { plan: ShownPlan }) {
+  const { counts, ignored, repaired, repeated, elsewhere, show } = plan;
+  const all = counts.bad + counts.good + counts.same;
+  const notes = [
+    ignored.length > 0 && t("import.ignored_columns", { headings: ignored.join(", ") }),
+    repaired.blanks > 0 && t("import.mended_blanks", { n: repaired.blanks }),
+    repaired.stars > 0 && t("import.mended_stars", { n: repaired.stars }),
+    repaired.quotes > 0 && t("import.mended_quotes", { n: repaired.quotes }),
+  ].filter(Boolean);
+  return (
+    <>
+      {elsewhere * 2 > all && <Notice kind="warning">{t("import.elsewhere", { n: elsewhere, all })}</Notice>}
+      {repeated.length > 0 && (
+        <p>{t("import.repeated", { n: counts.good, warnings: repeated.join("; ") })}</p>
+      )}
+      {notes.length > 0 && <p className="context">{notes.join(" ")}</p>}
+      {show === "warned" && <p>{t("import.warned")}</p>}
+    </>
+  );
+}
