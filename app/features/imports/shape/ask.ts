@@ -54,6 +54,7 @@ export function questionsOf(seen: Seen & { all: readonly List[][] }, answers: An
     ofSheets(seen),
     ofLists(seen, answers),
     ofHidden(seen, answers),
+    ofHiddenColumns(seen, answers),
     ofFoot(seen, answers),
     ofClass(seen, answers),
     ofYear(seen, answers),
@@ -117,6 +118,16 @@ function ofHidden({ sheets, ticked }: Seen, answers: Answers): Question | null {
   return ask("hidden", answers, seen, isAlone ? "in" : "out", [
     choice("hidden", "out"),
     choice("hidden", "in"),
+  ]);
+}
+
+function ofHiddenColumns({ lists }: Seen, answers: Answers): Question | null {
+  const hidden = [...new Set(lists.flatMap(({ mapping }) => mapping.hidden))];
+  if (hidden.length === 0) return null;
+  const seen = t("import.ask.hidden_columns", { headings: few(hidden) });
+  return ask("hidden_columns", answers, seen, "in", [
+    choice("hidden_columns", "in"),
+    choice("hidden_columns", "out"),
   ]);
 }
 

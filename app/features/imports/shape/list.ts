@@ -42,7 +42,7 @@ interface Around {
 }
 
 function listOf(table: Table, { sheet, block, isOneOfSeveral, place, answers }: Around): List {
-  const mapping = mappingOf(table, place, answers.columns, block === 0 ? sheet.hiddenColumns : new Set());
+  const mapping = mappingOf(table, place, answers, block === 0 ? sheet.hiddenColumns : new Set());
   const end = table.rows.length - footOf(table.rows, mapping.columns);
   const body = table.rows.slice(0, end);
   const rows = mapping.headings === null ? body : body.filter((row) => isFilled(row, mapping.columns));

@@ -4,6 +4,7 @@ import { type Columns, namedBy, onceEach, wordOf } from "../headings";
 import type { ImportPlace } from "../place";
 import { placeFields } from "../place";
 import { clearFieldOf, recogniseColumns } from "../recognise";
+import type { Answers } from "./questions";
 import { type Row, shortly } from "./rows";
 import type { Table } from "./tables";
 import { candidateGuide, isOfOthers, type Target, usualOrder } from "./targets";
@@ -18,6 +19,8 @@ export interface Mapping {
   /** Positions that only the clerk knows. */
   unclear: number[];
   isAnswered: boolean;
+  /** Headings of columns that hold something and that a person who opens the sheet does not see. */
+  hidden: string[];
 }
 
 const mostRows = 200;
@@ -25,7 +28,7 @@ const mostRows = 200;
 export function mappingOf(
   { headings, rows, columns: ofText }: Table,
   place: ImportPlace,
-  answers: Readonly<Record<string, Columns<Target>>>,
+  { columns: answers, chosen }: Answers,
   hidden: ReadonlySet<number>,
 ): Mapping {
   const sample = rows.slice(0, mostRows);
@@ -40,13 +43,13 @@ export function mappingOf(
       : headings
         ? byHeadings(headings, sample, width, place, hidden)
         : byContent(sample);
+  const columns = onceEach(read.columns);
+  const isHidden = (at: number) => hidden.has(at) && columns[at] !== null && columns[at] !== undefined;
+  const isOut = chosen.hidden_columns?.[0] === "out";
   return {
-    key,
-    headings,
-    samples,
-    isAnswered: answered !== undefined,
-    ...read,
-    columns: onceEach(read.columns),
+    ...{ key, headings, samples, unclear: read.unclear, isAnswered: answered !== undefined },
+    columns: isOut ? columns.map((field, at) => (isHidden(at) ? null : field)) : columns,
+    hidden: samples.flatMap((sample, at) => (isHidden(at) ? [headings?.[at] || sample] : [])),
   };
 }
 

@@ -2,7 +2,16 @@ import type { Columns } from "../headings";
 import type { Target } from "./targets";
 
 /** What the clerk can answer; each has a default, so that a list is read before any answer. */
-export const questionIds = ["sheets", "lists", "hidden", "foot", "class", "year", "name"] as const;
+export const questionIds = [
+  "sheets",
+  "lists",
+  "hidden",
+  "hidden_columns",
+  "foot",
+  "class",
+  "year",
+  "name",
+] as const;
 export type QuestionId = (typeof questionIds)[number];
 
 export interface Question {

@@ -84,7 +84,9 @@ export function DraftPage(props: DraftPageProps) {
           />
         </>
       )}
-      <Pagination page={plan.page} total={counts[show]} limit={plan.limit} address={address} hasRange />
+      {!plan.mustAsk && (
+        <Pagination page={plan.page} total={counts[show]} limit={plan.limit} address={address} hasRange />
+      )}
     </Page>
   );
 }
