@@ -167,7 +167,7 @@ test("a list without headings asks for its unclear columns, and a line opens all
   await page.getByLabel("Lajur 2: AB223344").selectOption("No. sijil kelahiran");
   await pressAccessKey(page, "s");
 
-  const line = page.getByRole("group", { name: "Baris 3" });
+  const line = page.getByRole("group", { name: "Baris 2" });
   await expect(line.getByLabel("No. sijil kelahiran")).toBeFocused();
   await expect(line.getByLabel("Nama penuh")).toBeHidden();
   await line.getByLabel("No. sijil kelahiran").fill("AB 12");
@@ -192,6 +192,7 @@ async function checkShape(page: Page, name: string) {
     await page.getByLabel("Fail hamparan").setInputFiles({ name: file.name, mimeType: "text/plain", buffer });
   } else await page.getByLabel("Teks yang ditampal").fill(shape.paste?.join("\n") ?? "");
   await pressAccessKey(page, "s");
+  await expect(page.getByRole("heading", { name: "Semak sebelum import" })).toBeVisible();
   return shape.expect.candidates.length;
 }
 
