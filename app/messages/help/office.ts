@@ -45,7 +45,7 @@ export const helpOfOffice = {
   "help.imports.schools":
     "Salin senarai sekolah daripada Excel: nama, kod sekolah, kod pusat, kod daerah dan jenis peperiksaan. Tampal di sini dan semak pratonton sebelum menyimpan.",
   "help.imports.schools-draft":
-    "Fail dengan beberapa helaian: pilih helaian yang dibaca dan tekan “Baca semula”. Betulkan baris yang merah, kemudian import. Tiada apa-apa disimpan sebelum itu.",
+    "Fail dengan beberapa helaian: pilih helaian yang perlu dibaca. Betulkan baris yang merah, kemudian import. Tiada apa-apa disimpan sebelum itu.",
   "help.roll-numbers.all":
     "Jana angka giliran bagi semua sekolah yang sedia. Sekolah yang ada halangan tidak diproses dan disenaraikan dengan sebabnya.",
   "help.stats.stats": "Tekan angka untuk senarainya. Lengkap: semua calon ada angka giliran.",
