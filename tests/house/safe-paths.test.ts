@@ -126,6 +126,7 @@ const callers: Record<string, readonly Caller[] | string> = {
     { ask: signIn, keeps: list },
   ],
   "app/routes/account/sign-in-code.tsx": [{ ask: signInCode, keeps: list }],
+  "app/routes/checks/answer.tsx": shownAndSaved("/checks/:id/:rule"),
   "app/routes/columns/choose.tsx": shownAndSaved("/columns"),
   "app/routes/save-data.ts": [
     { ask: withReferer(({ own }) => bareFormOf(own.admin, "/save-data", { on: "1" })), keeps: list },

@@ -177,7 +177,7 @@ it("a new year changes no screen of any account but the choices of a year", asyn
     for (const person of people) {
       for (const { address, ask } of [{ address: "/", ask: () => "/" }, ...screens]) {
         if (
-          /csv|tsv|(list|attendance)\.xlsx|exam_years|^\/year$|account|second-step|print|closing/.test(
+          /csv|tsv|(list|attendance|checks)\.xlsx|exam_years|^\/year$|account|second-step|print|closing/.test(
             address,
           )
         )

@@ -197,7 +197,6 @@ describe("a call whose table is lost names what failed in `error`", () => {
   });
 
   test.each<[string, Place, string, object, string]>([
-    ["POST", "/api/auth/login", "users", { username: "x", password: "y" }, "Login failed"],
     [
       "PUT",
       (s) => `/api/exam_years/${s.years.unused.id}`,
@@ -225,6 +224,14 @@ describe("a call whose table is lost names what failed in `error`", () => {
     expect(answer.status).toBe(500);
     expect(await answer.json()).toMatchObject({ data: null, error: sentence, code: "internal" });
   });
+});
+
+test("a sign-in with a session that cannot be read is unavailable and names what failed", async () => {
+  lose("users");
+  const given = { username: "x", password: "y" };
+  const answer = await app(jsonOf(sides.own.admin, "POST", "/api/auth/login", given));
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ data: null, error: "Login failed", code: "unavailable" });
 });
 
 describe("the heading of a rejected form is the office's sentence", () => {

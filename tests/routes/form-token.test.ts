@@ -108,7 +108,7 @@ describe("a form in its own account's session", () => {
     const { clerk } = sides.own;
     const before = count();
     expect((await hear(formOf(clerk, "/student-add", added()))).flash).toBe("student.added");
-    const second = { ...added(), ic_number: "140203105556" };
+    const second = { ...added(), full_name: "AMINAH BINTI OSMAN", ic_number: "140203105556" };
     expect((await hear(bareFormOf(clerk, "/student-add", second))).flash).toBe("student.added");
     expect(count()).toBe(before + 2);
   });

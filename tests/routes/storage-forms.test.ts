@@ -72,9 +72,13 @@ const writeNothing = [
 
 /** A whole list taken from the system has an event in the trail, or is refused in words. */
 const isRecorded = (address: string) =>
-  /\/print$|\.csv$|\/(list|attendance|reprints)\.xlsx$|^\/api\/export_layouts\/:id\/file$/.test(address);
+  /\/print$|\.csv$|\/(list|attendance|reprints|checks)\.xlsx$|^\/api\/export_layouts\/:id\/file$/.test(
+    address,
+  );
 /** Plans by trying in a transaction that it rolls back. */
 const triesWrites = "/students/roll-numbers/all";
+/** A finding is stored when its page is first shown, and the user has seen that page. */
+const shownFirst = "/checks/:id/:rule";
 /** Runs without its key, so that an impersonation that has ended starts again. */
 const withoutKey = "/admin/impersonate";
 
@@ -97,6 +101,7 @@ describe.each(faults)("on %s", (_, fail, status, sentence) => {
     for (const address of addresses) {
       const who = senderOf(sides, address);
       let { to, body } = formAt(sides, address);
+      if (address === shownFirst) await hear(requestOf(who, to));
       fail();
       let answer = await post(who, to, body);
       if (answer.status === 422) {

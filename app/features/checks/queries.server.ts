@@ -3,6 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { check_answers, check_findings, school_exam_years, schools, students, users } from "~/db/schema";
+import { unlessStorageFails } from "~/db/storage.server";
 import type { Listed } from "~/features/values/lists";
 import { type CheckRule, type CheckState, checkRules } from "./rules";
 import { bringStudentUpToDate } from "./run.server";
@@ -165,8 +166,17 @@ export function listCheckedSchools(actor: Actor, query: InYear<CheckedSchoolList
   return { data: bySchool.slice((page - 1) * limit, page * limit), total: bySchool.length, page, limit };
 }
 
-/** Undefined outside the actor's scope, and where the rule finds nothing. */
+/** For a change of it. Undefined outside the actor's scope, and where the rule finds nothing. */
 export function findFinding(actor: Actor, id: number, rule: CheckRule): Finding | undefined {
   bringStudentUpToDate(id);
-  return findings(actor, and(eq(check_findings.student_id, id), eq(check_findings.rule, rule))).get();
+  return storedFinding(actor, id, rule);
 }
+
+/** As `findFinding`, and from the last check while nothing can be stored. */
+export function shownFinding(actor: Actor, id: number, rule: CheckRule): Finding | undefined {
+  unlessStorageFails(() => bringStudentUpToDate(id));
+  return storedFinding(actor, id, rule);
+}
+
+const storedFinding = (actor: Actor, id: number, rule: CheckRule): Finding | undefined =>
+  findings(actor, and(eq(check_findings.student_id, id), eq(check_findings.rule, rule))).get();

@@ -115,7 +115,7 @@ const dueOfStudent = (id: number) =>
 /** The list of one candidate. */
 export function bringStudentUpToDate(id: number): void {
   const registration = dueOfStudent(id);
-  if (registration) unlessStorageFails(() => check(registration));
+  if (registration) check(registration);
 }
 
 export function* checkEverywhere(): Sliced<void> {

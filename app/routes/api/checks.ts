@@ -1,5 +1,10 @@
 import { answerFinding, reopenFinding } from "~/features/checks/commands.server";
-import { findFinding, listCheckedSchools, listFindings } from "~/features/checks/queries.server";
+import {
+  findFinding,
+  listCheckedSchools,
+  listFindings,
+  shownFinding,
+} from "~/features/checks/queries.server";
 import { answerNew, checkedSchoolList, checkList } from "~/features/checks/schema";
 import { calls, lists, reads, writes } from "~/http/calls.server";
 import { chosenYear } from "~/http/chosen-year.server";
@@ -44,7 +49,7 @@ export const loader = calls({
       may: "check.view",
       read: ({ request, actor, params }) => {
         const { id, rule } = findingPlaceFrom(request, params);
-        return findFinding(actor, id, rule);
+        return shownFinding(actor, id, rule);
       },
     }),
     PUT: writes({

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerFinding, reopenFinding } from "~/features/checks/commands.server";
-import { findFinding } from "~/features/checks/queries.server";
+import { findFinding, shownFinding } from "~/features/checks/queries.server";
 import { answerNew } from "~/features/checks/schema";
 import { nothingTyped } from "~/features/values/fields";
 import { malaysianMoment } from "~/features/values/moments";
@@ -35,7 +35,7 @@ const backOf = (request: Request) => safePath(new URL(request.url).searchParams.
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "check.answer");
   const { id, rule } = findingPlaceFrom(request, params);
-  return { finding: orNotFound(request, findFinding(actor, id, rule)), back: backOf(request) };
+  return { finding: orNotFound(request, shownFinding(actor, id, rule)), back: backOf(request) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -22,7 +22,9 @@ export function newCandidate(school_code: string) {
   const n = born++;
   const day = two(1 + (Math.floor(n / 10_000) % 28));
   const ic_number = `${century}12${day}99${String(n % 10_000).padStart(4, "0")}`;
-  const fields = { full_name: "NUR AIN BINTI ALI", class_name: "6 TABAH", gender: "P" };
+  // Each has a name of its own, so that no two are near duplicates.
+  const own = [...String(n)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
+  const fields = { full_name: `NUR AIN BINTI ALI ${own}`, class_name: "6 TABAH", gender: "P" };
   return { ...fields, ic_number, school_code, exam_year: year };
 }
 

@@ -6,7 +6,8 @@ const AFTER_CLASS =
   /\s(?:SRA|SRI|SMA|SAM|KAFA|SEKOLAH|SEK|MAAHAD|SESI|BAGI|GURU|BULAN|UNTUK|YANG|PSRA|PEPERIKSAAN|PADA|NAMA|BIL|JUMLAH|MURID|PELAJAR|CALON)(?=[\s.:]|$)/;
 const YEAR = /(?:\b(?:SESI|TAHUN|BAGI|PADA) )?\b20\d\d(?: ?[/-] ?(?:20)?\d\d)?M?(?: ?\/ ?1\d{3} ?H)?\b/g;
 const NUMBERED = /(?:^|[\s:(/\-–])([1-6])\s?[-.]?\s?(\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'.-]*){0,3})\s*\)?$/u;
-const NAMED = /\b(?:KELAS|TINGKATAN|DARJAH) ?[:=\-–] ?(\p{L}[\p{L}' -]{1,30})$/u;
+const BEFORE_NAME = /\b(?:KELAS|TINGKATAN|DARJAH) ?[:=\-–] ?/u;
+const BARE_NAME = /^\p{L}[\p{L}' -]{1,30}$/u;
 const NO_CLASS = /^(?:ORANG|MURID|CALON|PELAJAR|LELAKI|PEREMPUAN|JAM|HARI|MINIT|BULAN)\b/;
 
 /** The class that a title or the name of a sheet names, such as SENARAI NAMA TAHUN 6 AMANAH 2026; null where it names none. */
@@ -21,7 +22,9 @@ export function classIn(title: string): string | null {
   const cut = ` ${trimmed(after < 0 ? named : named.slice(0, after), " ,;:–-")}`;
   const [, year, name = ""] = NUMBERED.exec(cut) ?? [];
   if (year && !NO_CLASS.test(name)) return `${year} ${name}`;
-  return NAMED.exec(cut)?.[1]?.trim() ?? null;
+  const before = BEFORE_NAME.exec(cut);
+  const bareName = before ? cut.slice(before.index + before[0].length).trim() : "";
+  return BARE_NAME.test(bareName) ? bareName : null;
 }
 
 /** Names that programs and clerks give to any sheet. */
