@@ -54,7 +54,10 @@ export default function Checks() {
   const { data, ...range } = list;
   const { exam_year: year } = query;
   const address = checksAddress(query);
-  const filters = checkFilters(districts);
+  const { rule: rules, ...others } = checkFilters(districts);
+  // The names of all rules would weigh more than the ten rows.
+  const isOffered = (value: string) => value === query.rule || byRule.some(({ rule }) => rule === value);
+  const filters = { rule: rules.filter(({ value }) => isOffered(value)), ...others };
   const chips = chipsOf(filters, query, address);
   const shown = columnsOnScreen(columns).filter(({ key }) => !isOwn || key !== "school_name");
   const given = { ...reader, back: address() };
@@ -84,10 +87,11 @@ export default function Checks() {
       {byRule.length > 0 && (
         <p>
           {t("check.by_rule")}{" "}
-          {byRule.map(({ rule, n }, at) => (
+          {byRule.map(({ rule, n }) => (
             <span key={rule}>
-              {at > 0 && " · "}
-              <a href={address({ rule, state: "open", page: 1 })}>{t(`check.rule.${rule}`)}</a> {figure(n)}
+              <ButtonLink href={address({ rule, state: "open", page: 1 })} kind="quiet">
+                {`${t(`check.rule.${rule}`)} ${figure(n)}`}
+              </ButtonLink>
             </span>
           ))}
         </p>

@@ -24,9 +24,9 @@ export const places = [
   inYear("/school_exam_years/readiness", "readiness.link", "nav.about_readiness", "school_exam_year.view"),
   inYear("/requests", "request.title", "nav.about_requests", "request.view"),
   inYear("/admin/stats", "stats.title", "nav.about_stats", "stats.view"),
-  inYear("/checks", "check.title", "nav.about_checks", "check.view"),
   inYear("/duplicates", "duplicate.title", "nav.about_duplicates", "duplicate.view"),
   inYear("/students/sheets", "nav.printing", "nav.about_printing", "sheet.print"),
+  inYear("/checks", "check.title", "nav.about_checks", "check.view"),
   inExamWeek("/exam_papers", "exam_paper.title", "nav.about_exam_papers", "exam_paper.view"),
   inExamWeek("/rooms", "room.title", "nav.about_rooms", "room.view"),
   inExamWeek("/special_needs", "special_need.list_title", "nav.about_special_needs", "special_need.view"),
@@ -38,8 +38,8 @@ export const places = [
   ofOffice("/admin/office", "office.title", "nav.about_office", "office.manage"),
   ofOffice("/admin/lookups", "lookup.title", "nav.about_lookups", "lookup.manage"),
   ofOffice("/admin/trash", "trash.list_title", "nav.about_trash", "trash.restore_any"),
-  ofOffice("/admin/refused_fields", "refused.title", "nav.about_refused", "refused_field.view"),
   ofOffice("/admin/audit", "audit.title", "nav.about_audit", "audit.view"),
+  ofOffice("/admin/refused_fields", "refused.title", "nav.about_refused", "refused_field.view"),
 ];
 
 export type PlaceAddress = (typeof places)[number]["href"];
