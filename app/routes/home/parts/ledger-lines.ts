@@ -25,8 +25,8 @@ export function ledgerOf(work: SchoolWork, links: SchoolLinks): LedgerLine[] {
     entered(line, links),
     numbers(line, links),
     ...documents(line, links),
-    ...findings(work),
     checked(work, links),
+    ...findings(work),
     handedIn(work, links),
   ];
 }
