@@ -1,10 +1,9 @@
-import { bringUpToDate } from "~/features/checks/run.server";
 import { reopenDuplicate, resolveDuplicate } from "~/features/duplicates/commands.server";
 import { findDuplicate, isInScope, listDuplicates } from "~/features/duplicates/queries.server";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
-import { runInSlices } from "~/features/values/another-request.server";
 import { calls, lists, reads, writes } from "~/http/calls.server";
 import { chosenYear } from "~/http/chosen-year.server";
+import { checkedUpTo } from "~/routes/checks/parts/query.server";
 import { duplicatePlaceFrom } from "~/routes/duplicates/parts/place.server";
 
 export const loader = calls({
@@ -14,7 +13,7 @@ export const loader = calls({
       query: duplicateList,
       read: async ({ request, actor, query }) => {
         const exam_year = query.exam_year ?? chosenYear(request);
-        if (exam_year !== null) await runInSlices(bringUpToDate(actor, exam_year));
+        if (exam_year !== null) await checkedUpTo(actor, exam_year);
         const { page, limit } = query;
         return exam_year === null
           ? { data: [], total: 0, page, limit }

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { bringUpToDate } from "~/features/checks/run.server";
 import { listDuplicates } from "~/features/duplicates/queries.server";
 import { duplicateList } from "~/features/duplicates/schema";
 import { examYearChoices } from "~/features/exam-years/queries.server";
-import { runInSlices } from "~/features/values/another-request.server";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
+import { checkedUpTo } from "~/routes/checks/parts/query.server";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
@@ -29,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const read = readListQuery(request, duplicateList);
   const exam_year = read.exam_year ?? chosenYear(request);
   const query = { ...read, exam_year };
-  if (exam_year !== null) await runInSlices(bringUpToDate(actor, exam_year));
+  if (exam_year !== null) await checkedUpTo(actor, exam_year);
   const list = exam_year === null ? null : listDuplicates(actor, exam_year, query);
   return { query, list, years: examYearChoices() };
 }
