@@ -206,7 +206,7 @@ async function faultsWhenNarrow({ page, cdp }: Window, { isPrint }: Screen): Pro
 }
 
 const placeActions = (position: string) => {
-  for (const actions of document.querySelectorAll<HTMLElement>(".form-actions"))
+  for (const actions of document.querySelectorAll<HTMLElement>(".form-actions, .below-rows > .bar"))
     actions.style.position = position;
 };
 

@@ -139,7 +139,7 @@ describe("the crest", () => {
 
   it("is refused while it cannot be tried, with a reason that is not about the picture", async () => {
     const leaving = new AbortController();
-    const held = Array.from({ length: 9 }, (_, at) =>
+    const held = Array.from({ length: 25 }, (_, at) =>
       drawInThread(
         { user_id: -1 - at },
         leaving.signal,
