@@ -21,7 +21,7 @@ const journeys = /journeys\.spec/;
 /** The screens' weights, which no setting of the browser changes. */
 const weights = /bytes\.spec/;
 /** What these do with scripts, they do without: every run sees them without, the slow run also with scripts. */
-const alike = /(gate|journey|list|manual|roll-numbers|search|second-step|sessions|stats|users)\.spec/;
+const alike = /(gate|import|journey|list|manual|roll-numbers|search|second-step|sessions|stats|users)\.spec/;
 /** Every run counts the keys of a script; those of plain pages are at most as many as the slow run says. */
 const plainKeys = /key-presses\.spec/;
 /** Ten further journeys, which the slow run counts with scripts and without. */
