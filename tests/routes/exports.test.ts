@@ -77,7 +77,8 @@ describe.each(["csv", "xlsx"])("an export as %s", (format) => {
     fill();
     const [headings = [], ...rows] = await rowsOf(await take(world.clerk, format), format);
     expect(headings.slice(0, 3)).toEqual(["Nama penuh", "No. kad pengenalan", "Kod sekolah"]);
-    expect(headings).toHaveLength(16);
+    expect(headings).toHaveLength(17);
+    expect(headings[16]).toBe("Kunci");
     expect(headings[12]).toBe("Nama (Jawi/Arab)");
     expect(rows).toHaveLength(names.length);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);

@@ -43,7 +43,7 @@ export function judgeCandidates(
 ): Sliced<JudgedCandidate[]> {
   const judge = candidateJudge(known, isStored);
   const ofPaste = columns.slice(0, expected);
-  const fewest = fewestColumns(ofPaste);
+  const fewest = fewestColumns(ofPaste, "candidate_key");
   return eachInSlices(lines, (pasted) => {
     const { line, label, raw, isCorrected } = pasted;
     const cells = cellsByField(pasted, isCorrected ? columns : ofPaste);
