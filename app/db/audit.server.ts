@@ -79,15 +79,20 @@ export function recordChange(
   before: Row | null,
   after: Row | null,
 ): number {
+  return recordEvent(author, changeEvent(action, entity, before, after));
+}
+
+/** For `recordEvents`. */
+export function changeEvent(action: string, entity: string, before: Row | null, after: Row | null): NewEvent {
   const record = after ?? before ?? {};
-  return recordEvent(author, {
+  return {
     action,
     entity,
     entity_id: (record.id ?? record.code) as number | string | undefined,
     school_code: record.school_code as string | undefined,
     exam_year: record.exam_year as number | undefined,
     changes: differences(before ?? {}, after ?? {}),
-  });
+  };
 }
 
 function differences(before: Row, after: Row): Record<string, [unknown, unknown]> {

@@ -243,6 +243,7 @@ export const audit = {
   "audit.fact.status": "Kod jawapan",
   "audit.fact.event_id": "Catatan no.",
   "audit.fact.created": "Ditambah",
+  "audit.fact.updated": "Dikemas kini",
   "audit.fact.deleted": "Dipadam",
   "audit.fact.restored": "Dipulihkan",
   "audit.fact.registered": "Didaftarkan",

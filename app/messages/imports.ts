@@ -125,12 +125,43 @@ export const imports = {
   "import.corrected": "{n} baris disemak semula.",
   "import.students_done": "{n} calon berjaya diimport.",
   "import.students_done_left": "{n} calon berjaya diimport. {left} baris lagi perlu dibetulkan.",
+  "import.corrected_done": "{m} calon dikemas kini.",
+  "import.corrected_done_left": "{m} calon dikemas kini. {left} baris lagi perlu dibetulkan.",
+  "import.students_and_corrected_done": "{n} calon berjaya diimport dan {m} calon dikemas kini.",
+  "import.students_and_corrected_done_left":
+    "{n} calon berjaya diimport dan {m} calon dikemas kini. {left} baris lagi perlu dibetulkan.",
+  "import.corrected_before": "{n} calon telah dikemas kini daripada senarai ini.",
+  "import.ticks_remembered": "Tanda disimpan: {n} perubahan tidak akan disimpan.",
+  "import.count_changed": "Berubah",
+  "import.count_held": "Berubah, tidak boleh disimpan",
+  "import.count_missing": "Dalam sistem, tiada dalam senarai",
+  "import.caption_changed": "Calon dalam sistem yang berubah, {range}",
+  "import.caption_missing": "Calon dalam sistem yang tiada dalam senarai, {range}",
+  "import.kinds": "Yang disimpan",
+  "import.kind_new": "Import {n} calon baharu",
+  "import.kind_changed": "Kemas kini {n} calon yang sudah ada dalam sistem",
+  "import.kind_changed_some":
+    "Kemas kini {n} calon yang sudah ada dalam sistem ({m} perubahan lain tidak ditanda)",
+  "import.commit_ticked": "Simpan yang ditanda",
+  "import.remember_ticks": "Simpan tanda halaman ini",
+  "import.ticks_of_pages":
+    "Perubahan ini dalam beberapa halaman. Jika ada tanda yang dibuang, tekan “Simpan tanda halaman ini” sebelum ke halaman lain.",
+  "import.changes": "Perubahan",
+  "import.held": "{n} perubahan tidak boleh disimpan melalui import: {reasons}",
+  "import.held_form": "Buka borang {full_name}",
+  "import.missing_note":
+    "Calon ini ada dalam sistem tetapi tidak disebut dalam senarai. Import tidak memadam sesiapa. Jika seorang calon sudah berhenti, buka rekodnya dan tarik diri atau padam di situ.",
+  "import.moved_changed":
+    "Data berubah selepas pratonton ini dibuat, jadi tiada apa-apa disimpan. Semak semula: kini {good} calon baharu dan {changed} perubahan sedia disimpan, dan {bad} baris perlu dibetulkan.",
   "import.imported": "{n} calon telah diimport daripada senarai ini.",
   "import.see_imported": "Lihat {n} calon ini",
   "import.next_numbers": "Seterusnya: jana angka giliran",
   "import.undone": "{n} calon yang diimport telah dipadam semula.",
+  "import.undone_both":
+    "{n} calon yang diimport telah dipadam semula, dan {m} calon yang diubah kembali seperti sebelum import.",
+  "import.values_restored": "{m} calon yang diubah kembali seperti sebelum import.",
   "import.undo_worked_on":
-    "Tidak dipadam: {n} calon daripada import ini telah dikemas kini atau diberi angka giliran sejak itu. Padam melalui senarai jika masih perlu.",
+    "Tidak dipadam: {n} calon daripada import ini telah dikemas kini atau diberi angka giliran sejak itu, antaranya {full_name}. Tiada apa-apa diubah; betulkan melalui senarai jika masih perlu.",
   "import.schools_done_left": "Berjaya mengimport {n} sekolah. {left} baris lagi perlu dibetulkan.",
   "import.paste_other": "Tampal yang lain",
 } as const;

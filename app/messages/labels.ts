@@ -117,6 +117,7 @@ export const labels = {
   "label.usual_age_from": "Umur biasa, dari",
   "label.usual_age_to": "Umur biasa, hingga",
   "label.head_title": "Gelaran ketua sekolah",
+  "label.candidate_key": "Kunci",
   "label.father_name": "Nama bapa",
   "label.identity": "No. KP, sijil atau pasport",
   "label.class_year": "Tahun atau tingkatan kelas",
@@ -211,6 +212,7 @@ export const labels = {
   "headings.student_code": "No giliran|A/Giliran|No. angka giliran",
   "headings.class_name":
     "Nama kelas|Tingkatan|Darjah|Kelas/tingkatan|Tingkatan/kelas|Class|Class name|Ting|Tgktn|Kls|Kelas/ting|Kls/ting|Nama kls|Kelas 2026",
+  "headings.candidate_key": "Kunci calon|Candidate key|Key",
   "headings.father_name":
     "Nama ayah|Bapa|Ayah|Nama bapa kandung|Nama bapa/penjaga|Father|Father name|Father's name|Bin/binti",
   "headings.identity":

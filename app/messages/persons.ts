@@ -13,6 +13,7 @@ export const persons = {
   "person.roll_numbers": "Sejarah angka giliran",
   "person.special_needs": "Keperluan khas",
   "person.pasted_imports": "Tampalan import",
+  "person.import_corrections": "Nilai sebelum pembetulan melalui import (disimpan 30 hari)",
   "person.requests": "Permohonan",
   "person.list_changes": "Perubahan senarai muktamad",
   "person.transfers": "Perpindahan sekolah",

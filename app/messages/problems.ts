@@ -141,6 +141,16 @@ export const problems = {
     "Tanda petikan pada baris {n} fail ini tidak ditutup. Betulkan baris itu, kemudian pilih semula.",
   "problem.file_line_too_long":
     "Baris {n} fail ini terlalu panjang untuk dibaca. Semak pemisah lajur dan tanda petikannya.",
+  "problem.key_malformed":
+    "{label} {value} tidak sah. Salin semula kunci itu daripada eksport, atau kosongkan jika calon ini calon baharu",
+  "problem.key_not_here":
+    "{label} {value} bukan milik calon sekolah ini pada tahun {year}. Semak sekolah dan tahun, atau kosongkan jika calon ini calon baharu",
+  "problem.key_of_other":
+    "{label} ini milik {full_name}, tetapi nama dan nombor pada baris ini milik orang lain. Kosongkan jika calon ini calon baharu",
+  "problem.no_kind_ticked":
+    "Tiada apa-apa yang ditanda untuk disimpan. Tanda calon baharu atau perubahan dahulu.",
+  "problem.correction_taken":
+    "Tidak dibatalkan: nombor {full_name} sebelum import ini kini dipegang oleh calon lain. {more}",
   "problem.candidate_exists": "Calon ini telah wujud di {school}",
   "problem.candidate_exists_elsewhere": "Calon ini telah wujud di sekolah lain",
   "problem.second_exams":

@@ -9,11 +9,8 @@ import { updateExamYear } from "~/features/exam-years/commands.server";
 import { findExamYear } from "~/features/exam-years/queries.server";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { undoExamYearEdit } from "~/features/exam-years/undo.server";
-import {
-  candidatesJudgedAhead,
-  commitCandidates,
-  planCandidates,
-} from "~/features/imports/candidate-plan.server";
+import { planCandidates } from "~/features/imports/candidate-plan.server";
+import { candidatesJudgedAhead, commitCandidates } from "~/features/imports/commit.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
 import { erasePerson, readNumber } from "~/features/persons/person.server";
 import { generateRollNumbers, obstacleTo } from "~/features/roll-numbers/commands.server";

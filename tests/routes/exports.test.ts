@@ -70,14 +70,18 @@ describe.each(["csv", "xlsx"])("an export as %s", (format) => {
     const request = requestOf(world.clerk, "/students/import", { method: "POST", body });
     const { location } = await answerOf(request);
     const { body: shown } = await answerOf(requestOf(world.clerk, location ?? ""));
-    expect(shown.plan.counts).toEqual({ bad: 0, good: 0, warned: 0, same: names.length, skipped: 0 });
+    expect(shown.plan.counts).toEqual({
+      ...{ bad: 0, good: 0, warned: 0, same: names.length, skipped: 0 },
+      ...{ changed: 0, held: 0, unticked: 0, missing: 0 },
+    });
   });
 
   it("an export has every column of the import, then the school, and no live formula", async () => {
     fill();
     const [headings = [], ...rows] = await rowsOf(await take(world.clerk, format), format);
     expect(headings.slice(0, 3)).toEqual(["Nama penuh", "No. kad pengenalan", "Kod sekolah"]);
-    expect(headings).toHaveLength(16);
+    expect(headings).toHaveLength(17);
+    expect(headings[16]).toBe("Kunci");
     expect(headings[12]).toBe("Nama (Jawi/Arab)");
     expect(rows).toHaveLength(names.length);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);

@@ -6,7 +6,7 @@ import { audit_events, exam_years, school_exam_years } from "~/db/schema";
 import { updateExamYear } from "~/features/exam-years/commands.server";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { examYearEdit } from "~/features/exam-years/schema";
-import { importCandidates } from "~/features/imports/candidate-plan.server";
+import { importCandidates } from "~/features/imports/list.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { numberSlice } from "~/features/roll-numbers/whole-year.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { usualAges } from "~/db/lookups.server";
+import type { KnownToList } from "~/features/imports/known";
 import { judgeSchools, readSchoolPaste } from "~/features/imports/schools";
 import type { Known as KnownToSchools } from "~/features/schools/objections";
 import type { SchoolNew } from "~/features/schools/schema";
-import type { Known } from "~/features/students/objections";
 import { runAtOnce } from "~/features/values/in-slices";
 
 export const fixture = (path: string) =>
@@ -26,9 +26,9 @@ export function goodSchools(path: string): SchoolNew[] {
 }
 
 /** Registered for 2026, without candidates. */
-export function officeWith(schools: readonly SchoolNew[], more: Partial<Known> = {}): Known {
+export function officeWith(schools: readonly SchoolNew[], more: Partial<KnownToList> = {}): KnownToList {
   const byCode = new Map(schools.map((school) => [school.school_code, school]));
-  return {
+  const known: KnownToList = {
     school: (code) => byCode.get(code),
     isYear: (year) => year === 2025 || year === 2026,
     isRegistered: (code, year) => byCode.has(code) && year === 2026,
@@ -38,6 +38,11 @@ export function officeWith(schools: readonly SchoolNew[], more: Partial<Known> =
     allowsBoth: () => false,
     nearWarnings: () => [],
     wasAnothers: () => false,
+    stored: () => undefined,
+    storedById: () => undefined,
+    beside: () => known,
+    whyNumberStays: () => null,
     ...more,
   };
+  return known;
 }

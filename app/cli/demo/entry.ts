@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
-import { commitCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
+import { planCandidates } from "~/features/imports/candidate-plan.server";
+import { commitCandidates } from "~/features/imports/commit.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
 import { undoImport } from "~/features/imports/undo.server";
 import { recordPrint } from "~/features/sheets/prints.server";

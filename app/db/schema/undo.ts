@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { students } from "./candidates";
 import { exam_years, flag, id, school_exam_years, schools } from "./entities";
+import { import_drafts } from "./work";
 
 /** `version` is the candidate's after the withdrawal: a candidate with another one was changed since. */
 export const undoable_withdrawals = sqliteTable(
@@ -81,4 +82,25 @@ export const undoable_numberings = sqliteTable(
     created_at: text().notNull(),
   },
   (table) => [index("undoable_numberings_by_registration").on(table.registration_id)],
+);
+
+/** A candidate that an import corrected: `before` is what the changed fields held, `version` the candidate's after it, and `audit_event_id` the
+ * event of the correction. `student_id` outlives the candidate, who may come back from the trash. */
+export const undoable_corrections = sqliteTable(
+  "undoable_corrections",
+  {
+    id: id(),
+    draft_id: text()
+      .notNull()
+      .references(() => import_drafts.id, { onDelete: "cascade" }),
+    student_id: integer().notNull(),
+    version: integer().notNull(),
+    before: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    audit_event_id: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    index("undoable_corrections_by_draft").on(table.draft_id),
+    index("undoable_corrections_by_student").on(table.student_id),
+  ],
 );

@@ -5,7 +5,7 @@ import { runInSlices } from "~/features/values/another-request.server";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import { type Problem, problem } from "~/messages";
 import { type Draft, type DraftEntity, findDraft } from "./drafts.server";
-import type { ImportPlan } from "./plan";
+import { correctable, type ImportPlan } from "./plan";
 
 /**
  * Judged before the transaction, in slices. There a refusal is answered as it is, because it stores nothing; what can be stored
@@ -48,7 +48,9 @@ export function toStore<Value, Warning>(
   if (!found) return missing();
   const { draft, plan } = found;
   if ("problem" in plan) return refused({ pasted: [plan.problem] });
-  if (plan.good.length === 0) return refused({ "": [problem("empty_list")] });
-  if (plan.fingerprint !== fingerprint) return stale({ good: plan.good.length, bad: plan.bad.length });
+  const changed = correctable(plan).length;
+  if (plan.good.length + changed === 0) return refused({ "": [problem("empty_list")] });
+  if (plan.fingerprint !== fingerprint)
+    return stale({ good: plan.good.length, bad: plan.bad.length, ...(changed > 0 && { changed }) });
   return saved({ draft, plan });
 }

@@ -6,6 +6,7 @@ import type { DraftForm } from "./form-schema";
 import { rememberMappings } from "./mappings.server";
 import type { ImportPlan } from "./plan";
 import type { Answers } from "./shape/questions";
+import { type Ticks, untouchedBy } from "./ticks";
 
 type Questioned = Pick<ImportPlan<unknown, unknown>, "questions" | "columnQuestions" | "mustAsk">;
 
@@ -15,7 +16,8 @@ export function answersIn(
   plan: Questioned,
   before: Partial<Answers>,
 ): Answers {
-  const answers: Answers = { chosen: { ...before.chosen }, columns: { ...before.columns } };
+  const { chosen: earlier, columns: ofColumns, untouched = [] } = before;
+  const answers: Answers = { chosen: { ...earlier }, columns: { ...ofColumns }, untouched };
   for (const question of plan.questions) {
     const answer = chosen[question.id];
     const isLeft = String(answer) === String(question.chosen) || (answer.length === 0 && !question.isMany);
@@ -49,5 +51,15 @@ export function answerDraft(actor: Actor, draft: Draft, answers: Answers): Outco
     if (found.entity === "students" && found.school_code)
       rememberMappings(found.school_code, answers.columns);
     return saved({});
+  });
+}
+
+export function rememberTicks(actor: Actor, draftId: string, ticks: Ticks): Outcome<{ n: number }> {
+  return write(() => {
+    const draft = findDraft(actor, "students", draftId);
+    if (!draft) return missing();
+    const untouched = untouchedBy(draft.answers.untouched, ticks);
+    saveAnswers(draft, { ...draft.answers, untouched });
+    return saved({ n: untouched.length });
   });
 }

@@ -26,11 +26,12 @@ export function insertStudents(
   by: { created_by: number; import_event_id: number },
 ): Span {
   clear.run();
-  for (const value of values) wait.run(studentFields.map((field) => stored(value[field])));
+  for (const value of values) wait.run(studentFields.map((field) => storedValue(value[field])));
   const { lastInsertRowid } = store.run({ ...by, at: now() });
   clear.run();
   const last = Number(lastInsertRowid);
   return [last - values.length + 1, last];
 }
 
-const stored = (value: StudentNew[keyof StudentNew]) => (typeof value === "boolean" ? Number(value) : value);
+export const storedValue = (value: StudentNew[keyof StudentNew]) =>
+  typeof value === "boolean" ? Number(value) : value;

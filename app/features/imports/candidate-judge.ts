@@ -1,18 +1,14 @@
 import { nameKey } from "~/db/name-key";
-import { studentFields } from "~/features/students/fields";
 import { nearnessOf, nearWarning } from "~/features/students/near/rules";
-import {
-  claimsOf,
-  identityOf,
-  type Known,
-  objectionsTo,
-  objectionsToList,
-} from "~/features/students/objections";
+import { claimsOf, type Known, objectionsTo, objectionsToList } from "~/features/students/objections";
 import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems } from "~/features/values/fields";
 import { hasProblems, type Problems, problem, t } from "~/messages";
+import { compared } from "./candidate-compare";
+import { type Found, findStored, type KeyField } from "./candidate-find";
+import type { KnownToList, StoredCandidate } from "./known";
 import type { GivenLine, JudgedLine } from "./lines";
 
 export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
@@ -33,25 +29,39 @@ export const bad = (
   warnings,
 });
 
-export function isStored(known: Known, value: StudentNew): boolean {
-  const identity = identityOf(value);
-  const held = identity && value[identity];
-  const record = held ? known.holder(value.exam_year, identity, held, value.school_code) : undefined;
-  return (
-    record !== undefined &&
-    known.school(record.school_code) !== undefined &&
-    studentFields.every((field) => value[field] === null || value[field] === record[field])
-  );
+/** Only a line that will be saved blocks a later one. */
+export function candidateJudge(known: Known): (given: GivenLine) => JudgedCandidate {
+  return newCandidateJudge(known, earlierLines(known));
 }
 
-/** Only a line that will be saved blocks a later one. A paste may repeat a stored record, a JSON list may not. */
-export function candidateJudge(
-  stored: Known,
-  isSame: typeof isStored = () => false,
+/** A line of a candidate who is stored in its school and year is compared with the record; every other line is a new candidate's. */
+export function comparingJudge(
+  known: KnownToList,
+  keyField: KeyField,
 ): (given: GivenLine) => JudgedCandidate {
-  const known = { ...stored, holder: rememberedHolder(stored.holder) };
-  const claimed = claims(known);
-  const near = nearLines(known);
+  const earlier = earlierLines(known);
+  const judgeNew = newCandidateJudge(known, earlier);
+  const judgeStored = storedCandidateJudge(known, earlier);
+  return (given) => {
+    const found = findStored(known, given.record as Record<string, unknown>, keyField);
+    if (!found) return judgeNew(given);
+    if (found.stored) return judgeStored(given, found.stored, found.by);
+    const others = judgeAlone(known, given);
+    return bad(given, { ...found.problems, ...others });
+  };
+}
+
+/** The problems of the other cells of a line whose key is wrong. */
+function judgeAlone(known: Known, { record }: GivenLine): Problems {
+  const read = studentNew.safeParse(record);
+  const problems = read.success ? {} : collectProblems(read.error);
+  const accepted = read.success ? read.data : acceptedFields(studentNew, record, problems);
+  return withJudged(studentNew, problems, objectionsTo(known, accepted));
+}
+
+type Earlier = ReturnType<typeof earlierLines>;
+
+function newCandidateJudge(known: Known, earlier: Earlier): (given: GivenLine) => JudgedCandidate {
   return (given) => {
     const read = studentNew.safeParse(given.record);
     if (!read.success) {
@@ -62,35 +72,78 @@ export function candidateJudge(
 
     const value = derived(read.data);
     const usual = warningsOf(value, known.usualAges(value.school_code, value.exam_year));
-    const warnings = [...usual, ...near.warningsOf(value)];
-    const repeated = claimed.repeatedIn(value);
-    const objections = { ...objectionsToList(known, value), ...objectionsTo(known, value) };
-    const same = Object.keys(objections).length > 0 && repeated.length === 0 && isSame(known, read.data);
-    const problems = same ? {} : objections;
-    for (const { field, m } of repeated) problems[field] = [problem("repeated", { m })];
+    const warnings = [...usual, ...earlier.nearTo(value, known)];
+    const problems = { ...objectionsToList(known, value), ...objectionsTo(known, value) };
+    for (const { field, m } of earlier.repeatedIn(value)) problems[field] = [problem("repeated", { m })];
     if (hasProblems(problems)) return bad(given, problems, warnings);
 
     const { line, label, raw, cells } = given;
-    const at = { line, ...(label && { label }), raw, cells };
-    claimed.add(value, label ?? line);
-    near.add(value, label ?? line);
-    return {
-      ...at,
-      status: same ? "same" : "good",
-      value,
-      problems,
-      warnings: same ? usual : warnings,
-    };
+    earlier.add(value, label ?? line);
+    return { line, ...(label && { label }), raw, cells, status: "good", value, problems, warnings };
   };
 }
 
-/** A line of a stored record asks for its holder twice. */
-function rememberedHolder(holder: Known["holder"]): Known["holder"] {
-  const answers = new Map<string, ReturnType<typeof holder>>();
-  return (...question) => {
-    const key = question.join("|");
-    if (!answers.has(key)) answers.set(key, holder(...question));
-    return answers.get(key);
+/** By the rules of the form of one candidate. A list that takes no change holds the line back, and its changes are shown. */
+function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
+  return (given: GivenLine, stored: StoredCandidate, by: Found["by"]): JudgedCandidate => {
+    const { line, label = line, raw, cells } = given;
+    const { id, version, full_name, school_code, exam_year } = stored;
+    const at = {
+      ...{ line, ...(given.label && { label: given.label }), raw, cells },
+      stored: { id, version, full_name, school_code, exam_year },
+    };
+    const m = earlier.lineOf(id);
+    if (m !== undefined) return { ...bad(given, { [by]: [problem("repeated", { m })] }), stored: at.stored };
+    const found = compared(stored, given.record as Record<string, unknown>);
+    if (found.kind === "same") {
+      earlier.add(found.value, label, id);
+      const warnings = warningsOf(found.value, known.usualAges(school_code, exam_year));
+      return { ...at, status: "same", value: found.value, problems: {}, warnings };
+    }
+    const beside = known.beside(id);
+    if (found.kind === "wrong") {
+      const judged = { ...objectionsToList(known, stored), ...objectionsTo(beside, found.accepted, stored) };
+      return { ...bad(given, withJudged(studentNew, found.problems, judged)), stored: at.stored };
+    }
+
+    const { value, changes } = found;
+    const isPerson = changes.some(({ field }) => ofPerson.includes(field));
+    const warnings = [
+      ...warningsOf(value, known.usualAges(school_code, exam_year)),
+      ...(isPerson ? earlier.nearTo(value, beside) : []),
+    ];
+    const held = known.whyReadOnly(school_code, exam_year);
+    if (held !== null) return { ...at, status: "changed", value, changes, held, problems: {}, warnings };
+    const problems = objectionsTo(beside, value, stored);
+    const stays = known.whyNumberStays(stored, value);
+    if (stays !== null) problems.student_code = [problem("blocked", { reason: stays })];
+    for (const { field, m } of earlier.repeatedIn(value)) problems[field] = [problem("repeated", { m })];
+    if (hasProblems(problems)) return { ...bad(given, problems, warnings), stored: at.stored };
+    earlier.add(value, label, id);
+    return { ...at, status: "changed", value, changes, problems, warnings };
+  };
+}
+
+/** A change of another field cannot make a near duplicate. */
+const ofPerson = ["full_name", "ic_number", "passport_number", "birth_cert_number"];
+
+/** The claims of earlier lines, and the candidates that they are about. */
+function earlierLines(known: Known) {
+  const claimed = claims(known);
+  const near = nearLines();
+  const stored = new Map<number, number | string>();
+  return {
+    repeatedIn: claimed.repeatedIn,
+    lineOf: (id: number) => stored.get(id),
+    nearTo: (value: StudentNew, { nearWarnings }: Pick<Known, "nearWarnings">): Warning[] => {
+      const found = nearWarnings(value);
+      return found.length > 0 ? found : near.warningsOf(value);
+    },
+    add(value: StudentNew, line: number | string, id?: number) {
+      claimed.add(value, line);
+      near.add(value, line);
+      if (id !== undefined) stored.set(id, line);
+    },
   };
 }
 
@@ -112,14 +165,12 @@ function claims(known: Known) {
   };
 }
 
-/** Stored candidates, else earlier lines, that are nearly the same. */
-function nearLines(known: Known) {
+/** Earlier lines that are nearly the same. */
+function nearLines() {
   const byName = new Map<string, { line: number | string; value: StudentNew }[]>();
   const keyOf = ({ exam_year, full_name }: StudentNew) => `${exam_year} ${nameKey(full_name)}`;
   return {
     warningsOf(value: StudentNew): Warning[] {
-      const stored = known.nearWarnings(value);
-      if (stored.length > 0) return stored;
       for (const earlier of byName.get(keyOf(value)) ?? []) {
         const nearness = nearnessOf(value, earlier.value);
         if (nearness) return [nearWarning(nearness, { other: t("near.line", { line: earlier.line }) })];

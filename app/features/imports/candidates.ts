@@ -1,13 +1,13 @@
 import { unquotedFields } from "~/features/students/fields";
 import type { Known } from "~/features/students/objections";
 import type { Warning } from "~/features/students/rules";
-import type { StudentNew } from "~/features/students/schema";
 import { records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { cleanName, cleanText } from "~/features/values/text";
 import { type Problem, problem } from "~/messages";
-import { bad, candidateJudge, isStored, type JudgedCandidate } from "./candidate-judge";
+import { bad, candidateJudge, comparingJudge, type JudgedCandidate } from "./candidate-judge";
 import { type Columns, fewestColumns } from "./columns";
+import type { KnownToList } from "./known";
 import { cellsByField, judgeList, widthOf } from "./lines";
 import { fieldsWithWords, isBlankWord, officeWord } from "./office-words";
 import { PASTE_LIMITS, type PastedLine } from "./paste";
@@ -17,8 +17,6 @@ import { placeProblem, type ReadList, readList } from "./shape/read-list";
 import { trimmed } from "./shape/rows";
 import type { SheetLayout } from "./shape/sheets";
 import type { PastedField } from "./shape/targets";
-
-type CandidateField = keyof StudentNew;
 
 type ReadCandidates = ReadList | { ok: false; problem: Problem; field?: string };
 
@@ -37,13 +35,13 @@ export function readCandidatePaste(
 export function judgeCandidates(
   lines: readonly PastedLine[],
   columns: Columns<PastedField>,
-  known: Known,
+  known: KnownToList,
   place = noPlace,
   expected = columns.length,
 ): Sliced<JudgedCandidate[]> {
-  const judge = candidateJudge(known, isStored);
+  const judge = comparingJudge(known, "candidate_key");
   const ofPaste = columns.slice(0, expected);
-  const fewest = fewestColumns(ofPaste);
+  const fewest = fewestColumns(ofPaste, "candidate_key");
   return eachInSlices(lines, (pasted) => {
     const { line, label, raw, isCorrected } = pasted;
     const cells = cellsByField(pasted, isCorrected ? columns : ofPaste);
@@ -80,14 +78,14 @@ const bareName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, "");
 
 export const candidateRecords = records({ max: PASTE_LIMITS.lines });
 
-export const judgeCandidateList = (records: readonly unknown[], known: Known) =>
-  judgeList(records, candidateJudge(known));
+export const judgeCandidateList = (records: readonly unknown[], known: KnownToList, correct = false) =>
+  judgeList(records, correct ? comparingJudge(known, "id") : candidateJudge(known));
 
 const TEXT_MARK = /^[\s\u200B\uFEFF]*['\u2018\u2019`](?=[\s\p{L}\p{N}])/u;
 
 export const withoutTextMark = (cell: string) => cell.replace(TEXT_MARK, "");
 
-function recordOf(cells: Record<PastedField, string>, place: ImportPlace): Record<CandidateField, unknown> {
+function recordOf(cells: Record<PastedField, string>, place: ImportPlace): Record<PastedField, unknown> {
   const record: Record<PastedField, unknown> = { ...cells };
   for (const [field, cell] of Object.entries(cells)) if (isBlankWord(cell)) record[field as PastedField] = "";
   // A mark of a footnote.

@@ -1,8 +1,9 @@
-import { IDENTITIES } from "~/features/students/schema";
-import { explain, type Problem, t } from "~/messages";
+import { explain, type Problem } from "~/messages";
+import { type Around, correctionOf, isElsewhere, type ShownLine, shownLine } from "./draft-lines.server";
 import type { DraftView } from "./form-schema";
-import { type JudgedLine, sentencesOf } from "./lines";
-import { type ImportPlan, zerosRestored } from "./plan";
+import type { JudgedLine } from "./lines";
+import { type MissingCandidate, missingCandidates } from "./missing.server";
+import { correctable, type ImportPlan, zerosRestored } from "./plan";
 import { type LeftOut, sumOf } from "./shape/left-out";
 import type { ColumnsQuestion, Question } from "./shape/questions";
 import { cutCells } from "./shown-cells";
@@ -12,29 +13,17 @@ const longestHeading = 60;
 /** Lines as inputs are large; fifty keep a page small on a slow network. */
 const linesPerPage = 50;
 
-export interface ShownLine {
-  line: number;
-  /** How sentences name it. */
-  label: string;
-  raw: string;
-  cells: Record<string, string>;
-  /** The fields with an input at once; the others wait in the fold of the line. */
-  wrong: string[];
-  sentences: string[];
-  /** The candidate is in a school outside the scope. */
-  isElsewhere: boolean;
-  warnings: string[];
-}
-
 interface ShownMerge {
   from: string;
   to: string;
   n: number;
 }
 
+type ShownKind = NonNullable<DraftView["show"]>;
+
 export interface ShownPlan {
-  counts: { bad: number; good: number; warned: number; same: number; skipped: number };
-  show: "bad" | "good" | "warned" | "same";
+  counts: Record<ShownKind | "skipped" | "held" | "unticked", number>;
+  show: ShownKind;
   columns: string[];
   lines: ShownLine[];
   page: number;
@@ -49,6 +38,10 @@ export interface ShownPlan {
   /** Lines whose candidate a school out of scope has registered. */
   elsewhere: number;
   missingZeros: number;
+  /** Why the changed lines that are held cannot be saved. */
+  heldReasons: string[];
+  /** Stored candidates whom the list does not name, of this page. */
+  missing: MissingCandidate[];
   merges: ShownMerge[];
   repaired: AnyPlan["repaired"];
   /** Of every line that can be imported: said once, and at no line. */
@@ -59,15 +52,19 @@ export interface ShownPlan {
 type AnyWarning = { field: string; problem: Problem };
 type AnyPlan = ImportPlan<unknown, unknown>;
 
-export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
-  const show = view.show ?? (plan.bad.length > 0 ? "bad" : "good");
+export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): ShownPlan {
+  const { untouched = [] } = around;
+  const show = view.show ?? (["bad", "changed"] as const).find((kind) => plan[kind].length > 0) ?? "good";
   const repeated = repeatedWarnings(plan.good);
   const own = (judged: AnyLine) => warningsOf(judged).filter((sentence) => !repeated.includes(sentence));
   const withWarnings = plan.good.filter((judged) => own(judged).length > 0);
-  const all = show === "warned" ? withWarnings : plan[show];
-  const pages = Math.max(1, Math.ceil(all.length / linesPerPage));
+  const missing = plan.missing ?? { total: 0, places: [] };
+  const all = show === "warned" ? withWarnings : show === "missing" ? [] : plan[show];
+  const pages = Math.max(1, Math.ceil((show === "missing" ? missing.total : all.length) / linesPerPage));
   const page = Math.min(view.page, pages);
-  const shown = all.slice((page - 1) * linesPerPage, page * linesPerPage);
+  const from = (page - 1) * linesPerPage;
+  const shown = all.slice(from, from + linesPerPage);
+  const savable = correctable(plan);
   return {
     counts: {
       bad: plan.bad.length,
@@ -75,26 +72,46 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
       warned: withWarnings.length,
       same: plan.same.length,
       skipped: plan.skipped.length,
+      changed: plan.changed.length,
+      missing: missing.total,
+      held: plan.changed.length - savable.length,
+      unticked: savable.filter(({ line }) => untouched.includes(line)).length,
     },
     show,
     columns: columnsOf(plan, shown),
-    lines: cutCells(shown.map((judged) => ({ ...shownLine(judged, plan), warnings: own(judged) }))),
+    lines: cutCells(
+      shown.map((judged) => ({
+        ...shownLine(judged, plan),
+        warnings: own(judged),
+        ...(judged.status === "changed" && { correction: correctionOf(judged, around) }),
+      })),
+    ),
     page,
     limit: linesPerPage,
     ignored: plan.ignored.map(({ heading }) => heading.slice(0, longestHeading)),
     left: plan.left,
-    read: plan.bad.length + plan.good.length + plan.same.length + plan.skipped.length + sumOf(plan.left),
+    read:
+      plan.bad.length +
+      plan.good.length +
+      plan.same.length +
+      plan.changed.length +
+      plan.skipped.length +
+      sumOf(plan.left),
     questions: plan.questions,
     columnQuestions: plan.columnQuestions,
     mustAsk: plan.mustAsk,
     elsewhere: plan.bad.filter(isElsewhere).length,
     missingZeros: Object.keys(zerosRestored(plan)).length,
+    heldReasons: [...new Set(plan.changed.flatMap(({ held }) => held ?? []))].slice(0, mostReasons),
+    missing: show === "missing" ? missingCandidates(missing, from, linesPerPage) : [],
     merges: (plan.merges ?? []).map(({ from, to, lines }) => ({ from, to, n: lines.length })),
     repaired: plan.repaired,
     repeated,
     fingerprint: plan.fingerprint,
   };
 }
+
+const mostReasons = 5;
 
 type AnyLine = JudgedLine<unknown, unknown>;
 
@@ -104,13 +121,6 @@ function columnsOf({ columns, fields }: AnyPlan, shown: AnyLine[]): string[] {
   const isFilled = (field: string) => shown.some(({ cells }) => cells[field]);
   return [...pasted, ...fields.filter((field) => !pasted.includes(field) && isFilled(field))];
 }
-
-const codesOf = ({ problems }: AnyLine) =>
-  Object.values(problems)
-    .flat()
-    .map(({ code }) => code);
-
-const isElsewhere = (judged: AnyLine) => codesOf(judged).includes("candidate_exists_elsewhere");
 
 const warningsOf = ({ warnings }: AnyLine): string[] =>
   (warnings as AnyWarning[]).map(({ field, problem }) => explain(field, problem).message);
@@ -122,34 +132,4 @@ function repeatedWarnings(lines: readonly AnyLine[]): string[] {
     const its = shared.length > 0 ? warningsOf(line) : [];
     return shared.filter((sentence) => its.includes(sentence));
   }, warningsOf(first));
-}
-
-function shownLine(judged: AnyLine, plan: AnyPlan): Omit<ShownLine, "warnings"> {
-  const { line, label = String(line), raw, cells, value } = judged;
-  const shown = value ? textOf(value) : cells;
-  return {
-    line,
-    label,
-    raw,
-    cells: shown,
-    wrong: wrongFields(judged, plan),
-    sentences: sentencesOf(judged),
-    isElsewhere: isElsewhere(judged),
-  };
-}
-
-/** A line of the wrong width may have every cell in the wrong place; a missing document may be any of three. */
-function wrongFields(judged: AnyLine, { columns }: AnyPlan): string[] {
-  if (judged.problems[""]) return columns.filter((field) => field !== null);
-  const fields = Object.keys(judged.problems);
-  return codesOf(judged).includes("no_identity") ? [...new Set([...fields, ...IDENTITIES])] : fields;
-}
-
-function textOf(value: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(value as Record<string, unknown>).map(([field, each]) => [
-      field,
-      typeof each === "boolean" ? t(each ? "word.yes" : "word.no") : String(each ?? ""),
-    ]),
-  );
 }

@@ -14,6 +14,13 @@ export type DraftEntity = "students" | "schools";
 /** The cells that the clerk changed. */
 export type Correction = { cells: Record<string, string> } | { skipped: true };
 
+interface Result {
+  created: number;
+  /** Corrected candidates; absent in a result of an earlier version. */
+  changed?: number;
+  ids: Span[];
+}
+
 export interface Draft extends ImportPlace {
   id: string;
   entity: DraftEntity;
@@ -21,7 +28,7 @@ export interface Draft extends ImportPlace {
   corrections: Record<string, Correction>;
   sheets: SheetLayout[] | null;
   answers: Partial<Answers>;
-  result: { created: number; ids: Span[] } | null;
+  result: Result | null;
   version: number;
 }
 
@@ -134,9 +141,17 @@ function saveWork(draft: Draft, work: Partial<Pick<Draft, "corrections" | "answe
     .run();
 }
 
-export function saveResult(draft: Draft, created: number, ...ids: Span[]): void {
+export function saveResult(
+  draft: Draft,
+  { created, changed = 0 }: { created: number; changed?: number },
+  ...ids: Span[]
+): void {
   const before = draft.result ?? { created: 0, ids: [] };
-  storeResult(draft, { created: before.created + created, ids: [...before.ids, ...ids] });
+  storeResult(draft, {
+    created: before.created + created,
+    changed: (before.changed ?? 0) + changed,
+    ids: [...before.ids, ...ids],
+  });
 }
 
 export function forgetResult(draft: Draft): void {

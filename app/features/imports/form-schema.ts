@@ -14,6 +14,7 @@ import { PASTE_LIMITS } from "./paste";
 import { type QuestionId, questionIds } from "./shape/questions";
 import { blockStep } from "./shape/rows";
 import { targets } from "./shape/targets";
+import { tickedKinds } from "./ticks";
 
 /** Not trimmed: tabs, quotes and line ends have a meaning. Optional, because the clerk may send a file instead. */
 export const pasteForm = z.object({
@@ -48,10 +49,25 @@ const noneChosen = Object.fromEntries(questionIds.map((id) => [id, []])) as unkn
 >;
 const targetOrNone = z.enum(targets).or(z.literal("")).catch("");
 
+/** Undefined without any box of the name. */
+const ticks = (most: number) =>
+  z
+    .unknown()
+    .optional()
+    .transform((given) => (given === undefined ? undefined : [given].flat()))
+    .pipe(z.array(z.string().max(20)).max(most).optional());
+
 export const draftForm = z.object({
-  intent: oneOf(["check", "restore_zeros", "merge_classes", "answer", "commit"]),
+  intent: oneOf(["check", "restore_zeros", "merge_classes", "answer", "tick", "commit"]),
   fingerprint: optionalText({ max: 100 }),
   near_seen: nearSeen,
+  /** The kinds that are saved: absent where the page asks nothing, and with a blank among the boxes where it does. */
+  kinds: ticks(20).transform((given) =>
+    given === undefined ? undefined : tickedKinds.filter((kind) => given.includes(kind)),
+  ),
+  /** The changed lines of the page, and those that are ticked. */
+  shown_lines: optionalText({ max: 2000 }).transform((text) => text?.split(" ").map(Number)),
+  ticked: ticks(200).transform((given) => given?.map(Number)),
   /** The answers to the questions about the list, and of each kind of headings what the columns hold. */
   chosen: z
     .object(Object.fromEntries(questionIds.map((id) => [id, chosen])) as Record<QuestionId, typeof chosen>)
@@ -74,7 +90,7 @@ export const draftForm = z.object({
 export type DraftForm = z.output<typeof draftForm>;
 
 export const draftView = z.object({
-  show: optionalOneOf(["bad", "good", "warned", "same"]),
+  show: optionalOneOf(["bad", "good", "warned", "same", "changed", "missing"]),
   page: paging.page,
 });
 export type DraftView = z.output<typeof draftView>;

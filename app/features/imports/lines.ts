@@ -1,4 +1,5 @@
 import { isPause, type Sliced } from "~/features/values/in-slices";
+import type { SchoolYear } from "~/features/values/school-year";
 import { cleanText } from "~/features/values/text";
 import { WrongRecords } from "~/features/values/wrong-records";
 import { explain, hasProblems, type Problem, type Problems, t } from "~/messages";
@@ -12,12 +13,30 @@ export interface JudgedLine<Value, Warning = never> {
   label?: string;
   raw: string;
   cells: Record<string, string>;
-  /** `same`: exactly this record is stored already. */
-  status: "good" | "bad" | "same";
+  /** `same`: it is stored already, and the line changes nothing; `changed`: the line corrects it. */
+  status: "good" | "bad" | "same" | "changed";
   value?: Value;
+  /** The stored record that the line names. */
+  stored?: StoredOfLine;
+  /** Of a changed line. */
+  changes?: ChangedField[];
+  /** Why the list takes no change of its candidates. */
+  held?: string;
   /** By field; the empty key holds the problems of the whole line. */
   problems: Problems;
   warnings: Warning[];
+}
+
+interface StoredOfLine extends SchoolYear {
+  id: number;
+  version: number;
+  full_name: string;
+}
+
+export interface ChangedField {
+  field: string;
+  old: unknown;
+  new: unknown;
 }
 
 export interface GivenLine {

@@ -6,6 +6,7 @@ import type { ClassMerge } from "./class-spellings";
 import type { Columns, IgnoredColumn } from "./columns";
 import type { Correction } from "./drafts.server";
 import type { JudgedLine } from "./lines";
+import type { Missing } from "./missing.server";
 import type { PastedLine } from "./paste";
 import type { LeftOut } from "./shape/left-out";
 import type { ColumnsQuestion, Question } from "./shape/questions";
@@ -27,6 +28,10 @@ export interface ImportPlan<Value, Warning> {
   good: JudgedLine<Value, Warning>[];
   bad: JudgedLine<Value, Warning>[];
   same: JudgedLine<Value, Warning>[];
+  /** Lines that correct a stored record; those that are held cannot be saved. */
+  changed: JudgedLine<Value, Warning>[];
+  /** Stored records of the places of the list that no line names. */
+  missing?: Missing;
   skipped: number[];
   /** Classes of candidates that are spelled in more than one way. */
   merges?: ClassMerge[];
@@ -49,7 +54,11 @@ export function planOf<Value, Warning>(
   corrections: Record<string, Correction>,
 ): ImportPlan<Value, Warning> {
   const good = judged.filter(({ status }) => status === "good");
-  const written = JSON.stringify(good.map(({ line, value }) => [line, value]));
+  const changed = judged.filter(({ status }) => status === "changed");
+  const written = JSON.stringify([
+    ...good.map(({ line, value }) => [line, value]),
+    ...correctable({ changed }).map(({ line, value, stored }) => [line, value, stored?.id, stored?.version]),
+  ]);
   const { columns, ignored, left, isArranged, questions = [], columnQuestions = [], mustAsk = false } = read;
   return {
     columns,
@@ -63,6 +72,7 @@ export function planOf<Value, Warning>(
     good,
     bad: judged.filter(({ status }) => status === "bad"),
     same: judged.filter(({ status }) => status === "same"),
+    changed,
     skipped: Object.keys(corrections)
       .filter((line) => "skipped" in (corrections[line] ?? {}))
       .map(Number),
@@ -74,6 +84,10 @@ export function planOf<Value, Warning>(
     fingerprint: createHash("sha256").update(written).digest("base64url"),
   };
 }
+
+/** The changed lines that can be saved. */
+export const correctable = <Line extends { held?: string }>({ changed }: { changed: Line[] }): Line[] =>
+  changed.filter(({ held }) => held === undefined);
 
 /** `expected` columns were pasted; the others can only be filled in the draft. */
 export function correctedLines(

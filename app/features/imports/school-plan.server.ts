@@ -37,7 +37,7 @@ export function commitSchools(
   draftId: string,
   fingerprint: string,
   judged = judgedNow(planning(actor, draftId)),
-): Outcome<{ created: number; left: number }> {
+): Outcome<{ created: number; changed: number; left: number }> {
   return write(() => {
     const outcome = toStore(judged(), fingerprint);
     if (outcome.kind !== "saved") return outcome;
@@ -46,8 +46,8 @@ export function commitSchools(
       actor,
       plan.good.map(({ value }) => value as SchoolNew),
     );
-    saveResult(draft, created);
-    return saved({ created, left: plan.bad.length });
+    saveResult(draft, { created });
+    return saved({ created, changed: 0, left: plan.bad.length });
   });
 }
 

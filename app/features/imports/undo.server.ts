@@ -1,27 +1,54 @@
 import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
-import type { Outcome } from "~/db/outcome";
+import { missing, type Outcome, saved } from "~/db/outcome";
 import { candidatesIn, type TakenBack, takeBack } from "~/features/students/additions.server";
+import {
+  type CorrectionsTakenBack,
+  correctionsOf,
+  forgetCorrections,
+  undoCorrections,
+} from "./corrections-undo.server";
 import { findDraft, forgetResult } from "./drafts.server";
 
-/** Moves the imported candidates to the trash as one batch; refused once one of them was changed (product 3.8). */
-export function undoImport(actor: Actor, draftId: string): Outcome<TakenBack> {
+export interface ImportTakenBack extends CorrectionsTakenBack {
+  /** The imported candidates; null where the import only corrected. */
+  taken: TakenBack | null;
+}
+
+/** Moves the imported candidates to the trash as one batch and gives the corrected ones their values back; refused once one of them was
+ * changed (product 3.8). */
+export function undoImport(actor: Actor, draftId: string): Outcome<ImportTakenBack> {
   return write(() => {
     const draft = findDraft(actor, "students", draftId);
     const rows = (draft?.result?.ids ?? []).flatMap((span) => candidatesIn(actor, span));
-    const outcome = takeBack(actor, rows, "student.import_undone");
-    if (!draft || outcome.kind !== "saved") return outcome;
+    const corrections = draft ? correctionsOf(draft.id) : [];
+    if (!draft || rows.length + corrections.length === 0) return missing();
+    const added = new Set(rows.map(({ id }) => id));
+    const ofOthers = corrections.filter(({ student_id }) => !added.has(student_id));
+    const ownEdits = (id: number) => corrections.filter(({ student_id }) => student_id === id).length;
+    const taken = rows.length > 0 ? takeBack(actor, rows, "student.import_undone", ownEdits) : null;
+    if (taken && taken.kind !== "saved") return taken;
+    const restored = undoCorrections(actor, ofOthers);
+    if (restored.kind !== "saved") return restored;
+    if (!taken && restored.value.restored_values === 0) return missing();
 
-    const { removed, batch_id } = outcome.value;
-    const school_codes = [...new Set(rows.map(({ school_code }) => school_code))];
+    const places = [...rows, ...restored.value.places].map(({ school_code }) => school_code);
+    const school_codes = [...new Set(places)];
+    const { restored_values: updated } = restored.value;
     recordEvent(actor, {
       action: "student.import_undone",
       entity: "student",
       school_code: school_codes.length === 1 ? school_codes[0] : null,
-      changes: { deleted: removed, batch_id, school_codes: school_codes.slice(0, 100) },
+      changes: {
+        deleted: rows.length,
+        ...(taken && { batch_id: taken.value.batch_id }),
+        ...(updated > 0 && { updated }),
+        school_codes: school_codes.slice(0, 100),
+      },
     });
+    forgetCorrections(draft.id);
     forgetResult(draft);
-    return outcome;
+    return saved({ taken: taken?.value ?? null, restored_values: updated });
   });
 }

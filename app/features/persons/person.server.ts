@@ -20,6 +20,7 @@ import {
   students,
   submissions,
   trash,
+  undoable_corrections,
 } from "~/db/schema";
 
 import { changesInLists, eraseFromLists, formerHolders } from "./list-versions.server";
@@ -71,6 +72,11 @@ export function findPerson(number: string) {
       .select()
       .from(import_drafts)
       .where(or(holds(import_drafts.pasted), holds(import_drafts.corrections)))
+      .all(),
+    import_corrections: db
+      .select()
+      .from(undoable_corrections)
+      .where(or(inArray(undoable_corrections.student_id, ids), holds(undoable_corrections.before)))
       .all(),
     requests: db
       .select()
@@ -132,7 +138,7 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     const found = findPerson(number);
     const { candidates, deleted, roll_numbers, pasted_imports, stored_forms, answers } = found;
     const { requests: sent, special_needs: needs, list_changes: changes } = found;
-    const copies = [pasted_imports, stored_forms, answers, sent, changes];
+    const copies = [pasted_imports, found.import_corrections, stored_forms, answers, sent, changes];
     if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
     const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
     db.delete(students)
@@ -157,6 +163,9 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(check_answers).where(inArray(check_answers.student_id, ofCandidates)).run();
     db.delete(import_drafts)
       .where(inArray(import_drafts.id, idsOf(pasted_imports)))
+      .run();
+    db.delete(undoable_corrections)
+      .where(inArray(undoable_corrections.id, idsOf(found.import_corrections)))
       .run();
     db.delete(requests)
       .where(inArray(requests.id, idsOf(sent)))

@@ -14,6 +14,8 @@ import { whyNumberedStay } from "./numbered";
 export interface WorkedOn {
   worked_on: number;
   of: number;
+  /** Of the first of them. */
+  full_name?: string;
 }
 
 export interface TakenBack {
@@ -32,19 +34,24 @@ export const candidatesIn = (actor: Actor, [first, last]: Span): Added[] =>
     .where(and(between(students.id, first, last), visibleTo(actor)))
     .all();
 
-/** All of them as one batch of the trash, or none once anyone changed a candidate (product 3.8). */
+/** All of them as one batch of the trash, or none once anyone changed a candidate (product 3.8). `ownEdits` counts the edits of a candidate
+ * by the action that is undone. */
 export function takeBack(
   actor: Actor,
   rows: readonly Added[],
   reason: "student.addition_undone" | "student.import_undone",
+  ownEdits: (id: number) => number = () => 0,
 ): Outcome<TakenBack> {
   return write(() => {
     const [first] = rows;
     if (!first) return missing();
     const fixed = whyReadOnly(actor, rows);
     if (fixed) return blocked(fixed);
-    const worked_on = rows.filter(({ version }) => version > 1).length;
-    if (worked_on > 0) return stale({ worked_on, of: rows.length } satisfies WorkedOn);
+    const worked = rows.filter(({ id, version }) => version > 1 + ownEdits(id));
+    if (worked.length > 0) {
+      const full_name = worked[0]?.full_name;
+      return stale({ worked_on: worked.length, of: rows.length, full_name } satisfies WorkedOn);
+    }
     const obstacle = whyNumberedStay(actor, rows);
     if (obstacle) return blocked(obstacle);
     const batch_id = moveToTrash(

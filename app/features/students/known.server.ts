@@ -42,8 +42,10 @@ const byId = db
   .where(eq(students.id, sql.placeholder("id")))
   .prepare();
 
-/** Reads each school and year once. */
-export function knownTo(actor: Actor, except = 0): Known {
+export const knownTo = (actor: Actor, except = 0): Known => knownBeside(actor)(except);
+
+/** For the edits of many candidates: reads each school and year once. */
+export function knownBeside(actor: Actor): (except: number) => Known {
   const school = remembered((school_code: string) => findSchoolByCode(actor, school_code));
   const isYear = remembered((exam_year: number) => findExamYearOf(exam_year) !== undefined);
   const registeredTo = remembered((exam_year: number) =>
@@ -57,32 +59,33 @@ export function knownTo(actor: Actor, except = 0): Known {
       (school_code: string) => examOfSchool.get(school_code, exam_year) as (Exam & UsualAges) | undefined,
     ),
   );
-  const holdersOf = {
-    ic_number: (year: number, held: string) => idsByIc.all(year, held) as Sitting[],
-    passport_number: (year: number, held: string) => idsByPassport.all(year, held) as Sitting[],
-    birth_cert_number: certificateHolders,
-  };
-  const idOf = (year: number, field: Claim["field"], held: string, school_code: string) =>
-    field === "student_code"
-      ? idByCode.get(year, held)
-      : holdersOf[field](year, held).find(
-          (sitting) => sitting.id !== except && !mayBoth(examIn(year)(school_code), sitting),
-        )?.id;
-  return {
+  const ofAll = {
     school,
     isYear,
-    isRegistered: (school_code, exam_year) => registeredTo(exam_year)(school_code),
-    whyReadOnly: (school_code, exam_year) => fixedIn(exam_year)(school_code),
+    isRegistered: (school_code: string, exam_year: number) => registeredTo(exam_year)(school_code),
+    whyReadOnly: (school_code: string, exam_year: number) => fixedIn(exam_year)(school_code),
+    usualAges: (school_code: string, exam_year: number) => examIn(exam_year)(school_code),
+    allowsBoth: (school_code: string, other: string, exam_year: number) =>
+      mayBoth(examIn(exam_year)(school_code), examIn(exam_year)(other)),
+  };
+  const sittingsOf = (year: number, field: Exclude<Claim["field"], "student_code">, held: string) =>
+    field === "birth_cert_number"
+      ? certificateHolders(year, held)
+      : ((field === "ic_number" ? idsByIc : idsByPassport).all(year, held) as Sitting[]);
+  return (except) => ({
+    ...ofAll,
     holder(exam_year, field, held, school_code) {
-      const id = idOf(exam_year, field, held, school_code);
+      const id =
+        field === "student_code"
+          ? idByCode.get(exam_year, held)
+          : sittingsOf(exam_year, field, held).find(
+              (sitting) => sitting.id !== except && !mayBoth(examIn(exam_year)(school_code), sitting),
+            )?.id;
       return id === undefined || id === except ? undefined : byId.get({ id });
     },
     wasAnothers: (exam_year, student_code) => wasAnothers(exam_year, student_code, except),
     nearWarnings: (value) => nearWarnings(actor, nearTo(value, except)),
-    usualAges: (school_code, exam_year) => examIn(exam_year)(school_code),
-    allowsBoth: (school_code, other, exam_year) =>
-      mayBoth(examIn(exam_year)(school_code), examIn(exam_year)(other)),
-  };
+  });
 }
 
 function certificateHolders(exam_year: number, certificate: string): Sitting[] {

@@ -63,8 +63,8 @@ const added = { ...fieldKinds, reason: optionalText({ max: 500 }) };
 /** A call that leaves it out is saved, and warned about near duplicates. */
 const confirm_near = yesNo().optional();
 
-/** Of a call with a list. */
-export const confirmNear = z.object({ confirm_near });
+/** Of a call with a list. `correct` compares the stored candidates among it, and saves what it changes. */
+export const listQuery = z.object({ confirm_near, correct: yesNo(false) });
 
 /** The keys of the near duplicates that a form has shown. */
 export const nearSeen = optionalText({ max: 4000 });

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
-import { undoImport } from "~/features/imports/undo.server";
+import { type ImportTakenBack, undoImport } from "~/features/imports/undo.server";
 import { type NumbersRestored, undoNumbering } from "~/features/roll-numbers/undo.server";
 import { type TakenBack, undoAdditions } from "~/features/students/additions.server";
 import { type Reinstated, undoWithdrawals } from "~/features/students/withdrawal/commands.server";
@@ -11,7 +11,7 @@ import type { Undo } from "~/features/values/undo";
 export function undo(
   actor: Actor,
   action: Exclude<Undo, { kind: "year" | "year_deleted" | "moved" }>,
-): Outcome<TakenBack | Restored | Reinstated | NumbersRestored> {
+): Outcome<ImportTakenBack | TakenBack | Restored | Reinstated | NumbersRestored> {
   switch (action.kind) {
     case "added":
       return undoAdditions(actor, [action.first, action.last]);

@@ -1,5 +1,5 @@
-import { candidateListJudgedAhead, importCandidates } from "~/features/imports/candidate-plan.server";
 import { candidateRecords } from "~/features/imports/candidates";
+import { candidateListJudgedAhead, importCandidates } from "~/features/imports/list.server";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
 import {
   createStudent,
@@ -12,7 +12,7 @@ import { studentList } from "~/features/students/list/schema";
 import { findStudent } from "~/features/students/queries.server";
 import { resetSchoolYear } from "~/features/students/reset/commands.server";
 import { schoolYearToReset } from "~/features/students/reset/schema";
-import { confirmNear, studentAdd, studentEdit, studentMassUpdate } from "~/features/students/schema";
+import { listQuery, studentAdd, studentEdit, studentMassUpdate } from "~/features/students/schema";
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { reinstatementQuery, withdrawal } from "~/features/students/withdrawal/schema";
 import { calls, lists, reads, writes } from "~/http/calls.server";
@@ -43,14 +43,18 @@ export const loader = calls({
     POST: writes({
       may: "student.import",
       body: candidateRecords,
-      prepare: ({ actor, body }) => candidateListJudgedAhead(actor, body),
-      query: confirmNear,
-      run: ({ actor, body, query, prepared }) => importCandidates(actor, body, prepared, query.confirm_near),
+      query: listQuery,
+      prepare: ({ actor, body, query }) => candidateListJudgedAhead(actor, body, query.correct),
+      run: ({ actor, body, query, prepared }) =>
+        importCandidates(actor, body, prepared, query.confirm_near, query.correct),
       status: 201,
-      answer: ({ created, warnings }) => ({
+      answer: ({ created, corrected, warnings }) => ({
         success: true,
-        message: t("import.students_done", { n: String(created) }),
-        data: { created },
+        message: t(corrected ? "import.students_and_corrected_done" : "import.students_done", {
+          n: String(created),
+          m: String(corrected?.updated ?? 0),
+        }),
+        data: { created, ...corrected },
         ...(warnings.length > 0 && { warnings: warningSentences(warnings) }),
       }),
       failed: { success: false },

@@ -31,7 +31,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ImportStudentsDraft() {
-  const { id, plan, created, place, imported, entry, locked_since } = useLoaderData<typeof loader>();
+  const { id, plan, created, place, imported, corrected, entry, locked_since } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <DraftPage
@@ -46,7 +47,7 @@ export default function ImportStudentsDraft() {
           <LateNote locked_since={locked_since} />
         </>
       }
-      done={imported.length > 0 && <ImportedCandidates imported={imported} />}
+      done={(imported.length > 0 || corrected > 0) && <ImportedCandidates {...{ imported, corrected }} />}
       {...{ plan, created, place, answer }}
     />
   );

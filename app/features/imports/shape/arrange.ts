@@ -57,7 +57,7 @@ function arrangedRow(
 ): PastedLine {
   const expected = mapping.columns.length;
   const n = widthOf(row, expected);
-  const isWrongWidth = n < fewestColumns(mapping.columns) || n > expected;
+  const isWrongWidth = n < fewestColumns(mapping.columns, "candidate_key") || n > expected;
   const fields = fieldsOf(cellsByField(row, mapping.columns), mapping, joins);
   if (class_name !== null && !/\S/.test(fields.class_name ?? "")) fields.class_name = class_name;
   const cells = columns.map((field) => fields[field] ?? "");

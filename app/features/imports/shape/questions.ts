@@ -35,6 +35,8 @@ export interface Answers {
   chosen: Partial<Record<QuestionId, string[]>>;
   /** By the key of the headings. */
   columns: Record<string, Columns<Target>>;
+  /** The changed lines that the clerk does not want saved. */
+  untouched: readonly number[];
 }
 
-export const noAnswers: Answers = { chosen: {}, columns: {} };
+export const noAnswers: Answers = { chosen: {}, columns: {}, untouched: [] };

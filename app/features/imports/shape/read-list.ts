@@ -119,13 +119,14 @@ const documents: readonly (Target | null)[] = [
   "passport_number",
   "birth_cert_number",
   "identity",
+  "candidate_key",
 ];
 
-/** Without a name or any document no line can be right. */
+/** Without a name or any document no line can be right, unless a key names a stored candidate. */
 const isUnclear = ({ isAnswered, unclear, columns, headings, samples }: Mapping): boolean =>
   !isAnswered &&
   (unclear.length > 0 ||
-    !columns.includes("full_name") ||
+    !(columns.includes("full_name") || columns.includes("candidate_key")) ||
     (!columns.some((field) => documents.includes(field)) && mayHoldDocument(headings, columns, samples)));
 
 const mayHoldDocument = (headings: string[] | null, columns: Mapping["columns"], samples: string[]) =>

@@ -1,3 +1,4 @@
+import { isKeyShaped } from "~/features/students/candidate-key";
 import { cleanText, foldDigits } from "~/features/values/text";
 import type { PastedLine } from "../paste";
 
@@ -15,7 +16,7 @@ export const filledCells = ({ cells }: Row): string[] =>
 const IC = /(?:^|\D)\d{6}[-\s]?\d{2}[-\s]?\d{3,5}(?!\d)|^\d\.\d+E\+?1[01]$/i;
 const PAPER = /^[A-Z]{1,3}[ -]?\d{4,9}$/i;
 
-export const isIdentity = (cell: string): boolean => IC.test(cell) || PAPER.test(cell);
+export const isIdentity = (cell: string): boolean => IC.test(cell) || PAPER.test(cell) || isKeyShaped(cell);
 
 /** A line with the number of a person, or something like it, is a candidate's line. */
 export const hasIdentity = ({ cells }: Row): boolean =>

@@ -1,8 +1,8 @@
 import { pasteColumns, type StudentFieldName, studentFields } from "~/features/students/fields";
 import { type HeadingGuide, wordOf } from "../headings";
 
-/** A school's name is compared with the school of the line, not stored. */
-export type PastedField = StudentFieldName | "school_name";
+/** A school's name is compared with the school of the line, and a key finds a stored candidate; neither is stored. */
+export type PastedField = StudentFieldName | "school_name" | "candidate_key";
 
 /** Columns that hold half of a field, or one of several. */
 export const parts = ["father_name", "identity", "class_year", "gender_l", "gender_p"] as const;
@@ -11,11 +11,11 @@ type Part = (typeof parts)[number];
 /** What a column of a list of candidates holds. */
 export type Target = PastedField | Part;
 
-export const targets: readonly Target[] = [...studentFields, "school_name", ...parts];
+export const targets: readonly Target[] = [...studentFields, "school_name", "candidate_key", ...parts];
 
 /** In the order of the question about a column: the usual ones first. */
 export const offeredTargets: readonly Target[] = [
-  ...new Set<Target>([...pasteColumns, ...studentFields, ...parts]),
+  ...new Set<Target>([...pasteColumns, ...studentFields, ...parts, "candidate_key"]),
 ];
 
 export const usualOrder: readonly Target[] = pasteColumns;

@@ -2,38 +2,8 @@ import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { LinesToCorrect } from "~/features/imports/form";
 import { TransferOffers } from "~/features/requests/form";
 import type { FormAnswer } from "~/http/forms.server";
-import { type MessageKey, t } from "~/messages";
-import { Button, ButtonLink, FormActions, HiddenFields, PostForm } from "~/ui";
-
-interface CommitProps {
-  plan: ShownPlan;
-  commit: MessageKey;
-  start: string;
-  /** Set once the near duplicates of the list were shown. */
-  near_seen: string | null;
-}
-
-export function Commit({ plan, commit, start, near_seen }: CommitProps) {
-  if (plan.counts.good === 0) {
-    return (
-      <p className="import-commit">
-        {t(plan.counts.bad > 0 ? "import.nothing_good" : "import.all_done")}{" "}
-        <a href={start}>{t("import.paste_other")}</a>
-      </p>
-    );
-  }
-  return (
-    <PostForm className="import-commit" once>
-      <HiddenFields values={{ intent: "commit", fingerprint: plan.fingerprint, near_seen }} />
-      <FormActions>
-        <Button {...(plan.counts.bad === 0 ? { accessKey: "s" } : { kind: "secondary" as const })}>
-          {t(commit, { n: plan.counts.good })}
-        </Button>
-        <ButtonLink href={start}>{t("import.paste_other")}</ButtonLink>
-      </FormActions>
-    </PostForm>
-  );
-}
+import { t } from "~/messages";
+import { Button, ButtonLink, FormActions, PostForm } from "~/ui";
 
 const mostMerges = 10;
 

@@ -6,7 +6,7 @@ import { Notice } from "~/ui";
 /** Every line of the text is accounted for. */
 export function FirstLine({ plan, sentence }: { plan: ShownPlan; sentence: MessageKey }) {
   const { read, counts, left } = plan;
-  const n = counts.good + counts.bad + counts.same + counts.skipped;
+  const n = counts.good + counts.bad + counts.changed + counts.same + counts.skipped;
   const reasons = reasonsLeftOut.flatMap((reason) =>
     left[reason] > 0 ? [t(`import.left.${reason}`, { n: left[reason] })] : [],
   );
@@ -21,7 +21,7 @@ export function FirstLine({ plan, sentence }: { plan: ShownPlan; sentence: Messa
 /** What the reading did not read or cleaned, in one quiet line. */
 export function Notes({ plan }: { plan: ShownPlan }) {
   const { counts, ignored, repaired, repeated, elsewhere, show } = plan;
-  const all = counts.bad + counts.good + counts.same;
+  const all = counts.bad + counts.good + counts.changed + counts.same;
   const notes = [
     ignored.length > 0 && t("import.ignored_columns", { headings: ignored.join(", ") }),
     repaired.blanks > 0 && t("import.mended_blanks", { n: repaired.blanks }),

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
-import { LinesAsText } from "~/features/imports/form";
 import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { nearSeenIn } from "~/routes/parts/near-seen";
-import { ErrorSummary, Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
-import { ClassSpellings, Commit, Corrections } from "./draft-forms";
+import { ErrorSummary, Notice, Page, Pagination, Tiles } from "~/ui";
+import { Commit } from "./commit";
+import { Lines } from "./draft-lines";
 import { FirstLine, Notes } from "./draft-notes";
 import { ListQuestions } from "./questions";
 
-interface DraftPageProps {
+export interface DraftPageProps {
   path: string;
   start: string;
   /** Says how many lines were read, and how many are candidates or schools. */
@@ -28,14 +27,19 @@ interface DraftPageProps {
   answer: FormAnswer | undefined;
 }
 
-const tones = { bad: "error", good: undefined, warned: "warning", same: undefined } as const;
+const tones = {
+  bad: "error",
+  good: undefined,
+  changed: "warning",
+  warned: "warning",
+  same: undefined,
+} as const;
 
 export function DraftPage(props: DraftPageProps) {
   const { path, start, read, commit, back, plan, created, place, days, done, answer } = props;
   const { counts, show } = plan;
   const address = listAddress(path, { show, page: plan.page }, { page: 1 });
-  const near_seen = nearSeenIn(answer);
-  const moved = answer?.current as { good: number; bad: number } | null | undefined;
+  const moved = answer?.current as { good: number; bad: number; changed?: number } | null | undefined;
   return (
     <Page
       title={t("import.draft_title")}
@@ -45,7 +49,9 @@ export function DraftPage(props: DraftPageProps) {
       wide
     >
       {moved ? (
-        <Notice kind="warning">{t("import.moved", moved)}</Notice>
+        <Notice kind="warning">
+          {t(moved.changed ? "import.moved_changed" : "import.moved", { ...moved })}
+        </Notice>
       ) : (
         <ErrorSummary problems={answer?.problems ?? {}} />
       )}
@@ -54,39 +60,37 @@ export function DraftPage(props: DraftPageProps) {
       <div className="import-counts">
         <Tiles
           tiles={[
-            ...(["bad", "good", "warned", "same"] as const).map((which) => ({
+            ...shownKinds(counts).map((which) => ({
               label: t(`import.count_${which}`),
               value: counts[which],
               href: counts[which] > 0 ? address({ show: which, page: 1 }) : undefined,
               tone: counts[which] > 0 ? tones[which] : undefined,
             })),
             { label: t("import.count_skipped"), value: counts.skipped },
+            ...(counts.held > 0 ? [{ label: t("import.count_held"), value: counts.held }] : []),
+            ...(counts.missing > 0
+              ? [
+                  {
+                    label: t("import.count_missing"),
+                    value: counts.missing,
+                    href: address({ show: "missing", page: 1 }),
+                  },
+                ]
+              : []),
           ]}
         />
       </div>
       {done || (created > 0 && <p className="context">{t("import.created_before", { n: created })}</p>)}
       <Notes plan={plan} />
-      {!plan.mustAsk && <Commit {...{ plan, commit, start, near_seen }} />}
+      {!plan.mustAsk && show !== "changed" && <Commit {...{ plan, commit, start, answer }} />}
       {!done && <ListQuestions plan={plan} />}
-      {plan.mustAsk ? null : show === "bad" && counts.bad > 0 ? (
-        <>
-          <Corrections {...{ plan, path, answer }} />
-          {counts.good > 0 && <Commit {...{ plan, commit, start, near_seen }} />}
-        </>
-      ) : (
-        <>
-          <ClassSpellings plan={plan} isInForm={false} />
-          <LinesAsText
-            plan={plan}
-            caption={t(`import.caption_${show === "bad" ? "good" : show}`, {
-              range: rangeText({ page: plan.page, limit: plan.limit, total: counts[show] }),
-            })}
-          />
-        </>
-      )}
+      {!plan.mustAsk && <Lines {...props} />}
       {!plan.mustAsk && (
         <Pagination page={plan.page} total={counts[show]} limit={plan.limit} address={address} hasRange />
       )}
     </Page>
   );
 }
+
+const shownKinds = ({ changed }: ShownPlan["counts"]) =>
+  (["bad", "good", "changed", "warned", "same"] as const).filter((kind) => kind !== "changed" || changed > 0);

@@ -1,5 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { answerDraft, answersIn } from "~/features/imports/answers.server";
+import type { Committed } from "~/features/imports/commit.server";
 import { correctDraft, type PlannedDraft } from "~/features/imports/corrections.server";
 import { shownPlan } from "~/features/imports/draft-work.server";
 import { findDraft, findWaiting } from "~/features/imports/drafts.server";
@@ -8,11 +9,14 @@ import { importedBy } from "~/features/imports/imported.server";
 import { fitsAPage } from "~/features/imports/shown-cells";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
 import { anotherRequest, runInSlices } from "~/features/values/another-request.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import { answerForm, type ReadForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
+import { closedFormOf } from "~/routes/parts/closed-list.server";
 import { download } from "~/routes/parts/download.server";
+import { keepTicks, ticksIn } from "./draft-ticks.server";
 import type { ImportNoun } from "./nouns.server";
 
 async function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = "") {
@@ -24,11 +28,21 @@ async function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = ""
 
 export async function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?: string) {
   const { draft, plan } = await draftOf(request, actor, noun, id);
-  const shown = shownPlan(plan, readQueryLeniently(request, draftView));
+  const { untouched } = draft.answers;
+  const hasForm = (at: SchoolYear) => closedFormOf(actor, at) === null;
+  const shown = shownPlan(plan, readQueryLeniently(request, draftView), { untouched, hasForm });
   const { school_code, exam_year, result } = draft;
   const place = [school_code, exam_year].filter(Boolean).join(" · ");
-  const created = result?.created ?? 0;
-  return { id: draft.id, plan: shown, created, place, exam_year, imported: importedBy(actor, draft) };
+  const { created = 0, changed = 0 } = result ?? {};
+  return {
+    id: draft.id,
+    plan: shown,
+    created,
+    corrected: changed,
+    place,
+    exam_year,
+    imported: importedBy(actor, draft),
+  };
 }
 
 /** Only the draft's owner can download its lines: those that are wrong, or all while none can be read. */
@@ -50,6 +64,7 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
 
   if (form.value.intent === "answer")
     return answerQuestions(request, actor, noun, found, { ...form, value: form.value });
+  if (form.value.intent === "tick") return keepTicks(actor, found, { ...form, value: form.value }, path);
   if (form.value.intent !== "commit") {
     const judged = await draftOf(request, actor, noun, found);
     const correct = () => correctDraft(actor, noun.entity, judged, form.value, noun.plan);
@@ -58,15 +73,15 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
       flash: ({ corrected }) => ({ key: "import.corrected", values: { n: corrected }, kind: "info" }),
     });
   }
-  const { fingerprint, near_seen } = form.value;
-  const commit = await noun.prepareCommit(actor, found, fingerprint ?? "", near_seen);
+  const { fingerprint, near_seen, ...boxes } = form.value;
+  const commit = await noun.prepareCommit(actor, found, fingerprint ?? "", near_seen, ticksIn(boxes));
   // Other requests have a turn between judging and storing.
   await anotherRequest();
   return answerForm(actor, form, commit, {
     to: ({ left }) => (left > 0 || noun.staysOnDraft ? path : noun.list),
-    flash: ({ created, left }) => ({
-      key: left > 0 ? noun.done_left : noun.done,
-      values: { n: created, left },
+    flash: (committed: Committed) => ({
+      key: noun.done(committed),
+      values: { n: committed.created, m: committed.changed, left: committed.left },
       undo: noun.canUndo ? { kind: "imported", draft: found } : undefined,
     }),
   });
@@ -84,7 +99,7 @@ async function answerQuestions(
   const answers = answersIn(form.value, plan, draft.answers);
   const next = await runInSlices<PlannedDraft>(noun.plan(actor, { ...draft, answers }));
   if ("problem" in next) return refuse(form, { "": [next.problem] });
-  const n = next.good.length + next.bad.length + next.same.length;
+  const n = next.good.length + next.bad.length + next.same.length + next.changed.length;
   return answerForm(actor, form, () => answerDraft(actor, draft, answers), {
     to: `${noun.start}/${id}`,
     flash: { key: noun.read_again, values: { n }, kind: "info" },

@@ -3,8 +3,14 @@ import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ButtonLink, FormActions, Notice } from "~/ui";
 
+interface ImportedProps {
+  imported: readonly Imported[];
+  /** The number of stored candidates that the commits changed. */
+  corrected?: number;
+}
+
 /** One link for each commit of the draft: exactly its candidates. */
-export function ImportedCandidates({ imported }: { imported: readonly Imported[] }) {
+export function ImportedCandidates({ imported, corrected = 0 }: ImportedProps) {
   const n = imported.reduce((sum, { total }) => sum + total, 0);
   const [first] = imported;
   const isOnePlace = imported.every(
@@ -13,7 +19,8 @@ export function ImportedCandidates({ imported }: { imported: readonly Imported[]
   const place = isOnePlace ? { school_code: first?.school_code, exam_year: first?.exam_year } : {};
   return (
     <Notice kind="success">
-      <p>{t("import.imported", { n })}</p>
+      {n > 0 && <p>{t("import.imported", { n })}</p>}
+      {corrected > 0 && <p>{t("import.corrected_before", { n: corrected })}</p>}
       <FormActions>
         {imported.map(({ total, ...commit }) => (
           <ButtonLink key={commit.import_event_id} href={listAddress("/students", commit, {})()}>

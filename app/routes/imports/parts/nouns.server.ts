@@ -1,19 +1,17 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
-import {
-  candidatesJudgedAhead,
-  commitCandidates,
-  planCandidates,
-  readCandidatesFor,
-} from "~/features/imports/candidate-plan.server";
+import { planCandidates, readCandidatesFor } from "~/features/imports/candidate-plan.server";
+import { type Committed, candidatesJudgedAhead, commitCandidates } from "~/features/imports/commit.server";
 import type { ListText } from "~/features/imports/drafts.server";
 import { candidatePasteForm, pasteForm } from "~/features/imports/form-schema";
 import { type ImportPlace, noPlace } from "~/features/imports/place";
 import { commitSchools, planSchools, schoolsJudgedAhead } from "~/features/imports/school-plan.server";
 import { readSchoolPaste } from "~/features/imports/schools";
 import type { StartedReading } from "~/features/imports/start.server";
+import type { Ticks } from "~/features/imports/ticks";
 import { pasteColumns as schoolColumns } from "~/features/schools/fields";
 import { pasteColumns } from "~/features/students/fields";
+import type { MessageKey } from "~/messages";
 
 export const studentImport = {
   entity: "students",
@@ -31,13 +29,21 @@ export const studentImport = {
   }),
   read: readCandidatesFor,
   plan: planCandidates,
-  prepareCommit: async (actor: Actor, id: string, fingerprint: string, near_seen: string | null) => {
+  prepareCommit: async (
+    actor: Actor,
+    id: string,
+    fingerprint: string,
+    near_seen: string | null,
+    ticks: Ticks,
+  ) => {
     const judged = await candidatesJudgedAhead(actor, id, fingerprint);
-    return () => commitCandidates(actor, id, fingerprint, judged, near_seen);
+    return () => commitCandidates(actor, id, fingerprint, judged, near_seen, ticks);
   },
   read_again: "import.read_again_done",
-  done: "import.students_done",
-  done_left: "import.students_done_left",
+  done: ({ created, changed, left }: Committed): MessageKey => {
+    const what = changed === 0 ? "students" : created === 0 ? "corrected" : "students_and_corrected";
+    return left > 0 ? `import.${what}_done_left` : `import.${what}_done`;
+  },
   wrong_file: "import.wrong_file_students",
   /** The draft's page leads to the imported candidates and the next step. */
   staysOnDraft: true,
@@ -61,8 +67,8 @@ export const schoolImport = {
     return () => commitSchools(actor, id, fingerprint, judged);
   },
   read_again: "import.read_again_done_schools",
-  done: "school.imported",
-  done_left: "import.schools_done_left",
+  done: ({ left }: { left: number }): MessageKey =>
+    left > 0 ? "import.schools_done_left" : "school.imported",
   wrong_file: "import.wrong_file_schools",
   staysOnDraft: false,
   canUndo: false,

@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import type { ImportTakenBack } from "~/features/imports/undo.server";
 import type { NumbersRestored } from "~/features/roll-numbers/undo.server";
 import { undoMoves } from "~/features/school-exam-years/undo-moves.server";
 import type { TakenBack, WorkedOn } from "~/features/students/additions.server";
@@ -36,9 +37,10 @@ export function undoFlash(request: Request, actor: Actor, text: string, to: stri
     case "saved":
       if ("restored_numbers" in outcome.value) return numbersFlash(outcome.value);
       if ("reinstated" in outcome.value) return reinstatedFlash(outcome.value);
+      if ("restored_values" in outcome.value) return importFlash(outcome.value);
       return "ids" in outcome.value
         ? { ...restoredFlash(outcome.value), place: placeOfStudents(request, actor, to, outcome.value.ids) }
-        : takenBackFlash(action, outcome.value);
+        : takenBackFlash(outcome.value);
     case "stale":
       return workedOnFlash(action, outcome.current as WorkedOn);
     case "refused":
@@ -50,16 +52,22 @@ export function undoFlash(request: Request, actor: Actor, text: string, to: stri
   }
 }
 
-function takenBackFlash({ kind }: Undo, { removed: n, full_name, batch_id }: TakenBack): Flash {
+function importFlash({ taken, restored_values: m }: ImportTakenBack): Flash {
+  const undo: Undo | undefined = taken ? { kind: "deleted", batch_id: taken.batch_id } : undefined;
+  const n = taken?.removed ?? 0;
+  if (m === 0) return { key: "import.undone", values: { n }, undo };
+  return { key: n === 0 ? "import.values_restored" : "import.undone_both", values: { n, m }, undo };
+}
+
+function takenBackFlash({ removed: n, full_name, batch_id }: TakenBack): Flash {
   const undo: Undo = { kind: "deleted", batch_id };
-  if (kind === "imported") return { key: "import.undone", values: { n }, undo };
   if (n === 1) return { key: "student.deleted", values: { full_name }, undo };
   return { key: "batch.undone", values: { n }, undo };
 }
 
-function workedOnFlash({ kind }: Undo, { worked_on: n, of }: WorkedOn): Flash {
+function workedOnFlash({ kind }: Undo, { worked_on: n, of, full_name = "" }: WorkedOn): Flash {
   if (kind === "withdrawn") return { key: "withdrawal.worked_on", kind: "error" };
-  if (kind === "imported") return { key: "import.undo_worked_on", values: { n }, kind: "error" };
+  if (kind === "imported") return { key: "import.undo_worked_on", values: { n, full_name }, kind: "error" };
   if (of === 1) return { key: "trash.worked_on", kind: "error" };
   return { key: "trash.worked_on_many", values: { n }, kind: "error" };
 }

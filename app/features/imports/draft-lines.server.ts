@@ -1,0 +1,92 @@
+import { noteIdentityRead } from "~/db/request-context.server";
+import { IDENTITIES } from "~/features/students/schema";
+import type { SchoolYear } from "~/features/values/school-year";
+import { t } from "~/messages";
+import { type ChangedField, type JudgedLine, sentencesOf } from "./lines";
+import type { ImportPlan } from "./plan";
+
+export interface ShownLine {
+  line: number;
+  /** How sentences name it. */
+  label: string;
+  raw: string;
+  cells: Record<string, string>;
+  /** The fields with an input at once; the others wait in the fold of the line. */
+  wrong: string[];
+  sentences: string[];
+  /** The candidate is in a school outside the scope. */
+  isElsewhere: boolean;
+  warnings: string[];
+  /** Of a changed line. */
+  correction?: ShownCorrection;
+}
+
+interface ShownCorrection {
+  id: number;
+  full_name: string;
+  changes: ChangedField[];
+  isHeld: boolean;
+  isTicked: boolean;
+  /** The form of the candidate takes the change in another way: as a request, or with a reason. */
+  hasForm: boolean;
+}
+
+export interface Around {
+  /** The changed lines whose tick the clerk took away. */
+  untouched?: readonly number[];
+  hasForm?: (place: SchoolYear) => boolean;
+}
+
+type AnyLine = JudgedLine<unknown, unknown>;
+type AnyPlan = ImportPlan<unknown, unknown>;
+
+export function shownLine(judged: AnyLine, plan: AnyPlan): Omit<ShownLine, "warnings"> {
+  const { line, label = String(line), raw, cells, value } = judged;
+  const shown = value ? textOf(value) : cells;
+  return {
+    line,
+    label,
+    raw,
+    cells: shown,
+    wrong: wrongFields(judged, plan),
+    sentences: sentencesOf(judged),
+    isElsewhere: isElsewhere(judged),
+  };
+}
+
+/** A line of the wrong width may have every cell in the wrong place; a missing document may be any of three. */
+function wrongFields(judged: AnyLine, { columns }: AnyPlan): string[] {
+  if (judged.problems[""]) return columns.filter((field) => field !== null);
+  const fields = Object.keys(judged.problems);
+  return codesOf(judged).includes("no_identity") ? [...new Set([...fields, ...IDENTITIES])] : fields;
+}
+
+function textOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).map(([field, each]) => [
+      field,
+      typeof each === "boolean" ? t(each ? "word.yes" : "word.no") : String(each ?? ""),
+    ]),
+  );
+}
+
+/** A stored identity is shown beside the new one. */
+export function correctionOf({ line, stored, changes = [], held }: AnyLine, around: Around): ShownCorrection {
+  const { id = 0, full_name = "", school_code = "", exam_year = 0 } = stored ?? {};
+  noteIdentityRead(id);
+  return {
+    id,
+    full_name,
+    changes,
+    isHeld: held !== undefined,
+    isTicked: held === undefined && !around.untouched?.includes(line),
+    hasForm: held !== undefined && (around.hasForm?.({ school_code, exam_year }) ?? false),
+  };
+}
+
+const codesOf = ({ problems }: AnyLine) =>
+  Object.values(problems)
+    .flat()
+    .map(({ code }) => code);
+
+export const isElsewhere = (judged: AnyLine) => codesOf(judged).includes("candidate_exists_elsewhere");

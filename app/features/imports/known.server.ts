@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { db, sqlite } from "~/db/client.server";
+import { students } from "~/db/schema";
+import { whyNumberReadOnly } from "~/features/students/commands.server";
+import { knownBeside } from "~/features/students/known.server";
+import { bareCertificate } from "~/features/students/objections";
+import type { Student } from "~/features/students/queries.server";
+import { sentenceText } from "~/messages";
+import type { FindingField, KnownToList, StoredCandidate } from "./known";
+
+interface Held {
+  exam_year: number;
+  held: string;
+  school_code: string;
+}
+
+/** Two are enough to know that the value names no single candidate. */
+const idsWhere = (condition: string) =>
+  sqlite
+    .prepare<[Held], number>(
+      `select id from students ${condition} and exam_year = :exam_year and school_code = :school_code limit 2`,
+    )
+    .pluck();
+
+const idsBy: Record<FindingField, ReturnType<typeof idsWhere>> = {
+  ic_number: idsWhere("indexed by students_by_ic where ic_number = :held"),
+  passport_number: idsWhere("indexed by students_by_passport where passport_number = :held"),
+  birth_cert_number: idsWhere(
+    `indexed by students_by_birth_cert where birth_cert_number is not null
+       and replace(replace(replace(birth_cert_number, ' ', ''), '-', ''), '/', '') = replace(:held, '/', '')`,
+  ),
+  student_code: idsWhere("indexed by students_code_once where student_code = :held"),
+};
+
+const byId = db
+  .select()
+  .from(students)
+  .where(eq(students.id, sql.placeholder("id")))
+  .prepare();
+
+/** Ask it about schools in the actor's scope alone. */
+export function knownToList(actor: Actor): KnownToList {
+  const beside = knownBeside(actor);
+  return {
+    ...beside(0),
+    beside,
+    stored({ school_code, exam_year }, field, value) {
+      const held = field === "birth_cert_number" ? bareCertificate(value) : value;
+      const [id, other] = idsBy[field].all({ exam_year, school_code, held });
+      return id === undefined || other !== undefined ? undefined : byId.get({ id });
+    },
+    storedById({ school_code, exam_year }, id) {
+      const found = byId.get({ id });
+      if (!found) return undefined;
+      return found.school_code === school_code && found.exam_year === exam_year ? found : "elsewhere";
+    },
+    whyNumberStays: (before, after) =>
+      sentenceText(whyNumberReadOnly(actor, before as StoredCandidate & Student, after, null)),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Actor } from "~/auth/actor";
+import { write } from "~/db/client.server";
+import { isStale, type Outcome, refused, saved, stale, unconfirmed } from "~/db/outcome";
+import { isNear } from "~/features/students/near/rules";
+import { findStudent } from "~/features/students/queries.server";
+import type { Warning } from "~/features/students/rules";
+import { type Problem, problem } from "~/messages";
+import { judgedAhead, judgedNow } from "./ahead.server";
+import type { JudgedCandidate } from "./candidate-judge";
+import { judgeCandidateList } from "./candidates";
+import { knownToList } from "./known.server";
+import { isWrong } from "./lines";
+import { storeCandidates } from "./store.server";
+
+const judging = (actor: Actor, records: readonly unknown[], correct: boolean) => () =>
+  judgeCandidateList(records, knownToList(actor), correct);
+
+/** `correct` compares stored candidates with the list and saves the changes; without it they are refused. */
+export const candidateListJudgedAhead = (actor: Actor, records: readonly unknown[], correct = false) =>
+  judgedAhead(judging(actor, records, correct), isWrong);
+
+export interface ImportedList {
+  created: number;
+  /** Of a call that corrects. */
+  corrected: { updated: number; unchanged: number } | null;
+  /** Of near duplicates, by row from 0. */
+  warnings: Warning[];
+}
+
+/** The JSON list: all or nothing; the answer names the first wrong rows (product 3.5). */
+export function importCandidates(
+  actor: Actor,
+  records: readonly unknown[],
+  judged = judgedNow(judging(actor, records, false)),
+  confirm_near?: boolean | null,
+  correct = false,
+): Outcome<ImportedList> {
+  return write(() => {
+    const { lines, problems } = judged();
+    const outdated = lines.find(
+      ({ line, stored }) => stored && isStale(versionOf(records[line - 1]), stored),
+    );
+    if (outdated?.stored) return stale(findStudent(actor, outdated.stored.id));
+    const fixed = Object.fromEntries(lines.flatMap(heldInRow));
+    if (isWrong({ problems: { ...problems, ...fixed } })) return refused({ ...problems, ...fixed });
+    const created = lines.filter(({ status }) => status === "good");
+    const changed = lines.filter(({ status }) => status === "changed");
+    const warnings = lines.flatMap(nearInRow).slice(0, mostNear);
+    if (confirm_near === false && warnings.length > 0)
+      return unconfirmed(Object.fromEntries(warnings.map(({ field, problem }) => [field, [problem]])), "");
+    storeCandidates(actor, { created, changed, draft_id: null });
+    const unchanged = lines.length - created.length - changed.length;
+    const corrected = correct ? { updated: changed.length, unchanged } : null;
+    return saved({ created: created.length, corrected, warnings });
+  });
+}
+
+/** A list that takes no change is a mistake of the whole call. */
+const heldInRow = ({ line, held }: JudgedCandidate): [string, Problem[]][] =>
+  held === undefined ? [] : [[`${line - 1}.school_code`, [problem("blocked", { reason: held })]]];
+
+function versionOf(record: unknown): number | null {
+  const { version } = record as { version?: unknown };
+  return typeof version === "number" ? version : null;
+}
+
+/** An answer names so many rows. */
+const mostNear = 200;
+
+const nearInRow = ({ warnings }: JudgedCandidate, row: number): Warning[] =>
+  warnings.filter(isNear).map(({ field, problem }) => ({ field: `${row}.${field}`, problem }));

@@ -1,0 +1,108 @@
+import type { ShownLine } from "~/features/imports/draft-lines.server";
+import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { FormAnswer } from "~/http/forms.server";
+import { t } from "~/messages";
+import { recordAddress } from "~/routes/parts/addresses";
+import { Change } from "~/routes/students/parts/history-rows";
+import { DataTable, HiddenFields, Notice, RowCheckbox, rangeText } from "~/ui";
+
+interface ChangedLinesProps {
+  plan: ShownPlan;
+  answer: FormAnswer | undefined;
+}
+
+/** Stored candidates whom the list changes, field by field, each with a box. */
+export function ChangedLines({ plan, answer }: ChangedLinesProps) {
+  const { lines, heldReasons, counts } = plan;
+  const typed = answer && "shown_lines" in answer.typed ? [answer.typed.ticked].flat().map(String) : null;
+  const savable = lines.filter(({ correction }) => correction && !correction.isHeld);
+  return (
+    <>
+      {heldReasons.length > 0 && (
+        <Notice kind="warning">{t("import.held", { n: counts.held, reasons: heldReasons.join(" ") })}</Notice>
+      )}
+      {savable.length > 0 && (
+        <HiddenFields values={{ shown_lines: savable.map(({ line }) => line).join(" ") }} />
+      )}
+      <DataTable
+        caption={t("import.caption_changed", { range: rangeOf(plan) })}
+        columns={[
+          { key: "full_name", label: t("label.full_name") },
+          { key: "changes", label: t("import.changes") },
+          { key: "line", label: t("import.line_number"), align: "right" },
+          ...(lines.some(hasNotes) ? [{ key: "notes", label: t("import.notes") }] : []),
+        ]}
+        rows={lines.flatMap((shown) => (shown.correction ? [rowOf(shown, shown.correction, typed)] : []))}
+        empty={t("import.no_lines")}
+      />
+    </>
+  );
+}
+
+const hasNotes = ({ warnings, correction }: ShownLine) => warnings.length > 0 || correction?.hasForm === true;
+
+function rowOf(
+  { line, label, warnings }: ShownLine,
+  { id, full_name, changes, isHeld, isTicked, hasForm }: NonNullable<ShownLine["correction"]>,
+  typed: string[] | null,
+) {
+  return {
+    id: line,
+    select: isHeld ? (
+      ""
+    ) : (
+      <RowCheckbox
+        name="ticked"
+        value={line}
+        about={full_name}
+        checked={typed ? typed.includes(String(line)) : isTicked}
+      />
+    ),
+    cells: {
+      full_name: <a href={recordAddress(id)}>{full_name}</a>,
+      changes: changes.map((change) => <Change key={change.field} {...change} old={change.old ?? ""} />),
+      line: label,
+      notes: (
+        <>
+          {warnings.join(" · ")}
+          {hasForm && <a href={`/student-edit/${id}`}>{t("import.held_form", { full_name })}</a>}
+        </>
+      ),
+    },
+  };
+}
+
+/** Stored candidates whom the list does not name: shown, and never deleted by an import. */
+export function MissingCandidates({ plan }: { plan: ShownPlan }) {
+  const { missing } = plan;
+  const [first] = missing;
+  const isOnePlace = missing.every(
+    (one) => one.school_code === first?.school_code && one.exam_year === first.exam_year,
+  );
+  return (
+    <>
+      <p>{t("import.missing_note")}</p>
+      <DataTable
+        caption={t("import.caption_missing", { range: rangeOf(plan) })}
+        columns={[
+          { key: "full_name", label: t("label.full_name") },
+          { key: "class_name", label: t("label.class_name") },
+          { key: "student_code", label: t("label.student_code") },
+          ...(isOnePlace
+            ? []
+            : [
+                { key: "school_code", label: t("label.school_code") },
+                { key: "exam_year", label: t("label.exam_year") },
+              ]),
+        ]}
+        rows={missing.map(({ id, full_name, ...cells }) => ({
+          id,
+          cells: { ...cells, full_name: <a href={recordAddress(id)}>{full_name}</a> },
+        }))}
+        empty={t("import.no_lines")}
+      />
+    </>
+  );
+}
+
+const rangeOf = ({ page, limit, counts, show }: ShownPlan) => rangeText({ page, limit, total: counts[show] });

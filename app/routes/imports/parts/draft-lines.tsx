@@ -1,0 +1,40 @@
+import { LinesAsText } from "~/features/imports/form";
+import { t } from "~/messages";
+import { rangeText } from "~/ui";
+import { ChangedLines, MissingCandidates } from "./changed-lines";
+import { Commit } from "./commit";
+import { ClassSpellings, Corrections } from "./draft-forms";
+import type { DraftPageProps } from "./draft-page";
+
+/** The lines of the chosen kind. */
+export function Lines({ path, start, commit, plan, answer }: DraftPageProps) {
+  const { counts, show, page, limit } = plan;
+  const forms = { plan, commit, start, answer };
+  if (show === "bad" && counts.bad > 0) {
+    return (
+      <>
+        <Corrections {...{ plan, path, answer }} />
+        {counts.good + counts.changed > counts.held && <Commit {...forms} />}
+      </>
+    );
+  }
+  if (show === "missing") return <MissingCandidates plan={plan} />;
+  const spellings = <ClassSpellings plan={plan} isInForm={false} />;
+  if (show === "changed") {
+    return (
+      <>
+        {spellings}
+        <Commit {...forms}>
+          <ChangedLines {...{ plan, answer }} />
+        </Commit>
+      </>
+    );
+  }
+  const range = rangeText({ page, limit, total: counts[show] });
+  return (
+    <>
+      {spellings}
+      <LinesAsText plan={plan} caption={t(`import.caption_${show === "bad" ? "good" : show}`, { range })} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Actor } from "~/auth/actor";
+import { rememberTicks } from "~/features/imports/answers.server";
+import type { DraftForm } from "~/features/imports/form-schema";
+import type { Ticks } from "~/features/imports/ticks";
+import { answerForm, type ReadForm } from "~/http/forms.server";
+
+/** Boxes that a page without them does not send are no ticks taken away. */
+export const ticksIn = ({
+  kinds,
+  shown_lines,
+  ticked,
+}: Pick<DraftForm, "kinds" | "shown_lines" | "ticked">): Ticks => ({
+  kinds,
+  ...(shown_lines && { shown: shown_lines, ticked: ticked ?? [] }),
+});
+
+/** The ticks of one page of changed lines, before the clerk looks at the next. */
+export function keepTicks(
+  actor: Actor,
+  id: string,
+  form: ReadForm<DraftForm> & { status: "success" },
+  path: string,
+) {
+  return answerForm(actor, form, () => rememberTicks(actor, id, ticksIn(form.value)), {
+    to: `${path}${new URL(form.request.url).search}`,
+    flash: ({ n }) => ({ key: "import.ticks_remembered", values: { n }, kind: "info" }),
+  });
+}
