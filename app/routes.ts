@@ -165,6 +165,7 @@ export default [
     route("student-add/batch", "routes/students/batch.tsx"),
     route("students/school", "routes/students/school.tsx"),
     route("students/bulk", "routes/students/bulk.tsx"),
+    route("students/grid", "routes/students/grid.tsx"),
     route("special_needs", "routes/special-needs/list.tsx"),
     route("requests", "routes/requests/list.tsx"),
     route("admin/refused_fields", "routes/refused-fields/list.tsx"),

@@ -63,6 +63,7 @@ import { standby } from "./standby";
 import { statistics } from "./statistics";
 import { storage } from "./storage";
 import { storedForms } from "./stored-forms";
+import { studentGrid } from "./student-grid";
 import { students } from "./students";
 import { system } from "./system";
 import { trash } from "./trash";
@@ -109,6 +110,7 @@ export const catalogue = {
   ...notices,
   ...office,
   ...schoolNotes,
+  ...studentGrid,
   ...students,
   ...near,
   ...checks,

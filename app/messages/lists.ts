@@ -40,6 +40,7 @@ export const lists = {
   "bulk.label": "Calon yang ditanda",
   "bulk.all": "Semua {n} hasil tapisan ini",
   "bulk.class_name": "Tukar kelas",
+  "bulk.grid": "Ubah dalam jadual",
   "bulk.withdraw": "Tarik diri",
   "bulk.delete": "Padam",
   "bulk.choose_first": "Tandakan calon dalam senarai dahulu, kemudian pilih tindakan.",

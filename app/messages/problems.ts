@@ -278,6 +278,10 @@ export const problems = {
   "problem.candidate_changed":
     "{full_name} telah dikemas kini oleh pengguna lain. Semak rekodnya di bawah sebelum meneruskan.",
   "problem.candidate_gone": "{full_name} telah dipadam oleh pengguna lain dan dikeluarkan daripada pilihan.",
+  "problem.changed_meanwhile":
+    "Pengguna lain telah mengubah {label} kepada {value}. Simpan sekali lagi untuk menggunakan yang anda taip.",
+  "problem.changed_beside":
+    "Pengguna lain telah mengemas kini calon ini. Semak baris ini, kemudian simpan sekali lagi.",
   "problem.candidates_more": "{n} calon lagi telah berubah.",
   "problem.results_moved": "Hasil tapisan telah berubah: kini {n} calon. Semak semula sebelum meneruskan.",
   "problem.school_and_year_needed": "Kod sekolah dan tahun peperiksaan diperlukan",

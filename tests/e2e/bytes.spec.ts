@@ -71,7 +71,7 @@ for (const [at, screen] of screens.entries()) {
     expect(first.status).toBe(screen.status);
     expect(first.kinds).toEqual(["Document", "Stylesheet"]);
     // The grid's keys are a file of their own.
-    const scripts = /^\/(student-add\/batch|absentees\/\d+$)/.test(address) ? 2 : 1;
+    const scripts = /^\/(student-add\/batch|students\/grid|absentees\/\d+$)/.test(address) ? 2 : 1;
     expect(await page.locator("script").count()).toBe(screen.isScripted ? scripts : 0);
     if (screen.isRegister) {
       const more = Math.max(0, (await page.getByRole("rowheader").count()) - registerMost.rows);

@@ -20,6 +20,7 @@ import {
   trash,
   undoable_moves,
   undoable_numberings,
+  undoable_student_edits,
   undoable_withdrawals,
   undoable_year_edits,
   users,
@@ -248,6 +249,7 @@ describe("housekeeping", () => {
     const years = db.select().from(exam_years).all();
     const tables = [
       undoable_withdrawals,
+      undoable_student_edits,
       undoable_moves,
       undoable_year_edits,
       undoable_numberings,
@@ -258,6 +260,8 @@ describe("housekeeping", () => {
     for (const [at, created_at] of [fromNow(-31 * day), kept].entries()) {
       const registration_id = registrations[at]?.id as number;
       db.insert(undoable_withdrawals).values({ student_id, user_id, version: 2, created_at }).run();
+      const before = { class_name: "6 AMANAH" };
+      db.insert(undoable_student_edits).values({ student_id, user_id, before, version: 2, created_at }).run();
       db.insert(undoable_moves)
         .values({ registration_id, ...between, from_exam_year: 2025, to_exam_year: 2025, created_at })
         .run();

@@ -143,6 +143,7 @@ const callers: Record<string, readonly Caller[] | string> = {
   "app/routes/students/bulk.tsx": [door("/students/bulk", "POST")],
   "app/routes/students/delete.tsx": shownAndSaved("/student-delete/:id"),
   "app/routes/students/edit.tsx": shownAndSaved("/student-edit/:id"),
+  "app/routes/students/grid.tsx": shownAndSaved("/students/grid"),
   "app/routes/students/history.tsx": [door("/student-history/:id", "GET")],
   "app/routes/students/one.tsx": [door("/student/:id", "GET")],
   "app/routes/students/parts/ask.server.ts": [{ ask: lateWithdrawal, keeps: list }],

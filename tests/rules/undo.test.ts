@@ -4,6 +4,8 @@ import { readUndo, type Undo, undoText } from "~/features/values/undo";
 const written: [string, Undo][] = [
   ["added-7", { kind: "added", first: 7, last: 7 }],
   ["added-7-26", { kind: "added", first: 7, last: 26 }],
+  ["edited-7", { kind: "edited", first: 7, last: 7 }],
+  ["edited-7-26", { kind: "edited", first: 7, last: 26 }],
   ["moved-7-26", { kind: "moved", first: 7, last: 26 }],
   ["year-7-2", { kind: "year", id: 7, version: 2 }],
   ["year_deleted-7", { kind: "year_deleted", id: 7 }],

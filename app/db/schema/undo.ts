@@ -18,6 +18,22 @@ export const undoable_withdrawals = sqliteTable(
   (table) => [index("undoable_withdrawals_by_student").on(table.student_id)],
 );
 
+/** One candidate of a saved grid: `before` has the columns that the edit changed, and `version` is the candidate's after it. */
+export const undoable_student_edits = sqliteTable(
+  "undoable_student_edits",
+  {
+    id: id(),
+    student_id: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: "cascade" }),
+    user_id: integer().notNull(),
+    before: text({ mode: "json" }).$type<Partial<typeof students.$inferSelect>>().notNull(),
+    version: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("undoable_student_edits_by_student").on(table.student_id)],
+);
+
 const schoolOf = () =>
   text()
     .notNull()

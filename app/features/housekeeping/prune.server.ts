@@ -35,6 +35,7 @@ const forgettable: Forgettable[] = [
   { table: "removed_special_needs", over: ofGoneCandidates, since: now },
   ...[
     "undoable_withdrawals",
+    "undoable_student_edits",
     "undoable_moves",
     "undoable_year_edits",
     "undoable_numberings",

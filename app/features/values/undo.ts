@@ -1,6 +1,7 @@
 export type Undo =
   | { kind: "added"; first: number; last: number }
   | { kind: "imported"; draft: string }
+  | { kind: "edited"; first: number; last: number }
   | { kind: "withdrawn"; first: number; last: number }
   | { kind: "numbered"; first: number; last: number }
   | { kind: "moved"; first: number; last: number }
@@ -16,6 +17,7 @@ const spanText = ({ first, last }: { first: number; last: number }): string =>
 export function undoText(undo: Undo): string {
   switch (undo.kind) {
     case "added":
+    case "edited":
     case "withdrawn":
     case "numbered":
     case "moved":
@@ -34,7 +36,7 @@ export function undoText(undo: Undo): string {
 /** Null for any text that `undoText` does not write. */
 export function readUndo(text: string): Undo | null {
   const [, kind, from, to = from] =
-    /^(added|withdrawn|numbered|moved)-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text) ?? [];
+    /^(added|edited|withdrawn|numbered|moved)-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text) ?? [];
   const [first, last] = [Number(from), Number(to)];
   if (kind) return first <= last ? { kind: kind as Span["kind"], first, last } : null;
   const [, id, version] = /^year-([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(text) ?? [];

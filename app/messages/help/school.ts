@@ -20,6 +20,8 @@ export const helpOfSchool = {
     "Semua calon sekolah ini bagi satu tahun akan dipadam. Gunakan hanya jika senarai perlu dimasukkan semula dari awal. Taip kod sekolah untuk mengesahkan. Calon boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.bulk":
     "Tindakan ini dilakukan pada semua calon yang ditanda. Semak bilangannya dahulu. Selepas selesai, tindakan boleh dibatalkan jika tersilap.",
+  "help.students.grid":
+    "Ubah kelas, jantina, nama Jawi dan “Calon (Ya/Tidak)” bagi banyak calon, paling banyak 200 baris sekali. Hanya baris yang diubah akan disimpan. Baris yang tidak dapat disimpan kekal bersama sebabnya; betulkannya, kemudian simpan sekali lagi. Semua yang disimpan boleh dibatalkan sekali gus.",
   "help.students.export":
     "Fail mengandungi calon mengikut tapisan senarai. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan.",
   "help.students.history":

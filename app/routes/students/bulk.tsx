@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import type { Choice } from "~/features/students/bulk/choice.server";
@@ -15,7 +21,7 @@ import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkConfirm } from "./parts/bulk-confirm";
 import { deletedFlash, withdrawnFlash } from "./parts/bulk-flash";
-import { type BulkPreview, choiceOf, previewOf, previewOfStoredForm } from "./parts/bulk-work.server";
+import { type BulkPreview, choiceOf, gridOf, previewOf, previewOfStoredForm } from "./parts/bulk-work.server";
 import { placeOfStudents } from "./parts/lists.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];
@@ -43,7 +49,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const choice = choiceOf(request, sent);
   if (!choice) return withPreview(refuse(form, { "": [problem("no_candidate_ticked")] }), null);
 
-  const show = () => previewOf(actor, sent, choice);
+  const { operation } = sent;
+  if (operation === "grid") {
+    const grid = gridOf(actor, sent, choice);
+    return "href" in grid ? redirect(grid.href, 303) : withPreview(refuse(form, grid.problems), null);
+  }
+  const show = () => previewOf(actor, { ...sent, operation }, choice);
   if (!sent.confirmed) {
     const shown = show();
     if ("problems" in shown) return withPreview(refuse(form, shown.problems), null);

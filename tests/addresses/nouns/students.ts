@@ -50,6 +50,17 @@ export const questions: Questions = {
     late: "stored",
     shown: [screen("actions on many candidates")],
   },
+  "/students/grid": {
+    at: ({ student }) => `/students/grid?ids=${student.id}`,
+    GET: asks(opens("ASP"), "student.edit"),
+    POST: sends(opens("ASP"), "student.edit", ({ student }) => ({
+      seen: `${student.id}:${student.version}`,
+      "rows[0].class_name": "6 BAHARU",
+      "rows[0].is_student": "Ya",
+    })),
+    late: "stored",
+    shown: [screenAt("a grid of candidates", "/students/grid?ids=1.2.3", form)],
+  },
   "/student-add": {
     GET: asks(shows("AS"), "student.add", (side) => `/student-add?${query(yearOf(side))}`),
     POST: sends(opens("AS", { foreign: 422, missing: 422 }), "student.add", newStudent),

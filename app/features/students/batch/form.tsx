@@ -13,7 +13,7 @@ const attributes: Partial<Record<BatchColumn, object>> = {
   is_citizen: { width: "tiny" },
 };
 
-function shortLabelOf(column: BatchColumn): string {
+export function shortLabelOf(column: BatchColumn): string {
   const key = `short.${column}`;
   return isMessageKey(key) ? t(key) : labelOf(column);
 }

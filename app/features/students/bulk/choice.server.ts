@@ -48,7 +48,7 @@ export function stillChosen(actor: Actor, choice: Choice): Outcome<StudentRecord
     return stale({ problems: [problem("results_moved", { n: matching.value.length })] });
   }
   const { students, absent } = findNamed(actor, choice.seen);
-  const gone = namesInTrash(actor, absent);
+  const gone = [...namesInTrash(actor, absent).values()];
   if (gone.length < absent.length) return missing();
   const versions = new Map(choice.seen.map(({ id, version }) => [id, version]));
   const changed = students.filter(({ id, version }) => versions.get(id) !== version);
@@ -65,8 +65,9 @@ const firstOf = (problems: Problem[]): Problem[] =>
     ? problems
     : [...problems.slice(0, mostNamed), problem("candidates_more", { n: problems.length - mostNamed })];
 
-function namesInTrash(actor: Actor, ids: readonly number[]): string[] {
-  if (ids.length === 0) return [];
+/** By id, of the deleted candidates in scope. */
+export function namesInTrash(actor: Actor, ids: readonly number[]): Map<number, string> {
+  if (ids.length === 0) return new Map();
   const rows = db
     .select({ id: trash.entity_id, record: trash.record })
     .from(trash)
@@ -80,5 +81,5 @@ function namesInTrash(actor: Actor, ids: readonly number[]): string[] {
       ),
     )
     .all();
-  return [...new Map(rows.map(({ id, record }) => [id, (record as Student).full_name])).values()];
+  return new Map(rows.map(({ id, record }) => [id, (record as Student).full_name]));
 }

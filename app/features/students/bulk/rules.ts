@@ -12,3 +12,7 @@ export interface Seen {
 /** `12:1,15:3`: ids with versions in one hidden field, because the confirmation carries up to a thousand. */
 export const writeSeen = (all: readonly Seen[]): string =>
   all.map(({ id, version }) => `${id}:${version}`).join(",");
+
+/** Of a form that is shown again; what `writeSeen` did not write is no candidate. */
+export const idsSeen = (text: unknown): number[] =>
+  typeof text === "string" ? text.split(",").map((each) => Number.parseInt(each, 10)) : [];

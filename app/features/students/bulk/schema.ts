@@ -28,7 +28,7 @@ const several = z
 
 const writtenPairs = /^[1-9]\d{0,14}:[1-9]\d{0,14}(,[1-9]\d{0,14}:[1-9]\d{0,14})*$/;
 
-const seen = field(
+export const seenPairs = field(
   (raw, report): Seen[] | null => {
     if (raw === undefined || raw === "") return null;
     if (typeof raw !== "string" || !writtenPairs.test(raw)) return wrong(report, problem("invalid"));
@@ -41,10 +41,10 @@ const seen = field(
 
 /** Candidates by `id` (later `seen`), or all that the filter of the list finds while `fingerprint` still matches. */
 export const bulkForm = z.object({
-  operation: oneOf(["class_name", "withdraw", "delete"]),
+  operation: oneOf(["class_name", "grid", "withdraw", "delete"]),
   chosen: optionalOneOf(["ticked", "all"]).transform((word) => word ?? "ticked"),
   id: several,
-  seen,
+  seen: seenPairs,
   fingerprint: optionalText({ max: 64 }),
   list: optionalText({ max: 4000 }),
   confirmed: yesNo(false),

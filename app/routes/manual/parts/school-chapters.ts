@@ -73,6 +73,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["checks.schools", "check.schools_title"],
         ["students.history", "history.title"],
         ["students.bulk", "bulk.label"],
+        ["students.grid", "student_grid.title"],
         ["students.delete", "student.delete_title"],
         ["students.reset", "student.reset_title"],
         ["students.export", "export.title"],

@@ -1,8 +1,11 @@
+import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { type Choice, findMatching, findNamed, fingerprintOf } from "~/features/students/bulk/choice.server";
 import { writeSeen } from "~/features/students/bulk/rules";
-import { type BulkForm, bulkForm } from "~/features/students/bulk/schema";
+import { type BulkAnswers, type BulkForm, bulkForm } from "~/features/students/bulk/schema";
+import { mostInGrid } from "~/features/students/grid/rows";
+import { listStudents, matchingStudentIds } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { everyYear } from "~/features/values/years";
@@ -11,6 +14,7 @@ import { ofListedYear } from "~/http/chosen-year.server";
 import { answerOf, storedFormFor } from "~/http/stored-forms.server";
 import { asUrl } from "~/http/url";
 import { type Problems, problem, sentenceText } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 import { isStudentList } from "./lists.server";
 
 const mostShownOfFilter = 10;
@@ -29,8 +33,11 @@ export function choiceOf(request: Request, { chosen, list, id, seen, fingerprint
   return named.length > 0 ? { by: "name", seen: named } : null;
 }
 
+/** The grid has an address of its own. */
+type PreviewedForm = BulkForm & { operation: BulkAnswers["operation"] };
+
 export interface BulkPreview {
-  operation: BulkForm["operation"];
+  operation: BulkAnswers["operation"];
   list: string;
   n: number;
   numbered: number;
@@ -42,7 +49,7 @@ export interface BulkPreview {
 /** Leaves out and names candidates that no longer exist. */
 export function previewOf(
   actor: Actor,
-  { operation, chosen, list }: BulkForm,
+  { operation, chosen, list }: PreviewedForm,
   choice: Choice,
 ): { preview: BulkPreview; absent: number } | { problems: Problems } {
   const found = choice.by === "filter" ? findMatching(actor, choice.query) : null;
@@ -72,6 +79,25 @@ export function previewOf(
   return { preview, absent: named.absent.length };
 }
 
+/** The address of the grid of these candidates, in the order of the list. */
+export function gridOf(
+  actor: Actor,
+  { list }: BulkForm,
+  choice: Choice,
+): { href: string } | { problems: Problems } {
+  const isAll = choice.by === "filter";
+  const ids = isAll
+    ? matchingStudentIds(actor, choice.query, mostInGrid + 1)
+    : choice.seen.map(({ id }) => id);
+  if (ids.length === 0) return { problems: { "": [problem("no_candidate_ticked")] } };
+  if (ids.length > mostInGrid) {
+    const n = isAll ? listStudents(actor, { ...choice.query, page: 1, limit: 1 }).total : ids.length;
+    return { problems: { "": [problem("too_many_chosen", { max: mostInGrid, n })] } };
+  }
+  const back = safePath(list, "/students");
+  return { href: listAddress("/students/grid", { ids: ids.join("."), back }, { back: "/students" })() };
+}
+
 /** Restores the preview of a stored form for the candidates as they are now. */
 export async function previewOfStoredForm(request: Request, actor: Actor): Promise<BulkPreview | null> {
   const stored = await storedFormFor(request, actor);
@@ -79,6 +105,12 @@ export async function previewOfStoredForm(request: Request, actor: Actor): Promi
   if (!parsed?.success) return null;
   if (parsed.data.operation === "delete") requireActor(request, "student.delete");
   const choice = choiceOf(request, parsed.data);
-  const shown = choice && previewOf(actor, parsed.data, choice);
+  const { operation } = parsed.data;
+  if (operation === "grid") {
+    const grid = choice && gridOf(actor, parsed.data, choice);
+    if (grid && "href" in grid) throw redirect(grid.href, 303);
+    return null;
+  }
+  const shown = choice && previewOf(actor, { ...parsed.data, operation }, choice);
   return shown && "preview" in shown ? shown.preview : null;
 }

@@ -81,7 +81,7 @@ export function StudentTable(props: StudentTableProps) {
 }
 
 export function BulkBar({ may, list, total }: { may: StudentActions; list: string; total: number }) {
-  const actions = (["class_name", "withdraw", "delete"] as const).filter(
+  const actions = (["class_name", "grid", "withdraw", "delete"] as const).filter(
     (action) => action !== "delete" || may.delete,
   );
   return (

@@ -3,6 +3,7 @@ import type { ImportTakenBack } from "~/features/imports/undo.server";
 import type { NumbersRestored } from "~/features/roll-numbers/undo.server";
 import { undoMoves } from "~/features/school-exam-years/undo-moves.server";
 import type { TakenBack, WorkedOn } from "~/features/students/additions.server";
+import type { EditsUndone } from "~/features/students/grid/undo.server";
 import type { Reinstated } from "~/features/students/withdrawal/commands.server";
 import { undo } from "~/features/undo/undo.server";
 import { readUndo, type Undo } from "~/features/values/undo";
@@ -38,6 +39,7 @@ export function undoFlash(request: Request, actor: Actor, text: string, to: stri
       if ("restored_numbers" in outcome.value) return numbersFlash(outcome.value);
       if ("reinstated" in outcome.value) return reinstatedFlash(outcome.value);
       if ("restored_values" in outcome.value) return importFlash(outcome.value);
+      if ("edits_undone" in outcome.value) return editsUndoneFlash(outcome.value);
       return "ids" in outcome.value
         ? { ...restoredFlash(outcome.value), place: placeOfStudents(request, actor, to, outcome.value.ids) }
         : takenBackFlash(outcome.value);
@@ -68,6 +70,7 @@ function takenBackFlash({ removed: n, full_name, batch_id }: TakenBack): Flash {
 function workedOnFlash({ kind }: Undo, { worked_on: n, of, full_name = "" }: WorkedOn): Flash {
   if (kind === "withdrawn") return { key: "withdrawal.worked_on", kind: "error" };
   if (kind === "imported") return { key: "import.undo_worked_on", values: { n, full_name }, kind: "error" };
+  if (kind === "edited") return { key: "student_grid.worked_on", values: { n }, kind: "error" };
   if (of === 1) return { key: "trash.worked_on", kind: "error" };
   return { key: "trash.worked_on_many", values: { n }, kind: "error" };
 }
@@ -80,6 +83,11 @@ function obstacleFlash([first, ...others]: Problem[]): Flash {
 
 const numbersFlash = ({ restored_numbers: n }: NumbersRestored): Flash => ({
   key: "roll_number.undone",
+  values: { n },
+});
+
+const editsUndoneFlash = ({ edits_undone: n }: EditsUndone): Flash => ({
+  key: "student_grid.undone",
   values: { n },
 });
 

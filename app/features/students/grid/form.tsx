@@ -1,0 +1,92 @@
+import { groupedIc, labelOf, type Problems, t } from "~/messages";
+import { CellField } from "~/ui";
+import { shortLabelOf } from "../batch/form";
+import { cellName } from "../batch/rows";
+import { ClassOptions } from "../form";
+import type { StudentRecord } from "../queries.server";
+import { type GridCells, type GridColumn, gridColumns } from "./rows";
+
+const attributes: Record<GridColumn, object> = {
+  class_name: { list: "kelas", width: "half" },
+  gender: { width: "tiny" },
+  full_name_arabic: { dir: "rtl", lang: "ar" },
+  is_student: { width: "tiny" },
+};
+
+export type GridStudent = Pick<
+  StudentRecord,
+  "id" | "full_name" | "student_code" | "ic_number" | "passport_number" | "birth_cert_number"
+>;
+
+export interface ShownRow<Shown extends GridStudent = GridStudent> {
+  /** Its place in the form; a row whose candidate is gone is left out. */
+  at: number;
+  student: Shown;
+  cells: GridCells;
+}
+
+interface GridFieldsProps {
+  rows: readonly ShownRow[];
+  classes: readonly string[];
+  caption: string;
+  problems: Problems;
+  autoFocus: boolean;
+}
+
+/** The cells are those of the batch form, so that its keys work in them. */
+export function GridFields({ rows, classes, caption, problems, autoFocus }: GridFieldsProps) {
+  return (
+    <>
+      <ClassOptions classes={classes} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
+      <div className="table-box" role="region" tabIndex={0} aria-labelledby="baris-tajuk">
+        <table className="table typing" data-need="">
+          <caption id="baris-tajuk">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                {t("batch.row")}
+              </th>
+              <th scope="col">{t("short.full_name")}</th>
+              <th scope="col">{labelOf("student_code")}</th>
+              <th scope="col">{t("short.ic_number")}</th>
+              {gridColumns.map((column) => (
+                <th key={column} scope="col" className={column === "full_name_arabic" ? "grow" : undefined}>
+                  {shortLabelOf(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ at, student, cells }, index) => (
+              <tr key={student.id}>
+                <th scope="row" className="num">
+                  {at + 1}
+                </th>
+                <td className="said">{student.full_name}</td>
+                <td className="said nowrap">{student.student_code}</td>
+                <td className="said nowrap">{documentOf(student)}</td>
+                {gridColumns.map((column, place) => (
+                  <td key={column}>
+                    <CellField
+                      name={cellName(at, column)}
+                      label={shortLabelOf(column)}
+                      value={cells[column]}
+                      problems={problems[cellName(at, column)]}
+                      autoFocus={autoFocus && index === 0 && place === 0}
+                      {...attributes[column]}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const documentOf = ({ ic_number, passport_number, birth_cert_number }: GridStudent) =>
+  groupedIc(ic_number) ?? passport_number ?? birth_cert_number;
