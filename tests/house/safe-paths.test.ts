@@ -140,13 +140,13 @@ const callers: Record<string, readonly Caller[] | string> = {
   "app/routes/special-needs/edit.tsx": shownAndSaved("/student-needs/:id"),
   "app/routes/students/add.tsx": shownAndSaved("/student-add"),
   "app/routes/students/batch.tsx": [door("/student-add/batch", "GET")],
-  "app/routes/students/bulk.tsx": [door("/students/bulk", "POST")],
   "app/routes/students/delete.tsx": shownAndSaved("/student-delete/:id"),
   "app/routes/students/edit.tsx": shownAndSaved("/student-edit/:id"),
   "app/routes/students/grid.tsx": shownAndSaved("/students/grid"),
   "app/routes/students/history.tsx": [door("/student-history/:id", "GET")],
   "app/routes/students/one.tsx": [door("/student/:id", "GET")],
   "app/routes/students/parts/ask.server.ts": [{ ask: lateWithdrawal, keeps: list }],
+  "app/routes/students/parts/bulk-answers.server.ts": [door("/students/bulk", "POST")],
   "app/routes/students/parts/bulk-work.server.ts": [door("/students/bulk", "POST")],
   "app/routes/students/parts/lists.server.ts": [
     {

@@ -238,7 +238,7 @@ describe("a row that is refused", () => {
     expect(stored(all)).toEqual(all);
   });
 
-  it("keeps what was typed beside what another user stored meanwhile, and is saved by a second press", async () => {
+  it("keeps the typed value beside the one that another user stored meanwhile, and is saved by a second press", async () => {
     const all = three();
     await send(world.admin, [all[0]], { "rows[0].class_name": "6 LAIN", "rows[0].gender": "L" });
     const answer = await send(world.clerk, all, {

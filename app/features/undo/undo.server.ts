@@ -3,7 +3,7 @@ import type { Outcome } from "~/db/outcome";
 import { type ImportTakenBack, undoImport } from "~/features/imports/undo.server";
 import { type NumbersRestored, undoNumbering } from "~/features/roll-numbers/undo.server";
 import { type TakenBack, undoAdditions } from "~/features/students/additions.server";
-import { type EditsUndone, undoEdits } from "~/features/students/grid/undo.server";
+import { type EditsReverted, undoEdits } from "~/features/students/grid/undo.server";
 import { type Reinstated, undoWithdrawals } from "~/features/students/withdrawal/commands.server";
 import { type Restored, restoreBatch } from "~/features/trash/trash.server";
 import type { Undo } from "~/features/values/undo";
@@ -12,7 +12,7 @@ import type { Undo } from "~/features/values/undo";
 export function undo(
   actor: Actor,
   action: Exclude<Undo, { kind: "year" | "year_deleted" | "moved" }>,
-): Outcome<ImportTakenBack | TakenBack | Restored | Reinstated | NumbersRestored | EditsUndone> {
+): Outcome<ImportTakenBack | TakenBack | Restored | Reinstated | NumbersRestored | EditsReverted> {
   switch (action.kind) {
     case "added":
       return undoAdditions(actor, [action.first, action.last]);

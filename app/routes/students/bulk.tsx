@@ -6,23 +6,18 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Actor } from "~/auth/actor";
-import type { Choice } from "~/features/students/bulk/choice.server";
-import { changeClass, deleteStudents, withdrawStudents } from "~/features/students/bulk/commands.server";
-import { type BulkAnswers, bulkAnswers, bulkForm } from "~/features/students/bulk/schema";
+import { bulkAnswers, bulkForm } from "~/features/students/bulk/schema";
 import { collectProblems } from "~/features/values/fields";
-import { requireActor, safePath } from "~/http/actor.server";
-import { answerForm, type FormAnswer, type ReadForm, readForm, refuse } from "~/http/forms.server";
+import { requireActor } from "~/http/actor.server";
+import { type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
-import { answerRemoval } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, type Problem, problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
+import { answerAction } from "./parts/bulk-answers.server";
 import { BulkConfirm } from "./parts/bulk-confirm";
-import { deletedFlash, withdrawnFlash } from "./parts/bulk-flash";
 import { type BulkPreview, choiceOf, gridOf, previewOf, previewOfStoredForm } from "./parts/bulk-work.server";
-import { placeOfStudents } from "./parts/lists.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];
 
@@ -68,36 +63,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!("data" in answered)) return answered;
   const shown = show();
   return withPreview(answered, "preview" in shown ? shown.preview : null);
-}
-
-function answerAction(
-  request: Request,
-  actor: Actor,
-  form: ReadForm<unknown>,
-  choice: Choice,
-  answers: BulkAnswers,
-) {
-  const to = safePath(form.fields.get("list"), "/students");
-  if (answers.operation === "class_name") {
-    const { class_name } = answers;
-    return answerForm(actor, form, () => changeClass(actor, choice, answers), {
-      to,
-      flash: ({ n }) => ({ key: "bulk.class_changed", values: { n, class_name } }),
-    });
-  }
-  if (answers.operation === "withdraw") {
-    return answerForm(actor, form, () => withdrawStudents(actor, choice, answers), {
-      to,
-      flash: withdrawnFlash,
-    });
-  }
-  // A filter selects the whole list, so that no candidate is left to return to.
-  const ids = choice.by === "name" ? choice.seen.map(({ id }) => id) : [];
-  return answerRemoval(actor, form, () => deleteStudents(actor, choice, answers), {
-    to,
-    place: () => placeOfStudents(request, actor, to, ids),
-    flash: deletedFlash,
-  });
 }
 
 /** Shows the choice again with every refusal; a stale one names the candidates that changed. */

@@ -7,6 +7,7 @@ import { saveGrid } from "~/features/students/grid/commands.server";
 import { cellsOf } from "~/features/students/grid/rows";
 import { gridForm, gridScreen, readGrid } from "~/features/students/grid/schema";
 import { classesOfSchool, findStudents, type StudentRecord } from "~/features/students/queries.server";
+import styles from "~/grid.css?url";
 import { requireActor, safePath } from "~/http/actor.server";
 import { inWords } from "~/http/flash.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -31,6 +32,8 @@ export const handle: Screen = {
   late: "stored",
   body: "large",
   hasGrid: true,
+  stylesheet: () => styles,
+  isEnhanced: true,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { groupedIc, labelOf, type Problems, t } from "~/messages";
+import { groupedIc, type Problems, t } from "~/messages";
 import { CellField } from "~/ui";
 import { shortLabelOf } from "../batch/form";
 import { cellName } from "../batch/rows";
@@ -40,7 +40,7 @@ export function GridFields({ rows, classes, caption, problems, autoFocus }: Grid
       <ClassOptions classes={classes} />
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
-      <div className="table-box" role="region" tabIndex={0} aria-labelledby="baris-tajuk">
+      <div className="table-box pinned" role="region" tabIndex={0} aria-labelledby="baris-tajuk">
         <table className="table typing" data-need="">
           <caption id="baris-tajuk">{caption}</caption>
           <thead>
@@ -49,8 +49,6 @@ export function GridFields({ rows, classes, caption, problems, autoFocus }: Grid
                 {t("batch.row")}
               </th>
               <th scope="col">{t("short.full_name")}</th>
-              <th scope="col">{labelOf("student_code")}</th>
-              <th scope="col">{t("short.ic_number")}</th>
               {gridColumns.map((column) => (
                 <th key={column} scope="col" className={column === "full_name_arabic" ? "grow" : undefined}>
                   {shortLabelOf(column)}
@@ -64,9 +62,10 @@ export function GridFields({ rows, classes, caption, problems, autoFocus }: Grid
                 <th scope="row" className="num">
                   {at + 1}
                 </th>
-                <td className="said">{student.full_name}</td>
-                <td className="said nowrap">{student.student_code}</td>
-                <td className="said nowrap">{documentOf(student)}</td>
+                <td className="said">
+                  {student.full_name}
+                  <span>{numbersOf(student)}</span>
+                </td>
                 {gridColumns.map((column, place) => (
                   <td key={column}>
                     <CellField
@@ -88,5 +87,5 @@ export function GridFields({ rows, classes, caption, problems, autoFocus }: Grid
   );
 }
 
-const documentOf = ({ ic_number, passport_number, birth_cert_number }: GridStudent) =>
-  groupedIc(ic_number) ?? passport_number ?? birth_cert_number;
+const numbersOf = ({ student_code, ic_number, passport_number, birth_cert_number }: GridStudent) =>
+  [student_code, groupedIc(ic_number) ?? passport_number ?? birth_cert_number].filter(Boolean).join(" · ");

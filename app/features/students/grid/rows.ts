@@ -25,7 +25,7 @@ export const cellsOf = (record: Pick<StudentNew, GridColumn>): GridCells => ({
 export const fieldsOf = (record: StudentNew): StudentNew =>
   Object.fromEntries(studentFields.map((field) => [field, record[field]])) as StudentNew;
 
-/** A cell that was not sent holds what was shown in it; a cleared one is sent blank. */
+/** A cell that was not sent holds the shown text; a cleared one is sent blank. */
 export function cellsSent(fields: FormData, at: number, shown: GridCells | null): GridCells {
   const read = (column: GridColumn) => {
     const cell = fields.get(cellName(at, column));
@@ -59,6 +59,6 @@ function shownRow(row: unknown): GridCells | null {
   return Object.fromEntries(gridColumns.map((column, at) => [column, row[at]])) as GridCells;
 }
 
-/** Without what was shown, every cell counts as changed. */
+/** Without a shown row, every cell counts as changed. */
 export const changedCells = (cells: GridCells, shown: GridCells | null): GridColumn[] =>
   gridColumns.filter((column) => cells[column] !== shown?.[column]);

@@ -20,12 +20,12 @@ export function noteEdit({ user_id }: Actor, edit: Pick<Edit, "student_id" | "be
   return db.insert(undoable_student_edits).values(row).returning({ id }).get().id;
 }
 
-export interface EditsUndone {
-  edits_undone: number;
+export interface EditsReverted {
+  edits_reverted: number;
 }
 
 /** Gives back what the edits of one grid of this account changed; none once anyone changed one of its candidates. */
-export function undoEdits(actor: Actor, [first, last]: Span): Outcome<EditsUndone> {
+export function undoEdits(actor: Actor, [first, last]: Span): Outcome<EditsReverted> {
   return write(() => {
     if (last - first >= mostInGrid) return missing();
     const { id, user_id } = undoable_student_edits;
@@ -46,10 +46,10 @@ export function undoEdits(actor: Actor, [first, last]: Span): Outcome<EditsUndon
       const record = found.get(student_id);
       if (!record) return missing();
       const fields = { ...fieldsOf(record), ...before };
-      const undone = updateStudent(actor, student_id, { ...fields, version, reason: null });
-      if (undone.kind !== "saved") return undone;
+      const outcome = updateStudent(actor, student_id, { ...fields, version, reason: null });
+      if (outcome.kind !== "saved") return outcome;
     }
     db.delete(undoable_student_edits).where(ofSpan).run();
-    return saved({ edits_undone: edits.length });
+    return saved({ edits_reverted: edits.length });
   });
 }

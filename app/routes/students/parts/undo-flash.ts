@@ -3,7 +3,7 @@ import type { ImportTakenBack } from "~/features/imports/undo.server";
 import type { NumbersRestored } from "~/features/roll-numbers/undo.server";
 import { undoMoves } from "~/features/school-exam-years/undo-moves.server";
 import type { TakenBack, WorkedOn } from "~/features/students/additions.server";
-import type { EditsUndone } from "~/features/students/grid/undo.server";
+import type { EditsReverted } from "~/features/students/grid/undo.server";
 import type { Reinstated } from "~/features/students/withdrawal/commands.server";
 import { undo } from "~/features/undo/undo.server";
 import { readUndo, type Undo } from "~/features/values/undo";
@@ -39,7 +39,7 @@ export function undoFlash(request: Request, actor: Actor, text: string, to: stri
       if ("restored_numbers" in outcome.value) return numbersFlash(outcome.value);
       if ("reinstated" in outcome.value) return reinstatedFlash(outcome.value);
       if ("restored_values" in outcome.value) return importFlash(outcome.value);
-      if ("edits_undone" in outcome.value) return editsUndoneFlash(outcome.value);
+      if ("edits_reverted" in outcome.value) return editsRevertedFlash(outcome.value);
       return "ids" in outcome.value
         ? { ...restoredFlash(outcome.value), place: placeOfStudents(request, actor, to, outcome.value.ids) }
         : takenBackFlash(outcome.value);
@@ -86,7 +86,7 @@ const numbersFlash = ({ restored_numbers: n }: NumbersRestored): Flash => ({
   values: { n },
 });
 
-const editsUndoneFlash = ({ edits_undone: n }: EditsUndone): Flash => ({
+const editsRevertedFlash = ({ edits_reverted: n }: EditsReverted): Flash => ({
   key: "student_grid.undone",
   values: { n },
 });
