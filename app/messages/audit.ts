@@ -58,6 +58,7 @@ export const audit = {
   "audit.entity.access": "Capaian",
 
   "audit.action.student.created": "Calon ditambah",
+  "audit.action.student.looked_up": "Rekod tahun terdahulu sekolah lain disemak",
   "audit.action.student.edited": "Calon diubah",
   "audit.action.student.deleted": "Calon dipadam",
   "audit.action.student.erased": "Rekod seorang calon dihapuskan selama-lamanya",

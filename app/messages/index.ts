@@ -11,6 +11,7 @@ import { checks } from "./checks";
 import { common } from "./common";
 import { database } from "./database";
 import { duplicates } from "./duplicates";
+import { earlier } from "./earlier";
 import { enhance } from "./enhance";
 import { examPapers } from "./exam-papers";
 import { examYears } from "./exam-years";
@@ -142,6 +143,7 @@ export const catalogue = {
   ...specialNeeds,
   ...exportLayouts,
   ...help,
+  ...earlier,
   ...enhance,
   ...islands,
   ...keyboard,

@@ -1,6 +1,7 @@
 import { malaysianDate } from "~/features/values/moments";
 import { groupedIc, type MessageKey, type Problems, t } from "~/messages";
 import { type Choice, Notice, SelectField, TextField } from "~/ui";
+import { EarlierNote } from "./earlier/note";
 import { ageIn, birthDateOfIc, readIc, withoutSeparators } from "./ic";
 import { type SchoolYearFieldsProps, SchoolYearFold } from "./school-year-form";
 
@@ -68,6 +69,7 @@ export function StudentFields(props: StudentFieldsProps) {
   );
   return (
     <>
+      <EarlierNote values={values} />
       <TextField autoFocus={Object.keys(problems).length === 0} {...field("full_name")} />
       <TextField
         inputMode="numeric"

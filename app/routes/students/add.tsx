@@ -16,7 +16,7 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { lastSchoolOf } from "~/http/last-selection.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { EntryNote } from "~/routes/parts/entry-note";
 import { nearSeenIn } from "~/routes/parts/near-seen";
@@ -28,6 +28,7 @@ import { addedFlash, nextOne } from "./parts/added";
 import { answerAsRequest, judgeAsRequest, mustRequestPosted } from "./parts/ask.server";
 import { ChangeNotes, ChangeReason } from "./parts/change-form";
 import { changeFormOf } from "./parts/change-form.server";
+import { earlierAnswer } from "./parts/earlier.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -51,7 +52,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const school_code = given.own_school ?? params.get("school_code") ?? lastSchoolOf(request);
   const exam_year = params.get("exam_year") ?? chosenYear(request)?.toString() ?? null;
   const school_name = school_code ? (findSchoolByCode(actor, school_code)?.school_name ?? null) : null;
-  const place = { school_code: school_code ?? "", exam_year: Number(exam_year) };
   return {
     years: examYearChoices(),
     ...given,
@@ -65,12 +65,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     classes: school_name && school_code ? classesOfSchool(actor, school_code, Number(exam_year)) : [],
     locked_since: lockedSince(Number(exam_year)),
     entry: entryDays(Number(exam_year)),
-    form: changeFormOf(actor, place),
+    form: changeFormOf(actor, { school_code: school_code ?? "", exam_year: Number(exam_year) }),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.add");
+  const earlier = await earlierAnswer(request, actor);
+  if (earlier) return earlier;
   if (await mustRequestPosted(request, actor))
     return answerAsRequest(request, actor, lateNew, (value) => sendLate(actor, value), judgeAsRequest(actor));
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given);
@@ -94,7 +96,7 @@ export default function AddStudent() {
     <Page
       title={t("student.add_title")}
       context={school_name && t("student.place", { school_name, exam_year: initial.exam_year ?? "" })}
-      errors={Boolean(answer)}
+      errors={hasProblems(problems)}
       back={{ href: back, label: t("student.list_title") }}
       actions={
         !asks &&

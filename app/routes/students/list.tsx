@@ -10,6 +10,7 @@ import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { addedFlash } from "./parts/added";
+import { earlierAnswer } from "./parts/earlier.server";
 import { GeneralList } from "./parts/general-list";
 import { type ListData, listDataOf } from "./parts/list-data.server";
 import { RegisterPage } from "./parts/register-page";
@@ -35,6 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The first row of a register: one candidate, with all rules of the form of a candidate. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.add");
+  const earlier = await earlierAnswer(request, actor);
+  if (earlier) return earlier;
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given);
   const form = await readForm(request, studentAddForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);

@@ -23,6 +23,9 @@ export function AddActions({ asks, back, isNear }: AddActionsProps) {
           </Button>
         </>
       )}
+      <Button name="check" value="earlier" kind="quiet">
+        {t("earlier.check")}
+      </Button>
       <CancelLink href={back} />
     </FormActions>
   );

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
+import { earlierIn } from "~/features/students/earlier/note";
 import { ClassOptions, existingRecord } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
 import type { FrameData } from "~/http/viewer.server";
@@ -39,6 +40,7 @@ export function EntryRow({ register, answer, width }: EntryRowProps) {
   const names = classes.map(({ class_name }) => class_name).filter((name) => name !== null);
   const existing = existingRecord(problems);
   const elsewhere = elsewhereIn(problems);
+  const earlier = earlierIn(typed);
   return (
     <>
       <tr className="new">
@@ -87,9 +89,10 @@ export function EntryRow({ register, answer, width }: EntryRowProps) {
           </Button>
         </td>
       </tr>
-      {(existing || elsewhere.length > 0) && (
+      {(existing || earlier || elsewhere.length > 0) && (
         <tr className="new">
           <td colSpan={width}>
+            {earlier}
             {existing && <a href={`/student/${existing}`}>{t("student.existing_link")}</a>}
             <TransferOffers rows={elsewhere} form={form} />
           </td>

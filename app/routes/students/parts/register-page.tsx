@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { allOfRegister, registerOrder } from "~/features/students/register/rules";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { schoolAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
@@ -47,7 +47,7 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
       title={t("student.list_title")}
       wide
       dated={false}
-      errors={answer !== undefined}
+      errors={hasProblems(answer?.problems ?? {})}
       context={<RegisterContext {...{ register, back }} />}
       actions={<RegisterActions {...{ register, may, back }} />}
     >
