@@ -2,10 +2,11 @@
 export const earlier = {
   "earlier.check": "Semak rekod terdahulu",
   "earlier.filled":
-    "Diisi daripada rekod {exam} {year}{school}: nama, dan jantina serta nama Jawi jika ada. Belum disimpan: semak dahulu, kemudian simpan.",
+    "Diisi daripada rekod {record}: nama, dan jantina serta nama Jawi jika ada. Belum disimpan: semak dahulu, kemudian simpan.",
   "earlier.differs":
-    "Rekod {exam} {year}{school} bernama {full_name}. Yang sudah ditaip tidak diubah; medan kosong diisi daripada rekod itu.",
-  "earlier.of_school": " ({school_name})",
+    "Rekod {record} bernama {full_name}. Yang sudah ditaip tidak diubah; medan kosong diisi daripada rekod itu.",
+  "earlier.record": "{exam} {year}",
+  "earlier.record_of_school": "{exam} {year} ({school_name})",
   "earlier.none": "Tiada rekod tahun terdahulu dengan nombor ini.",
   "earlier.no_number": "Isi no. KP 12 digit atau no. pasport yang lengkap dahulu.",
   "earlier.limited":

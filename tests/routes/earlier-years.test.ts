@@ -117,6 +117,28 @@ describe("a person whom the school had in an earlier year", () => {
     expect([status, body.typed.full_name, body.typed.gender]).toEqual([200, person.full_name, "L"]);
   });
 
+  it("fills the rows of the batch form that have a number and no name, and saves none of them yet", async () => {
+    makeStudent({ ...person, ...own });
+    const { body, status } = await send(
+      {
+        "rows[0].ic_number": "140203-10-5555",
+        "rows[1].full_name": "MURID BAHARU",
+        "rows[1].ic_number": "140203105557",
+        "rows[2].ic_number": "140203105559",
+      },
+      world.clerk,
+      "/student-add/batch?school_code=AAA0001&exam_year=2026",
+    );
+    expect([status, body.problems]).toEqual([200, {}]);
+    expect(body.typed.rows).toMatchObject([
+      { full_name: person.full_name, full_name_arabic: person.full_name_arabic },
+      { full_name: "MURID BAHARU" },
+      { ic_number: "140203105559" },
+    ]);
+    expect(body.current.flash.message).toBe(t("earlier.rows", { n: 1 }));
+    expect(everyone()).toHaveLength(1);
+  });
+
   it("is not offered from the trash, and not after an erasure", async () => {
     const { id } = makeStudent({ ...person, ...own });
     deleteStudent(world.admin, id);
@@ -135,7 +157,7 @@ describe("a person whom another school had", () => {
     expect(body.typed.earlier).toMatch(/SMA 2024: nama/);
     expect(JSON.stringify(body)).not.toContain("BBB0002");
     expect(looks()).toMatchObject([
-      { entity_id: String(id), school_code: "AAA0001", changes: { number: "********5555", found: true } },
+      { entity_id: String(id), school_code: "AAA0001", changes: { number: "********5555" } },
     ]);
   });
 
@@ -164,7 +186,7 @@ describe("a person whom another school had", () => {
     for (let n = 0; n < 40; n++) await send({ ...check, ic_number: `14020310${String(1000 + n)}` }, clerk);
     expect(looks()).toHaveLength(40);
     const refused = await send(check, clerk);
-    expect(refused.body.typed.full_name).toBeUndefined();
+    expect(refused.body.typed.full_name).toBe("");
     expect(refused.body.typed.earlier).toBe(t("earlier.limited", { minutes: 60 }));
     expect(looks()).toHaveLength(40);
     // The own school's candidates are no secret from it.

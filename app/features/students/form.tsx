@@ -1,7 +1,7 @@
 import { malaysianDate } from "~/features/values/moments";
 import { groupedIc, type MessageKey, type Problems, t } from "~/messages";
 import { type Choice, Notice, SelectField, TextField } from "~/ui";
-import { EarlierNote } from "./earlier/note";
+import { EarlierNote } from "./earlier/form";
 import { ageIn, birthDateOfIc, readIc, withoutSeparators } from "./ic";
 import { type SchoolYearFieldsProps, SchoolYearFold } from "./school-year-form";
 

@@ -19,6 +19,7 @@ import { Page, pageTitle } from "~/ui";
 import { BatchPage } from "./parts/batch-page";
 import { batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
 import { schoolYearOf } from "./parts/batch-school-year";
+import { earlierRowsAnswer } from "./parts/earlier.server";
 import { undoFlash } from "./parts/undo-flash";
 
 export const handle: Screen = {
@@ -82,6 +83,8 @@ export async function action({ request }: ActionFunctionArgs) {
     exam_year: form.value.exam_year ?? Number(choice.exam_year),
   };
   const read = readBatch(rows, place, form.fields.has("class_name") ? class_name : query.class_name);
+  const earlier = earlierRowsAnswer(actor, form, read, place);
+  if (earlier) return earlier;
   return answerForm(actor, form, () => createStudents(actor, place, grid_key, read, near_seen), {
     left: (saved) => batchLeft(actor, form.typed, read, saved),
     to: (saved) => nextBatch(actor, request, place, saved),

@@ -59,7 +59,7 @@ export const questions: Questions = {
       "rows[0].is_student": "Ya",
     })),
     late: "stored",
-    shown: [screenAt("a grid of candidates", "/students/grid?ids=1.2.3", form)],
+    shown: [screenAt("a grid of candidates", "/students/grid?ids=1.2.3")],
   },
   "/student-add": {
     GET: asks(shows("AS"), "student.add", (side) => `/student-add?${query(yearOf(side))}`),

@@ -69,7 +69,7 @@ export function lookForEarlier(actor: Actor, { field, number }: Document, exam_y
     entity_id: row?.id,
     school_code: actor.school_code,
     exam_year,
-    changes: { number: maskIdentity(number), found: row !== undefined },
+    changes: { number: maskIdentity(number) },
   };
   // A look that the trail cannot hold shows nothing.
   const isNoted = unlessStorageFails(() => write(() => recordEvent(actor, event) > 0)) ?? false;

@@ -1,15 +1,16 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import { nameKey } from "~/db/name-key";
-import { type Document, type Earlier, lookForEarlier } from "~/features/students/earlier/queries.server";
+import { batchCells } from "~/features/students/batch/rows";
+import type { BatchRow } from "~/features/students/batch/schema";
+import { filledFrom, isBlank } from "~/features/students/earlier/filled.server";
+import { type Document, lookForEarlier } from "~/features/students/earlier/queries.server";
 import { studentAddForm } from "~/features/students/schema";
 import { acceptedFields } from "~/features/values/accepted";
-import { cleanText } from "~/features/values/text";
-import { type FormAnswer, readForm } from "~/http/forms.server";
+import type { SchoolYear } from "~/features/values/school-year";
+import { inWords } from "~/http/flash.server";
+import { type FormAnswer, type ReadForm, readForm } from "~/http/forms.server";
 import { readPosted } from "~/http/posted.server";
-import { type Sentence, sentenceText, t } from "~/messages";
-
-const isBlank = (value: unknown) => typeof value !== "string" || cleanText(value) === "";
+import { type Sentence, sentenceText } from "~/messages";
 
 /** The form of a new candidate again, filled from the person's earlier record: after the button, or without a name. Null in any other case. */
 export async function earlierAnswer(request: Request, actor: Actor) {
@@ -34,30 +35,33 @@ export async function earlierAnswer(request: Request, actor: Actor) {
   }
 }
 
-/** A whole number that the form would take; a part of one finds nobody. */
-export function documentIn(typed: unknown): { document: Document; exam_year: number } | null {
+/** The batch form again, with the names of rows that have a whole number and no name; null where no such row is found. */
+export function earlierRowsAnswer(
+  actor: Actor,
+  { typed, headers }: Pick<ReadForm<unknown>, "typed" | "headers">,
+  read: readonly BatchRow[],
+  place: SchoolYear,
+) {
+  const rows = Array.isArray(typed.rows) ? [...typed.rows] : [];
+  let n = 0;
+  for (const { at, cells } of read) {
+    const document = isBlank(cells.full_name) ? documentIn({ ...cells, ...place }) : null;
+    const look = document && lookForEarlier(actor, document.document, document.exam_year);
+    if (look?.kind !== "found") continue;
+    rows[at] = { ...batchCells(rows[at]), ...filledFrom(look.earlier, cells).values };
+    n++;
+  }
+  if (n === 0) return null;
+  const flash = inWords({ key: "earlier.rows", values: { n }, kind: "info" });
+  const answer: FormAnswer = { typed: { ...typed, rows }, problems: {}, current: { flash } };
+  return data(answer, { headers });
+}
+
+/** A whole number that the form would take; a part of one finds no record. */
+function documentIn(typed: unknown): { document: Document; exam_year: number } | null {
   const { ic_number, passport_number, exam_year } = acceptedFields(studentAddForm, typed);
   if (exam_year === undefined) return null;
   if (ic_number) return { document: { field: "ic_number", number: ic_number }, exam_year };
   if (passport_number) return { document: { field: "passport_number", number: passport_number }, exam_year };
   return null;
 }
-
-/** Blank fields alone are filled. */
-function filledFrom(earlier: Earlier, typed: Record<string, unknown>) {
-  const offered = { full_name: earlier.full_name, ...fieldsBeside(earlier) };
-  const blank = Object.entries(offered).filter(([field]) => isBlank(typed[field]));
-  const { full_name, exam_type_code: exam, exam_year: year, school_name } = earlier;
-  const school = school_name === null ? "" : t("earlier.of_school", { school_name });
-  const isOther = typeof typed.full_name === "string" && nameKey(typed.full_name) !== nameKey(full_name);
-  const sentence: Sentence =
-    isOther && !isBlank(typed.full_name)
-      ? { key: "earlier.differs", values: { exam, year, school, full_name } }
-      : { key: "earlier.filled", values: { exam, year, school } };
-  return { values: Object.fromEntries(blank), sentence };
-}
-
-export const fieldsBeside = ({ full_name_arabic, gender }: Earlier) => ({
-  ...(full_name_arabic !== null && { full_name_arabic }),
-  ...(gender !== null && { gender }),
-});

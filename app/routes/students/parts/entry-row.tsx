@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
-import { earlierIn } from "~/features/students/earlier/note";
+import { earlierIn } from "~/features/students/earlier/form";
 import { ClassOptions, existingRecord } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
 import type { FrameData } from "~/http/viewer.server";
