@@ -38,7 +38,7 @@ export const lists = {
   "roll_number.year_candidates": "calon {school_name}",
 
   "bulk.label": "Calon yang ditanda",
-  "bulk.all": "Semua {n} hasil tapisan",
+  "bulk.all": "Semua {n} hasil",
   "bulk.class_name": "Tukar kelas",
   "bulk.grid": "Ubah dalam jadual",
   "bulk.withdraw": "Tarik diri",

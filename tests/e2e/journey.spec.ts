@@ -63,7 +63,7 @@ async function buildYear(page: Page) {
   await expect(page.getByText("Tahun peperiksaan berjaya ditambah")).toBeVisible();
 
   await page.goto("/school_exam_years/build");
-  await page.getByLabel("Semua 60 hasil tapisan").check();
+  await page.getByLabel("Semua 60 hasil").check();
   await page.getByRole("button", { name: "Teruskan" }).first().click();
   await page.getByRole("button", { name: `Daftarkan 60 sekolah bagi tahun ${year}` }).click();
   await expect(page.getByText(`60 sekolah berjaya didaftarkan bagi tahun ${year}`)).toBeVisible();

@@ -283,7 +283,7 @@ test("an action without a selection is refused, and a class changes for all cand
   await expect(page.locator(".picks [aria-current]")).toContainText(class_name);
   await expect(page.locator("tr.k h2")).toHaveText([class_name]);
   const n = await totalOf(page);
-  await page.getByLabel(`Semua ${n} hasil tapisan`).check();
+  await page.getByLabel(`Semua ${n} hasil`).check();
   await page.getByRole("button", { name: "Teruskan" }).click();
   await page.getByLabel("Kelas baharu").fill("6 BAHARU SEKALI");
   if (n > 50) await page.getByLabel(`Taip bilangan calon: ${n}`).fill(String(n));

@@ -106,7 +106,7 @@ async function prepareYear(page: Page, schools: YearSchool[]) {
   await expect(page.getByText("Tahun peperiksaan berjaya ditambah")).toBeVisible();
 
   await page.goto("/school_exam_years/build");
-  await page.getByLabel(`Semua ${schools.length} hasil tapisan`).check();
+  await page.getByLabel(`Semua ${schools.length} hasil`).check();
   await page.getByRole("button", { name: "Teruskan" }).first().click();
   await page.getByRole("button", { name: `Daftarkan ${schools.length} sekolah bagi tahun ${year}` }).click();
   await expect(

@@ -114,7 +114,7 @@ export function journeysOfYears(): void {
     await boss.enter(boss.button("Tapis"));
     await expect(boss.page).toHaveURL(new RegExp(`exam_year=${years.filled}&district_code=`));
     const others = office.rows("select 1 from schools").length - 1;
-    const all = boss.field(`Semua ${others} hasil tapisan`);
+    const all = boss.field(`Semua ${others} hasil`);
     await boss.tick(all);
     await boss.enter(boss.button("Teruskan"));
     await boss.arrives(
