@@ -125,11 +125,8 @@ export const imports = {
   "import.corrected": "{n} baris disemak semula.",
   "import.students_done": "{n} calon berjaya diimport.",
   "import.students_done_left": "{n} calon berjaya diimport. {left} baris lagi perlu dibetulkan.",
-  "import.corrected_done": "{m} calon dikemas kini.",
-  "import.corrected_done_left": "{m} calon dikemas kini. {left} baris lagi perlu dibetulkan.",
-  "import.students_and_corrected_done": "{n} calon berjaya diimport dan {m} calon dikemas kini.",
-  "import.students_and_corrected_done_left":
-    "{n} calon berjaya diimport dan {m} calon dikemas kini. {left} baris lagi perlu dibetulkan.",
+  "import.corrected_done": "{n} calon berjaya diimport dan {m} calon dikemas kini.{more}",
+  "import.corrected_left": " {left} baris lagi perlu dibetulkan.",
   "import.corrected_before": "{n} calon telah dikemas kini daripada senarai ini.",
   "import.ticks_remembered": "Tanda disimpan: {n} perubahan tidak akan disimpan.",
   "import.count_changed": "Berubah",

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { audit_events, students, undoable_corrections } from "~/db/schema";
+import { audit_events, school_exam_years, students, undoable_corrections } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { candidateKey } from "~/features/students/candidate-key";
 import { updateStudent } from "~/features/students/commands.server";
@@ -12,6 +12,8 @@ import { DraftPage } from "~/routes/imports/parts/draft-page";
 import { type Answer, answerOf } from "../support/answers";
 import {
   formOf,
+  jsonOf,
+  lockYearAt,
   makeStudent,
   makeYear,
   type Person,
@@ -462,6 +464,112 @@ describe("what the form of one candidate does not allow", () => {
     for (const who of [world.admin, world.otherClerk])
       expect(saidBy(await undo(who, done?.undo))?.kind).toBe("error");
     expect(rowsOf()[0]?.class_name).toBe("6 B");
+  });
+});
+
+describe("a list that takes no change", () => {
+  const text = list(
+    "NAMA\tNO KP\tKOD SEKOLAH\tTAHUN PEPERIKSAAN\tKELAS",
+    "AMIRA BINTI ALI\t140810014476\tAAA0001\t2026\t6 B",
+    "BADRUL BIN CHE DIN\t140811014475\tAAA0001\t2026\t6 A",
+  );
+
+  it("its changes are shown with the reason and the form that sends a request, and are left out", async () => {
+    const [amira] = store();
+    db.update(school_exam_years)
+      .set({ state: "dihantar" })
+      .where(eq(school_exam_years.school_code, "AAA0001"))
+      .run();
+    const before = rowsOf();
+    const { plan, html, commit } = await draftOf(world.clerk, text);
+    const shown = await plan();
+    expect(shown.counts).toMatchObject({ changed: 1, held: 1, same: 1, good: 0, bad: 0 });
+    expect(shown.heldReasons).toEqual([expect.stringContaining("telah dihantar")]);
+    const page = await html();
+    expect(page).toContain(`href="/student-edit/${amira?.id}"`);
+    expect(page).not.toContain('name="ticked"');
+    expect((await commit({ kinds: ["", "changed"] })).status).toBe(422);
+    expect(rowsOf()).toEqual(before);
+  });
+
+  it("a commit writes nothing once the list was submitted after the preview", async () => {
+    store();
+    const { plan, send } = await draftOf(world.clerk, text);
+    const { fingerprint } = await plan();
+    db.update(school_exam_years)
+      .set({ state: "dihantar" })
+      .where(eq(school_exam_years.school_code, "AAA0001"))
+      .run();
+    const before = rowsOf();
+    expect((await send({ intent: "commit", fingerprint })).status).not.toBe(303);
+    expect(rowsOf()).toEqual(before);
+  });
+
+  it("a roll number of a locked year stays, as in the form", async () => {
+    makeStudent({
+      ...place,
+      full_name: "AMIRA BINTI ALI",
+      ic_number: "140810014476",
+      student_code: "AAA0001/001",
+    } as never);
+    lockYearAt("2026-01-01T00:00:00.000Z");
+    const { plan } = await draftOf(
+      world.admin,
+      list("NAMA\tNO KP\tANGKA GILIRAN", "AMIRA BINTI ALI\t140810014476\tAAA0001/009"),
+      { school_code: "AAA0001" },
+    );
+    const shown = await plan();
+    expect(shown.counts).toMatchObject({ bad: 1, changed: 0 });
+    expect(shown.lines[0]?.wrong).toEqual(["student_code"]);
+  });
+});
+
+describe("POST /api/students/import?correct=true", () => {
+  const call = (body: unknown, query = "?correct=true") =>
+    answerOf(jsonOf(world.clerk, "POST", `/api/students/import${query}`, body));
+
+  it("new and stored candidates are saved in one call, and blank fields keep their values", async () => {
+    const [amira, badrul] = store();
+    const answer = await call([
+      { ...place, id: amira?.id, full_name: "AMIRA BINTI ALI", ic_number: "140810014478", class_name: "" },
+      { ...place, full_name: "BADRUL BIN CHE DIN", ic_number: "140811014475", class_name: "6 B" },
+      { ...place, full_name: "CHONG WEI", passport_number: "A1234567" },
+      { ...place, full_name: "DANIAL BIN OSMAN", ic_number: "140812014475" },
+    ]);
+    expect([answer.status, answer.body.data]).toEqual([201, { created: 1, updated: 2, unchanged: 1 }]);
+    expect(rowsOf().map(({ ic_number, class_name }) => [ic_number, class_name])).toEqual([
+      ["140810014478", "6 A"],
+      ["140811014475", "6 B"],
+      [null, "6 A"],
+      ["140812014475", null],
+    ]);
+    expect(
+      rowsOf()
+        .map(({ id }) => id)
+        .slice(0, 2),
+    ).toEqual([amira?.id, badrul?.id]);
+  });
+
+  it("without the parameter a stored candidate is refused, as before", async () => {
+    store();
+    const answer = await call(
+      [{ ...place, full_name: "AMIRA BINTI ALI", ic_number: "140810014476", class_name: "6 B" }],
+      "",
+    );
+    expect([answer.status, answer.problems]).toEqual([422, [["0.ic_number", "candidate_exists"]]]);
+  });
+
+  it("an old version is 412, an id of another school 422, and nothing is saved", async () => {
+    const [amira] = store();
+    const other = makeStudent({ school_code: "BBB0002", exam_year: 2026 } as never);
+    const before = rowsOf();
+    const old = { ...place, id: amira?.id, class_name: "6 B", full_name: "AMIRA BINTI ALI", version: 7 };
+    expect((await call([old])).status).toBe(412);
+    const foreign = await call([
+      { ...place, id: other.id, full_name: "SIAPA BIN SIAPA", ic_number: "140812014475" },
+    ]);
+    expect([foreign.status, foreign.problems]).toEqual([422, [["0.id", "key_not_here"]]]);
+    expect(rowsOf()).toEqual(before);
   });
 });
 

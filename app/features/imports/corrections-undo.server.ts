@@ -50,7 +50,9 @@ export function undoCorrections(
   const candidates = [...found.values()].map(({ schools: _, ...candidate }) => candidate);
   const fixed = whyReadOnly(actor, candidates);
   if (fixed) return blocked(fixed);
-  const undoings = candidates.map((candidate) => undoingOf(candidate, corrections));
+  const byCandidate = new Map<number, Stored[]>(ids.map((id) => [id, []]));
+  for (const correction of corrections) byCandidate.get(correction.student_id)?.push(correction);
+  const undoings = candidates.map((candidate) => undoingOf(candidate, byCandidate.get(candidate.id) ?? []));
   const worked = undoings.filter((undoing) => undoing === null).length;
   if (worked > 0) {
     const first = candidates[undoings.indexOf(null)];
@@ -76,8 +78,7 @@ export const forgetCorrections = (draft_id: string): void => {
 };
 
 /** Null where the candidate was changed since; each correction of the draft raised the version by one. */
-function undoingOf(candidate: Student, corrections: readonly Stored[]): Undoing | null {
-  const own = corrections.filter(({ student_id }) => student_id === candidate.id);
+function undoingOf(candidate: Student, own: readonly Stored[]): Undoing | null {
   if (own.some(({ version }, at) => version !== candidate.version - at)) return null;
   const before = Object.assign({}, ...own.map(({ before }) => before)) as Partial<StudentNew>;
   const value = Object.fromEntries(

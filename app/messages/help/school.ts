@@ -33,9 +33,9 @@ export const helpOfSchool = {
   "help.checks.answer":
     "Isi sebab rekod ini betul walaupun luar biasa. Jawapan gugur apabila butiran yang disemak berubah.",
   "help.imports.students":
-    "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Lajur dikenal melalui tajuk dan isinya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
+    "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Eksport yang diubah dalam Excel juga boleh dihantar semula: lajur Kunci mengenal calonnya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
-    "Ayat pertama menyatakan baris yang dibaca dan yang ditinggalkan. Jika helaian, kelas atau lajur tersalah baca, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah, kemudian tekan “Import”. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
+    "Jika helaian, kelas atau lajur tersalah baca, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah. “Berubah” ialah calon dalam sistem yang dibetulkan oleh senarai; buang tanda yang tidak dikehendaki. Sel kosong dan calon yang tiada dalam senarai tidak memadam apa-apa. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",

@@ -50,9 +50,8 @@ export const loader = calls({
       status: 201,
       answer: ({ created, corrected, warnings }) => ({
         success: true,
-        message: t(corrected ? "import.students_and_corrected_done" : "import.students_done", {
-          n: String(created),
-          m: String(corrected?.updated ?? 0),
+        message: t(corrected ? "import.corrected_done" : "import.students_done", {
+          ...{ n: String(created), m: String(corrected?.updated ?? 0), more: "" },
         }),
         data: { created, ...corrected },
         ...(warnings.length > 0 && { warnings: warningSentences(warnings) }),

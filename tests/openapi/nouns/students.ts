@@ -89,7 +89,7 @@ export const calls: Record<string, Call> = {
   "POST /api/students/import": {
     summary: "Import candidates",
     body: studentImport,
-    answer: dataOf(counted("created"), {
+    answer: dataOf(counted("created", { updated: z.int().optional(), unchanged: z.int().optional() }), {
       ...success,
       ...message,
       warnings: warnings.warnings.optional(),

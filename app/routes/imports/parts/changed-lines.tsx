@@ -81,7 +81,7 @@ export function MissingCandidates({ plan }: { plan: ShownPlan }) {
   );
   return (
     <>
-      <p>{t("import.missing_note")}</p>
+      <p className="my-5">{t("import.missing_note")}</p>
       <DataTable
         caption={t("import.caption_missing", { range: rangeOf(plan) })}
         columns={[

@@ -60,7 +60,7 @@ export function Commit({ plan, commit, start, answer, children }: CommitProps) {
         <ButtonLink href={start}>{t("import.paste_other")}</ButtonLink>
       </FormActions>
       {isInPages && <p className="context">{t("import.ticks_of_pages")}</p>}
-      {children}
+      {children && <div className="my-5">{children}</div>}
     </PostForm>
   );
 }

@@ -83,11 +83,12 @@ export function DraftPage(props: DraftPageProps) {
       {done || (created > 0 && <p className="context">{t("import.created_before", { n: created })}</p>)}
       <Notes plan={plan} />
       {!plan.mustAsk && show !== "changed" && <Commit {...{ plan, commit, start, answer }} />}
-      {!done && <ListQuestions plan={plan} />}
+      {!done && show !== "changed" && <ListQuestions plan={plan} />}
       {!plan.mustAsk && <Lines {...props} />}
       {!plan.mustAsk && (
         <Pagination page={plan.page} total={counts[show]} limit={plan.limit} address={address} hasRange />
       )}
+      {!done && show === "changed" && <ListQuestions plan={plan} />}
     </Page>
   );
 }

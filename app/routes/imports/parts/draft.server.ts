@@ -79,9 +79,9 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
   await anotherRequest();
   return answerForm(actor, form, commit, {
     to: ({ left }) => (left > 0 || noun.staysOnDraft ? path : noun.list),
-    flash: (committed: Committed) => ({
-      key: noun.done(committed),
-      values: { n: committed.created, m: committed.changed, left: committed.left },
+    flash: ({ created, changed, left }: Committed) => ({
+      key: noun.done({ created, changed, left }),
+      values: { n: created, m: changed, left, more: left > 0 ? t("import.corrected_left", { left }) : "" },
       undo: noun.canUndo ? { kind: "imported", draft: found } : undefined,
     }),
   });

@@ -40,9 +40,9 @@ export const studentImport = {
     return () => commitCandidates(actor, id, fingerprint, judged, near_seen, ticks);
   },
   read_again: "import.read_again_done",
-  done: ({ created, changed, left }: Committed): MessageKey => {
-    const what = changed === 0 ? "students" : created === 0 ? "corrected" : "students_and_corrected";
-    return left > 0 ? `import.${what}_done_left` : `import.${what}_done`;
+  done: ({ changed, left }: Committed): MessageKey => {
+    if (changed > 0) return "import.corrected_done";
+    return left > 0 ? "import.students_done_left" : "import.students_done";
   },
   wrong_file: "import.wrong_file_students",
   /** The draft's page leads to the imported candidates and the next step. */
