@@ -125,8 +125,9 @@ export const imports = {
   "import.corrected": "{n} baris disemak semula.",
   "import.students_done": "{n} calon berjaya diimport.",
   "import.students_done_left": "{n} calon berjaya diimport. {left} baris lagi perlu dibetulkan.",
-  "import.corrected_done": "{n} calon berjaya diimport dan {m} calon dikemas kini.{more}",
-  "import.corrected_left": " {left} baris lagi perlu dibetulkan.",
+  "import.corrected_done": "{n} calon berjaya diimport dan {m} calon dikemas kini.",
+  "import.corrected_left":
+    "{n} calon berjaya diimport dan {m} calon dikemas kini. {left} baris lagi perlu dibetulkan.",
   "import.corrected_before": "{n} calon telah dikemas kini daripada senarai ini.",
   "import.ticks_remembered": "Tanda disimpan: {n} perubahan tidak akan disimpan.",
   "import.count_changed": "Berubah",
@@ -156,7 +157,7 @@ export const imports = {
   "import.undone": "{n} calon yang diimport telah dipadam semula.",
   "import.undone_both":
     "{n} calon yang diimport telah dipadam semula, dan {m} calon yang diubah kembali seperti sebelum import.",
-  "import.values_restored": "{m} calon yang diubah kembali seperti sebelum import.",
+  "import.undone_values": "{m} calon yang diubah kembali seperti sebelum import.",
   "import.undo_worked_on":
     "Tidak dipadam: {n} calon daripada import ini telah dikemas kini atau diberi angka giliran sejak itu, antaranya {full_name}. Tiada apa-apa diubah; betulkan melalui senarai jika masih perlu.",
   "import.schools_done_left": "Berjaya mengimport {n} sekolah. {left} baris lagi perlu dibetulkan.",

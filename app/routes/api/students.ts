@@ -51,7 +51,8 @@ export const loader = calls({
       answer: ({ created, corrected, warnings }) => ({
         success: true,
         message: t(corrected ? "import.corrected_done" : "import.students_done", {
-          ...{ n: String(created), m: String(corrected?.updated ?? 0), more: "" },
+          n: String(created),
+          m: String(corrected?.updated ?? 0),
         }),
         data: { created, ...corrected },
         ...(warnings.length > 0 && { warnings: warningSentences(warnings) }),

@@ -1,13 +1,22 @@
+import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { LinesAsText } from "~/features/imports/form";
-import { t } from "~/messages";
+import type { FormAnswer } from "~/http/forms.server";
+import { type MessageKey, t } from "~/messages";
 import { rangeText } from "~/ui";
 import { ChangedLines, MissingCandidates } from "./changed-lines";
 import { Commit } from "./commit";
 import { ClassSpellings, Corrections } from "./draft-forms";
-import type { DraftPageProps } from "./draft-page";
+
+export interface LinesProps {
+  path: string;
+  start: string;
+  commit: MessageKey;
+  plan: ShownPlan;
+  answer: FormAnswer | undefined;
+}
 
 /** The lines of the chosen kind. */
-export function Lines({ path, start, commit, plan, answer }: DraftPageProps) {
+export function Lines({ path, start, commit, plan, answer }: LinesProps) {
   const { counts, show, page, limit } = plan;
   const forms = { plan, commit, start, answer };
   if (show === "bad" && counts.bad > 0) {

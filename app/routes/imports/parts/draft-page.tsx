@@ -1,22 +1,17 @@
 import type { ReactNode } from "react";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
-import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ErrorSummary, Notice, Page, Pagination, Tiles } from "~/ui";
 import { Commit } from "./commit";
-import { Lines } from "./draft-lines";
+import { Lines, type LinesProps } from "./draft-lines";
 import { FirstLine, Notes } from "./draft-notes";
 import { ListQuestions } from "./questions";
 
-export interface DraftPageProps {
-  path: string;
-  start: string;
+interface DraftPageProps extends LinesProps {
   /** Says how many lines were read, and how many are candidates or schools. */
   read: MessageKey;
-  commit: MessageKey;
   back: { href: string; label: string };
-  plan: ShownPlan;
   created: number;
   /** The school and year chosen above the paste. */
   place?: string;
@@ -24,7 +19,6 @@ export interface DraftPageProps {
   days?: ReactNode;
   /** After a commit: where the imported records are, and the next step. */
   done?: ReactNode;
-  answer: FormAnswer | undefined;
 }
 
 const tones = {

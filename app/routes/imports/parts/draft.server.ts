@@ -81,7 +81,7 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
     to: ({ left }) => (left > 0 || noun.staysOnDraft ? path : noun.list),
     flash: ({ created, changed, left }: Committed) => ({
       key: noun.done({ created, changed, left }),
-      values: { n: created, m: changed, left, more: left > 0 ? t("import.corrected_left", { left }) : "" },
+      values: { n: created, m: changed, left },
       undo: noun.canUndo ? { kind: "imported", draft: found } : undefined,
     }),
   });

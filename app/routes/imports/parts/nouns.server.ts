@@ -41,7 +41,7 @@ export const studentImport = {
   },
   read_again: "import.read_again_done",
   done: ({ changed, left }: Committed): MessageKey => {
-    if (changed > 0) return "import.corrected_done";
+    if (changed > 0) return `import.corrected_${left > 0 ? "left" : "done"}`;
     return left > 0 ? "import.students_done_left" : "import.students_done";
   },
   wrong_file: "import.wrong_file_students",

@@ -57,8 +57,8 @@ export function undoFlash(request: Request, actor: Actor, text: string, to: stri
 function importFlash({ taken, restored_values: m }: ImportTakenBack): Flash {
   const undo: Undo | undefined = taken ? { kind: "deleted", batch_id: taken.batch_id } : undefined;
   const n = taken?.removed ?? 0;
-  if (m === 0) return { key: "import.undone", values: { n }, undo };
-  return { key: n === 0 ? "import.values_restored" : "import.undone_both", values: { n, m }, undo };
+  const what = m === 0 ? "" : n === 0 ? "_values" : "_both";
+  return { key: `import.undone${what}`, values: { n, m }, undo };
 }
 
 function takenBackFlash({ removed: n, full_name, batch_id }: TakenBack): Flash {
