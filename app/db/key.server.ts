@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { eq, isNotNull } from "drizzle-orm";
 import { t } from "~/messages";
@@ -7,6 +8,7 @@ import { derive, fingerprintOf, keyPathOf, type Purpose, readKey } from "./key-f
 import { officeSetting, saveOfficeSetting } from "./office-settings.server";
 import { users } from "./schema";
 import { openText, sealText } from "./sealing.server";
+import { unlessStorageFails } from "./storage.server";
 
 const derived = new Map<Purpose, Buffer>();
 const master = requireKey();
@@ -38,12 +40,18 @@ function requireKey(): Buffer {
       throw new DatabaseRefused(t("key.other", { path, database: databasePath() }));
     }
     if (!known) adopt(key, fingerprint);
+    if (!officeSetting("database_id")) unlessStorageFails(nameDatabase);
     return key;
   } catch (error) {
     if (!(error instanceof DatabaseRefused)) throw error;
     console.error(error.message);
     process.exit(1);
   }
+}
+
+/** Its copies carry this id, so that no rule deletes a copy of one database in favour of another's. */
+function nameDatabase(): void {
+  write(() => saveOfficeSetting("database_id", randomUUID()));
 }
 
 /** Binds the database to its first key and seals the secrets of earlier versions. */

@@ -4,6 +4,7 @@ import { office_settings } from "./schema";
 
 export type OfficeSetting =
   | "key_fingerprint"
+  | "database_id"
   | "is_demonstration"
   | "audit_archived"
   | "audit_check"

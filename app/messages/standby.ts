@@ -14,6 +14,8 @@ export const standby = {
     "Salinan terbaharu berumur {newest} saat. Salinan terbaharu yang disemak berumur {verified} saat.",
   "standby.replaced":
     "Komputer lain telah mengambil alih daripada pangkalan data ini: {path}. Pelayan tidak dimulakan, supaya tiada perubahan hilang. Rujuk bahagian “Standby” dalam docs/runbook.md.",
+  "standby.follows":
+    "Komputer ini mengikuti pelayan lain: salinan berjadual dan latihan pemulihan tidak dijalankan di sini.",
   "takeover.usage": "Penggunaan: calon takeover",
   "takeover.usage_return": "Penggunaan: calon return",
   "takeover.following": "Menyalin dan menyemak pangkalan data komputer yang satu lagi.",
