@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { eq, isNotNull } from "drizzle-orm";
 import { t } from "~/messages";
 import { db, write } from "./client.server";
 import { DatabaseRefused, databasePath } from "./file.server";
-import { derive, fingerprintOf, keyPathOf, type Purpose, readKey } from "./key-file.server";
+import {
+  derive,
+  fingerprintOf,
+  isKeyThere,
+  keyFileBehind,
+  keyPathOf,
+  type Purpose,
+  readKey,
+} from "./key-file.server";
 import { officeSetting, saveOfficeSetting } from "./office-settings.server";
 import { users } from "./schema";
 import { openText, sealText } from "./sealing.server";
@@ -33,11 +40,12 @@ function requireKey(): Buffer {
   const path = keyPathOf();
   const known = officeSetting("key_fingerprint");
   try {
-    if (known && !existsSync(path)) throw new DatabaseRefused(t("key.lost", { path }));
+    const file = keyFileBehind(path);
+    if (known && !isKeyThere(path)) throw new DatabaseRefused(t("key.lost", { path: file }));
     const key = readKey(path);
     const fingerprint = fingerprintOf(key);
     if (known && known !== fingerprint) {
-      throw new DatabaseRefused(t("key.other", { path, database: databasePath() }));
+      throw new DatabaseRefused(t("key.other", { path: file, database: databasePath() }));
     }
     if (!known) adopt(key, fingerprint);
     if (!officeSetting("database_id")) unlessStorageFails(nameDatabase);
