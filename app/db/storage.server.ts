@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { t } from "~/messages";
 import { keepDamaged } from "./damage.server";
 import { logNotice } from "./log.server";
+import { openLogIndex } from "./log-index";
 
 type Refusal = "full" | "gone" | "damaged";
 
@@ -37,6 +38,7 @@ const spaceIsReadEvery = 1000;
 
 let path = "";
 let opened: (string | null)[] = [];
+let bytesInIndex = () => 0;
 let isDamaged = false;
 let failing: "full" | "unwritable" | null = null;
 let lastLogged: StorageState = "ok";
@@ -47,6 +49,7 @@ let readSpace = spaceOfDisk;
 export function watchStorage(database: string): void {
   path = database;
   opened = filesAt(path);
+  bytesInIndex = openLogIndex(path);
 }
 
 /** For tests. */
@@ -142,12 +145,26 @@ export const megabytesFree = (): number => Math.floor((spaceNow()?.free ?? 0) / 
 function refusalNow(): Refusal | null {
   if (isDamaged) return "damaged";
   if (isGone()) return "gone";
+  if (isLogCut()) endWithCutLog();
   return isBelow("full") ? "full" : null;
 }
 
 function isGone(): boolean {
   const found = filesAt(path);
   return opened.some((file, at) => file !== null && file !== found[at]);
+}
+
+/** Another process may empty the log between the two looks; then the index has changed as well. */
+function isLogCut(): boolean {
+  const expected = bytesInIndex();
+  return expected > 0 && bytesOfLog() < expected && bytesInIndex() === expected;
+}
+
+/** At once and without closing: a close would copy the pages of the cut log into the database and remove the log. */
+function endWithCutLog(): never {
+  logNotice("storage", t("storage.log_cut", { path }), "error");
+  process.kill(process.pid, "SIGKILL");
+  throw new StorageRefused("gone");
 }
 
 const filesAt = (database: string) => [fileAt(database), fileAt(`${database}-wal`)];
