@@ -25,6 +25,7 @@ export const standby = {
   "takeover.last_round": "Perubahan terakhirnya telah diterima.",
   "takeover.alone":
     "Pelayan lama tidak dicapai: {reason}\nJika komputer itu masih hidup, matikannya. Pelayannya juga menolak untuk bermula apabila dapat bertanya kepada komputer ini.",
+  "takeover.made_whole": "Pangkalan data daripada salinan {at} sedia digunakan. Catatan terakhir: {latest}",
   "takeover.made":
     "Pangkalan data daripada salinan {at} sedia digunakan. Perubahan dalam {seconds} saat terakhir mungkin hilang. Catatan terakhir: {latest}",
 } as const;
