@@ -4,14 +4,16 @@ import { parseArgs } from "node:util";
 import { now } from "~/db/clock";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { holdFile } from "~/db/server-lock";
+import { asTyped } from "~/db/typed-commands";
 import { type BackupStatus, backupFolder } from "~/features/backups/status.server";
 import { t } from "~/messages";
 import { removeLeftovers } from "./backups/disk";
 import { drill, drillNews } from "./backups/drill";
 import { makeCopy, type Note, thinOut } from "./backups/keeping";
-import { drillIdentity, readRecipient, recipientPath } from "./backups/keys";
+import { drillIdentity, officeRecipient, recipientPath, storeRecipient } from "./backups/keys";
 import type { Line } from "./backups/line";
 import { followElsewhere, secondPlace } from "./backups/second-place";
+import { removeSetAside } from "./backups/set-aside";
 import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
@@ -44,7 +46,7 @@ await exitIfRefused(async () => {
 
 /** A person asks for one copy. No rule deletes it. */
 async function copyByHand(): Promise<void> {
-  const recipient = plain ? null : readRecipient();
+  const recipient = plain ? null : officeRecipient(database);
   const { path, note } = await makeCopy(database, folder, { recipient, isKept: false });
   console.log(t("backup.made", { path }));
   printContents(note.contents);
@@ -55,9 +57,10 @@ async function copyByHand(): Promise<void> {
 async function keepCopy(): Promise<void> {
   let note: Note;
   try {
-    const recipient = readRecipient();
+    const recipient = officeRecipient(database);
     if (!recipient && process.env.BACKUP_UNENCRYPTED !== "yes")
       throw new DatabaseRefused(t("backup_key.none", { path: recipientPath() }));
+    if (recipient) storeRecipient(database, recipient);
     const copy = await makeCopy(database, folder, { recipient, isKept: true });
     note = copy.note;
     console.log(t("backup.made", { path: copy.path }));
@@ -65,6 +68,7 @@ async function keepCopy(): Promise<void> {
     const made = { last_backup_at: now(), last_backup_ok: true, last_backup_reason: null };
     noteStatus(folder, { ...made, rows: note.contents.candidates });
     thinOut(folder, note);
+    for (const path of removeSetAside(database)) console.log(t("backup.set_aside_removed", { path }));
   } catch (error) {
     noteFailure((error as Error).message);
     throw error;
@@ -116,6 +120,6 @@ function readCommand() {
   } catch {
     // An unknown option: print the usage.
   }
-  console.error(t("backup.usage"));
+  console.error(asTyped(t("backup.usage")));
   process.exit(1);
 }

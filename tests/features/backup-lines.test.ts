@@ -4,9 +4,11 @@ import { delimiter, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCopy, readNote, thinOut } from "~/cli/backups/keeping";
+import { createRecipient, officeRecipient } from "~/cli/backups/keys";
 import { continues, type Line } from "~/cli/backups/line";
 import { copyNameAt, momentOf, noteNameOf } from "~/cli/backups/names";
 import { copiesToDrop } from "~/cli/backups/retention";
+import { removeSetAside } from "~/cli/backups/set-aside";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
@@ -101,7 +103,10 @@ test("a copy's note names the database, the term of its server and its last even
   expect(copiesIn(folder)).toEqual([later, path].map((name) => name.split("/").at(-1)));
 });
 
-test("two computers with one second place: the old database of one deletes no copy of the other's", async () => {
+// Each command is a process of its own, which a loaded computer starts slowly.
+test("two computers with one second place: the old database of one deletes no copy of the other's", {
+  timeout: 240_000,
+}, async () => {
   const place = join(home, "place");
   mkdirSync(place);
   const old = join(computer, "old.db");
@@ -173,6 +178,30 @@ describe("a computer that follows makes no scheduled copy and no drill, and that
     expect((await command(["--keep"])).code).toBe(0);
     expect(copiesIn(join(computer, "copies"))).toHaveLength(1);
   });
+});
+
+test("a computer that takes over encrypts its copies for the office's key, which came with the database", async () => {
+  const { recipient } = await createRecipient(join(computer, "office.recipient"));
+  const none = { BACKUP_UNENCRYPTED: "", BACKUP_RECIPIENT_FILE: join(computer, "none.recipient") };
+  expect((await command(["--keep"], none)).code).toBe(1);
+  const own = { BACKUP_UNENCRYPTED: "", BACKUP_RECIPIENT_FILE: join(computer, "office.recipient") };
+  expect((await command(["--keep"], own)).code).toBe(0);
+  expect(officeRecipient(office)).toBe(recipient);
+  const there = { ...none, BACKUP_DIR: join(computer, "other") };
+  expect((await command(["--keep"], there)).code).toBe(0);
+  expect(copiesIn(join(computer, "other"))).toEqual([expect.stringMatching(/\.age$/)]);
+});
+
+test("what was set aside goes after 30 days, and nothing else does", () => {
+  const dated = "calon-2026-11-24T010203004Z.db";
+  const setAside = [dated, `${dated}-wal`, "failed-upgrade", "calon.db-damaged-20261124T010203004Z"];
+  const others = ["calon.db-wal", "calon.recipient", "before-upgrade", "archives", "calon-of-the-office.db"];
+  for (const name of [...setAside, ...others]) writeFileSync(join(computer, name), "");
+  const day = 24 * 3_600_000;
+  expect(removeSetAside(office, Date.now() + 29 * day)).toEqual([]);
+  const gone = removeSetAside(office, Date.now() + 31 * day);
+  expect(gone.sort()).toEqual(setAside.map((name) => join(computer, name)).sort());
+  expect(readdirSync(computer)).toEqual(expect.arrayContaining(["calon.db", ...others]));
 });
 
 test("a server gives its database an id, once", async () => {
