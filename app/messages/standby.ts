@@ -6,6 +6,9 @@ export const standby = {
   "standby.no_peer":
     "STANDBY_PEER belum ditetapkan. Namakan komputer yang satu lagi, misalnya root@calon1.example.gov.my.",
   "standby.unknown_engine": "STANDBY_ENGINE ialah copies atau btrfs, bukan {name}.",
+  "standby.first_round": "Salinan pertama diterima: {name}",
+  "standby.first_check": "Salinan pertama lulus semakan: {name}. Komputer ini mengikuti pelayan.",
+  "standby.again": "Salinan diterima semula.",
   "standby.running": "Satu lagi `calon standby`, `calon takeover` atau `calon return` sedang berjalan.",
   "standby.peer_failed": "Komputer {address} tidak menjawab dengan betul: {error}",
   "standby.program_failed": "Salinan tidak dapat dihantar atau diterima: {error}",
