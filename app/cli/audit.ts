@@ -4,6 +4,7 @@ import { malaysianYear } from "~/db/clock";
 import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
 import { forgetServed, lossIn } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
+import { asTyped } from "~/db/typed-commands";
 import { lastArchived } from "~/features/audit/archived";
 import { verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
@@ -103,6 +104,6 @@ function readCommand(): Command {
   } catch {
     // An unknown option or a missing value: print the usage.
   }
-  console.error(t("cli.audit_usage"));
+  console.error(asTyped(t("cli.audit_usage")));
   process.exit(1);
 }

@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { databasePath } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
 import { holdFile } from "~/db/server-lock";
+import { asTyped } from "~/db/typed-commands";
 import { backupFolder } from "~/features/backups/status.server";
 import { t } from "~/messages";
 import type { Checked } from "./backups/check";
@@ -24,8 +25,8 @@ await exitIfRefused(() => (rehearse ? rehearsal() : restoration()));
 
 async function restoration(): Promise<void> {
   await restore(file, path, wishes);
-  console.log(t("restore.made", { path }));
-  if (!existsSync(keyPathOf(path))) console.log(t("key.needed", { path: keyPathOf(path) }));
+  console.log(asTyped(t("restore.made", { path })));
+  if (!existsSync(keyPathOf(path))) console.log(asTyped(t("key.needed", { path: keyPathOf(path) })));
 }
 
 /** Beside the copies, in a folder that the next copy removes after a kill. */
@@ -82,6 +83,6 @@ function readCommand() {
   } catch {
     // An unknown option or a missing value: print the usage.
   }
-  console.error(t("restore.usage"));
+  console.error(asTyped(t("restore.usage")));
   process.exit(1);
 }

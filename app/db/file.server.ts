@@ -7,10 +7,15 @@ import { damageOf, forgetDamage } from "./damage.server";
 import { addMissingRoles } from "./lookups.server";
 import { applyMigrations, knownMigrations, MigrationFailed } from "./migrations.server";
 import { yearWords } from "./name-words";
+import { asTyped } from "./typed-commands";
 
 const APPLICATION_ID = 0x43414c4e; // "CALN"
 
-export class DatabaseRefused extends Error {}
+export class DatabaseRefused extends Error {
+  constructor(sentence: string) {
+    super(asTyped(sentence));
+  }
+}
 
 export const databasePath = (): string => resolve(process.env.DATABASE_PATH || "data/calon.db");
 

@@ -1,7 +1,7 @@
 /** For the person who starts the program: one line each. */
 export const database = {
   "database.missing":
-    "Pangkalan data tiada: {path}. Jalankan `npm run init` dahulu, atau tetapkan DATABASE_PATH.",
+    "Pangkalan data tiada: {path}. Jika fail itu hilang, pulihkan salinan dengan `npm run restore -- FAIL`. Pejabat baharu bermula dengan `npm run init`. Jika fail itu di tempat lain, tetapkan DATABASE_PATH.",
   "database.empty":
     "Fail pangkalan data kosong: {path}. Pulihkan salinan sandaran; fail kosong tidak akan diisi.",
   "database.foreign": "Fail ini bukan pangkalan data Calon: {path}.",
