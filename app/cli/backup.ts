@@ -12,8 +12,8 @@ import { drill, drillNews } from "./backups/drill";
 import { makeCopy, type Note, thinOut } from "./backups/keeping";
 import { drillIdentity, officeRecipient, recipientPath, storeRecipient } from "./backups/keys";
 import type { Line } from "./backups/line";
+import { removeMovedAway } from "./backups/moved-away";
 import { followElsewhere, secondPlace } from "./backups/second-place";
-import { removeSetAside } from "./backups/set-aside";
 import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
@@ -68,7 +68,7 @@ async function keepCopy(): Promise<void> {
     const made = { last_backup_at: now(), last_backup_ok: true, last_backup_reason: null };
     noteStatus(folder, { ...made, rows: note.contents.candidates });
     thinOut(folder, note);
-    for (const path of removeSetAside(database)) console.log(t("backup.set_aside_removed", { path }));
+    for (const path of removeMovedAway(database)) console.log(t("backup.moved_away_removed", { path }));
   } catch (error) {
     noteFailure((error as Error).message);
     throw error;

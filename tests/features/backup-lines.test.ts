@@ -6,9 +6,9 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCopy, readNote, thinOut } from "~/cli/backups/keeping";
 import { createRecipient, officeRecipient } from "~/cli/backups/keys";
 import { continues, type Line } from "~/cli/backups/line";
+import { removeMovedAway } from "~/cli/backups/moved-away";
 import { copyNameAt, momentOf, noteNameOf } from "~/cli/backups/names";
 import { copiesToDrop } from "~/cli/backups/retention";
-import { removeSetAside } from "~/cli/backups/set-aside";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
@@ -192,15 +192,15 @@ test("a computer that takes over encrypts its copies for the office's key, which
   expect(copiesIn(join(computer, "other"))).toEqual([expect.stringMatching(/\.age$/)]);
 });
 
-test("what was set aside goes after 30 days, and nothing else does", () => {
+test("a file that was moved away goes after 30 days, and nothing else does", () => {
   const dated = "calon-2026-11-24T010203004Z.db";
-  const setAside = [dated, `${dated}-wal`, "failed-upgrade", "calon.db-damaged-20261124T010203004Z"];
+  const movedAway = [dated, `${dated}-wal`, "failed-upgrade", "calon.db-damaged-20261124T010203004Z"];
   const others = ["calon.db-wal", "calon.recipient", "before-upgrade", "archives", "calon-of-the-office.db"];
-  for (const name of [...setAside, ...others]) writeFileSync(join(computer, name), "");
+  for (const name of [...movedAway, ...others]) writeFileSync(join(computer, name), "");
   const day = 24 * 3_600_000;
-  expect(removeSetAside(office, Date.now() + 29 * day)).toEqual([]);
-  const gone = removeSetAside(office, Date.now() + 31 * day);
-  expect(gone.sort()).toEqual(setAside.map((name) => join(computer, name)).sort());
+  expect(removeMovedAway(office, Date.now() + 29 * day)).toEqual([]);
+  const gone = removeMovedAway(office, Date.now() + 31 * day);
+  expect(gone.sort()).toEqual(movedAway.map((name) => join(computer, name)).sort());
   expect(readdirSync(computer)).toEqual(expect.arrayContaining(["calon.db", ...others]));
 });
 

@@ -11,7 +11,7 @@ const boxWith = (...enabled: string[]) => new Box(mkdtempSync(join(home, "box-")
 const serving = ["calon.service", "calon-backup.timer"];
 
 describe("calon upgrade", () => {
-  test("on a server keeps the database, migrates, starts what is enabled, and leaves nothing behind", async () => {
+  test("on a server keeps the database, migrates, starts the enabled units, and leaves nothing behind", async () => {
     const box = boxWith(...serving);
     const done = await box.upgrade(box.deb("0.2.0"));
     expect(done, done.said).toMatchObject({ code: 0, said: expect.stringContaining("Versi 0.2.0 berjalan") });

@@ -33,7 +33,7 @@ export function officeRecipient(database: string): string | null {
     const stored = onDatabase(database, (db) => settingIn(db, "backup_recipient"));
     return stored && recipientShape.test(stored) ? stored : null;
   } catch {
-    // The copy itself then says what is wrong with the database.
+    // The copy itself then names the fault of the database.
     return null;
   }
 }

@@ -58,7 +58,7 @@ function renewFeedOf(copy: string): void {
   sqlite.close();
 }
 
-/** An account that may not enter a folder sees no file in it: only the code of the error tells one from the other. */
+/** An account that may not enter a folder sees no file in it: only the code of the error separates the two cases. */
 export function refuseUnreadable(path: string): void {
   try {
     accessSync(path, constants.R_OK);

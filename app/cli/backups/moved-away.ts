@@ -5,7 +5,7 @@ import { momentOf } from "./names";
 const keptFor = 30 * 24 * 3_600_000;
 
 /** A database that a restore or a takeover moved away, the one of an upgrade that failed, and copies of damaged files. */
-function isSetAside(name: string, database: string): boolean {
+function isMovedAway(name: string, database: string): boolean {
   const file = name.replace(/-(wal|shm)$/, "");
   return (
     (momentOf(file) !== null && !file.endsWith(".age")) ||
@@ -15,11 +15,11 @@ function isSetAside(name: string, database: string): boolean {
 }
 
 /** They hold records of persons, so they end too. A rename sets the time that counts. Answers what it deleted. */
-export function removeSetAside(database: string, at = Date.now()): string[] {
+export function removeMovedAway(database: string, at = Date.now()): string[] {
   const folder = dirname(database);
   if (!existsSync(folder)) return [];
   const old = readdirSync(folder)
-    .filter((name) => isSetAside(name, basename(database)))
+    .filter((name) => isMovedAway(name, basename(database)))
     .map((name) => join(folder, name))
     .filter((path) => at - statSync(path).ctimeMs > keptFor);
   for (const path of old) rmSync(path, { recursive: true, force: true });
