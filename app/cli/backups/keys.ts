@@ -15,7 +15,7 @@ const recipientShape = /^age1[02-9ac-hj-np-z]{58}$/;
 const identityShape = /AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}/;
 
 /** Null where the office made no key. */
-export function readRecipient(path: string = recipientPath()): string | null {
+function readRecipient(path: string = recipientPath()): string | null {
   if (!existsSync(path)) return null;
   const recipient = readFileSync(path, "utf8").trim();
   if (!recipientShape.test(recipient)) throw new DatabaseRefused(t("backup_key.malformed", { path }));

@@ -15,7 +15,7 @@ function hasFreshRound(): boolean {
 }
 
 /** Reads links alone, so that it needs no bus of systemd. */
-export function isStandbyEnabled(): boolean {
+function isStandbyEnabled(): boolean {
   const env = { ...process.env, SYSTEMD_OFFLINE: "1" };
   const words = ["--quiet", "is-enabled", "calon-standby.service"];
   return spawnSync("systemctl", words, { env, stdio: "ignore" }).status === 0;
