@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { t } from "~/messages";
 import { keepDamaged } from "./damage.server";
 import { logNotice } from "./log.server";
-import { openLogIndex } from "./log-index";
+import { cutsOf } from "./log-index";
 
 type Refusal = "full" | "gone" | "damaged";
 
@@ -38,7 +38,7 @@ const spaceIsReadEvery = 1000;
 
 let path = "";
 let opened: (string | null)[] = [];
-let bytesInIndex = () => 0;
+let isLogCut = () => false;
 let isDamaged = false;
 let failing: "full" | "unwritable" | null = null;
 let lastLogged: StorageState = "ok";
@@ -49,7 +49,7 @@ let readSpace = spaceOfDisk;
 export function watchStorage(database: string): void {
   path = database;
   opened = filesAt(path);
-  bytesInIndex = openLogIndex(path);
+  isLogCut = cutsOf(path);
 }
 
 /** For tests. */
@@ -152,12 +152,6 @@ function refusalNow(): Refusal | null {
 function isGone(): boolean {
   const found = filesAt(path);
   return opened.some((file, at) => file !== null && file !== found[at]);
-}
-
-/** Another process may empty the log between the two looks; then the index has changed as well. */
-function isLogCut(): boolean {
-  const expected = bytesInIndex();
-  return expected > 0 && bytesOfLog() < expected && bytesInIndex() === expected;
 }
 
 /** At once and without closing: a close would copy the pages of the cut log into the database and remove the log. */

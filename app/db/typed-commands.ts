@@ -1,4 +1,4 @@
-/** Where the package installs the program; its command `calon` stands for npm there. */
+/** Where the package installs the program; there its command `calon` does the work of npm. */
 const isPackage = (process.argv[1] ?? "").startsWith("/usr/lib/calon/");
 
 /** A sentence for the person at the box, with the commands as this box has them. */

@@ -28,7 +28,7 @@ const programs: Record<string, string> = {
   sleep: "",
 };
 
-/** A folder with the places of a Debian, and stand-ins for its programs. */
+/** A folder with the places of a Debian, and small programs under the names of its own. */
 export class Box {
   constructor(
     readonly path: string,
