@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import { t } from "~/messages";
 import { keepDamaged } from "./damage.server";
 import { logNotice } from "./log.server";
-import { cutsOf } from "./log-index";
 
 type Refusal = "full" | "gone" | "damaged";
 
@@ -38,7 +37,6 @@ const spaceIsReadEvery = 1000;
 
 let path = "";
 let opened: (string | null)[] = [];
-let isLogCut = () => false;
 let isDamaged = false;
 let failing: "full" | "unwritable" | null = null;
 let lastLogged: StorageState = "ok";
@@ -49,7 +47,6 @@ let readSpace = spaceOfDisk;
 export function watchStorage(database: string): void {
   path = database;
   opened = filesAt(path);
-  isLogCut = cutsOf(path);
 }
 
 /** For tests. */
@@ -145,20 +142,12 @@ export const megabytesFree = (): number => Math.floor((spaceNow()?.free ?? 0) / 
 function refusalNow(): Refusal | null {
   if (isDamaged) return "damaged";
   if (isGone()) return "gone";
-  if (isLogCut()) endWithCutLog();
   return isBelow("full") ? "full" : null;
 }
 
 function isGone(): boolean {
   const found = filesAt(path);
   return opened.some((file, at) => file !== null && file !== found[at]);
-}
-
-/** At once and without closing: a close would copy the pages of the cut log into the database and remove the log. */
-function endWithCutLog(): never {
-  logNotice("storage", t("storage.log_cut", { path }), "error");
-  process.kill(process.pid, "SIGKILL");
-  throw new StorageRefused("gone");
 }
 
 const filesAt = (database: string) => [fileAt(database), fileAt(`${database}-wal`)];

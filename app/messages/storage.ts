@@ -12,8 +12,6 @@ export const storage = {
     "Cakera menolak penulisan ({path}). Semak cakera dan sistem failnya; pelayan mencuba lagi pada setiap perubahan.",
   "storage.log_gone":
     "Fail {path} atau lognya telah dialihkan, dipadam atau ditukar semasa pelayan berjalan: perubahan ditolak. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
-  "storage.log_cut":
-    "Log {path}-wal telah dipotong semasa pelayan berjalan. Pelayan berhenti serta-merta tanpa mengubah fail. Permulaan seterusnya menyemak sama ada perubahan hilang.",
   "storage.log_damaged":
     "Pangkalan data {path} rosak: perkhidmatan ditutup dan setiap halaman menjawab 503. Hentikan pelayan, alihkan {path}, {path}-wal dan {path}-shm, kemudian pulihkan salinan sandaran dengan `npm run restore -- FAIL`.",
   "storage.log_copied": "Salinan fail pangkalan data yang rosak disimpan dalam {folder}.",

@@ -90,19 +90,6 @@ describe("a log that is lost", { timeout: 240_000 }, () => {
     expect((await command("audit", ["accept-loss"], database)).said).toContain("Tiada catatan yang hilang");
   });
 
-  test("or cut while the server runs ends the server at once, which leaves the files as they are", async () => {
-    const { database, server } = await serverWithSaves("cut");
-    const half = Math.floor(statSync(`${database}-wal`).size / 2);
-    truncateSync(`${database}-wal`, half);
-    await expect
-      .poll(() => server.log(), { timeout: 10_000 })
-      .toContain("telah dipotong semasa pelayan berjalan");
-    await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
-    expect(statSync(`${database}-wal`).size).toBe(half);
-    const refused = await command("start", [], database);
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("kehilangan")]);
-  });
-
   test("is none after a kill alone, a log that was emptied, a restore of an old copy or a new database", async () => {
     const { database, server } = await serverWithSaves("kept");
     const copy = await command("backup", ["--plain"], database);
