@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 import type { NotedLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
 import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
+import { forgetServed, lossIn } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
+import { asTyped } from "~/db/typed-commands";
 import { lastArchived } from "~/features/audit/archived";
 import { verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
@@ -13,6 +15,7 @@ import { verifyFile } from "./trail/verify-file";
 
 const command = readCommand();
 if (command.name === "archive") await exitIfRefused(() => archive(command.year, command.folder));
+else if (command.name === "accept-loss") await exitIfRefused(acceptLoss);
 else await exitIfRefused(() => verify(command));
 
 /** Neither migrates nor writes, so it can run beside the server. */
@@ -54,7 +57,25 @@ async function archive(year: number, folder: string | undefined): Promise<void> 
   if (unpacked) console.log(t("cli.audit_archive_unpacked", { error: unpacked }));
 }
 
+async function acceptLoss(): Promise<void> {
+  const path = databasePath();
+  holdForServer(path);
+  const loss = lossIn(path);
+  if (!loss) throw new DatabaseRefused(t("cli.audit_no_loss"));
+  const [{ write }, { recordEvent }, { operator }] = await Promise.all([
+    import("~/db/client.server"),
+    import("~/db/audit.server"),
+    import("~/auth/actor"),
+  ]);
+  const { events, since, served } = loss;
+  const changes = { events, since, until: served.at };
+  write(() => recordEvent(operator, { action: "server.loss_accepted", entity: "server", changes }));
+  forgetServed(path);
+  console.log(t("cli.audit_loss_accepted", inDigits({ n: events, since: since ?? "-" })));
+}
+
 type Command =
+  | { name: "accept-loss" }
   | { name: "verify"; file?: string; noted: NotedLine | null }
   | { name: "archive"; year: number; folder: string | undefined };
 
@@ -76,11 +97,13 @@ function readCommand(): Command {
     if (isVerify && isPlain) return { name, file, noted: null };
     if (isVerify && isNoted)
       return { name, file, noted: { id: Number(from), hash: String(hash).toLowerCase() } };
+    const isAlone = Object.keys(values).length === 0 && positionals.length === 1;
+    if (name === "accept-loss" && isAlone) return { name };
     const isArchive = name === "archive" && positionals.length === 1 && isPlain;
     if (isArchive && /^20\d\d$/.test(before ?? "")) return { name, year: Number(before), folder };
   } catch {
     // An unknown option or a missing value: print the usage.
   }
-  console.error(t("cli.audit_usage"));
+  console.error(asTyped(t("cli.audit_usage")));
   process.exit(1);
 }

@@ -4,18 +4,22 @@ import { parseArgs } from "node:util";
 import { now } from "~/db/clock";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { holdFile } from "~/db/server-lock";
+import { asTyped } from "~/db/typed-commands";
 import { type BackupStatus, backupFolder } from "~/features/backups/status.server";
 import { t } from "~/messages";
 import { removeLeftovers } from "./backups/disk";
 import { drill, drillNews } from "./backups/drill";
-import { makeCopy, thinOut } from "./backups/keeping";
-import { drillIdentity, readRecipient, recipientPath } from "./backups/keys";
+import { makeCopy, type Note, thinOut } from "./backups/keeping";
+import { drillIdentity, officeRecipient, recipientPath, storeRecipient } from "./backups/keys";
+import type { Line } from "./backups/line";
+import { removeMovedAway } from "./backups/moved-away";
 import { followElsewhere, secondPlace } from "./backups/second-place";
 import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
 import { lowerPriority } from "./priority";
+import { followsAnother } from "./standby/follower";
 
 /** The local copy is made, the second place failed. */
 const exitOfSecondPlace = 2;
@@ -28,6 +32,10 @@ const database = databasePath();
 process.umask(0o077);
 lowerPriority();
 await exitIfRefused(async () => {
+  if ((keep || isDrill) && followsAnother(database)) {
+    console.log(t("standby.follows"));
+    return;
+  }
   mkdirSync(folder, { recursive: true });
   holdFile(join(folder, ".lock"), t("backup.running", { path: folder }), isDrill ? drillWaits : 0);
   removeLeftovers(folder);
@@ -38,7 +46,7 @@ await exitIfRefused(async () => {
 
 /** A person asks for one copy. No rule deletes it. */
 async function copyByHand(): Promise<void> {
-  const recipient = plain ? null : readRecipient();
+  const recipient = plain ? null : officeRecipient(database);
   const { path, note } = await makeCopy(database, folder, { recipient, isKept: false });
   console.log(t("backup.made", { path }));
   printContents(note.contents);
@@ -47,21 +55,25 @@ async function copyByHand(): Promise<void> {
 
 /** For the timer. */
 async function keepCopy(): Promise<void> {
+  let note: Note;
   try {
-    const recipient = readRecipient();
+    const recipient = officeRecipient(database);
     if (!recipient && process.env.BACKUP_UNENCRYPTED !== "yes")
       throw new DatabaseRefused(t("backup_key.none", { path: recipientPath() }));
-    const { path, note } = await makeCopy(database, folder, { recipient, isKept: true });
-    console.log(t("backup.made", { path }));
+    if (recipient) storeRecipient(database, recipient);
+    const copy = await makeCopy(database, folder, { recipient, isKept: true });
+    note = copy.note;
+    console.log(t("backup.made", { path: copy.path }));
     printContents(note.contents);
     const made = { last_backup_at: now(), last_backup_ok: true, last_backup_reason: null };
     noteStatus(folder, { ...made, rows: note.contents.candidates });
-    thinOut(folder);
+    thinOut(folder, note);
+    for (const path of removeMovedAway(database)) console.log(t("backup.moved_away_removed", { path }));
   } catch (error) {
     noteFailure((error as Error).message);
     throw error;
   }
-  await sendElsewhere();
+  await sendElsewhere(note);
 }
 
 /** A full disk takes no status either: the age of the last copy then shows the failure. */
@@ -73,9 +85,9 @@ function noteFailure(last_backup_reason: string): void {
   }
 }
 
-async function sendElsewhere(): Promise<void> {
+async function sendElsewhere(own: Line): Promise<void> {
   const to = process.env.BACKUP_TO;
-  const news = to ? await newsFrom(to) : { elsewhere_ok: null, elsewhere_reason: null };
+  const news = to ? await newsFrom(to, own) : { elsewhere_ok: null, elsewhere_reason: null };
   noteStatus(folder, news);
   if (news.elsewhere_ok) console.log(t("backup.elsewhere_made", { to: String(to) }));
   if (!news.elsewhere_reason) return;
@@ -83,9 +95,9 @@ async function sendElsewhere(): Promise<void> {
   process.exitCode = exitOfSecondPlace;
 }
 
-async function newsFrom(to: string): Promise<Partial<BackupStatus>> {
+async function newsFrom(to: string, own: Line): Promise<Partial<BackupStatus>> {
   try {
-    await followElsewhere(secondPlace(to), folder, readdirSync(folder), now());
+    await followElsewhere(secondPlace(to), folder, readdirSync(folder), now(), own);
     return { elsewhere_ok: true, elsewhere_at: now(), elsewhere_reason: null };
   } catch (error) {
     return { elsewhere_ok: false, elsewhere_reason: (error as Error).message };
@@ -108,6 +120,6 @@ function readCommand() {
   } catch {
     // An unknown option: print the usage.
   }
-  console.error(t("backup.usage"));
+  console.error(asTyped(t("backup.usage")));
   process.exit(1);
 }

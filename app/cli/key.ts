@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { createKey, keyPathOf } from "~/db/key-file.server";
+import { asTyped } from "~/db/typed-commands";
 import { dayInWords, today } from "~/features/values/moments";
 import { t } from "~/messages";
 import { createRecipient, recipientPath } from "./backups/keys";
@@ -9,7 +10,7 @@ import { exitIfRefused } from "./new-database";
 
 const [command, ...rest] = process.argv.slice(2);
 if (!["create", "replace", "backup"].includes(command ?? "") || rest.length > 0) {
-  console.error(t("key.usage"));
+  console.error(asTyped(t("key.usage")));
   process.exit(1);
 }
 if (command === "backup") {

@@ -3,6 +3,7 @@ import type Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { createDatabase, DatabaseRefused } from "~/db/file.server";
 import { createKey, keyPathOf, readKey } from "~/db/key-file.server";
+import { forgetServed } from "~/db/last-served";
 import { seedLookups } from "~/db/lookups.server";
 import { t } from "~/messages";
 
@@ -19,6 +20,7 @@ export function makeDatabase<Value>(path: string, fill: (db: Database.Database) 
     const keyPath = keyPathOf(path);
     if (existsSync(keyPath)) readKey(keyPath);
     else createKey(keyPath);
+    forgetServed(path);
     renameSync(unfinished, path);
     return filled;
   } finally {

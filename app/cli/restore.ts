@@ -1,28 +1,56 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { now } from "~/db/clock";
 import { databasePath } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
+import { holdFile } from "~/db/server-lock";
+import { asTyped } from "~/db/typed-commands";
+import { backupFolder } from "~/features/backups/status.server";
 import { t } from "~/messages";
 import type { Checked } from "./backups/check";
+import { removeLeftovers, unfinishedOf } from "./backups/disk";
 import { identityIn } from "./backups/keys";
-import { madeAt, restore } from "./backups/restoring";
+import { madeAt, refuseUnreadable, restore } from "./backups/restoring";
+import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
 
-const { file, identity, replace, despite } = readCommand();
+const { file, identity, replace, rehearse, despite } = readCommand();
 const path = databasePath();
-await exitIfRefused(async () => {
-  const acceptFindings = despite;
-  await restore(file, path, { identity: readIdentity, replace, acceptFindings, onChecked: describe });
-});
-console.log(t("restore.made", { path }));
-if (!existsSync(keyPathOf(path))) console.log(t("key.needed", { path: keyPathOf(path) }));
+const wishes = { identity: readIdentity, replace, acceptFindings: despite, onChecked: describe };
+await exitIfRefused(() => (rehearse ? rehearsal() : restoration()));
+
+async function restoration(): Promise<void> {
+  await restore(file, path, wishes);
+  console.log(asTyped(t("restore.made", { path })));
+  if (!existsSync(keyPathOf(path))) console.log(asTyped(t("key.needed", { path: keyPathOf(path) })));
+}
+
+/** Beside the copies, in a folder that the next copy removes after a kill. */
+async function rehearsal(): Promise<void> {
+  const folder = backupFolder();
+  const beside = unfinishedOf(join(folder, "rehearsal"));
+  refuseUnreadable(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  holdFile(join(folder, ".lock"), t("backup.running", { path: folder }), 0);
+  removeLeftovers(folder);
+  console.log(t("restore.rehearsing"));
+  mkdirSync(beside, { mode: 0o700 });
+  try {
+    await restore(file, join(beside, "calon.db"), wishes);
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+  noteStatus(folder, { last_rehearsal_at: now() });
+  console.log(t("restore.rehearsed", { path: file }));
+}
 
 /** From the file, or typed from paper on standard input. */
 async function readIdentity(): Promise<string> {
+  if (identity) refuseUnreadable(identity);
   if (identity) return identityIn(readFileSync(identity, "utf8"));
   if (process.stdin.isTTY) console.log(t("restore.type_identity"));
   return identityIn(await text(process.stdin));
@@ -40,15 +68,21 @@ function describe({ contents, findings, isOlder }: Checked): void {
 
 function readCommand() {
   const flag = { type: "boolean", default: false } as const;
-  const options = { identity: { type: "string" }, replace: flag, "accept-findings": flag } as const;
+  const options = {
+    identity: { type: "string" },
+    replace: flag,
+    rehearse: flag,
+    "accept-findings": flag,
+  } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [name, ...rest] = positionals;
-    const { identity, replace, "accept-findings": despite } = values;
-    if (name && rest.length === 0) return { file: resolve(name), identity, replace, despite };
+    const { identity, replace, rehearse, "accept-findings": despite } = values;
+    if (name && rest.length === 0 && !(replace && rehearse))
+      return { file: resolve(name), identity, replace, rehearse, despite };
   } catch {
     // An unknown option or a missing value: print the usage.
   }
-  console.error(t("restore.usage"));
+  console.error(asTyped(t("restore.usage")));
   process.exit(1);
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { databasePath } from "~/db/file.server";
+import { refuseLoss } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
 import { t } from "~/messages";
 import { exitIfRefused } from "./new-database";
@@ -29,6 +30,7 @@ export async function startServing(whenListening?: () => void): Promise<void> {
   if (existsSync(path))
     await exitIfRefused(async () => {
       holdForServer(path);
+      refuseLoss(path);
       await refuseReplaced(path);
     });
 

@@ -1,31 +1,53 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { copyFileSync, existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { t } from "~/messages";
+import {
+  asCalon,
+  data,
+  forgetPackagesBut,
+  hasFailed,
+  install,
+  installedVersion,
+  isEnabled,
+  packageOf,
+  printJournal,
+  refuse,
+  root,
+  StepFailed,
+  server,
+  standby,
+  step,
+  textOf,
+  type Versions,
+} from "./upgrading/box";
+import { upgradeStandby } from "./upgrading/standby";
 
-const data = "/var/lib/calon";
-const packages = "/var/cache/calon";
 const before = join(data, "before-upgrade");
 const failed = join(data, "failed-upgrade");
 const timers = ["calon-backup.timer", "calon-drill.timer"];
 const healthySeconds = 30;
-
-class StepFailed extends Error {}
+/** In the folder of the files before an upgrade: the version that left them. */
+const versionMark = "version-";
 
 if (process.argv.length !== 3) refuse(t("upgrade.usage"));
-if (process.getuid?.() !== 0) refuse(t("upgrade.not_root"));
+if (process.getuid?.() !== 0 && !root) refuse(t("upgrade.not_root"));
+if (process.argv[2] === "--back") takeBack();
 const file = resolve(process.argv[2] ?? "");
-const [name, wanted, architecture] = ["Package", "Version", "Architecture"].map((field) =>
+const [name = "", wanted = ""] = ["Package", "Version"].map((field) =>
   textOf("dpkg-deb", ["--field", file, field]),
-) as [string, string, string];
+);
 if (name !== "calon") refuse(t("upgrade.not_package", { file }));
-const installed = /^Version: (.+)$/m.exec(textOf("dpkg-query", ["--status", "calon"]))?.[1] ?? "";
+const installed = installedVersion();
 if (spawnSync("dpkg", ["--compare-versions", wanted, "gt", installed]).status !== 0)
   refuse(t("upgrade.not_newer", { wanted, installed }));
-const packageOf = (version: string) => join(packages, `calon_${version}_${architecture}.deb`);
 if (!existsSync(packageOf(installed))) refuse(t("upgrade.old_missing", { path: packageOf(installed) }));
 if (file !== packageOf(wanted)) copyFileSync(file, packageOf(wanted));
 
+if (!isEnabled(server) && isEnabled(standby)) {
+  upgradeStandby({ wanted, installed });
+  process.exit();
+}
 console.log(t("upgrade.copying"));
 try {
   step("calon", ["backup"]);
@@ -44,7 +66,7 @@ try {
   startHealthy();
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error;
-  goBack(error.message);
+  refuse(goBack(error.message, { wanted, installed }));
 }
 forgetPackagesBut([wanted, installed]);
 asCalon("rm", ["-rf", before, failed]);
@@ -52,20 +74,33 @@ console.log(t("upgrade.done", { wanted, seconds: secondsSince(stopped) }));
 
 /** The files as the stopped server left them, so that a way back loses nothing. */
 function stopAndKeep(): void {
-  step("systemctl", ["stop", ...timers, "calon-backup.service", "calon-drill.service", "calon.service"]);
+  step("systemctl", ["stop", ...timers, "calon-backup.service", "calon-drill.service", server]);
   const unfinished = `${before}.unfinished`;
   asCalon("rm", ["-rf", before, unfinished]);
   asCalon("mkdir", [unfinished]);
   asCalon("cp", ["--reflink=auto", ...databaseFiles(data), unfinished]);
+  asCalon("touch", [join(unfinished, `${versionMark}${installed}`)]);
   asCalon("sync", ["--file-system", unfinished]);
   asCalon("mv", [unfinished, before]);
 }
 
-function goBack(reason: string): never {
+/** The office returns to the files of before an upgrade that was cut off. */
+function takeBack(): never {
+  const mark = existsSync(before) && readdirSync(before).find((name) => name.startsWith(versionMark));
+  if (!mark) refuse(t("upgrade.nothing_back", { folder: before }));
+  const version = mark.slice(versionMark.length);
+  if (!existsSync(packageOf(version))) refuse(t("upgrade.old_missing", { path: packageOf(version) }));
+  console.log(goBack(t("upgrade.cut_off"), { wanted: installedVersion(), installed: version }));
+  process.exit();
+}
+
+/** Answers what to say when the office is back. */
+function goBack(reason: string, { wanted, installed }: Versions): string {
   const begun = Date.now();
   console.error(t("upgrade.failed", { wanted, installed, step: reason }));
+  printJournal(server);
   try {
-    step("systemctl", ["stop", "calon.service"]);
+    step("systemctl", ["stop", server]);
     if (existsSync(before)) restoreDatabase();
     install(installed);
     startHealthy();
@@ -73,36 +108,38 @@ function goBack(reason: string): never {
     console.error((error as Error).message);
     refuse(t("upgrade.not_returned", { installed, folder: before }));
   }
-  refuse(t("upgrade.returned", { installed, wanted, seconds: secondsSince(begun), folder: failed }));
+  // What clerks save from now on is not in this folder: a second return would lose it.
+  asCalon("rm", ["-rf", before]);
+  forgetPackagesBut([installed]);
+  return t("upgrade.returned", { installed, wanted, seconds: secondsSince(begun), folder: failed });
 }
 
 /** The database of the new version is set aside, because clerks may have saved in it. */
 function restoreDatabase(): void {
-  asCalon("rm", ["-rf", failed]);
-  asCalon("mkdir", [failed]);
-  asCalon("mv", [...databaseFiles(data), failed]);
+  const present = databaseFiles(data);
+  if (present.length > 0) {
+    asCalon("rm", ["-rf", failed]);
+    asCalon("mkdir", [failed]);
+    asCalon("mv", [...present, failed]);
+  }
+  asCalon("rm", ["-f", join(data, "calon.db-shm")]);
+  // It names what the version that failed has saved.
+  asCalon("rm", ["-f", join(data, "calon.db.served")]);
   asCalon("cp", ["--reflink=auto", ...databaseFiles(before), data]);
   asCalon("sync", ["--file-system", data]);
 }
 
-/** One sync at the end instead of one for each of thousands of files, because the office waits. */
-function install(version: string): void {
-  step("dpkg", ["--force-confold", "--force-unsafe-io", "--install", packageOf(version)]);
-  step("sync", []);
-}
-
-/** systemd starts a server that ends again and again; the health check alone decides. */
+/** A server that a person has disabled stays off. */
 function startHealthy(): void {
-  step("systemctl", ["start", "--no-block", "calon.service"]);
-  const deadline = Date.now() + healthySeconds * 1000;
-  while (spawnSync("calon", ["health"], { stdio: "ignore" }).status !== 0) {
-    if (Date.now() > deadline) step("calon", ["health"]);
-    spawnSync("sleep", ["1"]);
+  if (isEnabled(server)) {
+    step("systemctl", ["start", "--no-block", server]);
+    const deadline = Date.now() + healthySeconds * 1000;
+    while (spawnSync("calon", ["health"], { stdio: "ignore" }).status !== 0) {
+      if (Date.now() > deadline || hasFailed(server)) step("calon", ["health"]);
+      spawnSync("sleep", ["1"]);
+    }
   }
-  for (const timer of timers) {
-    if (spawnSync("systemctl", ["--quiet", "is-enabled", timer]).status === 0)
-      step("systemctl", ["start", timer]);
-  }
+  for (const timer of timers.filter(isEnabled)) step("systemctl", ["start", timer]);
 }
 
 /** The write-ahead log belongs to the database; its index (-shm) is made again. */
@@ -112,33 +149,6 @@ function databaseFiles(folder: string): string[] {
     .map((one) => join(folder, one));
 }
 
-function forgetPackagesBut(versions: string[]): void {
-  const kept = new Set(versions.map((version) => basename(packageOf(version))));
-  for (const one of readdirSync(packages)) {
-    if (one.endsWith(".deb") && !kept.has(one)) rmSync(join(packages, one));
-  }
-}
-
-/** In a folder of the server's account root follows no link of that account. */
-function asCalon(program: string, words: string[]): void {
-  step("runuser", ["-u", "calon", "--", program, ...words]);
-}
-
-function step(program: string, words: string[]): void {
-  const env = { ...process.env, CALON_UPGRADE: "1", DEBIAN_FRONTEND: "noninteractive" };
-  const { status, error } = spawnSync(program, words, { env, stdio: ["ignore", "inherit", "inherit"] });
-  if (status !== 0) throw new StepFailed(`${[program, ...words].join(" ")}: ${error?.message ?? status}`);
-}
-
-function textOf(program: string, words: string[]): string {
-  return spawnSync(program, words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).stdout.trim();
-}
-
 function secondsSince(instant: number): number {
   return Math.ceil((Date.now() - instant) / 1000);
-}
-
-function refuse(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { asTyped } from "~/db/typed-commands";
 import { explain, type Problems, t } from "~/messages";
 import { readPassword } from "./password";
 
@@ -37,7 +38,7 @@ function readCommand() {
   } catch {
     // An unknown option or a missing value: print the usage.
   }
-  console.error(t("cli.user_usage"));
+  console.error(asTyped(t("cli.user_usage")));
   process.exit(1);
 }
 

@@ -2,17 +2,20 @@ import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { t } from "~/messages";
 import { damageOf, forgetDamage } from "./damage.server";
 import { addMissingRoles } from "./lookups.server";
+import { applyMigrations, knownMigrations, MigrationFailed } from "./migrations.server";
 import { yearWords } from "./name-words";
+import { asTyped } from "./typed-commands";
 
 const APPLICATION_ID = 0x43414c4e; // "CALN"
-const migrationsFolder = resolve("drizzle");
 
-export class DatabaseRefused extends Error {}
+export class DatabaseRefused extends Error {
+  constructor(sentence: string) {
+    super(asTyped(sentence));
+  }
+}
 
 export const databasePath = (): string => resolve(process.env.DATABASE_PATH || "data/calon.db");
 
@@ -22,7 +25,7 @@ export function openDatabase(path: string): Database.Database {
     refuseExposed(path);
     refuseDamaged(sqlite, path);
     applyRules(sqlite, path);
-    migrate(drizzle(sqlite), { migrationsFolder });
+    applyMigrations(sqlite);
     addMissingRoles(drizzle(sqlite));
   });
 }
@@ -60,7 +63,7 @@ export function createDatabase(path: string): Database.Database {
     chmodSync(path, 0o600); // SQLite gives the -wal and -shm files the same mode.
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);
     applyRules(sqlite, path);
-    migrate(drizzle(sqlite), { migrationsFolder });
+    applyMigrations(sqlite);
     return sqlite;
   } catch (error) {
     throw refusalFor(error, path);
@@ -101,7 +104,7 @@ function refuseUnknownVersion(sqlite: Database.Database, path: string) {
     .pluck()
     .get();
   if (!applied) throw new DatabaseRefused(t("database.foreign", { path }));
-  const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash);
+  const known = knownMigrations().map((migration) => migration.hash);
   const hashes = sqlite
     .prepare("select hash from __drizzle_migrations order by id")
     .pluck()
@@ -115,7 +118,7 @@ function refuseUnknownVersion(sqlite: Database.Database, path: string) {
 /** The next start of the server migrates it. */
 export function isOlderVersion(sqlite: Database.Database): boolean {
   const applied = sqlite.prepare("select count(*) from __drizzle_migrations").pluck().get() as number;
-  return applied < readMigrationFiles({ migrationsFolder }).length;
+  return applied < knownMigrations().length;
 }
 
 /** FULL keeps acknowledged writes through a power cut, secure_delete overwrites deleted bytes; both hold per connection. */
@@ -161,8 +164,15 @@ function refuseReadOnly(sqlite: Database.Database) {
   sqlite.transaction(() => sqlite.pragma(`user_version = ${version}`)).immediate();
 }
 
+const isOfTheDisk = (code = ""): boolean =>
+  /^SQLITE_(NOTADB|CORRUPT|READONLY|CANTOPEN|BUSY|FULL|IOERR)/.test(code);
+
 function refusalFor(error: unknown, path: string): unknown {
-  const code = (error as { code?: string }).code ?? "";
+  if (error instanceof MigrationFailed && !isOfTheDisk(error.reason.code)) {
+    const { migration, reason } = error;
+    return new DatabaseRefused(t("database.not_migrated", { path, migration, reason: reason.message }));
+  }
+  const { code = "" } = (error instanceof MigrationFailed ? error.reason : error) as { code?: string };
   if (error instanceof DatabaseRefused) return error;
   if (code === "SQLITE_NOTADB") return new DatabaseRefused(t("database.foreign", { path }));
   if (code.startsWith("SQLITE_CORRUPT")) return new DatabaseRefused(t("database.corrupt", { path }));

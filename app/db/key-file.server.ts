@@ -11,6 +11,17 @@ export type Purpose = "fingerprint" | "totp" | "form" | "session" | "draft" | "a
 export const keyPathOf = (database: string = databasePath()): string =>
   process.env.KEY_FILE ? resolve(process.env.KEY_FILE) : `${database.replace(/\.db$/, "")}.key`;
 
+/** What a unit passes where the file is missing (SetCredential), because systemd alone would say nothing of a key. */
+const missing = "tiada";
+const fileOfUnits = "/etc/calon/key/calon.key";
+
+export const isKeyThere = (path: string): boolean =>
+  existsSync(path) && readFileSync(path, "utf8").trim() !== missing;
+
+/** The file that a person can put in place: a unit reads a copy of it, which systemd makes. */
+export const keyFileBehind = (path: string): string =>
+  dirname(path) === process.env.CREDENTIALS_DIRECTORY ? fileOfUnits : path;
+
 export function createKey(path: string): void {
   if (existsSync(path)) throw new DatabaseRefused(t("key.exists", { path }));
   mkdirSync(dirname(path), { recursive: true });
@@ -24,10 +35,11 @@ export function createKey(path: string): void {
 }
 
 export function readKey(path: string): Buffer {
-  if (!existsSync(path)) throw new DatabaseRefused(t("key.missing", { path }));
+  const file = keyFileBehind(path);
+  if (!isKeyThere(path)) throw new DatabaseRefused(t("key.missing", { path: file }));
   refuseExposed(path);
   const key = Buffer.from(readFileSync(path, "utf8").trim(), "base64");
-  if (key.length !== keyBytes) throw new DatabaseRefused(t("key.malformed", { path }));
+  if (key.length !== keyBytes) throw new DatabaseRefused(t("key.malformed", { path: file }));
   return key;
 }
 

@@ -1,12 +1,21 @@
-import { existsSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { eq, isNotNull } from "drizzle-orm";
 import { t } from "~/messages";
 import { db, write } from "./client.server";
 import { DatabaseRefused, databasePath } from "./file.server";
-import { derive, fingerprintOf, keyPathOf, type Purpose, readKey } from "./key-file.server";
+import {
+  derive,
+  fingerprintOf,
+  isKeyThere,
+  keyFileBehind,
+  keyPathOf,
+  type Purpose,
+  readKey,
+} from "./key-file.server";
 import { officeSetting, saveOfficeSetting } from "./office-settings.server";
 import { users } from "./schema";
 import { openText, sealText } from "./sealing.server";
+import { unlessStorageFails } from "./storage.server";
 
 const derived = new Map<Purpose, Buffer>();
 const master = requireKey();
@@ -31,19 +40,26 @@ function requireKey(): Buffer {
   const path = keyPathOf();
   const known = officeSetting("key_fingerprint");
   try {
-    if (known && !existsSync(path)) throw new DatabaseRefused(t("key.lost", { path }));
+    const file = keyFileBehind(path);
+    if (known && !isKeyThere(path)) throw new DatabaseRefused(t("key.lost", { path: file }));
     const key = readKey(path);
     const fingerprint = fingerprintOf(key);
     if (known && known !== fingerprint) {
-      throw new DatabaseRefused(t("key.other", { path, database: databasePath() }));
+      throw new DatabaseRefused(t("key.other", { path: file, database: databasePath() }));
     }
     if (!known) adopt(key, fingerprint);
+    if (!officeSetting("database_id")) unlessStorageFails(nameDatabase);
     return key;
   } catch (error) {
     if (!(error instanceof DatabaseRefused)) throw error;
     console.error(error.message);
     process.exit(1);
   }
+}
+
+/** Its copies carry this id, so that no rule deletes a copy of one database in favour of another's. */
+function nameDatabase(): void {
+  write(() => saveOfficeSetting("database_id", randomUUID()));
 }
 
 /** Binds the database to its first key and seals the secrets of earlier versions. */

@@ -1,5 +1,6 @@
 import { strayIdentity } from "./masks";
 import { requestContext } from "./request-context.server";
+import { asTyped } from "./typed-commands";
 
 export type LogLevel = "info" | "warning" | "error";
 
@@ -10,7 +11,8 @@ export const jsonLine = (level: LogLevel, event: string, fields: object): string
   JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
 
 /** A change that the administrator should read, as one sentence. */
-export function logNotice(event: string, sentence: string, level: LogLevel = "warning"): void {
+export function logNotice(event: string, words: string, level: LogLevel = "warning"): void {
+  const sentence = asTyped(words);
   console.error(logsAsJson() ? jsonLine(level, event, { message: harmless(sentence) }) : sentence);
 }
 

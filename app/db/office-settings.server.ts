@@ -4,6 +4,8 @@ import { office_settings } from "./schema";
 
 export type OfficeSetting =
   | "key_fingerprint"
+  | "database_id"
+  | "backup_recipient"
   | "is_demonstration"
   | "audit_archived"
   | "audit_check"

@@ -236,6 +236,7 @@ export const audit = {
   "audit.action.identity.bulk_read": "Lebih daripada 200 identiti calon dibaca dalam sejam",
   "audit.action.clock.jumped": "Jam pelayan melompat",
   "audit.action.server.taken_over": "Pelayan gantian mengambil alih",
+  "audit.action.server.loss_accepted": "Pelayan dimulakan walaupun catatan hilang",
   "audit.action.session.failure_flood": "Banyak log masuk gagal dalam 15 minit",
 
   "audit.fact.count": "Bilangan",
@@ -330,7 +331,10 @@ export const audit = {
   "audit.value.sort_direction.desc": "menurun",
 
   "cli.audit_usage":
-    "Penggunaan: npm run audit -- verify [FAIL] [--from NO --hash CAP], atau npm run audit -- archive --before TAHUN [--folder FOLDER]. NO dan CAP ialah baris terakhir yang dicatat di atas kertas selepas semakan yang lalu; FAIL ialah fail arkib jejak audit.",
+    "Penggunaan: npm run audit -- verify [FAIL] [--from NO --hash CAP], atau npm run audit -- archive --before TAHUN [--folder FOLDER], atau npm run audit -- accept-loss (catatan yang hilang bersama log pangkalan data). NO dan CAP ialah baris terakhir yang dicatat di atas kertas selepas semakan yang lalu; FAIL ialah fail arkib jejak audit.",
+  "cli.audit_loss_accepted":
+    "Kehilangan {n} catatan selepas {since} diterima dan dicatat dalam jejak audit. Pelayan boleh dimulakan.",
+  "cli.audit_no_loss": "Tiada catatan yang hilang, jadi tiada apa-apa untuk diterima.",
   "cli.audit_whole": "Jejak audit utuh: {n} catatan disemak.",
   "cli.audit_empty": "Jejak audit utuh: belum ada catatan.",
   "cli.audit_kept": "Baris yang dicatat dahulu (no. {id}) masih sama; {n} catatan selepasnya.",

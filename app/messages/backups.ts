@@ -76,6 +76,7 @@ export const backups = {
     "Salinan {path} tidak dipulihkan kerana semakan di atas. Gunakan salinan lain, atau tambah --accept-findings untuk tetap memulihkannya.",
   "restore.moved": "Pangkalan data yang ada dialihkan ke {path}.",
 
+  "backup.moved_away_removed": "Dipadam selepas 30 hari: {path}",
   "drill.no_copy": "Belum ada salinan berjadual.",
   "drill.note_unreadable": "Nota salinan {name} tidak dapat dibaca.",
   "drill.changed": "Salinan {name} telah berubah sejak dibuat.",

@@ -1,7 +1,7 @@
 /** For the person who starts the program: one line each. */
 export const database = {
   "database.missing":
-    "Pangkalan data tiada: {path}. Jalankan `npm run init` dahulu, atau tetapkan DATABASE_PATH.",
+    "Pangkalan data tiada: {path}. Jika fail itu hilang, pulihkan salinan dengan `npm run restore -- FAIL`. Pejabat baharu bermula dengan `npm run init`. Jika fail itu di tempat lain, tetapkan DATABASE_PATH.",
   "database.empty":
     "Fail pangkalan data kosong: {path}. Pulihkan salinan sandaran; fail kosong tidak akan diisi.",
   "database.foreign": "Fail ini bukan pangkalan data Calon: {path}.",
@@ -13,6 +13,10 @@ export const database = {
   "database.corrupt": "Pangkalan data rosak: {path}. Pulihkan salinan sandaran.",
   "database.still_damaged":
     "Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). Alihkan {path}, {path}-wal dan {path}-shm ke tempat lain, pulihkan sandaran terakhir dengan `npm run restore -- FAIL`, kemudian jalankan `npm start`.",
+  "database.not_migrated":
+    "Penyesuaian {migration} pada pangkalan data {path} gagal: {reason}. Tiada apa-apa diubah.",
+  "database.lost":
+    "Pangkalan data {path} kehilangan {n} catatan selepas {since}, yang telah disimpan oleh pelayan sehingga {until}. Fail {path}-wal hilang atau terpotong, atau fail lama diletakkan di sini. Pelayan tidak dimulakan. Kembalikan fail yang betul atau pulihkan salinan sandaran. Untuk menerima kehilangan itu: npm run audit -- accept-loss",
   "database.busy": "Pangkalan data sedang dikunci oleh program lain: {path}.",
   "database.exists": "Fail sudah wujud dan tidak diubah: {path}.",
   "database.rule": "Pangkalan data {path} menolak tetapan {rule} (nilai semasa: {found}).",
@@ -25,7 +29,13 @@ export const database = {
   "backup.latest": "Catatan terakhir: {when}",
   "backup.no_events": "belum ada",
   "restore.usage":
-    "Penggunaan: npm run restore -- FAIL [--identity FAIL-KUNCI] [--replace] [--accept-findings]. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud; --replace mengalihkan yang ada kepada nama bertarikh.",
+    "Penggunaan: npm run restore -- FAIL [--identity FAIL-KUNCI] [--replace | --rehearse] [--accept-findings]. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud; --replace mengalihkan yang ada kepada nama bertarikh; --rehearse hanya menyemak salinan dalam folder sementara.",
+  "restore.no_copy": "Fail tiada: {path}.",
+  "restore.unreadable":
+    "Akaun {account} tidak boleh membaca {path} ({reason}). Salin fail itu ke folder yang boleh dibaca oleh akaun itu, misalnya {folder}.",
+  "restore.rehearsing":
+    "Latihan: salinan dibuka dan disemak dalam folder sementara. Pangkalan data pejabat tidak disentuh.",
+  "restore.rehearsed": "Latihan selesai: salinan {path} boleh dipulihkan. Folder sementara telah dipadam.",
   "restore.exists":
     "Pangkalan data sudah ada di {path} dan tidak ditulis ganti. Hentikan pelayan, alihkan fail itu bersama {path}-wal dan {path}-shm, kemudian cuba semula; --replace mengalihkannya untuk anda.",
   "restore.failed": "Pangkalan data tidak dapat dipulihkan ke {path}: {error}",

@@ -1,6 +1,7 @@
 /** `calon upgrade`, for the person at the box. */
 export const upgrade = {
-  "upgrade.usage": "Penggunaan: calon upgrade FAIL.deb",
+  "upgrade.usage":
+    "Penggunaan: calon upgrade FAIL.deb, atau calon upgrade --back (kembali selepas naik taraf yang terputus)",
   "upgrade.not_root": "Hanya root boleh menaik taraf: sudo calon upgrade FAIL.deb",
   "upgrade.not_package": "Fail ini bukan pakej Calon: {file}",
   "upgrade.not_newer":
@@ -13,11 +14,20 @@ export const upgrade = {
   "upgrade.installing": "3/5 Memasang versi {wanted}.",
   "upgrade.migrating": "4/5 Menyesuaikan pangkalan data.",
   "upgrade.starting": "5/5 Memulakan pelayan dan memeriksa kesihatannya.",
+  "upgrade.nothing_back":
+    "Tiada naik taraf yang terputus: {folder} tiada, atau versi sebelumnya tidak dicatat di situ. Tiada apa-apa diubah.",
+  "upgrade.cut_off": "naik taraf terputus",
+  "upgrade.standby":
+    "Komputer ini mengikuti pelayan lain: hanya programnya dinaik taraf kepada versi {wanted}, dan pelayan tidak dimulakan di sini.",
+  "upgrade.standby_done": "Versi {wanted} mengikuti pelayan lain, dan salinan pertamanya telah disemak.",
+  "upgrade.standby_silent": "tiada salinan yang disemak dalam {seconds} saat",
+  "upgrade.standby_returned":
+    "Versi {installed} dipasang semula pada komputer ini. Semak dengan: calon standby --status",
   "upgrade.done": "Versi {wanted} berjalan. Pelayan berhenti selama {seconds} saat.",
   "upgrade.failed": "Versi {wanted} gagal: {step}. Versi {installed} dipasang semula.",
   "upgrade.returned":
     "Versi {installed} berjalan semula dengan pangkalan datanya, {seconds} saat selepas kegagalan. Pangkalan data versi {wanted} disimpan di {folder}.",
   "upgrade.not_returned":
-    "Versi {installed} tidak dapat dimulakan semula. Rujuk bahagian “Install and upgrade” dalam docs/runbook.md. Pangkalan data sebelum naik taraf: {folder}",
+    "Versi {installed} tidak dapat dimulakan semula. Baiki sebabnya, kemudian jalankan: calon upgrade --back. Pangkalan data sebelum naik taraf: {folder}",
   "migrate.done": "Pangkalan data {path} sesuai dengan versi ini.",
 } as const;

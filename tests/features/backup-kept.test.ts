@@ -18,6 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { drill } from "~/cli/backups/drill";
 import { makeCopy, newestCopy, readNote, thinOut } from "~/cli/backups/keeping";
 import { createRecipient, identityIn } from "~/cli/backups/keys";
+import { lineOf } from "~/cli/backups/line";
 import { copyNameAt, momentOf, noteNameOf } from "~/cli/backups/names";
 import { restore } from "~/cli/backups/restoring";
 import { followElsewhere, secondPlace } from "~/cli/backups/second-place";
@@ -184,7 +185,7 @@ describe("a copy that is kept", () => {
       if (old !== byHand) copyFileSync(noteNameOf(path), noteNameOf(join(backups, old)));
     }
     writeFileSync(join(backups, "notes.txt"), "of the office");
-    thinOut(backups);
+    thinOut(backups, lineOf(office));
     const left = copiesIn(backups);
     expect([left.includes(byHand), left.includes(first), left.length]).toEqual([true, false, 25]);
     expect(readdirSync(backups)).toContain("notes.txt");
@@ -272,7 +273,8 @@ describe("a restore of a copy", () => {
 });
 
 describe("the second place", () => {
-  const follow = (to: string) => followElsewhere(secondPlace(to), backups, readdirSync(backups), now());
+  const follow = (to: string) =>
+    followElsewhere(secondPlace(to), backups, readdirSync(backups), now(), lineOf(office));
 
   /** Runs the command of the other computer on this one, as sshd does. */
   function fakeShell(): string {
@@ -291,7 +293,7 @@ describe("the second place", () => {
     await kept(null);
     await kept(keys.recipient);
     writeFileSync(join(disk, "calon-2026-01-01T000000000Z.db.unfinished"), "of a killed run");
-    thinOut(backups);
+    thinOut(backups, lineOf(office));
     await follow(disk);
     expect(readdirSync(disk).sort()).toEqual(readdirSync(backups).sort());
     const [name = ""] = copiesIn(disk);
@@ -328,7 +330,8 @@ describe("the second place", () => {
       for (let hour = 0; hour < 26; hour++) {
         const moment = new Date(Date.parse("2026-03-01T00:00:00Z") + hour * 3_600_000).toISOString();
         const old = `calon-${moment.replace(/[:.]/g, "")}.db`;
-        for (const file of [old, noteNameOf(old)]) writeFileSync(join(there, file), "old");
+        writeFileSync(join(there, old), "old");
+        writeFileSync(join(there, noteNameOf(old)), "{}");
       }
       writeFileSync(join(there, "notes.txt"), "of the office");
       writeFileSync(join(there, `.${name}.Ab3dE9`), "left by a dead rsync");

@@ -2,6 +2,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -77,6 +78,21 @@ describe("the key file", { timeout: 120_000 }, () => {
     expect(refused.text).toContain(key);
     expect((await commandOf("key", ["create"], path)).code).toBe(0);
     await (await startServer({ databasePath: path })).stop();
+  });
+
+  test("that a unit of systemd could not load is named by its own place, with the way out", async () => {
+    const { path } = office("unit");
+    const credentials = join(folder, "credentials");
+    mkdirSync(credentials);
+    const key = join(credentials, "calon.key");
+    writeFileSync(key, "tiada\n", { mode: 0o400 });
+    const settings = { DATABASE_PATH: path, KEY_FILE: key, CREDENTIALS_DIRECTORY: credentials, PORT: "1" };
+    const child = run([join(root, "app/cli/start.ts")], settings);
+    expect([await child.ended, child.said()]).toEqual([
+      1,
+      expect.stringContaining("Fail kunci tiada: /etc/calon/key/calon.key."),
+    ]);
+    expect(child.said()).not.toContain(credentials);
   });
 
   test("is refused when others may read it, and so is the database, with the command that repairs this", async () => {

@@ -31,6 +31,10 @@ test("a standby follows, takes over from a killed server, fences it, and gives a
   await first.serve();
   const follower = second.start("standby");
   children.push(follower);
+  let journal = "";
+  follower.stdout?.setEncoding("utf8").on("data", (part: string) => {
+    journal += part;
+  });
   await expect.poll(() => second.following().verified, { timeout: 20_000 }).not.toBeNull();
   const cookie = await signInAt(first.origin, username, password);
   const saver = new Saver(first.origin, cookie, 1, 20);
@@ -39,6 +43,7 @@ test("a standby follows, takes over from a killed server, fences it, and gives a
   await first.end("SIGKILL");
   disconnect("first");
   await saver.stop();
+  expect(journal).toMatch(/Salinan pertama diterima: round-\S+\nSalinan pertama lulus semakan/);
   follower.kill();
   const taken = await second.run("takeover");
   expect(taken, taken.said).toMatchObject({ code: 0, said: expect.stringContaining("sedia digunakan") });
@@ -57,6 +62,7 @@ test("a standby follows, takes over from a killed server, fences it, and gives a
   const returned = first.run("return");
   const back = await returned;
   expect(back, back.said).toMatchObject({ code: 0, said: expect.stringContaining("Perubahan terakhirnya") });
+  expect(back.said).not.toContain("mungkin hilang");
   await afterwards.stop();
   expect(second.isServing()).toBe(false);
   expect(afterwards.saved.size).toBeGreaterThan(0);

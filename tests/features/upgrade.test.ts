@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type Database from "better-sqlite3";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordMatches } from "~/auth/passwords.server";
 import { demoAccounts } from "~/cli/demo/make";
@@ -21,6 +21,20 @@ afterAll(() => {
 });
 
 const all = (query: string) => db.prepare(query).raw().all();
+
+test("a migration that SQLite refuses is named with SQLite's own reason, and changes nothing", () => {
+  const refused = join(folder, "refused.db");
+  unpackRelease(refused);
+  const before = new Database(refused);
+  before.exec("create table refused_fields (id integer)");
+  const applied = before.prepare("select count(*) from __drizzle_migrations").pluck();
+  const count = applied.get();
+  expect(() => openDatabase(refused)).toThrow(
+    /Penyesuaian 0002_checks .*: table `?refused_fields`? already exists\. Tiada apa-apa diubah/,
+  );
+  expect(applied.get()).toBe(count);
+  before.close();
+});
 
 describe("the office of the last release, opened by this version", () => {
   test("has the tables, indexes, views and triggers of a new database", () => {

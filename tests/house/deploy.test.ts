@@ -36,6 +36,7 @@ describe("what a box runs", () => {
     ]);
     expect(settingOf(unit, "MemoryMax")).not.toBeNull();
     expect(settingOf(unit, "LoadCredential")).toBe("calon.key:/etc/calon/key/calon.key");
+    expect(settingOf(unit, "SetCredential")).toBe("calon.key:tiada");
   });
 
   test("the server's unit restarts it whenever it ends or hangs", () => {

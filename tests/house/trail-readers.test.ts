@@ -3,6 +3,7 @@ import { filesUnder, textOf } from "../support/source";
 
 /** Decision 012: these show the trail, and no rule, undo, state or version follows from what they read. */
 const readers = [
+  "app/cli/backups/line.ts", // the last event that a copy holds, for its note
   "app/cli/copies.ts", // how many events a copy of the database holds
   "app/cli/trail/archive.ts",
   "app/features/audit/alerts.server.ts",
@@ -13,6 +14,7 @@ const readers = [
   "app/features/audit/list.server.ts",
   "app/features/audit/refusals.server.ts", // how many refused sign-ins have a line of their own
   "app/features/audit/verify.ts",
+  "app/features/housekeeping/start.server.ts", // the last event, noted beside the database
   "app/features/persons/person.server.ts", // the report on one person
   "app/features/school-exam-years/sign-off-queries.server.ts", // the history of a list
   "app/features/school-exam-years/since.server.ts",

@@ -1,4 +1,12 @@
-import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DatabaseRefused } from "~/db/file.server";
@@ -14,6 +22,9 @@ export function folderPlace(setting: string): BackupPlace {
       if (!existsSync(path) || !statSync(path).isDirectory())
         throw new DatabaseRefused(t("backup.elsewhere_missing", { path }));
       return readdirSync(path);
+    },
+    async read(names) {
+      return names.map((name) => readFileSync(join(path, name), "utf8"));
     },
     async put(folder, names) {
       for (const name of names) {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseRefused } from "~/db/file.server";
@@ -23,20 +23,30 @@ export function hostPlace(address: string): BackupPlace {
         .flatMap((line) => line.trim().split(" ").slice(-1))
         .filter(Boolean);
     },
+    read: (names) =>
+      inFolder("calon-notes-", async (folder) => {
+        await rsync(["--whole-file", "--files-from=-", there, `${folder}/`], names);
+        return names.map((name) => readFileSync(join(folder, name), "utf8"));
+      }),
     async put(folder, names) {
       const options = ["--times", "--perms", "--whole-file", "--fsync", "--files-from=-"];
       await rsync([...options, `${folder}/`, there], names);
     },
     /** Names that an empty folder lacks; rsync then deletes exactly these. */
-    async drop(names) {
-      const empty = mkdtempSync(join(tmpdir(), "calon-empty-"));
-      try {
+    drop: (names) =>
+      inFolder("calon-empty-", async (empty) => {
         await rsync(["--delete-missing-args", "--files-from=-", `${empty}/`, there], names);
-      } finally {
-        rmSync(empty, { recursive: true });
-      }
-    },
+      }),
   };
+}
+
+async function inFolder<Value>(prefix: string, work: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function rsync(options: string[], names: string[] = []): Promise<string> {

@@ -5,12 +5,13 @@ import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
 import { type Contents, copyChecked } from "../copies";
 import { checksumOf, finish, flush, removeDatabase, unfinishedOf, writeWhole } from "./disk";
+import { type Line, lineInNote, lineOf } from "./line";
 import { copyNameAt, keptCopiesAmong, momentOf, noteNameOf } from "./names";
 import { copiesToDrop } from "./retention";
 import { seal } from "./sealing";
 
 /** What the program knows of a copy without opening it. `sha256sum` gives the same checksum. */
-export interface Note {
+export interface Note extends Line {
   bytes: number;
   sha256: string;
   contents: Contents;
@@ -50,10 +51,11 @@ async function writeUnfinished(
   const unfinished = unfinishedOf(path);
   const contents = copyChecked(database, unfinishedOf(plain), { readonly: false });
   try {
+    const line = lineOf(unfinishedOf(plain));
     const sha256 = recipient
       ? await seal(unfinishedOf(plain), unfinished, recipient)
       : await checksumOf(unfinished);
-    return { bytes: statSync(unfinished).size, sha256, contents };
+    return { bytes: statSync(unfinished).size, sha256, ...line, contents };
   } catch (error) {
     removeDatabase(unfinished);
     throw error;
@@ -62,10 +64,11 @@ async function writeUnfinished(
   }
 }
 
-/** Deletes by the rule, and the notes of copies that are not there. */
-export function thinOut(folder: string): void {
+/** Deletes by the rule, and the notes of copies that are not there. `own` is the line of the database. */
+export function thinOut(folder: string, own: Line): void {
   const names = readdirSync(folder);
-  for (const name of copiesToDrop(keptCopiesAmong(names), now())) {
+  const lineOfCopy = (name: string) => lineInNote(textOfNote(folder, name), own);
+  for (const name of copiesToDrop(keptCopiesAmong(names), now(), lineOfCopy)) {
     rmSync(join(folder, name));
     rmSync(join(folder, noteNameOf(name)));
   }
@@ -76,6 +79,9 @@ export function thinOut(folder: string): void {
   }
   flush(folder);
 }
+
+export const textOfNote = (folder: string, copy: string): string =>
+  readFileSync(join(folder, noteNameOf(copy)), "utf8");
 
 export function newestCopy(folder: string): string | null {
   const names = existsSync(folder) ? keptCopiesAmong(readdirSync(folder)) : [];

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { DatabaseRefused, databasePath, refuseExposed } from "~/db/file.server";
+import type Database from "better-sqlite3";
+import { DatabaseRefused, databasePath, openAsItIs, refuseExposed } from "~/db/file.server";
+import { settingIn } from "~/db/setting-in";
 import { t } from "~/messages";
 import { writeWhole } from "./disk";
 
@@ -13,11 +15,48 @@ const recipientShape = /^age1[02-9ac-hj-np-z]{58}$/;
 const identityShape = /AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}/;
 
 /** Null where the office made no key. */
-export function readRecipient(path: string = recipientPath()): string | null {
+function readRecipient(path: string = recipientPath()): string | null {
   if (!existsSync(path)) return null;
   const recipient = readFileSync(path, "utf8").trim();
   if (!recipientShape.test(recipient)) throw new DatabaseRefused(t("backup_key.malformed", { path }));
   return recipient;
+}
+
+/**
+ * From its file, and where there is none from the database, because a computer that takes over gets the database alone.
+ * An office that wants its copies in clear has no file.
+ */
+export function officeRecipient(database: string): string | null {
+  const own = readRecipient();
+  if (own || process.env.BACKUP_UNENCRYPTED === "yes") return own;
+  try {
+    const stored = onDatabase(database, (db) => settingIn(db, "backup_recipient"));
+    return stored && recipientShape.test(stored) ? stored : null;
+  } catch {
+    // The copy itself then names the fault of the database.
+    return null;
+  }
+}
+
+/** A disk that refuses it does not end the copy: the next one stores it. */
+export function storeRecipient(database: string, recipient: string): void {
+  try {
+    onDatabase(database, (db) => {
+      if (settingIn(db, "backup_recipient") === recipient) return;
+      db.prepare("insert or replace into office_settings values ('backup_recipient', ?)").run(recipient);
+    });
+  } catch (error) {
+    console.error((error as Error).message);
+  }
+}
+
+function onDatabase<Value>(path: string, work: (db: Database.Database) => Value): Value {
+  const db = openAsItIs(path, { readonly: false });
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** Stores the public half and answers both; the other half is stored nowhere. */

@@ -21,5 +21,5 @@ export function keptCopiesAmong(names: string[]): string[] {
 
 /** An unfinished file of ours, or what rsync leaves of one when the other computer dies. */
 export const isLeftover = (name: string): boolean =>
-  /^(calon-.+|status\.json|drill)\.unfinished$/.test(name) ||
+  /^(calon-.+|status\.json|drill|rehearsal)\.unfinished$/.test(name) ||
   /^\.calon-[\dT-]+Z\.db(\.age)?(\.json)?\.\w{6}$/.test(name);

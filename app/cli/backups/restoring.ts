@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
 import { basename, dirname } from "node:path";
 import { now } from "~/db/clock";
 import { DatabaseRefused, openAsItIs } from "~/db/file.server";
+import { forgetServed } from "~/db/last-served";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
+import { backupFolder } from "~/features/backups/status.server";
 import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
 import { copyChecked } from "../copies";
@@ -25,6 +28,7 @@ export interface RestoreWishes {
 /** Never overwrites a database. The copy is opened and checked beside it, and gets its name at the end. */
 export async function restore(file: string, path: string, wishes: RestoreWishes = {}): Promise<Checked> {
   refuseWhileServerRuns(path);
+  refuseUnreadable(file);
   const isReplaced = wishes.replace === true && isAnyThere(path);
   if (isReplaced) holdForServer(path);
   else refuseExisting(path);
@@ -37,6 +41,7 @@ export async function restore(file: string, path: string, wishes: RestoreWishes 
       throw new DatabaseRefused(t("restore.findings", { path: file }));
     renewFeedOf(unfinished);
     if (isReplaced) moveAway(path);
+    forgetServed(path);
     finish(path);
     return checked;
   } catch (error) {
@@ -51,6 +56,19 @@ function renewFeedOf(copy: string): void {
   const sqlite = openAsItIs(copy, { readonly: false });
   renewFeed(sqlite);
   sqlite.close();
+}
+
+/** An account that may not enter a folder sees no file in it: only the code of the error separates the two cases. */
+export function refuseUnreadable(path: string): void {
+  try {
+    accessSync(path, constants.R_OK);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new DatabaseRefused(t("restore.no_copy", { path }));
+    const account = userInfo().username;
+    const reason = code;
+    throw new DatabaseRefused(t("restore.unreadable", { account, path, reason, folder: backupFolder() }));
+  }
 }
 
 const endings = ["", "-wal", "-shm"];

@@ -1,3 +1,4 @@
+import { continues, type Line } from "./line";
 import { momentOf } from "./names";
 
 /** How many hours, days and months keep their last copy. */
@@ -7,31 +8,43 @@ const malaysianOffset = 8 * 3_600_000;
 
 /**
  * The names that may go. Hours, days and months count only where they have a copy, so a server that was off, or whose clock
- * jumped, loses none by its age. A copy from the future waits until its time has come and takes no place.
+ * jumped, loses none by its age. A copy from the future waits until its time has come and takes no place. Each database
+ * has places of its own, and a copy goes only when a later one that stays continues its line. One without a line stays.
  */
-export function copiesToDrop(names: string[], now: string): string[] {
+export function copiesToDrop(
+  names: string[],
+  now: string,
+  lineOfCopy: (name: string) => Line | null = () => onlyLine,
+): string[] {
   const dated = names.flatMap((name) => {
-    const moment = momentOf(name);
-    return moment !== null && moment <= now ? [{ name, time: malaysianTime(moment) }] : [];
+    const [moment, line] = [momentOf(name), lineOfCopy(name)];
+    return line && moment !== null && moment <= now ? [{ name, line, time: malaysianTime(moment) }] : [];
   });
   const newestFirst = dated.sort((one, other) => (one.time < other.time ? 1 : -1));
-  const kept = new Set<string>();
-  keepLastOf(most.hours, "2026-11-23T09".length);
-  keepLastOf(most.days, "2026-11-23".length);
-  keepLastOf(most.months, "2026-11".length);
-  return newestFirst.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
+  const kept = new Set<(typeof dated)[number]>();
+  for (const id of new Set(dated.map(({ line }) => line.database_id))) {
+    const copies = newestFirst.filter(({ line }) => line.database_id === id);
+    keepLastOf(copies, most.hours, "2026-11-23T09".length);
+    keepLastOf(copies, most.days, "2026-11-23".length);
+    keepLastOf(copies, most.months, "2026-11".length);
+  }
+  const isContinued = ({ line, time }: (typeof dated)[number]) =>
+    [...kept].some((later) => later.time > time && continues(later.line, line));
+  return newestFirst.filter((copy) => !kept.has(copy) && isContinued(copy)).map(({ name }) => name);
 
-  function keepLastOf(spans: number, length: number): void {
+  function keepLastOf(copies: typeof dated, spans: number, length: number): void {
     const seen = new Set<string>();
-    for (const { name, time } of newestFirst) {
-      const span = time.slice(0, length);
+    for (const copy of copies) {
+      const span = copy.time.slice(0, length);
       if (seen.has(span)) continue;
       if (seen.size === spans) return;
       seen.add(span);
-      kept.add(name);
+      kept.add(copy);
     }
   }
 }
+
+const onlyLine: Line = { database_id: null, serving_term: 0, last_event: 0 };
 
 /** Malaysia has no summer time, so its days and months have one offset in every zone of a server. */
 const malaysianTime = (moment: string): string =>

@@ -35,6 +35,7 @@ export async function follow(isEnough: (state: Following) => boolean = () => fal
   let underCheck: string | null = null;
   let lastSaid: string | null = null;
   let failures = 0;
+  const tell = once();
   for (;;) {
     const began = performance.now();
     state.reason = await failureOf(async () => {
@@ -42,13 +43,18 @@ export async function follow(isEnough: (state: Following) => boolean = () => fal
     });
     failures = state.reason ? failures + 1 : 0;
     if (state.reason && state.reason !== lastSaid) console.error(state.reason);
+    else if (!state.reason && lastSaid) console.log(t("standby.again"));
     lastSaid = state.reason;
     const round = state.newest;
+    if (round && !state.reason) tell("standby.first_round", round);
     if (!checking && round && round !== state.verified) {
       underCheck = round;
       checking = failureOf(() => checkInOwnProcess(round)).then((failure) => {
         if (failure) console.error(t("standby.check_failed", { name: round, reason: failure }));
-        else state.verified = round;
+        else {
+          state.verified = round;
+          tell("standby.first_check", round);
+        }
         [checking, underCheck] = [null, null];
       });
     }
@@ -58,6 +64,15 @@ export async function follow(isEnough: (state: Following) => boolean = () => fal
     const took = performance.now() - began;
     await new Promise((wake) => setTimeout(wake, Math.max(second - took, took * engine().rest, 50)));
   }
+}
+
+/** For the journal: each sentence the first time. */
+function once(): (key: "standby.first_round" | "standby.first_check", name: string) => void {
+  const said = new Set<string>();
+  return (key, name) => {
+    if (!said.has(key)) console.log(t(key, { name }));
+    said.add(key);
+  };
 }
 
 async function checkInOwnProcess(round: string): Promise<void> {

@@ -37,18 +37,18 @@ export function instantOf(name: string): string {
 export const secondsSince = (round: string): number =>
   Math.max(0, (Date.now() - Date.parse(instantOf(round))) / 1000);
 
-const statusPath = () => join(standbyFolder(), "following.json");
+export const followingPath = () => join(standbyFolder(), "following.json");
 
 export function readFollowing(): Following {
   const none = { newest: null, verified: null, reason: null };
-  if (!existsSync(statusPath())) return none;
-  const found = { ...none, ...(JSON.parse(readFileSync(statusPath(), "utf8")) as Partial<Following>) };
+  if (!existsSync(followingPath())) return none;
+  const found = { ...none, ...(JSON.parse(readFileSync(followingPath(), "utf8")) as Partial<Following>) };
   const there = (name: string | null) => (name && existsSync(join(standbyFolder(), name)) ? name : null);
   return { ...found, newest: there(found.newest), verified: there(found.verified) };
 }
 
 export function noteFollowing(state: Following): void {
-  writeWhole(statusPath(), `${JSON.stringify(state, null, 2)}\n`);
+  writeWhole(followingPath(), `${JSON.stringify(state, null, 2)}\n`);
 }
 
 export async function receiveRound(

@@ -1,6 +1,7 @@
 import { chmodSync, constants, copyFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
+import { forgetServed } from "~/db/last-served";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
 import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
@@ -28,10 +29,13 @@ export async function takeOver(): Promise<void> {
   if (!state.verified) throw new DatabaseRefused(t("takeover.no_copy"));
   const term = nextTerm();
   noteTerm(term);
+  /** Fetched after the other server has ended, so it lacks nothing. */
+  let last: string | null = null;
   try {
     await askPeerText(["fence", String(term)]);
     console.log(t("takeover.fenced"));
-    state.newest = await receiveRound(state);
+    last = await receiveRound(state);
+    state.newest = last;
     noteFollowing(state);
     console.log(t("takeover.last_round"));
   } catch (error) {
@@ -41,13 +45,9 @@ export async function takeOver(): Promise<void> {
   removeCopies();
   await beginTerm(term, path);
   const { round, contents } = taken;
-  console.log(
-    t("takeover.made", {
-      at: instantOf(round),
-      seconds: Math.ceil(secondsSince(round)),
-      latest: contents.latest ?? "-",
-    }),
-  );
+  const words = { at: instantOf(round), latest: contents.latest ?? "-" };
+  if (round === last) console.log(t("takeover.made_whole", words));
+  else console.log(t("takeover.made", { ...words, seconds: Math.ceil(secondsSince(round)) }));
 }
 
 type Whole = Checked & { round: string; copy: string };
@@ -77,6 +77,7 @@ function place({ copy, ...whole }: Whole, path: string): Whole {
     holdForServer(path);
     moveAway(path);
   }
+  forgetServed(path);
   finish(path);
   return { ...whole, copy };
 }

@@ -32,6 +32,8 @@ export interface BackupStatus {
   last_drill_at: string | null;
   last_drill_ok: boolean | null;
   last_drill: Drill | null;
+  /** When a person last opened a copy with the key on paper. */
+  last_rehearsal_at: string | null;
 }
 
 const noStatus: BackupStatus = {
@@ -45,6 +47,7 @@ const noStatus: BackupStatus = {
   last_drill_at: null,
   last_drill_ok: null,
   last_drill: null,
+  last_rehearsal_at: null,
 };
 
 /** A status that is missing or no JSON says the same: no copy is known. */

@@ -1,6 +1,9 @@
+import { newestId } from "~/db/audit-ids.server";
+import { databasePath } from "~/db/file.server";
+import { noteServed } from "~/db/last-served";
 import { logError } from "~/db/log.server";
 import { storeRefusedFields } from "~/db/refused-fields.server";
-import { noteStorageError, storageState } from "~/db/storage.server";
+import { bytesOfLog, noteStorageError, storageState } from "~/db/storage.server";
 import { keepCheckingChain } from "~/features/audit/chain-check.server";
 import { checkEverywhere } from "~/features/checks/run.server";
 import { finishLateMarks } from "~/features/exam-years/late.server";
@@ -20,8 +23,20 @@ export function startHousekeeping(lookAtClock = clockWatch()): void {
 
 /** So that the log names a fault of the storage or a jump of the clock before a form meets it. */
 function keepWatchingBox(lookAtClock: () => void): void {
-  setInterval(storageState, second).unref();
+  setInterval(noteProgress, second).unref();
   setInterval(lookAtClock, second).unref();
+}
+
+/** So that a start after a kill finds a log that was lost or cut. */
+function noteProgress(): void {
+  const state = storageState();
+  if (state !== "ok" && state !== "low") return;
+  try {
+    noteServed(databasePath(), newestId(), bytesOfLog());
+  } catch (error) {
+    // The note before stays where the disk refuses this one, and refuses no start.
+    noteStorageError(error);
+  }
 }
 
 const second = 1000;

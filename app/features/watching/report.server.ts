@@ -15,7 +15,7 @@ const second = 1000;
 export function report() {
   const { storage, backup, standby, trail, jumps } = stateNow();
   const problems = Object.values(troublesNow());
-  const { last_drill_at, last_drill_ok, last_drill, ...copies } = backup;
+  const { last_drill_at, last_drill_ok, last_drill, last_rehearsal_at, ...copies } = backup;
   return {
     at: now(),
     ready: problems.length === 0,
@@ -23,7 +23,7 @@ export function report() {
     disk: diskOf(storage),
     wal_bytes: bytesOfLog(),
     backup: { ...copies, age_seconds: ageOf(copies.last_backup_at) },
-    drill: { last_drill_at, last_drill_ok, last_drill },
+    drill: { last_drill_at, last_drill_ok, last_drill, last_rehearsal_at },
     standby: standby && { ...standby, delay_seconds: ageOf(standby.received_at) },
     trail,
     clock: { last_jump: jumps.at(-1) ?? null },
