@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Actor } from "~/auth/actor";
 import { db, sqlite, write } from "~/db/client.server";
 import { students, users } from "~/db/schema";
-import { commitCandidates } from "~/features/imports/commit.server";
 import { planCandidates } from "~/features/imports/candidate-plan.server";
+import { commitCandidates } from "~/features/imports/commit.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
 import { runAtOnce } from "~/features/values/in-slices";
 

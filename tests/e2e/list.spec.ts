@@ -75,7 +75,7 @@ test("a clerk ticks rows by keyboard, deletes them together and undoes it", asyn
   await tabTo(page, `Pilih ${second}`);
   await page.keyboard.press("Space");
   // The bar is above the rows.
-  await tabTo(page, "Calon yang ditanda", "Shift+Tab");
+  await tabTo(page, "Tindakan", "Shift+Tab");
   await page.keyboard.press("p");
   await page.keyboard.press("Enter");
   await tabTo(page, "Teruskan");

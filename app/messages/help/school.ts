@@ -3,7 +3,7 @@ export const helpOfSchool = {
   "help.students.list": "Pilih nama untuk membuka rekodnya. Gunakan “Tapis” untuk mengecilkan senarai.",
   "help.students.school": "Tekan nama untuk membuka rekod. Tapisan dibuka dengan “Tapis”.",
   "help.students.add":
-    "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Calon tanpa kelas akan disusun dahulu dalam angka giliran. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika bukan orang yang sama. Bagi calon tahun terdahulu, tekan “Semak rekod terdahulu”.",
+    "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Calon tanpa kelas disusun dahulu dalam angka giliran. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika bukan orang yang sama. Bagi calon tahun terdahulu, tekan “Semak rekod terdahulu”.",
   "help.students.batch":
     "Satu baris untuk seorang calon, paling banyak 20 baris setiap kali simpan. Taip kelas sekali dalam “Kelas untuk semua baris”. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan. Baris yang ada no. KP tanpa nama diisi daripada rekod tahun terdahulu, jika ada.",
   "help.students.one":

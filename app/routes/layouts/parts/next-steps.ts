@@ -75,6 +75,7 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "batch.partly": none,
   "batch.undone": none,
   "bulk.class_changed": none,
+  "earlier.rows": none,
   "bulk.deleted": none,
   "student_grid.saved": none,
   "student_grid.saved_with_warnings": none,

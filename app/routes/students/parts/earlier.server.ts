@@ -10,7 +10,7 @@ import type { SchoolYear } from "~/features/values/school-year";
 import { inWords } from "~/http/flash.server";
 import { type FormAnswer, type ReadForm, readForm } from "~/http/forms.server";
 import { readPosted } from "~/http/posted.server";
-import { type Sentence, sentenceText } from "~/messages";
+import { sentenceText, t } from "~/messages";
 
 /** The form of a new candidate again, filled from the person's earlier record: after the button, or without a name. Null in any other case. */
 export async function earlierAnswer(request: Request, actor: Actor) {
@@ -22,14 +22,13 @@ export async function earlierAnswer(request: Request, actor: Actor) {
   const look = document && lookForEarlier(actor, document.document, document.exam_year);
   if (look?.kind === "found") {
     const filled = filledFrom(look.earlier, typed);
-    return again({ ...typed, ...filled.values }, filled.sentence);
+    return again({ ...typed, ...filled.values }, sentenceText(filled.sentence));
   }
   if (look?.kind === "limited")
-    return again(typed, { key: "earlier.limited", values: { minutes: Math.ceil(look.seconds / 60) } });
-  return isPressed ? again(typed, { key: document ? "earlier.none" : "earlier.no_number" }) : null;
+    return again(typed, t("earlier.limited", { minutes: Math.ceil(look.seconds / 60) }));
+  return isPressed ? again(typed, t(document ? "earlier.none" : "earlier.no_number")) : null;
 
-  function again(values: Record<string, unknown>, sentence: Sentence) {
-    const earlier = sentenceText(sentence);
+  function again(values: Record<string, unknown>, earlier: string) {
     const answer: FormAnswer = { typed: { ...values, earlier }, problems: {}, current: null };
     return data(answer, { headers });
   }

@@ -87,7 +87,7 @@ export function BulkBar({ may, list, total }: { may: StudentActions; list: strin
   return (
     <div className="bulk">
       <Ticked />
-      <select name="operation" className="input" aria-label={t("bulk.label")}>
+      <select name="operation" className="input" aria-label={t("word.actions")}>
         {actions.map((action) => (
           <option key={action} value={action}>
             {t(`bulk.${action}`)}
