@@ -23,7 +23,7 @@ export const helpOfSchool = {
   "help.students.grid":
     "Ubah kelas, jantina, nama Jawi dan “Calon (Ya/Tidak)” bagi banyak calon, paling banyak 200 baris sekali. Hanya baris yang diubah akan disimpan. Baris yang tidak dapat disimpan kekal bersama sebabnya; betulkannya, kemudian simpan sekali lagi. Semua yang disimpan boleh dibatalkan sekali gus.",
   "help.students.export":
-    "Fail mengandungi calon mengikut tapisan senarai. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan.",
+    "Fail mengandungi calon mengikut tapisan senarai. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan. Buku kerja ialah senarai satu sekolah untuk disunting tanpa Internet dan diimport semula.",
   "help.students.history":
     "Halaman ini memaparkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberikan turut disenaraikan.",
   "help.checks.list":
@@ -33,7 +33,7 @@ export const helpOfSchool = {
   "help.checks.answer":
     "Isi sebab rekod ini betul walaupun luar biasa. Jawapan gugur apabila butiran yang disemak berubah.",
   "help.imports.students":
-    "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Lajur dikenal melalui tajuk dan isinya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
+    "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Lajur dikenal melalui tajuk dan isinya. Buku kerja yang disunting dipilih di sini juga. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
     "Ayat pertama menyatakan baris yang dibaca dan yang ditinggalkan. Jika helaian, kelas atau lajur tersalah baca, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah, kemudian tekan “Import”. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
