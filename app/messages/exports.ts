@@ -28,7 +28,7 @@ export const exports = {
   "workbook.guide": "Arahan",
   "workbook.guide_title": "Senarai calon {school_code} bagi tahun {exam_year}, dimuat turun pada {when}",
   "workbook.guide_lines": [
-    "1. Ubah sel yang perlu dalam helaian “{sheet}” sahaja, kemudian simpan fail ini sebagai .xlsx.",
+    "1. Ubah sel yang perlu dalam helaian “{sheet}” sahaja, kemudian simpan fail ini sebagai .xlsx. Sel yang dikosongkan tidak memadam nilai dalam sistem.",
     "2. Calon baharu: isi baris kosong di bawah senarai dan biarkan lajur “{key}” kosong. Ada {n} baris kosong.",
     "3. Kelas, jantina, status calon dan warganegara dipilih daripada senarai dalam sel. Kelas baharu boleh ditaip.",
     "4. Baris tajuk dan lajur “{key}” dilindungi tanpa kata laluan. Jangan ubah kunci atau salin kunci seorang calon kepada calon lain.",

@@ -1,12 +1,15 @@
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
+import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { candidateKey } from "~/features/students/candidate-key";
 import { batchColumns } from "~/features/students/fields";
 import { labelOf } from "~/messages";
 import { answerOf, fileOf } from "../support/answers";
 import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+
+type ShownLine = ShownPlan["lines"][number];
 
 const world = withWorld();
 const place = { school_code: "AAA0001", exam_year: 2026 } as const;
@@ -184,7 +187,48 @@ async function sentBack(bytes: Uint8Array) {
   return (await answerOf(requestOf(world.clerk, location ?? ""))).body.plan;
 }
 
+/** Cells as spreadsheet programs rewrite them: a text in the cell itself, or a number where only digits were typed. */
+function edited(bytes: Uint8Array, cells: Record<string, string | number>): Uint8Array {
+  const parts = unzipSync(bytes);
+  const path = "xl/worksheets/sheet1.xml";
+  let xml = strFromU8(parts[path] ?? new Uint8Array());
+  for (const [name, value] of Object.entries(cells)) {
+    const cell = new RegExp(`<c r="${name}"( s="\\d+")[^>]*?(?:/>|>.*?</c>)`);
+    expect(xml).toMatch(cell);
+    const written =
+      typeof value === "number" ? `><v>${value}</v></c>` : ` t="inlineStr"><is><t>${value}</t></is></c>`;
+    xml = xml.replace(cell, `<c r="${name}"$1${written}`);
+  }
+  return zipSync({ ...parts, [path]: strToU8(xml) });
+}
+
 describe("a workbook that is sent back", () => {
+  it("corrects the edited candidates, also where their card changed, and adds those below the list", async () => {
+    make({ full_name: "AMIRA BINTI ALI", ic_number: "140810014476" });
+    make({ full_name: "BADRUL BIN CHE DIN", ic_number: "140811014475", gender: "L" });
+    make({ full_name: "CHE WAN BIN HASSAN", ic_number: "040812014475", gender: "L" });
+    const sent = await sentBack(
+      edited(await bytesOf(), {
+        C2: "140810-01-4478",
+        D3: "6 bestari",
+        B5: "DANIAL BIN OSMAN",
+        C5: 140_812_014_475,
+        D5: "6 BESTARI",
+        E5: "L",
+      }),
+    );
+    expect(sent.counts).toMatchObject({ good: 1, bad: 0, changed: 2, same: 1, missing: 0 });
+    expect(sent.questions).toEqual([]);
+    const changes = sent.lines.map(({ correction }: ShownLine) => [
+      correction?.full_name,
+      ...(correction?.changes ?? []).map(({ field, old, new: next }) => `${field}: ${old} > ${next}`),
+    ]);
+    expect(changes).toEqual([
+      ["AMIRA BINTI ALI", "ic_number: 140810014476 > 140810014478"],
+      ["BADRUL BIN CHE DIN", "class_name: 6 AMANAH > 6 BESTARI"],
+    ]);
+  });
+
   it("asks nothing and finds every candidate as stored, without its instructions", async () => {
     make({ full_name: "SITI BINTI ALI", ic_number: "140810014476" });
     make({ full_name: "ALI BIN ABU", ic_number: "140810014475", gender: "L", class_name: "-6 A" });
