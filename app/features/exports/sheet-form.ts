@@ -63,9 +63,9 @@ export function formFeature(form: SheetForm, data: SheetData): Feature<Content> 
       transform: {
         "xl/styles.xml": {
           transform: (xml) =>
-            xml.replace(
-              /<xf (numFmtId=[^>]*)>(.*?)<\/xf>/g,
-              '<xf $1 applyProtection="1">$2<protection locked="0"/></xf>',
+            xml.replaceAll(
+              'applyNumberFormat="1"></xf>',
+              'applyNumberFormat="1" applyProtection="1"><protection locked="0"/></xf>',
             ),
         },
         "xl/worksheets/sheet{id}.xml": {
@@ -104,8 +104,8 @@ const keptAsText = (last: string): string =>
 
 function validations({ lists, guide }: SheetForm, rows: number): string {
   const each = lists.map(({ column, label, choices, sentence, isOpen }, at) => {
-    const [first, last] = [1, choices.length].map((row) => getCellAddress(row, firstList + at));
-    const choicesAt = `'${guide.sheet}'!${absolute(first)}:${absolute(last)}`;
+    const letter = getCellAddress(0, firstList + at).slice(0, -1);
+    const choicesAt = `'${guide.sheet}'!$${letter}$2:$${letter}$${choices.length + 1}`;
     const tag = getOpeningTagMarkup("dataValidation", {
       type: "list",
       errorStyle: isOpen ? "warning" : "stop",
@@ -119,5 +119,3 @@ function validations({ lists, guide }: SheetForm, rows: number): string {
   });
   return `<dataValidations count="${lists.length}">${each.join("")}</dataValidations>`;
 }
-
-const absolute = (address = "") => address.replace(/([A-Z]+)(\d+)/, "$$$1$$$2");
