@@ -136,7 +136,7 @@ describe("the form of a candidate after the lock", () => {
     expect(first.problems).toContainEqual(["ic_number", "near_duplicate"]);
     await expect(db.$count(requests)).resolves.toBe(0);
     expect((await add({ near_seen: first.body.typed.near_seen })).status).toBe(303);
-    expect(latest().after).toMatchObject({ ic_number: "140810014495" });
+    expect(db.select().from(requests).get()?.after).toMatchObject({ ic_number: "140810014495" });
   });
 
   it("of a withdrawal becomes a request that the office's decision carries out", async () => {

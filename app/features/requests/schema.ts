@@ -23,7 +23,7 @@ const { is_repeating: _, ...correctable } = studentEdit.shape;
 export const correctionNew = z.object({ ...correctable, reason }).check(needsIdentity);
 export type CorrectionNew = z.output<typeof correctionNew>;
 
-export const lateNew = z.object({ ...studentNew.shape, reason }).check(needsIdentity);
+const lateNew = z.object({ ...studentNew.shape, reason }).check(needsIdentity);
 export type LateNew = z.output<typeof lateNew>;
 
 /** The form asks once more about a near duplicate. */
