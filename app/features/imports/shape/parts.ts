@@ -98,7 +98,7 @@ function linkOf({ gender = "", ic_number = "" }: Fields, father: string): string
   return sex && (links[word] ?? muslim)[sex];
 }
 
-/** Malay names that a father and his child often both begin with. */
+/** Words that often begin the Malay names of a father and of a child alike. */
 const COMMON =
   /^(?:M(?:U|O)?HA?M{0,2}A?D|MUHD|MOHD|MHD|MD|AHMAD|ABD|ABDUL|WAN|NIK|RAJA|SYED|SAYED|CHE|MEGAT|TUAN|TUN|ENGKU|TENGKU|KU|AWANG)$/;
 
