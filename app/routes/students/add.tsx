@@ -74,13 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const earlier = await earlierAnswer(request, actor);
   if (earlier) return earlier;
   if (await mustRequestPosted(request, actor))
-    return answerAsRequest(
-      request,
-      actor,
-      lateForm,
-      (value) => sendLate(actor, value),
-      judgeAsRequest(actor),
-    );
+    return answerAsRequest(request, actor, lateForm, (late) => sendLate(actor, late), judgeAsRequest(actor));
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given);
   const form = await readForm(request, studentAddForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
