@@ -8,6 +8,7 @@ import { hasLeft } from "./http/departure.server";
 import { refusalPage } from "./http/gate/refusal.server";
 import { pageFactsOf } from "./http/page-facts.server";
 import { addPageHeaders } from "./http/page-headers.server";
+import { retryHeaders } from "./http/storage-faults.server";
 import { t } from "./messages";
 import { PageFactsProvider } from "./ui/page-facts";
 
@@ -33,7 +34,7 @@ export default async function handleRequest(...page: Parameters<typeof render>):
 const pageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
-  "Retry-After": "5",
+  ...retryHeaders(503),
 };
 
 async function render(

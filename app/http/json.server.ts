@@ -13,7 +13,7 @@ import { bodyHash, secretFields } from "./body-hash.server";
 import { failureOf } from "./failures.server";
 import { jsonBounds, objectionToJson } from "./json-bounds.server";
 import { notFound, refusal } from "./refusals.server";
-import { programFaultOf, storageAnswerTo } from "./storage-faults.server";
+import { programFaultOf, retryHeaders, storageAnswerTo } from "./storage-faults.server";
 
 export interface ReadJson<Value> {
   request: Request;
@@ -39,7 +39,7 @@ export async function jsonDoor(
 }
 
 const failure = (request: Request, status: number, code: string, error: string) =>
-  Response.json({ ...failedIn(request), data: null, error, code }, { status });
+  Response.json({ ...failedIn(request), data: null, error, code }, { status, headers: retryHeaders(status) });
 
 /** What failed, in the office's words; `error` is the reason. */
 export function failedIn(request: Request): { message?: string } {

@@ -11,6 +11,7 @@ import { isApi } from "./refusals.server";
 import {
   type ProgramFault,
   programFaultOf,
+  retryHeaders,
   type StorageAnswer,
   storageAnswerTo,
   storageProblems,
@@ -82,7 +83,10 @@ async function formAgain(request: Request, fault: StorageAnswer) {
 /** For an address without a screen: a button, a download, a call. */
 function wholePage(request: Request, { status, code, sentence }: Fault): Response {
   const failed = status === 500 ? failureOf(request).fault : null;
-  if (isApi(request)) return Response.json({ data: null, error: failed ?? sentence, code }, { status });
+  if (isApi(request)) {
+    const answer = { data: null, error: failed ?? sentence, code };
+    return Response.json(answer, { status, headers: retryHeaders(status) });
+  }
   const heading = t(status === 500 ? "system.internal_heading" : "system.storage_heading");
   const again = `<p><a href="${escaped(request.url)}">${t("system.busy_again")}</a></p>`;
   const isBusy = code === "busy" && request.method === "GET";

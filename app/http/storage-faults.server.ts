@@ -39,6 +39,10 @@ export function readingSession<Found>(find: () => Found): Found {
   }
 }
 
+/** A caller of a 503 tries again after seconds. */
+export const retryHeaders = (status: number): Record<string, string> =>
+  status === 503 ? { "Retry-After": "5" } : {};
+
 export interface ProgramFault {
   status: 500 | 503;
   code: "internal" | "unavailable";

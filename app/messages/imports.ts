@@ -11,6 +11,7 @@ export const imports = {
   "import.column_order": "Susunan lajur",
   "import.usual_order": "Susunan lajur tanpa baris tajuk",
   "import.template_link": "Muat turun templat Excel (.xlsx)",
+  "import.workbook_link": "Buku kerja senarai sekolah ini, untuk disunting dan diimport semula",
   "import.template_file": "templat-calon.xlsx",
   "import.sample_caption": "Contoh baris",
   "import.column": "Lajur {n}",

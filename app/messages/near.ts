@@ -10,6 +10,7 @@ export const near = {
   "near.why.documents": "nama sama, dan dokumen pengenalannya tidak dapat dibandingkan",
   "near.confirmed": "Disahkan bukan orang yang sama semasa menyimpan",
   "near.save": "Simpan juga",
+  "near.send": "Hantar juga permohonan",
   "near.save_and_add": "Simpan juga dan tambah lagi",
   "near.ask":
     "Belum disimpan. Jika bukan orang yang sama, simpan sekali lagi. Jika orang yang sama, jangan simpan: buka rekod itu.",

@@ -106,6 +106,8 @@ export const problems = {
     "Baris tajuk tidak mengandungi lajur yang diperlukan: {headings}. Tambah tajuk itu, atau padam baris tajuk dan gunakan susunan lajur biasa.",
   "problem.not_own_school":
     "{label} {value} bukan sekolah anda, {own}. Betulkan kodnya atau abaikan baris ini",
+  "problem.name_unlinked":
+    "Amaran: semak nama ini, kerana BIN, BINTI, A/L atau A/P tidak dapat ditentukan daripada nama bapa dan jantina",
   "problem.other_school_name": "Amaran: baris ini menamakan sekolah lain, {value}",
   "problem.place_needed":
     "Senarai ini tiada lajur {headings}. Pilih di atas kotak senarai, kemudian semak sekali lagi.",

@@ -2,7 +2,7 @@
 export const refusedFields = {
   "refused.title": "Medan yang ditolak",
   "refused.intro":
-    "Kiraan medan yang ditolak oleh borang dan panggilan API, tanpa nilai, nama, akaun atau sekolah. Gunakannya untuk mengetahui perkara yang perlu diajar.",
+    "Kiraan medan yang ditolak oleh borang, pratonton import dan panggilan API, tanpa nilai, nama, akaun atau sekolah. Gunakannya untuk mengetahui perkara yang perlu diajar.",
   "refused.caption": "Medan yang ditolak, {range}",
   "refused.none": "Tiada medan ditolak dalam tempoh ini.",
   "refused.screen": "Skrin",

@@ -37,7 +37,7 @@ test.each(["/", "/students", "/tiada"])(
   },
 );
 
-test("where the session of a call cannot be read, the call answers 503 in JSON", async () => {
+test("where the session of a call cannot be read, the call answers 503 in JSON and says when to try again", async () => {
   sqlite.exec("alter table sessions rename to sessions_elsewhere");
   for (const call of [
     requestOf(world.clerk, "/api/students"),
@@ -45,6 +45,7 @@ test("where the session of a call cannot be read, the call answers 503 in JSON",
   ]) {
     const answer = await app(call);
     expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
     expect(await answer.json()).toMatchObject({ data: null, code: "unavailable" });
   }
 });

@@ -77,3 +77,13 @@ describe("a list as a school has it", () => {
     expect(stored()).toEqual(due.candidates);
   });
 });
+
+it("a name that cannot be joined for certain is marked, and the others are not", async () => {
+  const shape = shapes.find(([name]) => name === "62-father-of-others")?.[1];
+  if (!shape) throw new Error("The fixture is missing");
+  const { look } = await draftOf(shape);
+  const { counts, lines } = await look("?show=warned");
+  const marked = lines.filter(({ warnings }) => warnings.some((text) => text.includes("semak nama ini")));
+  expect(marked.map(({ cells }) => cells.full_name)).toEqual(["TAN WEI LING", "NURIN KAMAL"]);
+  expect(counts.bad).toBe(0);
+});

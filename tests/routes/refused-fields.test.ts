@@ -47,6 +47,24 @@ it("count the rows of a batch as one field, and store no value", async () => {
   expect(stored).not.toMatch(/RAHSIA|140203|999|AAA0001/);
 });
 
+it("count each rule of an import once for its preview, and not again where it is shown again", async () => {
+  const body = new FormData();
+  body.set("exam_year", "2026");
+  body.set(
+    "pasted",
+    "NAMA\tNO KP\nALI BIN ABU\t12\nABU BIN ALI\t13\nSITI BINTI ALI\t140810014476\nBAKAR BIN ALI\t",
+  );
+  const sent = requestOf(world.clerk, "/students/import", { method: "POST", body });
+  const { location } = await answerOf(sent);
+  for (const _ of ["shown", "shown again"]) await answerOf(requestOf(world.clerk, location ?? ""));
+  expect(await counts()).toEqual([
+    ["ic_number", "ic_length", 1],
+    ["ic_number", "no_identity", 1],
+  ]);
+  const stored = JSON.stringify(sqlite.prepare("select * from refused_fields").all());
+  expect(stored).not.toMatch(/ALI|BAKAR|AAA0001/);
+});
+
 it("are shown to the office alone, with the sentence of the problem", async () => {
   await answerOf(formOf(world.clerk, "/student-add", { ...place, full_name: "", ic_number: "" }));
   const html = await (await app(requestOf(world.admin, "/admin/refused_fields"))).text();

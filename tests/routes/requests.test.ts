@@ -127,6 +127,18 @@ describe("the form of a candidate after the lock", () => {
     expect(stored(data.student_id)).toMatchObject({ full_name: "BARU", school_code: "AAA0001" });
   });
 
+  it("of a new candidate who is nearly a stored one is sent on the second press", async () => {
+    lock();
+    const typed = fieldsOf({ full_name: own.full_name, ic_number: "140810014495", reason: "Baru berpindah" });
+    const add = (more = {}) => answerOf(formOf(world.clerk, "/student-add", { ...typed, ...more }));
+    const first = await add();
+    expect(first.status).toBe(409);
+    expect(first.problems).toContainEqual(["ic_number", "near_duplicate"]);
+    await expect(db.$count(requests)).resolves.toBe(0);
+    expect((await add({ near_seen: first.body.typed.near_seen })).status).toBe(303);
+    expect(db.select().from(requests).get()?.after).toMatchObject({ ic_number: "140810014495" });
+  });
+
   it("of a withdrawal becomes a request that the office's decision carries out", async () => {
     lock();
     const typed = { withdrawn_at: "15/02/2026", reason: "Berpindah ke luar negara" };

@@ -743,3 +743,14 @@ describe("the papers of a list", () => {
     expect((await check()).text).toContain("Cetakan ini tidak lagi sama dengan data semasa.");
   });
 });
+
+it("the form that confirms a list leads to the open findings of the data check", async () => {
+  makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "AISYAH", ic_number: "140203105559" });
+  put(world.ownYear.id, { state: "dihantar" });
+  for (const who of [world.supervisor, world.admin]) {
+    const { html, text } = await see(who);
+    expect(text).toMatch(/Semakan data: \d+ perkara belum dijawab/);
+    expect(html).toContain('href="/checks?exam_year=2026&school_code=AAA0001&state=open"');
+  }
+  expect((await see(world.clerk)).text).not.toContain("Semakan data: ");
+});

@@ -136,11 +136,9 @@ export function openByRule(
   return checkRules.flatMap((rule) => found.find((each) => each.rule === rule) ?? []);
 }
 
-export const countOpen = (actor: Actor, exam_year: number): number =>
-  counted(
-    actor,
-    matching({ exam_year, district_code: null, school_code: null, rule: null, state: "open" }),
-  ).get()?.total ?? 0;
+export const countOpen = (actor: Actor, exam_year: number, school_code: string | null): number =>
+  counted(actor, matching({ exam_year, district_code: null, school_code, rule: null, state: "open" })).get()
+    ?.total ?? 0;
 
 /** The schools with findings, those with most open ones first. */
 export function listCheckedSchools(actor: Actor, query: InYear<CheckedSchoolList>): Listed<CheckedSchool> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { oneOf } from "~/features/values/fields";
-import { exportFormats } from "./limits";
+import { studentFormats } from "./limits";
 
-export const exportForm = z.object({ format: oneOf(exportFormats) });
+export const exportForm = z.object({ format: oneOf(studentFormats) });

@@ -6,10 +6,11 @@ import { noteIdentityRead } from "~/db/request-context.server";
 import { listStudents, matchingStudentIds } from "~/features/students/list/queries.server";
 import type { StudentList } from "~/features/students/list/schema";
 import { csvStream } from "~/features/values/csv.server";
-import { problem } from "~/messages";
+import { problem, t } from "~/messages";
 import { exportCells, exportHeadings } from "./columns";
-import { EXPORT_LIMITS, type ExportFormat, exportTypes } from "./limits";
+import { EXPORT_LIMITS, exportTypes, type StudentFormat } from "./limits";
 import { recordedFilter } from "./recorded-filter.server";
+import { schoolWorkbook, schoolYearOf } from "./school-workbook.server";
 import { recordsInTurns } from "./turns.server";
 import { workbookOf } from "./xlsx.server";
 
@@ -25,8 +26,10 @@ export const countStudents = (actor: Actor, query: StudentList): number =>
 export function exportStudents(
   actor: Actor,
   query: StudentList,
-  format: ExportFormat,
+  format: StudentFormat,
 ): Outcome<ExportedFile> {
+  const of = schoolYearOf(actor, query);
+  if (format === "workbook" && !of) return refused({ format: [problem("not_a_choice")] });
   const max = EXPORT_LIMITS[format];
   const ids = matchingStudentIds(actor, query, max + 1);
   if (ids.length === 0) return refused({ format: [problem("empty_list")] });
@@ -46,14 +49,18 @@ export function exportStudents(
     );
   if (format === "csv") record();
   return saved({
-    name: `${["calon", query.school_code, query.exam_year]
-      .filter(Boolean)
-      .join("-")
-      .replace(/[^\w-]/g, "")}.${format}`,
+    name: nameOf(query, format),
     type: exportTypes[format],
     content: async () => {
       if (format === "xlsx") return workbookOf(actor, ids, record);
+      if (of && format === "workbook") return schoolWorkbook(actor, ids, of, record);
       return csvStream(exportHeadings(), recordsInTurns(actor, ids), exportCells);
     },
   });
+}
+
+function nameOf({ school_code, exam_year }: StudentList, format: StudentFormat): string {
+  const isWorkbook = format === "workbook";
+  const parts = [isWorkbook ? t("workbook.file") : "calon", school_code, exam_year].filter(Boolean);
+  return `${parts.join("-").replace(/[^\w-]/g, "")}.${isWorkbook ? "xlsx" : format}`;
 }

@@ -53,9 +53,11 @@ export function judgeCandidates(
       return bad(given, { "": [problem(code, { n, expected: wide })] });
     }
     const judged = judge({ ...given, record: recordOf(cells, place) });
-    return namesOtherSchool(judged, known)
-      ? { ...judged, warnings: [...judged.warnings, otherSchool(cells)] }
-      : judged;
+    const ofLine = [
+      ...(pasted.isUnsureName && !isCorrected ? [unsureName] : []),
+      ...(namesOtherSchool(judged, known) ? [otherSchool(cells)] : []),
+    ];
+    return ofLine.length > 0 ? { ...judged, warnings: [...judged.warnings, ...ofLine] } : judged;
   });
 }
 
@@ -66,6 +68,8 @@ const otherSchool = ({ school_name: value }: Partial<Record<PastedField, string>
   field: "school_name",
   problem: problem("other_school_name", { value: cleanText(value ?? "").slice(0, 120) }),
 });
+
+const unsureName: Warning = { field: "full_name", problem: problem("name_unlinked") };
 
 function namesOtherSchool({ value, cells }: JudgedCandidate, known: Known): boolean {
   const written = cleanName(cells.school_name ?? "");

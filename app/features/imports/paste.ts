@@ -15,6 +15,8 @@ export interface PastedLine {
   /** Of a line of another list than the first: how many cells it should have. */
   expected?: number;
   isWrongWidth?: boolean;
+  /** Its name was joined with that of the father, and no word of parentage is known. */
+  isUnsureName?: true;
 }
 
 export type Paste = { ok: true; lines: PastedLine[] } | { ok: false; problem: Problem };

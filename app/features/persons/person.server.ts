@@ -68,6 +68,7 @@ export function findPerson(number: string) {
       .from(special_needs)
       .where(inArray(special_needs.student_id, ids))
       .all(),
+    check_answers: db.select().from(check_answers).where(inArray(check_answers.student_id, ids)).all(),
     pasted_imports: db
       .select()
       .from(import_drafts)
@@ -160,7 +161,8 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(special_needs).where(inArray(special_needs.student_id, ofNeeds)).run();
     const ofCandidates = [...idsOf(candidates), ...deleted.map(({ entity_id }) => entity_id)];
     db.delete(removed_special_needs).where(inArray(removed_special_needs.student_id, ofCandidates)).run();
-    db.delete(check_answers).where(inArray(check_answers.student_id, ofCandidates)).run();
+    const ofAnswers = found.check_answers.map(({ student_id }) => student_id);
+    db.delete(check_answers).where(inArray(check_answers.student_id, ofAnswers)).run();
     db.delete(import_drafts)
       .where(inArray(import_drafts.id, idsOf(pasted_imports)))
       .run();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { needsIdentity, studentEdit, studentNew } from "~/features/students/schema";
+import { nearSeen, needsIdentity, studentEdit, studentNew } from "~/features/students/schema";
 import { withdrawal } from "~/features/students/withdrawal/schema";
 import {
   list,
@@ -23,8 +23,11 @@ const { is_repeating: _, ...correctable } = studentEdit.shape;
 export const correctionNew = z.object({ ...correctable, reason }).check(needsIdentity);
 export type CorrectionNew = z.output<typeof correctionNew>;
 
-export const lateNew = z.object({ ...studentNew.shape, reason }).check(needsIdentity);
+const lateNew = z.object({ ...studentNew.shape, reason }).check(needsIdentity);
 export type LateNew = z.output<typeof lateNew>;
+
+/** The form asks once more about a near duplicate. */
+export const lateForm = z.object({ ...lateNew.shape, near_seen: nearSeen }).check(needsIdentity);
 
 const { exam_year, ic_number, passport_number, birth_cert_number } = studentNew.shape;
 

@@ -7,6 +7,7 @@ import { requests } from "~/db/schema";
 import { whyNumberReadOnly } from "~/features/students/commands.server";
 import { studentFields } from "~/features/students/fields";
 import { knownTo } from "~/features/students/known.server";
+import { type Confirmation, confirmed } from "~/features/students/near/confirm.server";
 import { objectionsTo } from "~/features/students/objections";
 import { findStudent, type StudentRecord } from "~/features/students/queries.server";
 import { derived } from "~/features/students/rules";
@@ -72,7 +73,10 @@ export function sendCorrection(
   });
 }
 
-export function sendLate(actor: Actor, { reason, ...given }: LateNew): Outcome<RequestRecord> {
+export function sendLate(
+  actor: Actor,
+  { reason, near_seen, ...given }: LateNew & Pick<Confirmation, "near_seen">,
+): Outcome<RequestRecord> {
   return write(() => {
     const input = derived(given);
     const after = Object.fromEntries(studentFields.map((field) => [field, input[field]])) as typeof given;
@@ -82,6 +86,8 @@ export function sendLate(actor: Actor, { reason, ...given }: LateNew): Outcome<R
     if (hasProblems(problems)) return refused(problems);
     if (isRequested("late", ...ofPlace(after), sameIdentity(after)))
       return blocked({ key: "request.waits_already" });
+    const { question } = confirmed(actor, after, { near_seen });
+    if (question) return question;
     const { school_code, exam_year } = after;
     return insertRequest(actor, { kind: "late", school_code, exam_year, before: null, after, reason });
   });

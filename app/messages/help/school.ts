@@ -23,7 +23,7 @@ export const helpOfSchool = {
   "help.students.grid":
     "Ubah kelas, jantina, nama Jawi dan “Calon (Ya/Tidak)” bagi banyak calon, paling banyak 200 baris sekali. Hanya baris yang diubah akan disimpan. Baris yang tidak dapat disimpan kekal bersama sebabnya; betulkannya, kemudian simpan sekali lagi. Semua yang disimpan boleh dibatalkan sekali gus.",
   "help.students.export":
-    "Fail mengandungi calon mengikut tapisan senarai. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan.",
+    "Fail mengandungi calon mengikut tapisan senarai. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan. Buku kerja ialah senarai satu sekolah untuk disunting tanpa Internet dan diimport semula.",
   "help.students.history":
     "Halaman ini memaparkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberikan turut disenaraikan.",
   "help.checks.list":
@@ -33,7 +33,7 @@ export const helpOfSchool = {
   "help.checks.answer":
     "Isi sebab rekod ini betul walaupun luar biasa. Jawapan gugur apabila butiran yang disemak berubah.",
   "help.imports.students":
-    "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Eksport yang diubah dalam Excel juga boleh dihantar semula: lajur Kunci mengenal calonnya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
+    "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Buku kerja atau eksport yang diubah juga dihantar semula di sini: lajur Kunci mengenal calonnya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
     "Jika helaian, kelas atau lajur tersalah baca, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah. “Berubah” ialah calon dalam sistem yang dibetulkan oleh senarai; buang tanda yang tidak dikehendaki. Sel kosong dan calon yang tiada dalam senarai tidak memadam apa-apa. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":

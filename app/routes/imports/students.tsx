@@ -4,12 +4,14 @@ import { entryDays } from "~/features/exam-years/days-ahead.server";
 import { lockedSince } from "~/features/exam-years/queries.server";
 import { candidatePasteScreen } from "~/features/imports/form-schema";
 import { PASTE_LIMITS } from "~/features/imports/paste";
+import { findRegistrationOf } from "~/features/school-exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { LateNote } from "~/features/students/form";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 import { ClosedListNotice } from "~/routes/parts/closed-list";
 import { closedListOf } from "~/routes/parts/closed-list.server";
 import { EntryNote } from "~/routes/parts/entry-note";
@@ -37,6 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const own = choice.isOwnSchool && actor.school_code ? findSchoolByCode(actor, actor.school_code) : null;
   const own_school = own ? { school_code: own.school_code, school_name: own.school_name } : null;
   const exam_year = Number(choice.exam_year);
+  const { school_code } = choice;
+  const stored = school_code ? findRegistrationOf(actor, school_code, exam_year) : undefined;
   return {
     closed: own ? closedListOf(actor, { ...own, exam_year }) : null,
     limit: PASTE_LIMITS.lines,
@@ -44,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     choice: { ...choice, own_school },
     entry: entryDays(exam_year),
     locked_since: lockedSince(exam_year),
+    workbook: stored?.is_not_empty ? listAddress("/students/export", { school_code, exam_year }, {})() : null,
   };
 }
 
@@ -53,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ImportStudents() {
-  const { closed, limit, columns, choice, entry, locked_since } = useLoaderData<typeof loader>();
+  const { closed, limit, columns, choice, entry, locked_since, workbook } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <PastePage
@@ -73,7 +78,7 @@ export default function ImportStudents() {
               <LateNote locked_since={locked_since} />
             </>
           )}
-          <PasteExample columns={columns} />
+          <PasteExample columns={columns} workbook={workbook} />
         </>
       }
     >

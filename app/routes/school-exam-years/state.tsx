@@ -112,7 +112,7 @@ export default function StateOfList() {
         <WhatIsMissing {...{ ...page, line, gaps, back: stateAddress(line.id, back) }} />
       )}
       {next && (next !== "dihantar" || gaps.length === 0) && (
-        <StepForm {...{ line, next, isOnBehalf: page.isOnBehalf, back }} {...answered(next)} />
+        <StepForm {...{ ...page, line, next, back }} {...answered(next)} />
       )}
       <ListVersions {...{ line, versions, back }} />
       {page.mayReopen && <ReopenForm line={line} {...answered("draf")} />}

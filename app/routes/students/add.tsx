@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { entryDays } from "~/features/exam-years/days-ahead.server";
 import { examYearChoices, lockedSince } from "~/features/exam-years/queries.server";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
-import { lateNew } from "~/features/requests/schema";
+import { lateForm } from "~/features/requests/schema";
 import { sendLate } from "~/features/requests/send.server";
 import { amendsFinal } from "~/features/school-exam-years/amendments.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
@@ -74,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const earlier = await earlierAnswer(request, actor);
   if (earlier) return earlier;
   if (await mustRequestPosted(request, actor))
-    return answerAsRequest(request, actor, lateNew, (value) => sendLate(actor, value), judgeAsRequest(actor));
+    return answerAsRequest(request, actor, lateForm, (late) => sendLate(actor, late), judgeAsRequest(actor));
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given);
   const form = await readForm(request, studentAddForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);

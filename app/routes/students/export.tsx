@@ -6,8 +6,9 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { EXPORT_LIMITS, exportFormats } from "~/features/exports/limits";
+import { EXPORT_LIMITS, exportFormats, studentFormats } from "~/features/exports/limits";
 import { exportForm } from "~/features/exports/schema";
+import { schoolYearOf } from "~/features/exports/school-workbook.server";
 import { countStudents } from "~/features/exports/students.server";
 import { studentList } from "~/features/students/list/schema";
 import { requireActor } from "~/http/actor.server";
@@ -29,13 +30,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Screen = { step: 2 };
 
 const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc" };
+const inOrder = ["xlsx", "csv", "workbook"] as const;
 const notFilters = new Set(Object.keys(defaults));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.export");
   const query = readQueryLeniently(request, studentList);
   const layouts = can(actor, "export_layout.take");
-  return { query, total: countStudents(actor, query), limits: EXPORT_LIMITS, layouts };
+  const hasWorkbook = schoolYearOf(actor, query) !== null;
+  return { query, total: countStudents(actor, query), limits: EXPORT_LIMITS, layouts, hasWorkbook };
 }
 
 /** Sends the proven form on to the file: 307 keeps the method and the body. */
@@ -48,11 +51,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ExportStudents() {
-  const { query, total, limits, layouts } = useLoaderData<typeof loader>();
+  const { query, total, limits, layouts, hasWorkbook } = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems;
   const list = listAddress("/students", query, defaults)({ page: 1, limit: null });
   const filters = Object.entries(query).filter(([name, value]) => value !== null && !notFilters.has(name));
-  const possible = exportFormats.filter((format) => total > 0 && total <= limits[format]);
+  const possible = studentFormats.filter(
+    (format) => total > 0 && total <= limits[format] && (format !== "workbook" || hasWorkbook),
+  );
   return (
     <Page
       title={t("export.title")}
@@ -76,20 +81,23 @@ export default function ExportStudents() {
         ) : null,
       )}
       {possible.length > 0 && <p>{t("export.formats")}</p>}
+      {possible.includes("workbook") && <p>{t("export.workbook_note")}</p>}
       <PostForm problems={problems ?? {}}>
         {possible.length > 0 && <ProofFields problems={problems ?? {}} />}
         <FormActions>
-          {possible.toReversed().map((format, at) => (
-            <Button
-              key={format}
-              name="format"
-              value={format}
-              kind={at === 0 ? "primary" : "secondary"}
-              accessKey={at === 0 ? "s" : undefined}
-            >
-              {t(`export.${format}`)}
-            </Button>
-          ))}
+          {inOrder
+            .filter((format) => possible.includes(format))
+            .map((format, at) => (
+              <Button
+                key={format}
+                name="format"
+                value={format}
+                kind={at === 0 ? "primary" : "secondary"}
+                accessKey={at === 0 ? "s" : undefined}
+              >
+                {t(`export.${format}`)}
+              </Button>
+            ))}
           <ButtonLink href={list}>{t("export.change_filter")}</ButtonLink>
           {layouts && <ButtonLink href="/students/export_layouts">{t("export.layouts")}</ButtonLink>}
         </FormActions>

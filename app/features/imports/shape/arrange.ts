@@ -2,7 +2,7 @@ import { type Columns, fewestColumns } from "../columns";
 import { cellsByField, widthOf } from "../lines";
 import type { PastedLine } from "../paste";
 import type { List } from "./list";
-import { fieldsOf, hasParts, type Joins } from "./parts";
+import { fieldsOf, hasParts, isUnsureName, type Joins } from "./parts";
 import type { Row } from "./rows";
 import { type PastedField, parts, targets } from "./targets";
 
@@ -58,8 +58,10 @@ function arrangedRow(
   const expected = mapping.columns.length;
   const n = widthOf(row, expected);
   const isWrongWidth = n < fewestColumns(mapping.columns, "candidate_key") || n > expected;
-  const fields = fieldsOf(cellsByField(row, mapping.columns), mapping, joins);
+  const given = cellsByField(row, mapping.columns);
+  const fields = fieldsOf(given, mapping, joins);
   if (class_name !== null && !/\S/.test(fields.class_name ?? "")) fields.class_name = class_name;
   const cells = columns.map((field) => fields[field] ?? "");
-  return { ...row, cells, width: isWrongWidth ? n : columns.length, expected, isWrongWidth };
+  const unsure = isUnsureName(given, fields, joins) && { isUnsureName: true as const };
+  return { ...row, cells, width: isWrongWidth ? n : columns.length, expected, isWrongWidth, ...unsure };
 }

@@ -47,8 +47,8 @@ export function ofSheets({
   ticked,
   all,
 }: Seen & { all: readonly List[][] }): Question | null {
-  if (!layout || layout.filter(({ lines, isUnread }) => lines > 0 || isUnread).length < 2) return null;
-  const unread = layout.filter(({ isUnread }) => isUnread).map(({ name }) => name);
+  const unread = (layout ?? []).filter(({ isUnread }) => isUnread).map(({ name }) => name);
+  if (!layout || sheets.length + unread.length < 2) return null;
   const withCandidates = sheets.filter((_, at) => (all[at] ?? []).some(isOfCandidates)).length;
   const seen = t("import.ask.sheets", { n: withCandidates });
   return {

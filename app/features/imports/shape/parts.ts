@@ -67,21 +67,55 @@ function classOf(year: string, class_name: string): string {
   return name.includes(digit) ? class_name : `${digit} ${name}`;
 }
 
-const BEGINS_WITH_PARENTAGE = /^(?:BIN|BINTI|BT|BTE|B|A\/L|A\/P|S\/O|D\/O|ANAK)\.?\s/i;
+const BEGINS_WITH_PARENTAGE = /^(?:BIN|BINTI|BN|BT|BTE|BINT|B|A\s?\/\s?L|A\s?\/\s?P|S\/O|D\/O|ANAK)\.?\s/i;
+const PARENTAGE_OF_FATHER = /\s(BIN|BINTI|BN|B\.|A\s?\/\s?L|S\/O|ANAK)\s/i;
 
-/** The name of a grandfather is no part of a name. */
-function nameWithFather(
-  { full_name = "", gender = "", ic_number = "" }: Fields,
-  father: string,
-  join: Joins["name"],
-): string {
+/** For a son and for a daughter, by the word in the name of the father. */
+const links: Record<string, { L: string; P: string }> = {
+  "A/L": { L: "A/L", P: "A/P" },
+  "S/O": { L: "S/O", P: "D/O" },
+  ANAK: { L: "ANAK", P: "ANAK" },
+};
+const muslim = { L: "BIN", P: "BINTI" };
+
+/** The name of a grandfather is no part of a name. A line of unknown sex has no word, and a family name is not said twice. */
+function nameWithFather(fields: Fields, father: string, join: Joins["name"]): string {
+  const { full_name = "" } = fields;
   const name = cleanText(full_name);
   const whole = cleanText(father);
   if (join === "alone" || whole === "" || PARENTAGE.test(`${name.toUpperCase()} `)) return full_name;
   if (BEGINS_WITH_PARENTAGE.test(whole) || join === "plain") return `${name} ${whole}`;
-  const [own = whole] = whole.split(/\s(?:BIN|B\.|A\/L|BINTI)\s/i);
+  if (isOneFamilyName(name, whole)) return full_name;
+  const [own = whole] = whole.split(PARENTAGE_OF_FATHER);
+  const link = linkOf(fields, whole);
+  return link === null ? `${name} ${own}` : `${name} ${link} ${own}`;
+}
+
+function linkOf({ gender = "", ic_number = "" }: Fields, father: string): string | null {
+  const word = PARENTAGE_OF_FATHER.exec(father)?.[1]?.toUpperCase().replace(/\s/g, "") ?? "";
   const sex = sexOf(gender, ic_number);
-  return sex ? `${name} ${sex === "L" ? "BIN" : "BINTI"} ${own}` : `${name} ${own}`;
+  if (word === "ANAK") return word;
+  return sex && (links[word] ?? muslim)[sex];
+}
+
+/** Words that often begin the Malay names of a father and of a child alike. */
+const COMMON =
+  /^(?:M(?:U|O)?HA?M{0,2}A?D|MUHD|MOHD|MHD|MD|AHMAD|ABD|ABDUL|WAN|NIK|RAJA|SYED|SAYED|CHE|MEGAT|TUAN|TUN|ENGKU|TENGKU|KU|AWANG)$/;
+
+/** TAN WEI LING, daughter of TAN AH KOW: her name has her family name and no word of parentage. */
+function isOneFamilyName(name: string, father: string): boolean {
+  const [own = "", ofFather] = [name, father].map((one) => one.toUpperCase().split(" ")[0]);
+  return own === ofFather && own.length <= 6 && !COMMON.test(own) && !PARENTAGE_OF_FATHER.test(father);
+}
+
+/** The clerk checks such a name: its word of parentage is not known, or its family name was taken for that of the father. */
+export function isUnsureName(cells: Cells, fields: Fields, { name: join }: Joins): boolean {
+  const name = cleanText(cells.full_name ?? "");
+  const father = cleanText(cells.father_name ?? "");
+  if (join !== "bin" || name === "" || father === "" || PARENTAGE.test(`${name.toUpperCase()} `))
+    return false;
+  if (BEGINS_WITH_PARENTAGE.test(father)) return false;
+  return isOneFamilyName(name, father) || linkOf(fields, father) === null;
 }
 
 function sexOf(gender: string, ic_number: string): "L" | "P" | null {

@@ -1,6 +1,6 @@
 import { t } from "~/messages";
 import type { PastedLine } from "../paste";
-import type { Row } from "./rows";
+import { hasIdentity, type Row } from "./rows";
 
 /** A sheet of a workbook, whose lines follow those of the sheet before it in the text. */
 export interface SheetLayout {
@@ -30,13 +30,15 @@ export function sheetsIn(lines: PastedLine[], layout: readonly SheetLayout[] | n
   if (!layout) {
     return [{ at: 0, name: "", isHidden: false, rows: lines, hiddenRows: [], hiddenColumns: new Set() }];
   }
-  const isOne = layout.filter(({ lines }) => lines > 0).length < 2;
   let before = 0;
-  return layout.flatMap((sheet, at) => {
+  const filled = layout.flatMap((sheet, at) => {
     const first = before;
     before += sheet.lines;
     const own = lines.filter(({ line }) => line > first && line <= before);
-    if (own.length === 0) return [];
+    return own.length === 0 || isGuide(sheet, own) ? [] : [{ sheet, at, first, own }];
+  });
+  const isOne = filled.length < 2;
+  return filled.map(({ sheet, at, first, own }) => {
     const hidden = new Set(sheet.hidden_rows);
     const rows = isOne
       ? own
@@ -44,15 +46,17 @@ export function sheetsIn(lines: PastedLine[], layout: readonly SheetLayout[] | n
           ...row,
           label: t("import.line_of_sheet", { line: row.line - first, sheet: sheet.name.slice(0, 31) }),
         }));
-    return [
-      {
-        at,
-        name: sheet.name,
-        isHidden: sheet.isHidden ?? false,
-        rows: rows.filter(({ line }) => !hidden.has(line - first)),
-        hiddenRows: rows.filter(({ line }) => hidden.has(line - first)),
-        hiddenColumns: new Set(sheet.hidden_columns?.map((column) => column - 1)),
-      },
-    ];
+    return {
+      at,
+      name: sheet.name,
+      isHidden: sheet.isHidden ?? false,
+      rows: rows.filter(({ line }) => !hidden.has(line - first)),
+      hiddenRows: rows.filter(({ line }) => hidden.has(line - first)),
+      hiddenColumns: new Set(sheet.hidden_columns?.map((column) => column - 1)),
+    };
   });
 }
+
+/** The instructions of a downloaded workbook are no list. */
+const isGuide = ({ name }: SheetLayout, rows: readonly Row[]): boolean =>
+  name === t("workbook.guide") && !rows.some(hasIdentity);

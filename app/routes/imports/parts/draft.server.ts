@@ -6,6 +6,7 @@ import { shownPlan } from "~/features/imports/draft-work.server";
 import { findDraft, findWaiting } from "~/features/imports/drafts.server";
 import { type DraftForm, draftForm, draftView } from "~/features/imports/form-schema";
 import { importedBy } from "~/features/imports/imported.server";
+import { noteRefusedLines } from "~/features/imports/refused-lines.server";
 import { fitsAPage } from "~/features/imports/shown-cells";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
 import { anotherRequest, runInSlices } from "~/features/values/another-request.server";
@@ -28,6 +29,7 @@ async function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = ""
 
 export async function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?: string) {
   const { draft, plan } = await draftOf(request, actor, noun, id);
+  noteRefusedLines(draft.id, plan.bad);
   const { untouched } = draft.answers;
   const hasForm = (at: SchoolYear) => closedFormOf(actor, at) === null;
   const shown = shownPlan(plan, readQueryLeniently(request, draftView), { untouched, hasForm });

@@ -6,7 +6,14 @@ import { ColumnOrder } from "./paste-page";
 const shown = templateColumns.filter((field) => sample[field] && field !== "full_name_arabic");
 
 /** One sample line with headings, a workbook to fill, and the order for lists without headings. */
-export function PasteExample({ columns }: { columns: readonly string[] }) {
+export function PasteExample({
+  columns,
+  workbook,
+}: {
+  columns: readonly string[];
+  /** Where the stored list of the school becomes one. */
+  workbook: string | null;
+}) {
   return (
     <>
       <DataTable
@@ -20,6 +27,12 @@ export function PasteExample({ columns }: { columns: readonly string[] }) {
         <a href="/students/template.xlsx" download>
           {t("import.template_link")}
         </a>
+        {workbook && (
+          <>
+            {" · "}
+            <a href={workbook}>{t("import.workbook_link")}</a>
+          </>
+        )}
       </p>
       <details>
         <summary>{t("import.usual_order")}</summary>

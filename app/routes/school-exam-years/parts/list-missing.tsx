@@ -54,3 +54,15 @@ export function NumberQuestion({ line, back }: { line: ReadinessLine; back: stri
     </Notice>
   );
 }
+
+export function OpenFindings({ line, n }: { line: ReadinessLine; n: number }) {
+  if (n === 0) return null;
+  const { school_code, exam_year } = line;
+  return (
+    <p>
+      <a href={listAddress("/checks", { exam_year, school_code, state: "open" }, {})()}>
+        {t("list.open_findings", { n })}
+      </a>
+    </p>
+  );
+}

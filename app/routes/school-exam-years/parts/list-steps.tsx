@@ -3,7 +3,7 @@ import { isStepOnBehalf, type StepOnBehalf } from "~/features/school-exam-years/
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { type Problems, t } from "~/messages";
 import { Button, FormActions, HiddenFields, PostForm, TextField } from "~/ui";
-import { NumberQuestion } from "./list-missing";
+import { NumberQuestion, OpenFindings } from "./list-missing";
 
 /** The button names the step, because a stored form fills the hidden fields of every form on the page. */
 interface FormProps {
@@ -21,17 +21,21 @@ const stepWords = {
 interface StepFormProps extends FormProps {
   next: Exclude<ListState, "draf">;
   isOnBehalf: boolean;
+  /** Open ones of the data check. */
+  findings: number;
   back: string;
 }
 
-export function StepForm({ line, next, isOnBehalf, problems, typed, back }: StepFormProps) {
-  if (isOnBehalf && isStepOnBehalf(next)) return <OnBehalfForm {...{ line, next, problems, typed, back }} />;
+export function StepForm({ line, next, isOnBehalf, findings, problems, typed, back }: StepFormProps) {
+  if (isOnBehalf && isStepOnBehalf(next))
+    return <OnBehalfForm {...{ line, next, findings, problems, typed, back }} />;
   const words = stepWords[next];
   return (
     <PostForm once draft id="langkah">
       <h2>{t(`list.${words}_title`)}</h2>
       <p>{t(`list.${words}_intro`)}</p>
       {next === "dihantar" && <NumberQuestion line={line} back={back} />}
+      <OpenFindings line={line} n={findings} />
       <HiddenFields values={{ version: line.version }} />
       {next === "dihantar" && (
         <TextField
@@ -55,16 +59,18 @@ export function StepForm({ line, next, isOnBehalf, problems, typed, back }: Step
 function OnBehalfForm({
   line,
   next,
+  findings,
   problems,
   typed,
   back,
-}: FormProps & { next: StepOnBehalf; back: string }) {
+}: FormProps & { next: StepOnBehalf; findings: number; back: string }) {
   const words = `${stepWords[next]}_for` as const;
   return (
     <PostForm once draft id="langkah">
       <h2>{t(`list.${words}_title`)}</h2>
       <p>{t(`list.${words}_intro`)}</p>
       {next === "dihantar" && <NumberQuestion line={line} back={back} />}
+      <OpenFindings line={line} n={findings} />
       <HiddenFields values={{ on_behalf: "true", version: line.version }} />
       <TextField
         name="reason"

@@ -1,5 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { asIfInPerson } from "~/auth/permissions";
+import { openFindings } from "~/features/checks/home.server";
 import { signsOnBehalf } from "~/features/school-exam-years/on-behalf";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { stepsOpenTo } from "~/features/school-exam-years/sign-off-queries.server";
@@ -9,5 +10,8 @@ export function stepsShown(actor: Actor, line: ReadinessLine) {
   const open = stepsOpenTo(actor, line);
   const isHeld = stepsOpenTo(asIfInPerson(actor), line).length > open.length;
   const next = open.find((state) => state !== "draf");
-  return { next, isHeld, mayReopen: open.includes("draf"), isOnBehalf: !!next && signsOnBehalf(actor, next) };
+  const isOnBehalf = !!next && signsOnBehalf(actor, next);
+  // Who confirms a list looks first at what the data check has found in it.
+  const findings = next === "disahkan" ? openFindings(actor, line.exam_year, line.school_code) : 0;
+  return { next, isHeld, mayReopen: open.includes("draf"), isOnBehalf, findings };
 }

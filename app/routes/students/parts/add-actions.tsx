@@ -12,7 +12,7 @@ export function AddActions({ asks, back, isNear }: AddActionsProps) {
   return (
     <FormActions>
       {asks ? (
-        <Button accessKey="s">{t("request.send")}</Button>
+        <Button accessKey="s">{t(isNear ? "near.send" : "request.send")}</Button>
       ) : (
         <>
           <Button name="after" value="another" accessKey="s">
