@@ -15,6 +15,8 @@ import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
+import { unusualWarnings } from "./jawi/rules";
+import { jawiSpeller } from "./jawi/spellings.server";
 import { knownTo } from "./known.server";
 import { type Confirmation, confirmed, isAnswered, rememberConfirmed } from "./near/confirm.server";
 import { nearTo, nearWarnings } from "./near/queries.server";
@@ -153,8 +155,10 @@ function savedStudent(actor: Actor, id: number): SavedStudent {
   return { ...student, warnings: [...ownWarnings(student), ...nearWarnings(actor, nearTo(student, id))] };
 }
 
-const ownWarnings = (student: StudentRecord): Warning[] =>
-  warningsOf(student, findExamType(student.schools.exam_type_code));
+const ownWarnings = (student: StudentRecord): Warning[] => [
+  ...warningsOf(student, findExamType(student.schools.exam_type_code)),
+  ...unusualWarnings(jawiSpeller(null).unusual(student)),
+];
 
 /** Without the near duplicates that somebody said are other people. */
 export function storedWarnings(actor: Actor, student: StudentRecord): Warning[] {
