@@ -111,6 +111,7 @@ function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
     const isPerson = changes.some(({ field }) => ofPerson.includes(field));
     const warnings = [
       ...warningsOf(value, known.usualAges(school_code, exam_year)),
+      ...known.jawiWarnings(value),
       ...(isPerson ? earlier.nearTo(value, beside) : []),
     ];
     const held = known.whyReadOnly(school_code, exam_year);

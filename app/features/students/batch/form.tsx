@@ -36,6 +36,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
   const rows = typed ? rowsAgain(typed.rows) : blankRows(showsClass ? classNameAbove : null);
   const box = columns === "all" ? "table-box" : "table-box few";
   const isWrong = hasProblems(problems);
+  const proposed = (typed?.jawi_rows as number[] | undefined) ?? [];
   const asksClass = !showsClass && !forAll;
   return (
     <>
@@ -82,6 +83,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
                       column={column}
                       value={cells[column]}
                       problems={problems[cellName(at, column)]}
+                      isProposed={column === "full_name_arabic" && proposed.includes(at)}
                       autoFocus={!isWrong && !asksClass && index === 0 && column === "full_name"}
                     />
                   </td>
@@ -101,9 +103,10 @@ interface CellProps {
   value: unknown;
   problems: Problem[] | undefined;
   autoFocus: boolean;
+  isProposed: boolean;
 }
 
-function Cell({ at, column, value, problems, autoFocus }: CellProps) {
+function Cell({ at, column, value, problems, autoFocus, isProposed }: CellProps) {
   const existing = existingRecord({ own: problems ?? [] });
   return (
     <>
@@ -113,6 +116,7 @@ function Cell({ at, column, value, problems, autoFocus }: CellProps) {
         value={typeof value === "string" ? value : null}
         {...{ problems, autoFocus, ...(attributes[column] ?? { width: "half" }) }}
       />
+      {isProposed && <i>{t("jawi.row_mark")}</i>}
       {existing && <a href={`/student/${existing}`}>{t("student.existing_link")}</a>}
     </>
   );

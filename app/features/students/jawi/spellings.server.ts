@@ -33,6 +33,9 @@ export function jawiSpeller(school_code: string | null): JawiSpeller {
   };
 }
 
+/** For a list of several schools, all of which the actor may see. */
+export const jawiSpellers = (): ((school_code: string) => JawiSpeller) => remembered(jawiSpeller);
+
 function remembered<Value>(ask: (word: string) => Value): (word: string) => Value {
   const answers = new Map<string, Value>();
   return (word) => {

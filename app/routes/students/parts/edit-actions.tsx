@@ -1,3 +1,4 @@
+import { JawiButtons } from "~/features/students/jawi/form";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { type MessageKey, t } from "~/messages";
 import { Button, CancelLink, FormActions } from "~/ui";
@@ -19,18 +20,21 @@ export function EditActions({
 }: EditActionsProps) {
   const leading = (path: string, to: string) => `/${path}/${id}?back=${encodeURIComponent(to)}`;
   return (
-    <FormActions isSticky>
-      <Button accessKey="s">{t(save)}</Button>
-      <CancelLink href={back} />
-      <span className="apart">
-        <a href={leading("student-history", address)}>{t("student.history_link")}</a>{" "}
-        {withdrawn_at === null && <a href={leading("student-withdraw", back)}>{t("withdrawal.title")}</a>}{" "}
-        {mayDelete && (
-          <a className="danger" href={leading("student-delete", back)}>
-            {t("student.delete_title")}
-          </a>
-        )}
-      </span>
-    </FormActions>
+    <>
+      <FormActions isSticky>
+        <Button accessKey="s">{t(save)}</Button>
+        <CancelLink href={back} />
+        <span className="apart">
+          <a href={leading("student-history", address)}>{t("student.history_link")}</a>{" "}
+          {withdrawn_at === null && <a href={leading("student-withdraw", back)}>{t("withdrawal.title")}</a>}{" "}
+          {mayDelete && (
+            <a className="danger" href={leading("student-delete", back)}>
+              {t("student.delete_title")}
+            </a>
+          )}
+        </span>
+      </FormActions>
+      <JawiButtons />
+    </>
   );
 }
