@@ -3,13 +3,13 @@ export const helpOfSchool = {
   "help.students.list": "Pilih nama untuk membuka rekodnya. Gunakan “Tapis” untuk mengecilkan senarai.",
   "help.students.school": "Tekan nama untuk membuka rekod. Tapisan dibuka dengan “Tapis”.",
   "help.students.add":
-    "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Calon tanpa kelas akan disusun dahulu dalam angka giliran. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika bukan orang yang sama. Bagi calon tahun terdahulu, tekan “Semak rekod terdahulu”.",
+    "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika orang lain. Bagi calon tahun terdahulu, tekan “Semak rekod terdahulu”. “Guna cadangan Jawi” mengeja nama; “Huruf Jawi” ialah papan hurufnya.",
   "help.students.batch":
-    "Satu baris untuk seorang calon, paling banyak 20 baris setiap kali simpan. Taip kelas sekali dalam “Kelas untuk semua baris”. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan. Baris yang ada no. KP tanpa nama diisi daripada rekod tahun terdahulu, jika ada.",
+    "Satu baris untuk seorang calon, paling banyak 20 baris setiap kali simpan. Taip kelas sekali di atas. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan. Baris yang ada no. KP tanpa nama diisi daripada rekod tahun terdahulu, jika ada. “Guna cadangan Jawi” mengisi nama Jawi; semak sebelum simpan.",
   "help.students.one":
     "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan “Ubah” untuk membetulkannya.",
   "help.students.edit":
-    "Betulkan butiran calon, kemudian tekan “Simpan”. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
+    "Betulkan butiran calon, kemudian tekan “Simpan”. Calon tanpa nama Jawi diberi cadangan ejaan. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
   "help.students.delete":
     "Padam hanya calon yang tersalah masuk. Calon yang berhenti ditandakan tarik diri; bagi calon yang berpindah, sekolah baharu memohon perpindahan. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.withdraw":
@@ -35,7 +35,7 @@ export const helpOfSchool = {
   "help.imports.students":
     "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Lajur dikenal melalui tajuk dan isinya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
-    "Ayat pertama menyatakan baris yang dibaca dan yang ditinggalkan. Jika helaian, kelas atau lajur tersalah baca, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah, kemudian tekan “Import”. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
+    "Ayat pertama menyatakan baris yang dibaca dan yang ditinggalkan. Jika helaian, kelas atau lajur tersalah baca, atau cadangan Jawi mahu digunakan, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah, kemudian tekan “Import”. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",

@@ -48,7 +48,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
           list={classes.length > 0 ? "kelas" : undefined}
           value={typeof forAll === "string" ? forAll : null}
           problems={problems.class_name}
-          autoFocus={!isWrong && asksClass}
+          autoFocus={!isWrong && asksClass && proposed.length === 0}
           width="short"
         />
         <ClassOptions classes={classes} />
@@ -84,7 +84,11 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
                       value={cells[column]}
                       problems={problems[cellName(at, column)]}
                       isProposed={column === "full_name_arabic" && proposed.includes(at)}
-                      autoFocus={!isWrong && !asksClass && index === 0 && column === "full_name"}
+                      autoFocus={
+                        proposed.length > 0
+                          ? at === proposed[0] && column === "full_name_arabic"
+                          : !isWrong && !asksClass && index === 0 && column === "full_name"
+                      }
                     />
                   </td>
                 ))}

@@ -78,7 +78,7 @@ export function JawiButtons() {
 function JawiLetters() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
-    <div className="letters" role="group" dir="rtl" aria-label={t("jawi.panel")}>
+    <div className="actions" role="group" lang="ar" dir="rtl" aria-label={t("jawi.panel")}>
       {jawiLetters.map((letter) => (
         <Letter key={letter} value={letter} label={letter} />
       ))}
