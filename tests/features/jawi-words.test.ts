@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { jawi_due, jawi_school_words, jawi_words, school_exam_years, students } from "~/db/schema";
+import { erasePerson } from "~/features/persons/person.server";
 import { createStudent } from "~/features/students/commands.server";
 import { countJawiWords } from "~/features/students/jawi/count.server";
 import { jawiSpeller } from "~/features/students/jawi/spellings.server";
@@ -86,6 +87,15 @@ describe("the counted words", () => {
     count();
     expect(db.select().from(jawi_words).all()).toEqual([]);
     expect(db.select().from(jawi_due).all()).toEqual([]);
+  });
+
+  it("lose the words of a person who is erased, at once", () => {
+    const [id = 0] = named(own, "ZULFAQQAR", "ذوالفقار");
+    submit(own);
+    count();
+    const { ic_number } = db.select().from(students).where(eq(students.id, id)).get() ?? {};
+    erasePerson({ user_id: null, username: "operator" }, ic_number ?? "", "Permintaan");
+    expect(db.select().from(jawi_words).all()).toEqual([]);
   });
 
   it("wait for nothing while candidates of a draft are typed", () => {
@@ -266,4 +276,4 @@ it("proposes 98 of 100 words of the demonstration after counting half of its can
   const share = sum(judged.map(({ right }) => right ?? 0)) / sum(judged.map(({ words }) => words));
   expect(share).toBeGreaterThan(0.98);
   expect(judged.filter(({ isWhole }) => isWhole).length / judged.length).toBeGreaterThan(0.97);
-}, 60_000);
+}, 120_000);

@@ -63,11 +63,11 @@ function wordsOf({ filled, offered, without }: JawiHelp, hasText: boolean): Reac
 /** After the actions of the form, so that Tab and Enter go where they went without them. */
 export function JawiButtons() {
   return (
-    <p className="actions">
-      <Button name="jawi" value="propose" kind="quiet" accessKey="j">
+    <p>
+      <Button name="jawi" value="use" kind="quiet" accessKey="j">
         {t("jawi.use")}
       </Button>
-      <Button name="jawi" value="letters" kind="quiet">
+      <Button name="jawi" value="abc" kind="quiet">
         {t("jawi.letters")}
       </Button>
     </p>

@@ -38,7 +38,7 @@ export async function jawiAnswer(request: Request, actor: Actor, schema: z.ZodTy
     const full_name_arabic = letter === "" ? [...given].slice(0, -1).join("") : given + letter.slice(0, 2);
     return again({ ...typed, full_name_arabic }, { ...noHelp, letters: true });
   }
-  if (pressed === "letters") return again(typed, { ...noHelp, letters: true });
+  if (pressed === "abc") return again(typed, { ...noHelp, letters: true });
   const full_name = cleanName(
     typeof typed.full_name === "string" ? typed.full_name.slice(0, longestName) : "",
   );
