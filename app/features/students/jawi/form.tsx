@@ -61,12 +61,14 @@ function wordsOf({ filled, offered, without }: JawiHelp, hasText: boolean): Reac
 }
 
 /** After the actions of the form, so that Tab and Enter go where they went without them. */
-export function JawiButtons() {
+export function JawiButtons({ isSpelled = false }: { isSpelled?: boolean }) {
   return (
     <p>
-      <Button name="jawi" value="use" kind="quiet" accessKey="j">
-        {t("jawi.use")}
-      </Button>
+      {!isSpelled && (
+        <Button name="jawi" value="use" kind="quiet" accessKey="j">
+          {t("jawi.use")}
+        </Button>
+      )}
       <Button name="jawi" value="abc" kind="quiet">
         {t("jawi.letters")}
       </Button>

@@ -4,7 +4,7 @@ import { type MessageKey, t } from "~/messages";
 import { Button, CancelLink, FormActions } from "~/ui";
 
 interface EditActionsProps {
-  student: Pick<StudentRecord, "id" | "withdrawn_at">;
+  student: Pick<StudentRecord, "id" | "withdrawn_at" | "full_name_arabic">;
   save: MessageKey;
   back: string;
   address: string;
@@ -12,7 +12,7 @@ interface EditActionsProps {
 }
 
 export function EditActions({
-  student: { id, withdrawn_at },
+  student: { id, withdrawn_at, full_name_arabic },
   save,
   back,
   address,
@@ -34,7 +34,7 @@ export function EditActions({
           )}
         </span>
       </FormActions>
-      <JawiButtons />
+      <JawiButtons isSpelled={full_name_arabic !== null} />
     </>
   );
 }
