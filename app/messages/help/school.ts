@@ -9,7 +9,7 @@ export const helpOfSchool = {
   "help.students.one":
     "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan “Ubah” untuk membetulkannya.",
   "help.students.edit":
-    "Betulkan butiran calon, kemudian tekan “Simpan”. Calon tanpa nama Jawi diberi cadangan ejaan. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
+    "Betulkan butiran calon, kemudian tekan “Simpan”. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
   "help.students.delete":
     "Padam hanya calon yang tersalah masuk. Calon yang berhenti ditandakan tarik diri; bagi calon yang berpindah, sekolah baharu memohon perpindahan. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.withdraw":

@@ -117,7 +117,7 @@ export default function EditStudent() {
             <ChangeReason value={answer?.typed.reason} {...{ form, problems }} />
           )}
           <EditActions
-            {...{ student, back, address, mayDelete }}
+            {...{ student, back, address, mayDelete, isAnswer: answer !== undefined }}
             save={form.asks ? "request.send" : saveAgain(answer)}
           />
           {given.own_school && <TransferOffers rows={elsewhereIn(problems)} />}

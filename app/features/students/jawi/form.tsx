@@ -61,17 +61,19 @@ function wordsOf({ filled, offered, without }: JawiHelp, hasText: boolean): Reac
 }
 
 /** After the actions of the form, so that Tab and Enter go where they went without them. */
-export function JawiButtons({ isSpelled = false }: { isSpelled?: boolean }) {
+export function JawiButtons({ only }: { only?: "use" | "abc" }) {
   return (
-    <p>
-      {!isSpelled && (
+    <p className="actions">
+      {only !== "abc" && (
         <Button name="jawi" value="use" kind="quiet" accessKey="j">
           {t("jawi.use")}
         </Button>
       )}
-      <Button name="jawi" value="abc" kind="quiet">
-        {t("jawi.letters")}
-      </Button>
+      {only !== "use" && (
+        <Button name="jawi" value="abc" kind="quiet">
+          {t("jawi.letters")}
+        </Button>
+      )}
     </p>
   );
 }

@@ -9,6 +9,8 @@ interface EditActionsProps {
   back: string;
   address: string;
   mayDelete: boolean;
+  /** Shows both Jawi buttons, of which the first view has the one that it needs. */
+  isAnswer: boolean;
 }
 
 export function EditActions({
@@ -17,6 +19,7 @@ export function EditActions({
   back,
   address,
   mayDelete,
+  isAnswer,
 }: EditActionsProps) {
   const leading = (path: string, to: string) => `/${path}/${id}?back=${encodeURIComponent(to)}`;
   return (
@@ -34,7 +37,7 @@ export function EditActions({
           )}
         </span>
       </FormActions>
-      <JawiButtons isSpelled={full_name_arabic !== null} />
+      <JawiButtons only={isAnswer ? undefined : full_name_arabic === null ? "use" : "abc"} />
     </>
   );
 }
