@@ -74,7 +74,13 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
   );
   const questions = [...plan.questions, ...(spelled.question ? [spelled.question] : [])];
   const { proposed } = spelled;
-  return { ...plan, questions, proposed, missing, merges: classMerges([...plan.good, ...reclassed], classesOf) };
+  return {
+    ...plan,
+    questions,
+    proposed,
+    missing,
+    merges: classMerges([...plan.good, ...reclassed], classesOf),
+  };
 }
 
 const classes = sqlite.prepare<[string, number], StoredClass>(

@@ -72,8 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.add");
-  const helped =
-    (await earlierAnswer(request, actor)) ?? (await jawiAnswer(request, actor, studentAddForm));
+  const helped = (await earlierAnswer(request, actor)) ?? (await jawiAnswer(request, actor, studentAddForm));
   if (helped) return helped;
   if (await mustRequestPosted(request, actor))
     return answerAsRequest(request, actor, lateNew, (value) => sendLate(actor, value), judgeAsRequest(actor));
