@@ -3,9 +3,9 @@ export const helpOfSchool = {
   "help.students.list": "Pilih nama untuk membuka rekodnya. Gunakan “Tapis” untuk mengecilkan senarai.",
   "help.students.school": "Tekan nama untuk membuka rekod. Tapisan dibuka dengan “Tapis”.",
   "help.students.add":
-    "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika orang lain. Bagi calon tahun terdahulu, tekan “Semak rekod terdahulu”. “Guna cadangan Jawi” mengeja nama; “Huruf Jawi” ialah papan huruf.",
+    "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika orang lain. Bagi calon terdahulu, tekan “Semak rekod terdahulu”. “Guna cadangan Jawi” mengeja nama; “Huruf Jawi” memberi hurufnya.",
   "help.students.batch":
-    "Satu baris untuk seorang calon, paling banyak 20 baris setiap kali simpan. Taip kelas sekali di atas. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan. Baris yang ada no. KP tanpa nama diisi daripada rekod tahun terdahulu, jika ada. “Guna cadangan Jawi” mengisi nama Jawi; semak sebelum simpan.",
+    "Satu baris untuk seorang calon, paling banyak 20 baris setiap kali simpan. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan. Baris yang ada no. KP tanpa nama diisi daripada rekod tahun terdahulu, jika ada. “Guna cadangan Jawi” mengisi nama Jawi; semak sebelum simpan.",
   "help.students.one":
     "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan “Ubah” untuk membetulkannya.",
   "help.students.edit":

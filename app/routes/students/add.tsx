@@ -80,9 +80,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, studentAddForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
   const back = safePath(form.fields.get("back"), "/students");
-  const addsAnother = form.fields.get("after") !== "back";
   return answerForm(actor, form, () => createStudent(actor, form.value), {
-    to: (student) => (addsAnother ? nextOne(student, back) : back),
+    to: (student) => (form.fields.get("after") === "back" ? back : nextOne(student, back)),
     flash: (student) => addedFlash(student, !amendsFinal(actor, [student])),
   });
 }

@@ -1,5 +1,5 @@
 import { sqlite, write } from "~/db/client.server";
-import type { Sliced } from "~/features/values/in-slices";
+import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import { pairsOf } from "./pairs";
 
 const nextDue = sqlite.prepare<[], string>("select school_code from jawi_due limit 1").pluck();
@@ -42,6 +42,9 @@ export function* countJawiWords(): Sliced<number> {
   if (counted >= manySchools) write(() => judgeAllAgain.run());
   return counted;
 }
+
+/** For an erasure: the words of a name leave their counts in its transaction. */
+export const countJawiWordsNow = (): number => runAtOnce(countJawiWords());
 
 function countSchool(school_code: string): void {
   const after = new Map<string, number>();
