@@ -31,6 +31,8 @@ export const checks = {
   "check.state.answered": "Betul",
   "check.rule.no_document": "Tiada dokumen pengenalan",
   "check.rule.jawi_missing": "Tiada nama Jawi",
+  "check.rule.jawi_unusual": "Ejaan Jawi luar biasa",
+  "check.rule.jawi_has_rumi": "Nama Jawi mengandungi huruf Rumi",
   "check.rule.class_spelling": "Ejaan kelas lain daripada calon lain",
   "check.rule.near_duplicate": "Mungkin didaftarkan dua kali",
   "check.rule.name_has_ic": "Nama mengandungi no. KP",

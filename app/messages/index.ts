@@ -26,6 +26,7 @@ import { httpErrors } from "./http-errors";
 import { identity } from "./identity";
 import { imports } from "./imports";
 import { islands } from "./islands";
+import { jawi } from "./jawi";
 import { key } from "./key";
 import { keyboard } from "./keyboard";
 import { labels } from "./labels";
@@ -114,6 +115,7 @@ export const catalogue = {
   ...studentGrid,
   ...students,
   ...near,
+  ...jawi,
   ...checks,
   ...refusedFields,
   ...backups,

@@ -13,6 +13,7 @@ export const keyboard = {
   "keyboard.key_p": "Halaman atau calon sebelumnya",
   "keyboard.key_x": "Eksport senarai calon",
   "keyboard.key_l": "Senarai calon, dari laman utama sekolah",
+  "keyboard.key_j": "Guna cadangan nama Jawi dalam borang calon",
   "keyboard.key_z": "Kembali sebagai pentadbir",
   "keyboard.key_0": "Senarai kekunci ini",
   "keyboard.grid": "Dalam borang tambah calon secara pukal",

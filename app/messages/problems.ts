@@ -65,6 +65,8 @@ export const problems = {
   "problem.name_has_digits": "Amaran: nama mengandungi angka",
   "problem.name_has_ic": "Amaran: nama mengandungi no. kad pengenalan",
   "problem.name_one_word": "Amaran: nama hanya satu perkataan",
+  "problem.jawi_has_rumi": "Amaran: nama Jawi mengandungi huruf Rumi",
+  "problem.jawi_unusual": "Amaran: {word} dieja “{jawi}”; ejaan Jawi biasa “{usual}”",
   "problem.unusual_age": "Amaran: umur calon ({n} tahun) di luar julat biasa",
   "problem.adult_ic": "Amaran: No. KP mungkin milik orang dewasa",
   "problem.school_several":

@@ -38,9 +38,9 @@ const tables = sqlite
   .pluck()
   .all() as string[];
 
-/** Logs of what happened, and what an undo stores of itself. */
+/** Logs of what happened, what an undo stores of itself, and the schools whose words wait to be counted. */
 const logs =
-  /^(audit_events|student_changes|student_feed|sessions|recent_schools|undoable_moves|school_merge\w*|students_fts\w*)$/;
+  /^(audit_events|student_changes|student_feed|sessions|recent_schools|undoable_moves|school_merge\w*|students_fts\w*|jawi_due)$/;
 /** The house raises them with each change. */
 const raised = ["updated_at", "version"];
 

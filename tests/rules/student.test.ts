@@ -244,12 +244,18 @@ const usual: Record<string, UsualAges> = {
 describe("the warnings of a candidate", () => {
   const student = {
     full_name: "NUR AINA",
+    full_name_arabic: null,
     ic_number: "140810824474",
     gender: "P" as const,
     exam_year: 2026,
   };
   const codes = (
-    change: Partial<{ full_name: string; ic_number: string | null; gender: "L" | "P" | null }>,
+    change: Partial<{
+      full_name: string;
+      full_name_arabic: string | null;
+      ic_number: string | null;
+      gender: "L" | "P" | null;
+    }>,
     type: string | null,
   ) =>
     warningsOf({ ...student, ...change }, usual[type ?? ""]).map(({ field, problem }) =>
@@ -277,6 +283,7 @@ describe("the warnings of a candidate", () => {
     ["an unassigned place code", { ic_number: "140810704474" }, "PSRA", ["ic_number unknown_birth_place"]],
     ["no IC and no gender", { ic_number: null, gender: null }, "PSRA", ["gender gender_missing"]],
     ["no IC but a gender", { ic_number: null }, "PSRA", []],
+    ["Rumi in Jawi", { full_name_arabic: "نور AINA" }, "PSRA", ["full_name_arabic jawi_has_rumi"]],
     ["a digit in the name", { full_name: "NUR AINA 2" }, "PSRA", ["full_name name_has_digits"]],
     ["an Arabic digit in the name", { full_name: "NUR AINA \u0662" }, "PSRA", ["full_name name_has_digits"]],
     ["an IC in the name", { full_name: "140810824474NUR" }, "PSRA", ["full_name name_has_ic"]],
@@ -309,6 +316,7 @@ describe("the warnings of a candidate", () => {
     const unusual = candidates.filter(([, ic, school_code]) => {
       const judged = {
         full_name: "",
+        full_name_arabic: null,
         ic_number: ic?.replaceAll("-", "") || null,
         gender: null,
         exam_year: 2026,

@@ -34,6 +34,7 @@ export function officeWith(schools: readonly SchoolNew[], more: Partial<KnownToL
     isRegistered: (code, year) => byCode.has(code) && year === 2026,
     whyReadOnly: () => null,
     holder: () => undefined,
+    jawiWarnings: () => [],
     usualAges: (code) => usualAges(byCode.get(code)?.exam_type_code ?? ""),
     allowsBoth: () => false,
     nearWarnings: () => [],

@@ -1,9 +1,10 @@
+import { unusualRule } from "~/features/students/jawi/rules";
 import { nearRule } from "~/features/students/near/rules";
 import { rulesOf, type UsualAges, type WarningRule, warningRules } from "~/features/students/rules";
 
 /** What the check judges beside the warnings of the form: the second kind needs the other candidates too. */
 const ofRecord = ["no_document", "jawi_missing"] as const;
-const ofList = ["class_spelling", nearRule] as const;
+const ofList = ["class_spelling", unusualRule, nearRule] as const;
 
 export const checkRules: readonly [CheckRule, ...CheckRule[]] = [
   ...ofRecord,
@@ -42,6 +43,8 @@ const judgedBy: Record<Exclude<CheckRule, typeof nearRule>, (keyof CheckedStuden
   unknown_birth_place: ["ic_number"],
   no_document: [],
   jawi_missing: [],
+  jawi_unusual: ["full_name", "full_name_arabic"],
+  jawi_has_rumi: ["full_name_arabic"],
   class_spelling: ["class_name"],
 };
 

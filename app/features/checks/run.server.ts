@@ -10,6 +10,8 @@ import { classMerges } from "~/features/imports/class-spellings";
 import { findExamType } from "~/features/lookups/stores.server";
 import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { hasJawi } from "~/features/sheets/roll-sheets";
+import { unusualRule } from "~/features/students/jawi/rules";
+import { jawiSpeller } from "~/features/students/jawi/spellings.server";
 import { subjectOfNear } from "~/features/students/near/confirm.server";
 import { refreshPairs } from "~/features/students/near/pairs.server";
 import { nearRule } from "~/features/students/near/rules";
@@ -155,7 +157,12 @@ function findingsOf({ school_code, exam_year, exam_type_code }: Registration): F
       subject: hashed(subjectOf(rule, student)),
     })),
   );
-  return [...ofRecords, ...unlikeClasses(all, school_code), ...nearDuplicates(all, exam_year)];
+  return [
+    ...ofRecords,
+    ...unlikeClasses(all, school_code),
+    ...unusualJawi(all),
+    ...nearDuplicates(all, exam_year),
+  ];
 }
 
 function unlikeClasses(all: readonly CheckedStudent[], school_code: string): Finding[] {
@@ -166,6 +173,14 @@ function unlikeClasses(all: readonly CheckedStudent[], school_code: string): Fin
   return classMerges(lines, () => []).flatMap(({ from, lines: ids }) =>
     ids.map((student_id) => ({ student_id, rule: "class_spelling" as const, subject: from })),
   );
+}
+
+function unusualJawi(all: readonly CheckedStudent[]): Finding[] {
+  const speller = jawiSpeller(null);
+  return all.flatMap((student) => {
+    if (speller.unusual(student).length === 0) return [];
+    return [{ student_id: student.id, rule: unusualRule, subject: hashed(subjectOf(unusualRule, student)) }];
+  });
 }
 
 /** Without those that the office has decided on. */

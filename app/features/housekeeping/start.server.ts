@@ -8,6 +8,7 @@ import { keepCheckingChain } from "~/features/audit/chain-check.server";
 import { checkEverywhere } from "~/features/checks/run.server";
 import { finishLateMarks } from "~/features/exam-years/late.server";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import { countJawiWords } from "~/features/students/jawi/count.server";
 import { runInSlices } from "~/features/values/another-request.server";
 import { clockWatch } from "./clock.server";
 import { keepPruning } from "./prune.server";
@@ -49,6 +50,7 @@ function keepChecking(): void {
     if (isRunning) return;
     isRunning = true;
     try {
+      await runInSlices(countJawiWords());
       await runInSlices(checkEverywhere());
     } catch (error) {
       if (!noteStorageError(error)) logError(error);

@@ -71,7 +71,8 @@ function newCandidateJudge(known: Known, earlier: Earlier): (given: GivenLine) =
     }
 
     const value = derived(read.data);
-    const usual = warningsOf(value, known.usualAges(value.school_code, value.exam_year));
+    const ages = known.usualAges(value.school_code, value.exam_year);
+    const usual = [...warningsOf(value, ages), ...known.jawiWarnings(value)];
     const warnings = [...usual, ...earlier.nearTo(value, known)];
     const problems = { ...objectionsToList(known, value), ...objectionsTo(known, value) };
     for (const { field, m } of earlier.repeatedIn(value)) problems[field] = [problem("repeated", { m })];
@@ -110,6 +111,7 @@ function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
     const isPerson = changes.some(({ field }) => ofPerson.includes(field));
     const warnings = [
       ...warningsOf(value, known.usualAges(school_code, exam_year)),
+      ...known.jawiWarnings(value),
       ...(isPerson ? earlier.nearTo(value, beside) : []),
     ];
     const held = known.whyReadOnly(school_code, exam_year);

@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { sqlite } from "~/db/client.server";
 import { studentFields } from "~/features/students/fields";
+import { jawiSpellers } from "~/features/students/jawi/spellings.server";
 import { objectionsToList, objectionsToSchoolYear } from "~/features/students/objections";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
@@ -11,6 +12,7 @@ import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidates, readCandidatePaste } from "./candidates";
 import { classMerges, type StoredClass } from "./class-spellings";
 import type { Draft, ListText } from "./drafts.server";
+import { withJawi } from "./jawi-proposals";
 import { knownToList } from "./known.server";
 import { mappingsOf } from "./mappings.server";
 import { missingFrom } from "./missing.server";
@@ -63,13 +65,22 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
   );
   yield;
   const fields = [...studentFields, ...(columns.includes("candidate_key") ? ["candidate_key"] : [])];
-  const missing = yield* missingFrom(judged);
+  const spelled = yield* withJawi(judged, jawiSpellers(), draft.answers);
+  const missing = yield* missingFrom(spelled.judged);
   yield;
-  const plan = planOf(read, fields, judged, draft.corrections);
+  const plan = planOf(read, fields, spelled.judged, draft.corrections);
   const reclassed = correctable(plan).filter(({ changes }) =>
     changes?.some(({ field }) => field === "class_name"),
   );
-  return { ...plan, missing, merges: classMerges([...plan.good, ...reclassed], classesOf) };
+  const questions = [...plan.questions, ...(spelled.question ? [spelled.question] : [])];
+  const { proposed } = spelled;
+  return {
+    ...plan,
+    questions,
+    proposed,
+    missing,
+    merges: classMerges([...plan.good, ...reclassed], classesOf),
+  };
 }
 
 const classes = sqlite.prepare<[string, number], StoredClass>(

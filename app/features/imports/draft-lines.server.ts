@@ -49,7 +49,7 @@ export function shownLine(judged: AnyLine, plan: AnyPlan): Omit<ShownLine, "warn
     raw,
     cells: shown,
     wrong: wrongFields(judged, plan),
-    sentences: sentencesOf(judged),
+    sentences: [...sentencesOf(judged), ...(plan.proposed?.includes(line) ? [t("jawi.note")] : [])],
     isElsewhere: isElsewhere(judged),
   };
 }

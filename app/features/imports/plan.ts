@@ -35,6 +35,8 @@ export interface ImportPlan<Value, Warning> {
   skipped: number[];
   /** Classes of candidates that are spelled in more than one way. */
   merges?: ClassMerge[];
+  /** Lines whose name in Jawi is a proposal. */
+  proposed?: number[];
   repaired: { blanks: number; quotes: number; stars: number };
   /** Changes with the data that the commit would write. */
   fingerprint: string;

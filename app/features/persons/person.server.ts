@@ -23,6 +23,7 @@ import {
   undoable_corrections,
 } from "~/db/schema";
 
+import { countJawiWordsNow } from "~/features/students/jawi/count.server";
 import { changesInLists, eraseFromLists, formerHolders } from "./list-versions.server";
 
 const identityFields = ["ic_number", "passport_number", "birth_cert_number", "visa_number"] as const;
@@ -145,6 +146,7 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(students)
       .where(inArray(students.id, idsOf(candidates)))
       .run();
+    countJawiWordsNow();
     db.delete(former_seats)
       .where(inArray(former_seats.student_id, idsOf(candidates)))
       .run();

@@ -9,20 +9,19 @@ import { students } from "~/db/schema";
 import { noteMade } from "~/db/submissions.server";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { isLate, isLocked } from "~/features/exam-years/queries.server";
-import { findExamType } from "~/features/lookups/stores.server";
 import { amending, amendsFinal, objectionsToReason } from "~/features/school-exam-years/amendments.server";
 import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
 import { knownTo } from "./known.server";
-import { type Confirmation, confirmed, isAnswered, rememberConfirmed } from "./near/confirm.server";
-import { nearTo, nearWarnings } from "./near/queries.server";
+import { type Confirmation, confirmed, rememberConfirmed } from "./near/confirm.server";
 import { whyNumberedStay } from "./numbered";
 import { type Known, objectionsTo } from "./objections";
 import { findStudent, type Student, type StudentRecord } from "./queries.server";
-import { derived, type Warning, warningsOf } from "./rules";
+import { derived, type Warning } from "./rules";
 import type { StudentEdit, StudentNew } from "./schema";
+import { savedWarnings } from "./warnings.server";
 
 /** `warnings` is absent in a submission that an earlier version stored. */
 export type SavedStudent = StudentRecord & { warnings?: Warning[] };
@@ -150,17 +149,7 @@ const lateIn = (before: { exam_year: number }, { exam_year }: { exam_year: numbe
 
 function savedStudent(actor: Actor, id: number): SavedStudent {
   const student = findStudent(actor, id) as StudentRecord;
-  return { ...student, warnings: [...ownWarnings(student), ...nearWarnings(actor, nearTo(student, id))] };
-}
-
-const ownWarnings = (student: StudentRecord): Warning[] =>
-  warningsOf(student, findExamType(student.schools.exam_type_code));
-
-/** Without the near duplicates that somebody said are other people. */
-export function storedWarnings(actor: Actor, student: StudentRecord): Warning[] {
-  const near = student.withdrawn_at === null ? nearTo(student, student.id) : [];
-  const isOpen = near.length > 0 && !isAnswered(student.id, near);
-  return [...ownWarnings(student), ...(isOpen ? nearWarnings(actor, near) : [])];
+  return { ...student, warnings: savedWarnings(actor, student) };
 }
 
 /** A locked year fixes an issued number, or asks an ADMIN for a reason (product 4.5); another year is a change too. */

@@ -3,6 +3,8 @@ import { groupedIc, type MessageKey, type Problems, t } from "~/messages";
 import { type Choice, Notice, SelectField, TextField } from "~/ui";
 import { EarlierNote } from "./earlier/form";
 import { ageIn, birthDateOfIc, readIc, withoutSeparators } from "./ic";
+import { EnterSaves, JawiField } from "./jawi/form";
+import { jawiHelpIn } from "./jawi/help";
 import { type SchoolYearFieldsProps, SchoolYearFold } from "./school-year-form";
 
 const genders: Choice[] = [
@@ -39,10 +41,15 @@ interface StudentFieldsProps extends SchoolYearFieldsProps {
   warnings?: readonly { field: string; message: string }[];
   /** For the office alone. */
   mayRepeat?: boolean;
+  /** The first button of the form. */
+  enter?: { name: string; value: string };
+  /** What the lists that were submitted spell the name of a stored candidate without Jawi. */
+  jawiOffered?: string | null;
 }
 
 export function StudentFields(props: StudentFieldsProps) {
-  const { values, problems, classes, given, isEdit = false, issued, warnings = [], mayRepeat } = props;
+  const { values, problems, classes, given, isEdit = false, issued, warnings = [], mayRepeat, enter } = props;
+  const { jawiOffered = null } = props;
   const hintOf = (name: string, hint?: string) => {
     const sentences = warnings.filter(({ field }) => field === name).map(({ message }) => message);
     return sentences.length > 0 ? <Warnings hint={hint} sentences={sentences} /> : hint;
@@ -56,6 +63,7 @@ export function StudentFields(props: StudentFieldsProps) {
   const isFilled = (name: string) => Boolean(problems[name] || values[name]);
   const isUsual = ["is_student", "is_citizen"].every((name) => String(values[name] ?? true) === "true");
   const existing = existingRecord(problems);
+  const help = jawiHelpIn(values);
   const isFixed = issued === "stands" || issued === "withdrawn";
   const select = (name: string, options: Choice[], usual = true) => (
     <SelectField
@@ -69,8 +77,9 @@ export function StudentFields(props: StudentFieldsProps) {
   );
   return (
     <>
+      {help?.letters && <EnterSaves {...enter} />}
       <EarlierNote values={values} />
-      <TextField autoFocus={Object.keys(problems).length === 0} {...field("full_name")} />
+      <TextField autoFocus={Object.keys(problems).length === 0 && !help} {...field("full_name")} />
       <TextField
         inputMode="numeric"
         width="half"
@@ -106,7 +115,7 @@ export function StudentFields(props: StudentFieldsProps) {
         />
       )}
       {issued === "with_reason" && <TextField optional {...field("reason", t("student.reason_hint"))} />}
-      <TextField dir="rtl" lang="ar" optional {...field("full_name_arabic")} />
+      <JawiField {...{ help, offered: jawiOffered }} {...field("full_name_arabic")} />
       {mayRepeat && select("is_repeating", repetition, false)}
       <details open={!isUsual || isFilled("visa_number")}>
         <summary>{t("student.other_documents")}</summary>

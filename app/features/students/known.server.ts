@@ -8,6 +8,8 @@ import { isRegistered } from "~/features/school-exam-years/school-year.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { sentenceText } from "~/messages";
 import { wasAnothers } from "./issued.server";
+import { unusualWarnings } from "./jawi/rules";
+import { jawiSpeller } from "./jawi/spellings.server";
 import { nearTo, nearWarnings } from "./near/queries.server";
 import { bareCertificate, type Claim, type Known } from "./objections";
 import type { UsualAges } from "./rules";
@@ -59,6 +61,7 @@ export function knownBeside(actor: Actor): (except: number) => Known {
       (school_code: string) => examOfSchool.get(school_code, exam_year) as (Exam & UsualAges) | undefined,
     ),
   );
+  const speller = jawiSpeller(null);
   const ofAll = {
     school,
     isYear,
@@ -85,6 +88,7 @@ export function knownBeside(actor: Actor): (except: number) => Known {
     },
     wasAnothers: (exam_year, student_code) => wasAnothers(exam_year, student_code, except),
     nearWarnings: (value) => nearWarnings(actor, nearTo(value, except)),
+    jawiWarnings: (value) => unusualWarnings(speller.unusual(value)),
   });
 }
 

@@ -15,6 +15,8 @@ export interface Known {
   wasAnothers: (exam_year: number, student_code: string) => boolean;
   /** Of stored candidates who are nearly this one. */
   nearWarnings: (value: StudentNew) => Warning[];
+  /** Of words that nearly all lists spell otherwise. */
+  jawiWarnings: (value: Pick<StudentNew, "full_name" | "full_name_arabic">) => Warning[];
   usualAges: (school_code: string, exam_year: number) => UsualAges | undefined;
   /** One candidate may sit the examinations of both schools in the year. */
   allowsBoth: (school_code: string, other_school_code: string, exam_year: number) => boolean;

@@ -10,6 +10,7 @@ export interface Warning {
 
 interface Judged {
   full_name: string;
+  full_name_arabic: string | null;
   ic_number: string | null;
   gender: Gender | null;
   exam_year: number;
@@ -59,6 +60,11 @@ const rules = [
     judge: ({ full_name }) => odd(!DIGIT.test(full_name) && !full_name.includes(" ")),
   },
   {
+    code: "jawi_has_rumi",
+    field: "full_name_arabic",
+    judge: ({ full_name_arabic }) => odd(/\p{Script=Latin}/u.test(full_name_arabic ?? "")),
+  },
+  {
     code: "gender_missing",
     field: "gender",
     judge: ({ gender, ic_number }) => odd(gender === null && ic_number === null),
@@ -100,7 +106,9 @@ export const warningsOf = (student: Judged, usual: UsualAges | undefined): Warni
 export const rulesOf = (student: Judged, usual: UsualAges | undefined): WarningRule[] =>
   warningRules.filter(({ judge }) => judge(student, usual) !== null).map(({ code }) => code);
 
-export function derived<Student extends Omit<Judged, "full_name">>(student: Student): Student {
+export function derived<Student extends Omit<Judged, "full_name" | "full_name_arabic">>(
+  student: Student,
+): Student {
   if (student.gender !== null || student.ic_number === null) return student;
   return { ...student, gender: genderOfIc(student.ic_number) };
 }

@@ -3,9 +3,9 @@ export const helpOfSchool = {
   "help.students.list": "Pilih nama untuk membuka rekodnya. Gunakan “Tapis” untuk mengecilkan senarai.",
   "help.students.school": "Tekan nama untuk membuka rekod. Tapisan dibuka dengan “Tapis”.",
   "help.students.add":
-    "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Calon tanpa kelas disusun dahulu dalam angka giliran. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika bukan orang yang sama. Bagi calon tahun terdahulu, tekan “Semak rekod terdahulu”.",
+    "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika orang lain. Bagi calon terdahulu, tekan “Semak rekod terdahulu”. “Guna cadangan Jawi” mengeja nama; “Huruf Jawi” memberi hurufnya.",
   "help.students.batch":
-    "Satu baris untuk seorang calon, paling banyak 20 baris setiap kali simpan. Taip kelas sekali dalam “Kelas untuk semua baris”. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan. Baris yang ada no. KP tanpa nama diisi daripada rekod tahun terdahulu, jika ada.",
+    "Satu baris untuk seorang calon, paling banyak 20 baris setiap kali simpan. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan. Baris yang ada no. KP tanpa nama diisi daripada rekod tahun terdahulu, jika ada. “Guna cadangan Jawi” mengisi nama Jawi; semak sebelum simpan.",
   "help.students.one":
     "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan “Ubah” untuk membetulkannya.",
   "help.students.edit":
@@ -35,7 +35,7 @@ export const helpOfSchool = {
   "help.imports.students":
     "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Buku kerja atau eksport yang diubah juga dihantar semula di sini: lajur Kunci mengenal calonnya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
-    "Jika helaian, kelas atau lajur tersalah baca, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah. “Berubah” ialah calon dalam sistem yang dibetulkan oleh senarai; buang tanda yang tidak dikehendaki. Sel kosong dan calon yang tiada dalam senarai tidak memadam apa-apa. Import boleh dibatalkan selepas itu.",
+    "Jika helaian, kelas atau lajur tersalah baca, atau cadangan Jawi mahu digunakan, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah. “Berubah” ialah calon dalam sistem yang dibetulkan oleh senarai; buang tanda yang tidak dikehendaki. Sel kosong tidak memadam apa-apa. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",

@@ -29,6 +29,7 @@ import { answerAsRequest, judgeAsRequest, mustRequestPosted } from "./parts/ask.
 import { ChangeNotes, ChangeReason } from "./parts/change-form";
 import { changeFormOf } from "./parts/change-form.server";
 import { earlierAnswer } from "./parts/earlier.server";
+import { jawiAnswer } from "./parts/jawi-help.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -71,17 +72,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.add");
-  const earlier = await earlierAnswer(request, actor);
-  if (earlier) return earlier;
+  const helped = (await earlierAnswer(request, actor)) ?? (await jawiAnswer(request, actor, studentAddForm));
+  if (helped) return helped;
   if (await mustRequestPosted(request, actor))
     return answerAsRequest(request, actor, lateForm, (late) => sendLate(actor, late), judgeAsRequest(actor));
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given);
   const form = await readForm(request, studentAddForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
   const back = safePath(form.fields.get("back"), "/students");
-  const addsAnother = form.fields.get("after") !== "back";
   return answerForm(actor, form, () => createStudent(actor, form.value), {
-    to: (student) => (addsAnother ? nextOne(student, back) : back),
+    to: (student) => (form.fields.get("after") === "back" ? back : nextOne(student, back)),
     flash: (student) => addedFlash(student, !amendsFinal(actor, [student])),
   });
 }
@@ -114,6 +114,7 @@ export default function AddStudent() {
             values={answer?.typed ?? initial}
             problems={problems}
             matches={answer?.offers?.school_code}
+            enter={asks ? undefined : { name: "after", value: "another" }}
             given={{ ...initial, school_code: school_name && initial.school_code }}
             {...given}
           />

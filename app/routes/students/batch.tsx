@@ -20,6 +20,7 @@ import { BatchPage } from "./parts/batch-page";
 import { batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
 import { schoolYearOf } from "./parts/batch-school-year";
 import { earlierRowsAnswer } from "./parts/earlier.server";
+import { jawiRowsAnswer } from "./parts/jawi-help.server";
 import { undoFlash } from "./parts/undo-flash";
 
 export const handle: Screen = {
@@ -70,6 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
     );
   }
   if (form.fields.get("intent") === "columns") return refuse(form, {});
+  if (form.fields.get("intent") === "jawi") return jawiRowsAnswer(actor, form);
   if (form.status !== "success") return refuse(form);
 
   const query = readQueryLeniently(request, batchScreen);

@@ -4,19 +4,20 @@ import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { mustRequest } from "~/features/requests/closed.server";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
-import { correctionNew } from "~/features/requests/schema";
+import { type CorrectionNew, correctionNew } from "~/features/requests/schema";
 import { sendCorrection } from "~/features/requests/send.server";
-import { objectionsToStudent, storedWarnings, updateStudent } from "~/features/students/commands.server";
+import { objectionsToStudent, updateStudent } from "~/features/students/commands.server";
 import { formFields } from "~/features/students/fields";
 import { StudentFields, wordsOf } from "~/features/students/form";
 import { whyNumberedStay } from "~/features/students/numbered";
 import { classesOfSchool, findStudent } from "~/features/students/queries.server";
 import { type StudentNew, studentEditForm } from "~/features/students/schema";
+import { storedWarnings } from "~/features/students/warnings.server";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
 import { nearSeenIn, saveAgain } from "~/routes/parts/near-seen";
@@ -30,6 +31,7 @@ import { changeFormOf } from "./parts/change-form.server";
 import { EditActions } from "./parts/edit-actions";
 import { inWords, marksOf, officeFields, shownAgain, shownPlace } from "./parts/edit-values";
 import { issuedNumber } from "./parts/issued-number";
+import { jawiAnswer, jawiOfferedTo } from "./parts/jawi-help.server";
 import { savedFlash, warningSentences } from "./parts/warnings";
 import { WithdrawnNotice } from "./parts/withdrawn-notice";
 
@@ -45,20 +47,18 @@ export const handle: Screen = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.edit");
   const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
-  const back = new URL(request.url).searchParams.get("back");
   return {
     student,
     years: examYearChoices(),
     ...schoolGiven(actor),
     classes: classesOfSchool(actor, student.school_code, student.exam_year),
     issued: issuedNumber(actor, student),
+    jawiOffered: jawiOfferedTo(actor, student),
     warnings: warningSentences(storedWarnings(actor, student)),
-    may: {
-      delete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null,
-      repeat: can(actor, "student.mark_repeating"),
-    },
+    mayDelete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null,
+    mayRepeat: can(actor, "student.mark_repeating"),
     form: changeFormOf(actor, student),
-    back: safePath(back, "/students"),
+    back: safePath(new URL(request.url).searchParams.get("back"), "/students"),
   };
 }
 
@@ -66,14 +66,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.edit");
   const id = idFrom(request, params.id);
   const student = orNotFound(request, findStudent(actor, id));
+  const helped = await jawiAnswer(request, actor, studentEditForm);
+  if (helped) return helped;
+  const send = (value: CorrectionNew) => sendCorrection(actor, id, value);
   if (mustRequest(actor, student))
-    return answerAsRequest(
-      request,
-      actor,
-      correctionNew,
-      (value) => sendCorrection(actor, id, value),
-      judgeAsRequest(actor, id),
-    );
+    return answerAsRequest(request, actor, correctionNew, send, judgeAsRequest(actor, id));
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given, id);
   const form = await readForm(request, studentEditForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
@@ -84,17 +81,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditStudent() {
-  const { student, may, back, warnings, form, issued, ...given } = useLoaderData<typeof loader>();
+  const { student, mayDelete, mayRepeat, back, warnings, form, issued, ...given } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const shown = answer ? shownAgain(answer) : { ...student };
-  const fields = may.repeat ? officeFields : formFields;
+  const fields = mayRepeat ? officeFields : formFields;
   const address = listAddress(`/student-edit/${student.id}`, { back }, {})();
   return (
     <Page
       title={t("student.edit_title")}
       context={t("student.edited", shownPlace(student))}
-      errors={Boolean(answer)}
+      errors={hasProblems(problems)}
       back={{ href: back, label: t("student.list_title") }}
     >
       {student.withdrawn_at !== null && (
@@ -103,7 +101,9 @@ export default function EditStudent() {
       <ChangeNotes {...form} isAnswer={answer !== undefined} />
       {(!form.closed || answer) && (
         <PostForm action={address} once draft problems={problems}>
-          <HiddenFields values={{ back, ...marksOf(student, fields), near_seen: nearSeenIn(answer) }} />
+          <HiddenFields
+            values={{ back, ...marksOf(student, fields, answer), near_seen: nearSeenIn(answer) }}
+          />
           <Conflict answer={inWords(answer)} fields={fields} shown={wordsOf(shown)} />
           <StudentFields
             values={shown}
@@ -111,13 +111,13 @@ export default function EditStudent() {
             {...{ problems, matches: answer?.offers?.school_code, given: student, ...given }}
             issued={form.amendment?.needs_reason && issued === "with_reason" ? null : issued}
             isEdit
-            mayRepeat={may.repeat}
+            mayRepeat={mayRepeat}
           />
           {(issued !== "with_reason" || form.amendment?.needs_reason) && (
             <ChangeReason value={answer?.typed.reason} {...{ form, problems }} />
           )}
           <EditActions
-            {...{ student, back, address, mayDelete: may.delete }}
+            {...{ student, back, address, mayDelete, isAnswer: answer !== undefined }}
             save={form.asks ? "request.send" : saveAgain(answer)}
           />
           {given.own_school && <TransferOffers rows={elsewhereIn(problems)} />}

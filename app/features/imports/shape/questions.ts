@@ -11,6 +11,7 @@ export const questionIds = [
   "class",
   "year",
   "name",
+  "jawi",
 ] as const;
 export type QuestionId = (typeof questionIds)[number];
 

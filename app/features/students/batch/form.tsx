@@ -36,6 +36,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
   const rows = typed ? rowsAgain(typed.rows) : blankRows(showsClass ? classNameAbove : null);
   const box = columns === "all" ? "table-box" : "table-box few";
   const isWrong = hasProblems(problems);
+  const proposed = (typed?.jawi_rows as number[] | undefined) ?? [];
   const asksClass = !showsClass && !forAll;
   return (
     <>
@@ -47,7 +48,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
           list={classes.length > 0 ? "kelas" : undefined}
           value={typeof forAll === "string" ? forAll : null}
           problems={problems.class_name}
-          autoFocus={!isWrong && asksClass}
+          autoFocus={!isWrong && asksClass && proposed.length === 0}
           width="short"
         />
         <ClassOptions classes={classes} />
@@ -82,7 +83,12 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
                       column={column}
                       value={cells[column]}
                       problems={problems[cellName(at, column)]}
-                      autoFocus={!isWrong && !asksClass && index === 0 && column === "full_name"}
+                      isProposed={column === "full_name_arabic" && proposed.includes(at)}
+                      autoFocus={
+                        proposed.length > 0
+                          ? at === proposed[0] && column === "full_name_arabic"
+                          : !isWrong && !asksClass && index === 0 && column === "full_name"
+                      }
                     />
                   </td>
                 ))}
@@ -101,9 +107,10 @@ interface CellProps {
   value: unknown;
   problems: Problem[] | undefined;
   autoFocus: boolean;
+  isProposed: boolean;
 }
 
-function Cell({ at, column, value, problems, autoFocus }: CellProps) {
+function Cell({ at, column, value, problems, autoFocus, isProposed }: CellProps) {
   const existing = existingRecord({ own: problems ?? [] });
   return (
     <>
@@ -113,6 +120,7 @@ function Cell({ at, column, value, problems, autoFocus }: CellProps) {
         value={typeof value === "string" ? value : null}
         {...{ problems, autoFocus, ...(attributes[column] ?? { width: "half" }) }}
       />
+      {isProposed && <i>{t("jawi.row_mark")}</i>}
       {existing && <a href={`/student/${existing}`}>{t("student.existing_link")}</a>}
     </>
   );

@@ -3,6 +3,7 @@ import type { ColumnsQuestion, Question } from "~/features/imports/shape/questio
 import { offeredTargets } from "~/features/imports/shape/targets";
 import { labelOf, t } from "~/messages";
 import {
+  arabicMarked,
   Button,
   CheckboxesField,
   type Choice,
@@ -33,7 +34,7 @@ export function ListQuestions({ plan }: { plan: ShownPlan }) {
         <OneQuestion
           key={question.id}
           question={question}
-          autoFocus={at === 0 && !mustAsk && counts.bad === 0}
+          autoFocus={at === 0 && question.id !== "jawi" && !mustAsk && counts.bad === 0}
         />
       ))}
       <FormActions>
@@ -47,7 +48,7 @@ export function ListQuestions({ plan }: { plan: ShownPlan }) {
 
 function OneQuestion({ question, autoFocus }: { question: Question; autoFocus: boolean }) {
   const { id, seen, chosen, choices, isMany } = question;
-  const field = { name: `chosen.${id}`, label: seen, options: choices, autoFocus };
+  const field = { name: `chosen.${id}`, label: arabicMarked(seen), options: choices, autoFocus };
   if (isMany) return <CheckboxesField {...field} values={chosen} />;
   return <SelectField {...field} value={chosen[0]} blank={false} width="half" />;
 }

@@ -39,9 +39,9 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
   const problems = summarised(answer?.problems ?? {});
   const isWrong = hasProblems(problems);
   const result = answer?.current as Partial<BatchResult> | null | undefined;
-  const other = (which: string | null) => ({
+  const other = (which: string | null, value = "columns") => ({
     name: "intent",
-    value: "columns",
+    value,
     kind: "quiet" as const,
     formAction: address({ columns: which }),
   });
@@ -88,6 +88,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
           ) : (
             <Button {...other("all")}>{t("batch.more_columns")}</Button>
           )}
+          <Button {...other("all", "jawi")}>{t("jawi.use")}</Button>
           <CancelLink href={list} />
         </FormActions>
         <TransferOffers rows={elsewhereIn(answer?.problems ?? {})} />

@@ -22,11 +22,12 @@ export const shownPlace = ({
   exam_year,
 });
 
-/** What a form that is sent later is compared by. */
-export const marksOf = (student: StudentRecord, fields: readonly string[]) => ({
-  version: student.version,
-  was: writeWas(fields, { ...student }),
-});
+/** What a form that is sent later is compared by; a form that was only helped keeps its own. */
+export function marksOf(student: StudentRecord, fields: readonly string[], answer?: FormAnswer) {
+  const { version, was, jawi_help } = answer?.typed ?? {};
+  if (jawi_help) return { version: version as string, was: was as string };
+  return { version: student.version, was: writeWas(fields, { ...student }) };
+}
 
 /** After another save in between, the fields that were left alone show the stored values. */
 export function shownAgain({ typed, current }: FormAnswer): Record<string, unknown> {

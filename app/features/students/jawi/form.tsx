@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { type Problem, t } from "~/messages";
+import { Button, TextField, UserText } from "~/ui";
+import { type JawiHelp, jawiLetters, noHelp } from "./help";
+
+interface JawiFieldProps {
+  name: string;
+  value: string | null | undefined;
+  problems: Problem[] | undefined;
+  /** Without those of the help. */
+  hint: ReactNode;
+  help: JawiHelp | null;
+  offered: string | null;
+}
+
+export function JawiField({ help, offered, hint, ...field }: JawiFieldProps) {
+  const own = help ?? (offered === null ? null : { ...noHelp, offered });
+  const said = own && wordsOf(own, Boolean(field.value));
+  return (
+    <>
+      <TextField
+        dir="rtl"
+        lang="ar"
+        optional
+        autoFocus={help !== null && !field.problems}
+        hint={
+          said ? (
+            <>
+              {hint} {said}
+            </>
+          ) : (
+            hint
+          )
+        }
+        {...field}
+      />
+      {help?.letters && <JawiLetters />}
+    </>
+  );
+}
+
+/** That the text of the field is a proposal, or what could be used. */
+function wordsOf({ filled, offered, without }: JawiHelp, hasText: boolean): ReactNode {
+  if (filled)
+    return (
+      <span className="proposed">
+        <b>{t("jawi.mark")}</b>{" "}
+        {filled.missing.length > 0
+          ? t("jawi.partly", { words: filled.missing.join(", ") })
+          : t("jawi.proposed")}
+      </span>
+    );
+  if (offered)
+    return (
+      <>
+        {t("jawi.offered")} <UserText>{offered}</UserText>.{" "}
+        {t(hasText ? "jawi.kept_how" : "jawi.offered_how")}
+      </>
+    );
+  return without && t(`jawi.${without}`);
+}
+
+/** After the actions of the form, so that Tab and Enter go where they went without them. */
+export function JawiButtons({ only }: { only?: "use" | "abc" }) {
+  return (
+    <p className="actions">
+      {only !== "abc" && (
+        <Button name="jawi" value="use" kind="quiet" accessKey="j">
+          {t("jawi.use")}
+        </Button>
+      )}
+      {only !== "use" && (
+        <Button name="jawi" value="abc" kind="quiet">
+          {t("jawi.letters")}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Each sends the form and comes back; a script puts the letter at the caret instead. */
+function JawiLetters() {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
+    <div className="actions" role="group" lang="ar" dir="rtl" aria-label={t("jawi.panel")}>
+      {jawiLetters.map((letter) => (
+        <Letter key={letter} value={letter} label={letter} />
+      ))}
+      <Letter value=" " label={t("jawi.space")} />
+      <Letter value="" label={t("jawi.erase")} />
+    </div>
+  );
+}
+
+const Letter = ({ value, label }: { value: string; label: string }) => (
+  <button type="submit" className="btn" name="jawi_letter" value={value}>
+    {label}
+  </button>
+);
+
+/** Enter in a field presses the first button of the form, which is a letter without this one. */
+export const EnterSaves = ({ name, value }: { name?: string; value?: string }) => (
+  <button type="submit" hidden name={name} value={value} />
+);

@@ -1,0 +1,25 @@
+import type { Actor } from "~/auth/actor";
+import { findExamType } from "~/features/lookups/stores.server";
+import { unusualWarnings } from "./jawi/rules";
+import { jawiSpeller } from "./jawi/spellings.server";
+import { isAnswered } from "./near/confirm.server";
+import { nearTo, nearWarnings } from "./near/queries.server";
+import type { StudentRecord } from "./queries.server";
+import { type Warning, warningsOf } from "./rules";
+
+export const savedWarnings = (actor: Actor, student: StudentRecord): Warning[] => [
+  ...ownWarnings(student),
+  ...nearWarnings(actor, nearTo(student, student.id)),
+];
+
+/** Without the near duplicates that somebody said are other people. */
+export function storedWarnings(actor: Actor, student: StudentRecord): Warning[] {
+  const near = student.withdrawn_at === null ? nearTo(student, student.id) : [];
+  const isOpen = near.length > 0 && !isAnswered(student.id, near);
+  return [...ownWarnings(student), ...(isOpen ? nearWarnings(actor, near) : [])];
+}
+
+const ownWarnings = (student: StudentRecord): Warning[] => [
+  ...warningsOf(student, findExamType(student.schools.exam_type_code)),
+  ...unusualWarnings(jawiSpeller(null).unusual(student)),
+];

@@ -1,0 +1,25 @@
+/** The spelling of names in Jawi. */
+export const jawi = {
+  "jawi.use": "Guna cadangan Jawi",
+  "jawi.letters": "Huruf Jawi",
+  "jawi.mark": "Cadangan",
+  "jawi.proposed": "daripada ejaan dalam senarai yang telah dihantar. Semak ejaannya, kemudian simpan.",
+  "jawi.partly": "tiada ejaan bagi {words}. Ganti perkataan itu, kemudian simpan.",
+  "jawi.offered": "Cadangan:",
+  "jawi.offered_how": "Tekan “Guna cadangan Jawi” untuk mengisinya.",
+  "jawi.kept_how": "Kosongkan medan ini untuk menggunakannya.",
+  "jawi.no_name": "Isi nama calon dahulu; cadangan Jawi dibuat daripada nama itu.",
+  "jawi.none": "Tiada cadangan bagi nama ini. Gunakan “Huruf Jawi” jika papan kekunci tiada huruf Arab.",
+  "jawi.panel": "Tekan huruf untuk menambahnya pada nama Jawi",
+  "jawi.space": "ruang",
+  "jawi.erase": "padam",
+  "jawi.row_mark": "cadangan",
+  "jawi.rows": "{n} cadangan Jawi diisi. Semak ejaannya, kemudian simpan.",
+  "jawi.no_rows": "Tiada baris tanpa Jawi yang namanya boleh dicadangkan.",
+  "jawi.question":
+    "{n} calon tanpa nama Jawi boleh dieja daripada senarai yang telah dihantar, contohnya {examples}",
+  "jawi.question_used": "{n} nama Jawi dalam senarai ini ialah cadangan. Semak ejaannya sebelum mengimport",
+  "jawi.question_use": "Guna cadangan Jawi ({n} calon)",
+  "jawi.example": "{name}: {jawi}",
+  "jawi.note": "Jawi: cadangan",
+} as const;
