@@ -5,7 +5,8 @@ const { command, number, reason } = readCommand();
 const { operator } = await import("~/auth/actor");
 const { emptyLog } = await import("~/features/housekeeping/prune.server");
 const { eraseDeletedWords } = await import("~/features/housekeeping/words.server");
-const { countsOf, erasePerson, findPerson, readNumber } = await import("~/features/persons/person.server");
+const { countsOf, findPerson, readNumber } = await import("~/features/persons/person.server");
+const { erasePerson } = await import("~/features/persons/erase.server");
 
 const author = { user_id: null, username: operator.username };
 const wanted = readNumber(number);

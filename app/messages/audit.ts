@@ -271,6 +271,8 @@ export const audit = {
   "audit.fact.last_id": "Hingga catatan no.",
   "audit.fact.broken_id": "Catatan no.",
   "audit.fact.events": "Catatan",
+  "audit.fact.since": "Sejak",
+  "audit.fact.until": "Hingga",
   "audit.fact.by": "Disahkan dengan",
   "audit.fact.ended": "Sesi ditamatkan",
   "audit.fact.sessions": "Sesi ditamatkan",

@@ -50,7 +50,7 @@ export const listStates = {
   "list.print_draft": "Cetak senarai semakan",
   "list.print_final": "Cetak senarai muktamad",
   "list.confirm_title": "Sahkan senarai",
-  "list.open_findings": "Semakan data: {n} perkara belum dijawab",
+  "list.open_findings": "{n} perkara belum dijawab",
   "list.confirm_intro": "Selepas disahkan, hanya pejabat peperiksaan boleh membukanya semula.",
   "list.confirm": "Sahkan senarai {n} calon",
   "list.confirm_for_title": "Sahkan bagi pihak daerah",

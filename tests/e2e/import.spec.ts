@@ -82,7 +82,7 @@ async function registerSchools(page: Page) {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("Tahun peperiksaan berjaya ditambah");
   await page.goto("/school_exam_years/build");
-  await page.getByLabel(/Semua \d+ hasil tapisan/).check();
+  await page.getByLabel(/Semua \d+ hasil/).check();
   await page.getByRole("button", { name: "Teruskan" }).first().click();
   await page.getByRole("button", { name: /^Daftarkan \d+ sekolah bagi tahun 2026/ }).click();
   await expect(page.getByRole("status")).toContainText("63 sekolah berjaya didaftarkan");

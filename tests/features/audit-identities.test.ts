@@ -15,7 +15,7 @@ import { commitCandidates } from "~/features/imports/commit.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
 import { importCandidates } from "~/features/imports/list.server";
 import { undoImport } from "~/features/imports/undo.server";
-import { erasePerson } from "~/features/persons/person.server";
+import { erasePerson } from "~/features/persons/erase.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { undoNumbering } from "~/features/roll-numbers/undo.server";
 import { mergeSchool } from "~/features/school-merges/merge.server";
@@ -25,6 +25,7 @@ import { undoAdditions } from "~/features/students/additions.server";
 import { changeClass, deleteStudents } from "~/features/students/bulk/commands.server";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
+import { lookForEarlier } from "~/features/students/earlier/queries.server";
 import { studentList } from "~/features/students/list/schema";
 import { resetSchoolYear } from "~/features/students/reset/commands.server";
 import { studentNew } from "~/features/students/schema";
@@ -155,6 +156,7 @@ it("no command writes a whole identity number into the audit trail", async () =>
   savedBy(mergeSchool(admin, merged.id, { school_code: "AAA0001", version: null, fingerprint: null }));
   savedBy(undoMerge(admin, merged.id, { version: null }));
   savedBy(resetSchoolYear(admin, place));
+  expect(lookForEarlier(clerk, { field: "ic_number", number: "140322101235" }, 2026).kind).toBe("none");
   savedBy(erasePerson(operator, "140318101231", "permohonan 140318-10-1231"));
 
   const lines = sqlite.prepare("select * from audit_events order by id").all() as Record<string, unknown>[];
@@ -167,6 +169,7 @@ it("no command writes a whole identity number into the audit trail", async () =>
     "140319101231",
     "140320101235",
     "140321101235",
+    "140322101235",
     "١٤٠٣١٥١٠١٢٣٥",
   ]) {
     expect(digits).not.toContain(ic);

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { jawi_due, jawi_school_words, jawi_words, school_exam_years, students } from "~/db/schema";
-import { erasePerson } from "~/features/persons/person.server";
+import { erasePerson } from "~/features/persons/erase.server";
 import { createStudent } from "~/features/students/commands.server";
 import { countJawiWords } from "~/features/students/jawi/count.server";
 import { jawiSpeller } from "~/features/students/jawi/spellings.server";

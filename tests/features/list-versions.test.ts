@@ -10,7 +10,7 @@ import { commitCandidates } from "~/features/imports/commit.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
 import { importCandidates } from "~/features/imports/list.server";
 import { undoImport } from "~/features/imports/undo.server";
-import { erasePerson } from "~/features/persons/person.server";
+import { erasePerson } from "~/features/persons/erase.server";
 import { actOnRequest, decideRequests } from "~/features/requests/decide.server";
 import { sendCorrection, sendLate, sendWithdrawal } from "~/features/requests/send.server";
 import { askTransfer } from "~/features/requests/transfer.server";
@@ -77,6 +77,8 @@ const edited = (id: number, fields: object) => {
 const rowOf = (id: number) =>
   sqlite.prepare<[number], Record<string, unknown>>("select * from students where id = ?").get(id) ?? {};
 const newcomer = { ...own, full_name: "CALON LEWAT", ic_number: "140203105559", class_name: "6 B" };
+const correctedByImport = () =>
+  importCandidates(world.admin, [{ ...edited(one.id, { class_name: "6 Z" }) }], true);
 const leaving = {
   get withdrawn_at() {
     return now();
@@ -244,6 +246,7 @@ const writes: Record<string, Written> = {
   "an import": {
     write: () => importCandidates(world.admin, [newcomer, { ...newcomer, ic_number: "140203105567" }]),
   },
+  "a correcting import": { write: () => correctedByImport() },
   "the undo of an import": {
     prepare: prepareAs(() => {
       const cells = [
@@ -381,7 +384,8 @@ describe("each write of candidates of a final list", () => {
     expect(writers.map((path) => path.replace("app/features/", ""))).toEqual([
       "exam-years/late.server.ts",
       "imports/candidate-insert.server.ts",
-      "persons/person.server.ts",
+      "imports/store.server.ts",
+      "persons/erase.server.ts",
       "roll-numbers/commands.server.ts",
       "roll-numbers/set-based.server.ts",
       "roll-numbers/undo.server.ts",
@@ -431,6 +435,7 @@ describe("a signed final list", () => {
     ["a deletion", () => deleteStudent(world.admin, one.id)],
     ["a batch", () => createStudents(world.admin, own, null, [row(0, newcomer)])],
     ["an import", () => importCandidates(world.admin, [newcomer])],
+    ["a correcting import", () => correctedByImport()],
     ["a class of many", () => changeClass(world.admin, seen(one.id), { class_name: "X", typed_count: null })],
     [
       "a withdrawal of many",

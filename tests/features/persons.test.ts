@@ -15,7 +15,8 @@ import {
   submissions,
   trash,
 } from "~/db/schema";
-import { countsOf, erasePerson, findPerson, readNumber } from "~/features/persons/person.server";
+import { erasePerson } from "~/features/persons/erase.server";
+import { countsOf, findPerson, readNumber } from "~/features/persons/person.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { inRollback, makeStudent, makeWorld, makeYear, register } from "../support/people";
 

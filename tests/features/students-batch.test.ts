@@ -217,7 +217,7 @@ describe("undoing a batch", () => {
     db.update(students).set({ version: 2 }).run();
     expect(undoAdditions(world.clerk, span ?? [0, 0])).toEqual({
       kind: "stale",
-      current: { worked_on: 2, of: rows.length },
+      current: { worked_on: 2, of: rows.length, full_name: "MURID 0" },
     });
     expect(everyone()).toHaveLength(2);
   });

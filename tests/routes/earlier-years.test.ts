@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, students } from "~/db/schema";
-import { erasePerson } from "~/features/persons/person.server";
+import { erasePerson } from "~/features/persons/erase.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { earlierQueries } from "~/features/students/earlier/queries.server";
 import { t } from "~/messages";

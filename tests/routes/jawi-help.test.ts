@@ -74,7 +74,7 @@ describe("the form of a candidate", () => {
     expect(html).not.toContain("<title>Ralat");
   });
 
-  it("keeps what is typed in Jawi, and says the proposal beside it", async () => {
+  it("keeps the typed Jawi, and says the proposal beside it", async () => {
     const { html } = await add({ jawi: "use", full_name_arabic: "عيسه" });
     expect(valueIn(html, "full_name_arabic")).toBe("عيسه");
     expect(html).toContain("عائشة بنت علي");
@@ -95,7 +95,7 @@ describe("the form of a candidate", () => {
     expect((await add({ jawi: "use", full_name: "A ".repeat(50_000) })).status).toBe(200);
   });
 
-  it("proposes a rare word of another school to nobody but that school", async () => {
+  it("proposes a rare word of another school to that school alone", async () => {
     const rare = { jawi: "use", full_name: "ZULFAQQAR" };
     expect(valueIn((await add(rare)).html, "full_name_arabic")).toBe("");
     expect(valueIn((await add({ ...rare, school_code: "BBB0002" })).html, "full_name_arabic")).toBe("");

@@ -10,7 +10,7 @@ import { updateExamYear } from "~/features/exam-years/commands.server";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { importCandidates } from "~/features/imports/list.server";
 import { updateLookup } from "~/features/lookups/commands.server";
-import { erasePerson } from "~/features/persons/person.server";
+import { erasePerson } from "~/features/persons/erase.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { rollNumberForm } from "~/features/roll-numbers/schema";
 import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";

@@ -31,9 +31,9 @@ export interface ImportedList {
 export function importCandidates(
   actor: Actor,
   records: readonly unknown[],
-  judged = judgedNow(judging(actor, records, false)),
-  confirm_near?: boolean | null,
   correct = false,
+  judged = judgedNow(judging(actor, records, correct)),
+  confirm_near?: boolean | null,
 ): Outcome<ImportedList> {
   return write(() => {
     const { lines, problems } = judged();

@@ -1,7 +1,7 @@
 /** Help of the screens of a school's work, by the module of the screen. */
 export const helpOfSchool = {
   "help.students.list": "Pilih nama untuk membuka rekodnya. Gunakan “Tapis” untuk mengecilkan senarai.",
-  "help.students.school": "Tekan nama untuk membuka rekod. Tapisan dibuka dengan “Tapis”.",
+  "help.students.school": "Tekan nama untuk membuka rekodnya.",
   "help.students.add":
     "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika orang lain. Bagi calon terdahulu, tekan “Semak rekod terdahulu”. “Guna cadangan Jawi” mengeja nama; “Huruf Jawi” memberi hurufnya.",
   "help.students.batch":
@@ -35,7 +35,7 @@ export const helpOfSchool = {
   "help.imports.students":
     "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Buku kerja atau eksport yang diubah juga dihantar semula di sini: lajur Kunci mengenal calonnya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
-    "Jika helaian, kelas atau lajur tersalah baca, atau cadangan Jawi mahu digunakan, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah. “Berubah” ialah calon dalam sistem yang dibetulkan oleh senarai; buang tanda yang tidak dikehendaki. Sel kosong tidak memadam apa-apa. Import boleh dibatalkan selepas itu.",
+    "Jika helaian, kelas atau lajur tersalah baca, atau cadangan Jawi mahu digunakan, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah. Senarai boleh membetulkan calon dalam sistem; buang tanda yang tidak dikehendaki. Sel kosong tidak memadam apa-apa. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",

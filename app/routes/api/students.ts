@@ -46,7 +46,7 @@ export const loader = calls({
       query: listQuery,
       prepare: ({ actor, body, query }) => candidateListJudgedAhead(actor, body, query.correct),
       run: ({ actor, body, query, prepared }) =>
-        importCandidates(actor, body, prepared, query.confirm_near, query.correct),
+        importCandidates(actor, body, query.correct, prepared, query.confirm_near),
       status: 201,
       answer: ({ created, corrected, warnings }) => ({
         success: true,

@@ -76,6 +76,8 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "batch.undone": none,
   "bulk.class_changed": none,
   "earlier.rows": none,
+  "jawi.rows": none,
+  "jawi.no_rows": none,
   "bulk.deleted": none,
   "student_grid.saved": none,
   "student_grid.saved_with_warnings": none,

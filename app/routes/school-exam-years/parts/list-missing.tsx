@@ -60,6 +60,7 @@ export function OpenFindings({ line, n }: { line: ReadinessLine; n: number }) {
   const { school_code, exam_year } = line;
   return (
     <p>
+      {t("check.title")}:{" "}
       <a href={listAddress("/checks", { exam_year, school_code, state: "open" }, {})()}>
         {t("list.open_findings", { n })}
       </a>

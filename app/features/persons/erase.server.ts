@@ -1,0 +1,88 @@
+import { inArray } from "drizzle-orm";
+import { maskIdentity, recordEvent } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { missing, type Outcome, saved } from "~/db/outcome";
+import type { Author } from "~/db/request-context.server";
+import {
+  absences,
+  check_answers,
+  former_seats,
+  import_drafts,
+  kept_forms,
+  removed_special_needs,
+  requests,
+  roll_number_history,
+  special_needs,
+  student_transfers,
+  students,
+  submissions,
+  trash,
+  undoable_corrections,
+} from "~/db/schema";
+import { countJawiWordsNow } from "~/features/students/jawi/count.server";
+import { eraseFromLists } from "./list-versions.server";
+import { countsOf, findPerson, type PersonRecords } from "./person.server";
+
+/** The audit trail and the marks of printed sheets stay; the new event masks the number. */
+export function erasePerson(author: Author, number: string, reason: string): Outcome<PersonRecords> {
+  return write(() => {
+    const found = findPerson(number);
+    const { candidates, deleted, roll_numbers, pasted_imports, stored_forms, answers } = found;
+    const { requests: sent, special_needs: needs, list_changes: changes } = found;
+    const copies = [pasted_imports, found.import_corrections, stored_forms, answers, sent, changes];
+    if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
+    const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
+    db.delete(students)
+      .where(inArray(students.id, idsOf(candidates)))
+      .run();
+    countJawiWordsNow();
+    db.delete(former_seats)
+      .where(inArray(former_seats.student_id, idsOf(candidates)))
+      .run();
+    db.delete(trash)
+      .where(inArray(trash.id, idsOf(deleted)))
+      .run();
+    db.delete(roll_number_history)
+      .where(inArray(roll_number_history.id, idsOf(roll_numbers)))
+      .run();
+    db.delete(absences)
+      .where(inArray(absences.student_id, [...new Set(found.absences.map(({ student_id }) => student_id))]))
+      .run();
+    const ofNeeds = needs.map(({ student_id }) => student_id);
+    db.delete(special_needs).where(inArray(special_needs.student_id, ofNeeds)).run();
+    const ofCandidates = [...idsOf(candidates), ...deleted.map(({ entity_id }) => entity_id)];
+    db.delete(removed_special_needs).where(inArray(removed_special_needs.student_id, ofCandidates)).run();
+    const ofAnswers = found.check_answers.map(({ student_id }) => student_id);
+    db.delete(check_answers).where(inArray(check_answers.student_id, ofAnswers)).run();
+    db.delete(import_drafts)
+      .where(inArray(import_drafts.id, idsOf(pasted_imports)))
+      .run();
+    db.delete(undoable_corrections)
+      .where(inArray(undoable_corrections.id, idsOf(found.import_corrections)))
+      .run();
+    db.delete(requests)
+      .where(inArray(requests.id, idsOf(sent)))
+      .run();
+    db.delete(student_transfers)
+      .where(inArray(student_transfers.id, idsOf(found.transfers)))
+      .run();
+    db.delete(kept_forms)
+      .where(inArray(kept_forms.id, idsOf(stored_forms)))
+      .run();
+    db.delete(submissions)
+      .where(inArray(submissions.id, idsOf(answers)))
+      .run();
+    eraseFromLists(author, number, [...ofCandidates, ...changes.map(({ student_id }) => student_id)]);
+    recordEvent(author, {
+      action: "student.erased",
+      entity: "student",
+      entity_id: candidates[0]?.id ?? deleted[0]?.entity_id,
+      changes: {
+        ...countsOf(found),
+        number: maskIdentity(number),
+        reason: reason.replaceAll(number, maskIdentity),
+      },
+    });
+    return saved(found);
+  });
+}
