@@ -44,7 +44,7 @@ function wordsOf({ filled, offered, without }: JawiHelp, hasText: boolean): Reac
   if (filled)
     return (
       <span className="proposed">
-        <b>{t("jawi.mark")}</b>{" "}
+        <b>{t("jawi.mark")}</b>:{" "}
         {filled.missing.length > 0
           ? t("jawi.partly", { words: filled.missing.join(", ") })
           : t("jawi.proposed")}
