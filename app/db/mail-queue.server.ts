@@ -84,6 +84,10 @@ export class MailQueue {
     return this.#file.prepare("select count(*) from mails").pluck().get() as number;
   }
 
+  oldest(): string | null {
+    return this.#file.prepare("select min(created_at) from mails").pluck().get() as string | null;
+  }
+
   close(): void {
     this.#file.close();
   }

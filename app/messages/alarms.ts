@@ -19,6 +19,13 @@ export const alarms = {
   "alarm.storage_damaged": "Pangkalan data rosak dan sistem ditutup",
   "alarm.advice_storage_damaged":
     "Hentikan pelayan, alihkan fail pangkalan data, kemudian pulihkan sandaran terakhir dengan `npm run restore -- FAIL`. Salinan fail yang rosak ada di sebelah pangkalan data.",
+  "alarm.log_large": "Log pangkalan data (calon.db-wal) melebihi 256 MB",
+  "alarm.advice_log_large":
+    "{holders} Hentikan atau mulakan semula proses itu sebelum log memenuhi cakera. Pelayan mengosongkan log selepas itu.",
+  "alarm.log_held": "Log itu dibuka oleh proses {names}.",
+  "alarm.log_not_held": "Tiada proses lain yang kelihatan kepada pelayan membuka log itu.",
+  "alarm.log_holder_unseen":
+    "Proses yang membuka log itu tidak dapat dilihat oleh pelayan. Jalankan `fuser -v /var/lib/calon/calon.db-wal` sebagai root.",
   "alarm.backup_not_elsewhere": "Sandaran tidak sampai ke lokasi kedua",
   "alarm.advice_backup_not_elsewhere":
     "Semak cakera atau pelayan yang dinamakan dalam BACKUP_TO. Sandaran pada pelayan ini masih dibuat.",
@@ -36,6 +43,12 @@ export const alarms = {
   "alarm.standby_unchecked": "Pelayan gantian tiada salinan baharu yang disemak selama 15 minit",
   "alarm.advice_standby_unchecked":
     "Baca log `calon-standby` pada pelayan gantian. Salinan terbaharu mungkin rosak.",
+  "alarm.mail_stuck": "E-mel amaran belum dapat dihantar selama sejam",
+  "alarm.advice_mail_stuck":
+    "Semak SMTP_URL dan pelayan e-mel. Log pelayan menamakan kod ralatnya; e-mel itu dicuba lagi dengan sendiri.",
+  "alarm.upgrade_unfinished": "Naik taraf pelayan belum selesai",
+  "alarm.advice_upgrade_unfinished":
+    "Jalankan arahan naik taraf yang sama sekali lagi, atau kembali ke versi sebelumnya dengan `npm run upgrade -- --back`. Perubahan yang disimpan selepas naik taraf itu hilang jika kembali.",
   "alarm.clock_jumped_again": "Jam pelayan melompat lebih daripada sekali dalam sehari",
   "alarm.advice_clock_jumped_again": "Semak tarikh, masa dan NTP pada pelayan.",
   "alarm.trail_broken": "Jejak audit terputus",

@@ -4,11 +4,14 @@ import { changesOf, type Facts, troublesOf } from "~/features/watching/troubles"
 const at = Date.parse("2026-11-23T04:00:00.000Z");
 const sound = {
   storage: "ok",
+  log_bytes: 4_000_000,
   last_backup_at: "2026-11-23T03:10:00.000Z",
   last_backup_ok: true,
   elsewhere_ok: null,
   last_drill_ok: true,
   standby: null,
+  oldest_mail_at: null,
+  upgrade_since: null,
   jumps: [] as string[],
   broken_id: null as number | null,
 };
@@ -21,6 +24,8 @@ const heard = (received: string | null, verified: string | null) => ({
 test.each([
   ["nothing", {}, []],
   ["a disk with little space", { storage: "low" }, ["storage_low"]],
+  ["a log of 256 MB", { log_bytes: 268_435_456 }, []],
+  ["a log beyond that", { log_bytes: 268_435_457 }, ["log_large"]],
   ["a backup of two hours ago", { last_backup_at: "2026-11-23T02:00:00.000Z" }, []],
   ["an older backup", { last_backup_at: "2026-11-23T01:59:59.000Z" }, ["backup_old"]],
   ["a failed backup", { last_backup_ok: false }, ["backup_failed"]],
@@ -33,6 +38,10 @@ test.each([
   ["a copy checked fifteen minutes ago", { standby: heard("03:59:59", "03:45:00") }, []],
   ["copies that fail their check", { standby: heard("03:59:59", "03:44:59") }, ["standby_unchecked"]],
   ["a new standby without a checked copy", { standby: heard("03:59:59", null) }, []],
+  ["a mail of an hour", { oldest_mail_at: "2026-11-23T03:00:00.000Z" }, []],
+  ["a mail that waits longer", { oldest_mail_at: "2026-11-23T02:59:59.000Z" }, ["mail_stuck"]],
+  ["an upgrade that migrates", { upgrade_since: "2026-11-23T03:30:00.000Z" }, []],
+  ["an upgrade that was cut off", { upgrade_since: "2026-11-23T03:29:59.000Z" }, ["upgrade_unfinished"]],
   ["one jump of the clock", { jumps: ["2026-11-23T03:00:00.000Z"] }, []],
   [
     "two jumps within a day, the second back",

@@ -1,7 +1,7 @@
 import { logError } from "~/db/log.server";
 import { MailQueue, type NewMail } from "~/db/mail-queue.server";
 import { alarmEmails } from "~/features/office/queries.server";
-import { type AlarmPlace, mailAbout } from "./alarm-words";
+import { type AlarmPlace, mailAbout } from "./alarm-words.server";
 import { type Change, changesOf, type Subject, type Troubles } from "./troubles";
 
 /** A state that changes to and fro sends one mail, not one each time. */
@@ -27,6 +27,13 @@ export function closeAlarms(): void {
 export const mailQueues = (): readonly MailQueue[] => queues;
 
 export const mailsWaiting = (): number => queues.reduce((sum, queue) => sum + queue.waiting(), 0);
+
+/** The instant at which the oldest mail that waits was queued. */
+export const oldestMail = (): string | null =>
+  queues
+    .flatMap((queue) => queue.oldest() ?? [])
+    .sort()
+    .at(0) ?? null;
 
 /** Queues one mail for each change: at once when it became worse, else after five calm minutes. */
 export function lookForAlarms(found: Troubles, place: AlarmPlace, at = performance.now()): void {

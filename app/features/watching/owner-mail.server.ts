@@ -5,7 +5,7 @@ import type { NewMail } from "~/db/mail-queue.server";
 import { account_notices, users } from "~/db/schema";
 import { noticeInWords } from "~/features/values/notice-words.server";
 import { t } from "~/messages";
-import type { AlarmPlace } from "./alarm-words";
+import type { AlarmPlace } from "./alarm-words.server";
 
 const day = 24 * 3_600_000;
 const mostAtOnce = 20;

@@ -1,13 +1,16 @@
 import { hashesWaiting } from "~/auth/hashing.server";
 import { now } from "~/db/clock";
+import { databasePath } from "~/db/file.server";
 import { bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage.server";
 import { type ChainCheck, lastChainCheck } from "~/features/audit/chain-check.server";
 import { standbyState } from "~/features/backups/followed.server";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { clockJumps } from "~/features/housekeeping/clock.server";
-import { mailsWaiting } from "./alarms.server";
+import { mailsWaiting, oldestMail } from "./alarms.server";
+import { logHolders } from "./log-size.server";
 import { loopDelay } from "./loop-delay.server";
 import { type Troubles, troublesOf } from "./troubles";
+import { unfinishedUpgrade } from "./unfinished-upgrade";
 
 const second = 1000;
 
@@ -22,6 +25,7 @@ export function report() {
     problems,
     disk: diskOf(storage),
     wal_bytes: bytesOfLog(),
+    wal_held_by: logHolders()?.names ?? [],
     backup: { ...copies, age_seconds: ageOf(copies.last_backup_at) },
     drill: { last_drill_at, last_drill_ok, last_drill, last_rehearsal_at },
     standby: standby && { ...standby, delay_seconds: ageOf(standby.received_at) },
@@ -35,7 +39,16 @@ export function report() {
 export function troublesNow(): Troubles {
   const { storage, backup, standby, trail, jumps } = stateNow();
   const instants = jumps.map(({ at }) => at);
-  return troublesOf({ ...backup, standby, storage, jumps: instants, broken_id: trail?.broken_id ?? null });
+  return troublesOf({
+    ...backup,
+    standby,
+    storage,
+    jumps: instants,
+    broken_id: trail?.broken_id ?? null,
+    log_bytes: bytesOfLog(),
+    oldest_mail_at: oldestMail(),
+    upgrade_since: unfinishedUpgrade(databasePath()),
+  });
 }
 
 const stateNow = () => ({

@@ -1,7 +1,7 @@
 import { databasePath } from "~/db/file.server";
 import { logError } from "~/db/log.server";
 import { isClosed, noteStorageError } from "~/db/storage.server";
-import type { AlarmPlace } from "./alarm-words";
+import type { AlarmPlace } from "./alarm-words.server";
 import { lookForAlarms, mailQueues, openAlarms, queueMails } from "./alarms.server";
 import { deliver, type MailSetting, senderOf } from "./deliver.server";
 import { keepMeasuringLoop } from "./loop-delay.server";

@@ -3,13 +3,22 @@ import { type Followed, standbyTrouble } from "~/features/backups/standby-state"
 const hour = 3_600_000;
 const oldestBackup = 2 * hour;
 const day = 24 * hour;
+/** A large migration takes minutes. */
+const longestUpgrade = hour / 2;
+const largestLog = 256 * 1024 ** 2;
+
+/** SQLite empties its log at 4 MB. It grows only while another program reads without an end. */
+export const isLogLarge = (bytes: number): boolean => bytes > largestLog;
 
 /** What can be wrong with each subject, the worst last. */
 const ranked = {
   storage: ["storage_low", "storage_unwritable", "storage_full", "storage_gone", "storage_damaged"],
+  log: ["log_large"],
   backup: ["backup_not_elsewhere", "backup_old", "backup_failed"],
   drill: ["drill_failed"],
   standby: ["standby_unchecked", "standby_late"],
+  mail: ["mail_stuck"],
+  upgrade: ["upgrade_unfinished"],
   clock: ["clock_jumped_again"],
   trail: ["trail_broken"],
 } as const;
@@ -22,6 +31,7 @@ export type Troubles = Partial<Record<Subject, Trouble>>;
 
 export interface Facts {
   storage: "ok" | "low" | "unwritable" | "full" | "gone" | "damaged";
+  log_bytes: number;
   last_backup_at: string | null;
   last_backup_ok: boolean | null;
   /** Whether the second place has it. */
@@ -29,6 +39,10 @@ export interface Facts {
   last_drill_ok: boolean | null;
   /** Null without a standby. */
   standby: Followed | null;
+  /** When the oldest alarm mail that still waits was queued. */
+  oldest_mail_at: string | null;
+  /** When the upgrade that has not ended kept the files of before. */
+  upgrade_since: string | null;
   /** The instants of the jumps that this server saw. */
   jumps: string[];
   broken_id: number | null;
@@ -37,14 +51,18 @@ export interface Facts {
 /** A backup or drill that is not known is no trouble, because an office may take its copies with other tools. */
 export function troublesOf(facts: Facts, at = Date.now()): Troubles {
   const age = (instant: string) => at - Date.parse(instant);
+  const isOlder = (instant: string | null, than: number) => instant !== null && age(instant) > than;
   const found: Troubles = {};
   if (facts.storage !== "ok") found.storage = `storage_${facts.storage}`;
+  if (isLogLarge(facts.log_bytes)) found.log = "log_large";
   if (facts.elsewhere_ok === false) found.backup = "backup_not_elsewhere";
   if (facts.last_backup_at !== null && age(facts.last_backup_at) > oldestBackup) found.backup = "backup_old";
   if (facts.last_backup_ok === false) found.backup = "backup_failed";
   if (facts.last_drill_ok === false) found.drill = "drill_failed";
   const standby = facts.standby && standbyTrouble(facts.standby, at);
   if (standby) found.standby = standby;
+  if (isOlder(facts.oldest_mail_at, hour)) found.mail = "mail_stuck";
+  if (isOlder(facts.upgrade_since, longestUpgrade)) found.upgrade = "upgrade_unfinished";
   const recent = facts.jumps.filter((jump) => Math.abs(age(jump)) < day);
   if (recent.length > 1) found.clock = "clock_jumped_again";
   if (facts.broken_id !== null) found.trail = "trail_broken";

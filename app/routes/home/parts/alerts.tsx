@@ -4,6 +4,7 @@ import { t } from "~/messages";
 import { auditPath } from "~/routes/audit/parts/words";
 import { listAddress } from "~/routes/parts/addresses";
 import { Notice } from "~/ui";
+import type { DeskData } from "./desk-data.server";
 
 export function StorageAlert({ storage }: Pick<Alerts, "storage">) {
   if (!storage) return null;
@@ -13,6 +14,14 @@ export function StorageAlert({ storage }: Pick<Alerts, "storage">) {
       <p>{t(`storage.alert_${state}`, { free })}</p>
     </Notice>
   );
+}
+
+export function ServerAlerts({ server }: Pick<DeskData, "server">) {
+  return server.map(({ title, advice }) => (
+    <Notice key={title} kind="warning" title={title}>
+      <p>{advice}</p>
+    </Notice>
+  ));
 }
 
 export function SecurityAlerts({ alerts, more, broken_id }: Alerts) {

@@ -19,6 +19,7 @@ import { figuresOf } from "~/features/statistics/overview.server";
 import { areFirstStepsShown } from "~/features/users/first-steps.server";
 import { countWaiting } from "~/features/users/list.server";
 import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
+import { serverTroublesFor } from "~/features/watching/home.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { viewerOf } from "~/http/viewer.server";
 import { daysOf } from "./days.server";
@@ -34,6 +35,7 @@ export function deskOf(actor: Actor, request: Request) {
   return {
     viewer: viewerOf(actor),
     alerts: alertsFor(actor),
+    server: serverTroublesFor(actor),
     backups: backupFactsFor(actor),
     notices: runningNotices(actor),
     may_read_notices: can(actor, "notice.read"),

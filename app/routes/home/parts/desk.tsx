@@ -1,7 +1,7 @@
 import { t } from "~/messages";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
 import { Badge, Notice, Page, TaskList } from "~/ui";
-import { SecurityAlerts, StorageAlert } from "./alerts";
+import { SecurityAlerts, ServerAlerts, StorageAlert } from "./alerts";
 import { BackupAlert } from "./backups";
 import { Beside } from "./beside";
 import type { DeskData, SchoolWork } from "./desk-data.server";
@@ -23,6 +23,7 @@ export function Desk(desk: DeskData) {
       wide
     >
       <StorageAlert {...desk.alerts} />
+      <ServerAlerts {...desk} />
       <BackupAlert {...desk} />
       <SecurityAlerts {...desk.alerts} />
       <div className="desk">

@@ -1,5 +1,7 @@
+import { asTyped } from "~/db/typed-commands";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
+import { logHoldersInWords } from "./log-size.server";
 import type { Change, Trouble } from "./troubles";
 
 export interface AlarmPlace {
@@ -7,11 +9,15 @@ export interface AlarmPlace {
   address: string;
 }
 
+/** What to do. The words name programs and figures of the server. */
+export const adviceOn = (trouble: Trouble): string =>
+  asTyped(t(`alarm.advice_${trouble}`, trouble === "log_large" ? { holders: logHoldersInWords() } : {}));
+
 /** The words name the state of the server, and no person and no record. */
 export function mailAbout({ from, to }: Change, { address }: AlarmPlace): { subject: string; body: string } {
   const title = t(`alarm.${(to ?? from) as Trouble}`);
   const subject = t(to === null ? "alarm.subject_over" : "alarm.subject_begun", { title });
-  const advice = to === null ? t("alarm.over") : t(`alarm.advice_${to}`);
+  const advice = to === null ? t("alarm.over") : adviceOn(to);
   const at = malaysianMoment(new Date().toISOString());
   return { subject, body: t("alarm.body", { title, advice, at, address }) };
 }

@@ -1,0 +1,36 @@
+import { realpathSync } from "node:fs";
+import { databasePath } from "~/db/file.server";
+import { bytesOfLog } from "~/db/storage.server";
+import { t } from "~/messages";
+import { type Holders, holdersOf } from "./file-holders.server";
+import { isLogLarge } from "./troubles";
+
+const lookEvery = 60_000;
+let last: { at: number; holders: Holders } | null = null;
+
+/** Null while the log is small. A look at all processes takes milliseconds, so it is repeated once a minute. */
+export function logHolders(now = performance.now()): Holders | null {
+  if (!isLogLarge(bytesOfLog())) {
+    last = null;
+    return null;
+  }
+  if (!last || now - last.at >= lookEvery) last = { at: now, holders: holdersOf(logPath()) };
+  return last.holders;
+}
+
+/** Who holds the log, in words: for the home of an ADMIN and for the mail. */
+export function logHoldersInWords(): string {
+  const holders = logHolders();
+  if (!holders) return "";
+  if (holders.names.length > 0) return t("alarm.log_held", { names: holders.names.join(", ") });
+  return t(holders.areAll ? "alarm.log_not_held" : "alarm.log_holder_unseen");
+}
+
+function logPath(): string {
+  const path = `${databasePath()}-wal`;
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
