@@ -1,8 +1,8 @@
 import { get } from "node:http";
 import { databasePath } from "~/db/file.server";
-import { asTyped } from "~/db/typed-commands";
 import { unfinishedUpgrade } from "~/features/watching/unfinished-upgrade";
 import { t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 
 /** For scripts and containers: exits with 0 when the server of these settings answers /healthz with 200. */
 const { PORT = "3000", HOST = "127.0.0.1", APP_ORIGIN } = process.env;

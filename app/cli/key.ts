@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { createKey, keyPathOf } from "~/db/key-file.server";
-import { asTyped } from "~/db/typed-commands";
 import { dayInWords, today } from "~/features/values/moments";
 import { t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 import { createRecipient, recipientPath } from "./backups/keys";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
@@ -44,6 +44,6 @@ async function printBackupKey(): Promise<void> {
     `${t("backup_key.sheet_recipient")}\n  ${recipient}`,
     ...how.map((part) => t(`backup_key.sheet_${part}`)),
   ];
-  console.log(`${sheet.join("\n\n")}\n`);
+  console.log(`${asTyped(sheet.join("\n\n"))}\n`);
   console.log(t("backup_key.made", { path: recipientPath() }));
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { asTyped } from "~/db/typed-commands";
 import { explain, type Problems, t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 import { readPassword } from "./password";
 
 const options = {

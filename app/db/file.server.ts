@@ -3,11 +3,11 @@ import { dirname, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 import { damageOf, forgetDamage } from "./damage.server";
 import { addMissingRoles } from "./lookups.server";
 import { applyMigrations, knownMigrations, MigrationFailed } from "./migrations.server";
 import { yearWords } from "./name-words";
-import { asTyped } from "./typed-commands";
 
 const APPLICATION_ID = 0x43414c4e; // "CALN"
 

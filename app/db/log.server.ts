@@ -1,6 +1,6 @@
+import { asTyped } from "~/messages/typed-commands";
 import { strayIdentity } from "./masks";
 import { requestContext } from "./request-context.server";
-import { asTyped } from "./typed-commands";
 
 export type LogLevel = "info" | "warning" | "error";
 

@@ -40,6 +40,8 @@ export const system = {
   "system.busy_again": "Cuba semula",
   "system.busy_send": "Hantar semula",
   "system.refusal_title.bad_request": "Permintaan tidak sah",
+  "system.log_foreign_host":
+    "Permintaan ditolak: Host {came}, sedangkan pelayan ini menjawab {expected}. Semak APP_ORIGIN dan tetapan proksi.",
   "system.refusal_title.host_not_allowed": "Alamat pelayan tidak dikenali",
   "system.refusal_title.foreign_origin": "Permintaan ditolak",
   "system.refusal_title.not_found": "Page Not Found",

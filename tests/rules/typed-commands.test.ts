@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asTyped } from "~/db/typed-commands";
+import { asTyped } from "~/messages/typed-commands";
 import { catalogue } from "~/messages";
 
 describe("a sentence for the person at the box", () => {

@@ -1,6 +1,6 @@
-import { asTyped } from "~/db/typed-commands";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 import { logHoldersInWords } from "./log-size.server";
 import type { Change, Trouble } from "./troubles";
 

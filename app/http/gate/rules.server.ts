@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { screenAt } from "../screens.server";
 import type { Settings } from "../settings.server";
+import { noteForeignHost } from "./foreign-host.server";
 import { isApi, methods, type Refusal, type RefusalCode } from "./refusal.server";
 
 const longestTarget = 8 * 1024;
@@ -30,10 +31,13 @@ const singleHeaders = new Set([
 ]);
 
 /** Normalizes the request target, so that gate, static files and Remix judge the same address. */
-export function objectionTo(request: IncomingMessage, { origins }: Settings): Refusal | undefined {
+export function objectionTo(request: IncomingMessage, rules: Settings): Refusal | undefined {
   const host = request.headers.host?.toLowerCase() ?? "";
-  const origin = origins.get(host);
-  if (!origin) return { code: "host_not_allowed" };
+  const origin = rules.origins.get(host);
+  if (!origin) {
+    noteForeignHost(host, rules);
+    return { code: "host_not_allowed" };
+  }
   if (repeatsAHeader(request)) return { code: "bad_request" };
 
   const target = readTarget(request.url ?? "", host);

@@ -1,6 +1,7 @@
 import type { Alerts } from "~/features/audit/alerts.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 import { auditPath } from "~/routes/audit/parts/words";
 import { listAddress } from "~/routes/parts/addresses";
 import { Notice } from "~/ui";
@@ -29,7 +30,7 @@ export function SecurityAlerts({ alerts, more, broken_id }: Alerts) {
   const isBroken = broken_id !== null;
   return (
     <Notice kind={isBroken ? "error" : "warning"} title={t(isBroken ? "alert.broken_title" : "alert.title")}>
-      {isBroken && <p>{t("alert.broken", { id: String(broken_id) })}</p>}
+      {isBroken && <p>{asTyped(t("alert.broken", { id: String(broken_id) }))}</p>}
       <ul>
         {alerts.map(({ id, kind, at, username, filter }) => (
           <li key={id}>
