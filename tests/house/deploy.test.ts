@@ -49,6 +49,17 @@ describe("what a box runs", () => {
     ]);
   });
 
+  test("the heap of the server ends below the limits of systemd, and the server goes before copies and drills", () => {
+    const numberOf = (unit: string, name: string) =>
+      Number(/\d+/.exec(settingOf(`deploy/systemd/${unit}.service`, name) ?? "")?.[0]);
+    const heap = Number(/--max-old-space-size=(\d+)/.exec(textOf("deploy/systemd/calon.service"))?.[1]);
+    expect(heap).toBeLessThan(numberOf("calon", "MemoryHigh"));
+    expect(numberOf("calon", "MemoryHigh")).toBeLessThan(numberOf("calon", "MemoryMax"));
+    for (const name of ["CPUWeight", "IOWeight"])
+      for (const other of ["calon-backup", "calon-drill", "calon-standby"])
+        expect(numberOf("calon", name)).toBeGreaterThan(numberOf(other, name));
+  });
+
   test.each(filesUnder("deploy/systemd", /\.timer$/))("%s has a service", (timer) => {
     expect(existsSync(root + timer.replace(/\.timer$/, ".service"))).toBe(true);
   });
