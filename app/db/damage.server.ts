@@ -1,6 +1,6 @@
-import { constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { copyFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
 import { t } from "~/messages";
 import { logNotice } from "./log.server";
 
@@ -41,7 +41,8 @@ export async function keepDamaged(database: string, room: number): Promise<void>
       return;
     }
     mkdirSync(folder, { mode: 0o700 });
-    for (const path of present) await copyFile(path, join(folder, basename(path)), constants.COPYFILE_EXCL);
+    // A process that closes a file loses its POSIX locks on it, and SQLite locks by them: another process copies.
+    await promisify(execFile)("cp", ["--reflink=auto", "--preserve=mode", "--", ...present, folder]);
     logNotice("storage", t("storage.log_copied", { folder }));
   } catch (error) {
     logNotice("storage", t("storage.log_not_copied", { reason: (error as Error).message }));
