@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { asTyped } from "~/messages/typed-commands";
 import { catalogue } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 
 describe("a sentence for the person at the box", () => {
   test("names the commands of the package there, and those of npm in a checkout", () => {
