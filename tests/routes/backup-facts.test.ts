@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import type { BackupStatus } from "~/features/backups/status.server";
+import { closeAlarms, openAlarms, queueMails } from "~/features/watching/alarms.server";
 import { loadApp } from "../support/app";
 import { type Person, requestOf, withWorld } from "../support/people";
 
@@ -121,4 +123,20 @@ test.each<[string, () => void, RegExp]>([
   const shown = await home(healthy);
   expect(shown).toContain("Sandaran perlu diperiksa");
   expect(shown).toMatch(sentence);
+});
+
+test("the home of an ADMIN shows that alarm mails have waited for more than an hour, in the words of the mail", async () => {
+  const path = join(folder, "calon.db.mails");
+  openAlarms(path);
+  try {
+    queueMails([{ recipient: "siti@contoh.gov.my", subject: "s", body: "b" }]);
+    expect(await home(healthy)).not.toContain("E-mel amaran belum dapat dihantar");
+    const queue = new Database(path);
+    queue.prepare("update mails set created_at = ?").run(ago(1.1));
+    queue.close();
+    expect(await home(healthy)).toMatch(/E-mel amaran belum dapat dihantar selama sejam.+Semak SMTP_URL/s);
+    expect(await home(healthy, world.clerk)).not.toContain("E-mel amaran");
+  } finally {
+    closeAlarms();
+  }
 });
