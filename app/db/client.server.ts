@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { noteCommitTime } from "./commit-times.server";
 import { DatabaseRefused, databasePath, openDatabase } from "./file.server";
 import * as schema from "./schema";
 import { noteCommit, noteStorageError, refuseWithoutStorage, watchStorage } from "./storage.server";
@@ -41,16 +42,19 @@ export function beforeCommit(given: CommitStep): void {
 export function write<Value>(work: () => Value, { fromReserve = false } = {}): Value {
   if (!fromReserve) refuseWithoutStorage();
   let result: Value | undefined;
+  let worked = 0;
   const transaction = sqlite.transaction(() => {
     if (depth === 1) step?.begin();
     result = work();
     if (isUnsaved(result)) throw new RolledBack();
     if (depth === 1) step?.end();
+    worked = performance.now();
   });
   depth += 1;
   try {
     transaction.immediate();
     noteCommit();
+    if (depth === 1) noteCommitTime(performance.now() - worked);
   } catch (error) {
     if (error instanceof RolledBack) return result as Value;
     noteStorageError(error);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { hashesWaiting } from "~/auth/hashing.server";
+import { onCommitTime } from "~/db/commit-times.server";
 import { onRefusedField } from "~/db/refused-fields.server";
 import type { RequestContext } from "~/db/request-context.server";
 import { bytesOfLog, commitsSoFar, diskSpace, storageState } from "~/db/storage.server";
@@ -31,6 +32,14 @@ const refused = new Counter({
   registers,
 });
 onRefusedField(({ screen, code }) => refused.inc({ route: screen, problem: code }));
+
+const commitTimes = new Histogram({
+  name: "calon_commit_seconds",
+  help: "Time to bring a transaction to the disk",
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  registers,
+});
+onCommitTime((seconds) => commitTimes.observe(seconds));
 
 new Counter({
   name: "calon_writes_total",

@@ -43,6 +43,9 @@ export const alarms = {
   "alarm.standby_unchecked": "Pelayan gantian tiada salinan baharu yang disemak selama 15 minit",
   "alarm.advice_standby_unchecked":
     "Baca log `calon-standby` pada pelayan gantian. Salinan terbaharu mungkin rosak.",
+  "alarm.storage_slow": "Cakera pelayan lambat: simpanan mengambil masa lebih daripada setengah saat",
+  "alarm.advice_storage_slow":
+    "Semak cakera pelayan dan program lain yang menggunakannya, misalnya dengan `iostat -x 5`. Perubahan masih disimpan.",
   "alarm.mail_stuck": "E-mel amaran belum dapat dihantar selama sejam",
   "alarm.advice_mail_stuck":
     "Semak SMTP_URL dan pelayan e-mel. Log pelayan menamakan kod ralatnya; e-mel itu dicuba lagi dengan sendiri.",

@@ -5,6 +5,7 @@ const at = Date.parse("2026-11-23T04:00:00.000Z");
 const sound = {
   storage: "ok",
   log_bytes: 4_000_000,
+  areCommitsSlow: false,
   last_backup_at: "2026-11-23T03:10:00.000Z",
   last_backup_ok: true,
   elsewhere_ok: null,
@@ -38,6 +39,7 @@ test.each([
   ["a copy checked fifteen minutes ago", { standby: heard("03:59:59", "03:45:00") }, []],
   ["copies that fail their check", { standby: heard("03:59:59", "03:44:59") }, ["standby_unchecked"]],
   ["a new standby without a checked copy", { standby: heard("03:59:59", null) }, []],
+  ["slow commits", { areCommitsSlow: true }, ["storage_slow"]],
   ["a mail of an hour", { oldest_mail_at: "2026-11-23T03:00:00.000Z" }, []],
   ["a mail that waits longer", { oldest_mail_at: "2026-11-23T02:59:59.000Z" }, ["mail_stuck"]],
   ["an upgrade that migrates", { upgrade_since: "2026-11-23T03:30:00.000Z" }, []],

@@ -1,5 +1,6 @@
 import { hashesWaiting } from "~/auth/hashing.server";
 import { now } from "~/db/clock";
+import { areCommitsSlow } from "~/db/commit-times.server";
 import { databasePath } from "~/db/file.server";
 import { bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage.server";
 import { type ChainCheck, lastChainCheck } from "~/features/audit/chain-check.server";
@@ -46,6 +47,7 @@ export function troublesNow(): Troubles {
     jumps: instants,
     broken_id: trail?.broken_id ?? null,
     log_bytes: bytesOfLog(),
+    areCommitsSlow: areCommitsSlow(),
     oldest_mail_at: oldestMail(),
     upgrade_since: unfinishedUpgrade(databasePath()),
   });

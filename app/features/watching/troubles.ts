@@ -17,6 +17,7 @@ const ranked = {
   backup: ["backup_not_elsewhere", "backup_old", "backup_failed"],
   drill: ["drill_failed"],
   standby: ["standby_unchecked", "standby_late"],
+  commits: ["storage_slow"],
   mail: ["mail_stuck"],
   upgrade: ["upgrade_unfinished"],
   clock: ["clock_jumped_again"],
@@ -32,6 +33,7 @@ export type Troubles = Partial<Record<Subject, Trouble>>;
 export interface Facts {
   storage: "ok" | "low" | "unwritable" | "full" | "gone" | "damaged";
   log_bytes: number;
+  areCommitsSlow: boolean;
   last_backup_at: string | null;
   last_backup_ok: boolean | null;
   /** Whether the second place has it. */
@@ -61,6 +63,7 @@ export function troublesOf(facts: Facts, at = Date.now()): Troubles {
   if (facts.last_drill_ok === false) found.drill = "drill_failed";
   const standby = facts.standby && standbyTrouble(facts.standby, at);
   if (standby) found.standby = standby;
+  if (facts.areCommitsSlow) found.commits = "storage_slow";
   if (isOlder(facts.oldest_mail_at, hour)) found.mail = "mail_stuck";
   if (isOlder(facts.upgrade_since, longestUpgrade)) found.upgrade = "upgrade_unfinished";
   const recent = facts.jumps.filter((jump) => Math.abs(age(jump)) < day);
