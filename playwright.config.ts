@@ -8,8 +8,10 @@ const isCi = Boolean(process.env.CI);
 const isSlow = Boolean(process.env.SLOW);
 
 const oldBrowser = /chromium109\.spec/;
-const printed = /(manual|sheet(s|-\w+))\.spec/;
-/** Every run prints these in the clerks' own Chromium, and the slow run also in the current one. */
+const printed = /(manual|sheets|sheet-(many|rooms))\.spec/;
+/** The slow run prints these: every run prints all kinds of sheets once, and reads their PDFs. */
+const printedMore = /sheet-(cards|cut|print)\.spec/;
+/** Every run prints some of these in the clerks' own Chromium, and the slow run all in both. */
 const papers = /(list-print|sheet(s|-\w+))\.spec/;
 /** What the module and the islands do; without them there is nothing to see. */
 const enhanced = /(drafts|enhance|idle|module|islands)\.spec/;
@@ -34,11 +36,18 @@ const of109 = hasChromium109 ? { launchOptions: chromium109() } : today;
 const off = { javaScriptEnabled: false, scripts: "off" } as const;
 const aborted = { scripts: "aborted" } as const;
 
-/** With scripts in the current Chromium; without, and where no script arrives, in 109 where that can run. */
+/** With scripts in the current Chromium (the twelve journeys with scripts are in the slow run); without, and where no script arrives, in 109 where that can run. */
 const everyRun: Project<{ scripts: Scripts }>[] = [
   {
     name: "chromium",
-    testIgnore: [oldBrowser, wholeYear, moreKeys, ...(hasChromium109 ? [papers, alike] : [])],
+    testIgnore: [
+      oldBrowser,
+      wholeYear,
+      moreKeys,
+      journeys,
+      printedMore,
+      ...(hasChromium109 ? [papers, alike] : []),
+    ],
     use: today,
   },
   {
@@ -51,6 +60,7 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
       plainKeys,
       moreKeys,
       /whole-year\.spec/,
+      printedMore,
       ...(hasChromium109 ? [printed, plain] : []),
     ],
     use: { ...today, ...off },
@@ -68,6 +78,8 @@ const slowRun: Project<{ scripts: Scripts }>[] = [
   { name: "chromium", grep: /@slow/, use: today },
   ...(hasChromium109 ? [{ name: "chromium109-slow", grep: /@slow/, use: of109 }] : []),
   { name: "papers", testMatch: papers, grepInvert: /@slow/, use: today },
+  { name: "papers-109", testMatch: printedMore, grepInvert: /@slow/, use: { ...of109, ...off } },
+  { name: "journeys", testMatch: journeys, use: today },
   { name: "alike", testMatch: alike, grepInvert: /@slow/, use: today },
   { name: "whole-year", testMatch: wholeYear, grepInvert: /@slow/, use: today },
   { name: "whole-year-nojs", testMatch: /whole-year\.spec/, use: { ...today, ...off } },

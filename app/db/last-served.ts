@@ -5,7 +5,6 @@ import { DatabaseRefused, openAsItIs } from "./file.server";
 /** The last event that the server has committed, beside the database and outside it, so that a lost log leaves it. */
 interface Served {
   last_event: number;
-  log_bytes: number;
   at: string;
 }
 
@@ -21,18 +20,17 @@ const notePath = (database: string): string =>
 /** One size, so that each note overwrites the one before in its own block: a full disk gives up none of its reserve. */
 const noteBytes = 160;
 
-let noted = "";
+let noted: number | undefined;
 
 /** It is not flushed: the file survives a killed server, and after a power cut an earlier note refuses nothing. */
-export function noteServed(database: string, last_event: number, log_bytes: number): void {
-  const state = `${last_event} ${log_bytes}`;
-  if (state === noted) return;
+export function noteServed(database: string, last_event: number): void {
+  if (last_event === noted) return;
   const path = notePath(database);
-  const note: Served = { last_event, log_bytes, at: new Date().toISOString() };
+  const note: Served = { last_event, at: new Date().toISOString() };
   const file = openSync(path, existsSync(path) ? "r+" : "wx", 0o600);
   try {
     writeSync(file, JSON.stringify(note).padEnd(noteBytes), 0);
-    noted = state;
+    noted = last_event;
   } finally {
     closeSync(file);
   }
@@ -41,7 +39,7 @@ export function noteServed(database: string, last_event: number, log_bytes: numb
 /** A command that exchanges the database calls it before the new file gets its name. */
 export function forgetServed(database: string): void {
   rmSync(notePath(database), { force: true });
-  noted = "";
+  noted = undefined;
 }
 
 export function lossIn(database: string): (Loss & { served: Served }) | null {
@@ -73,8 +71,8 @@ export function refuseLoss(database: string): void {
 
 function readNote(database: string): Served | null {
   try {
-    const { last_event, log_bytes, at } = JSON.parse(readFileSync(notePath(database), "utf8")) as Served;
-    return Number.isSafeInteger(last_event) ? { last_event, log_bytes, at } : null;
+    const { last_event, at } = JSON.parse(readFileSync(notePath(database), "utf8")) as Served;
+    return Number.isSafeInteger(last_event) ? { last_event, at } : null;
   } catch {
     return null;
   }

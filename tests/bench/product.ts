@@ -38,10 +38,16 @@ export async function signIn(
       return text;
     },
     async send(form) {
-      const answer = await post(port, form, cookie);
+      let answer = await post(port, form, cookie);
+      let text = await answer.text();
+      // Candidates who may be stored already are saved on a second press.
+      if (answer.status === 409 && text.includes('name="near_seen"')) {
+        answer = await post(port, readPostForm(text, "near_seen", form.action), cookie);
+        text = await answer.text();
+      }
       const to = answer.headers.get("location");
       if (answer.status !== 303 || !to)
-        throw new Error(`${form.action} answered ${answer.status}: ${await answer.text()}`);
+        throw new Error(`${form.action} answered ${answer.status}: ${text.slice(0, 300)}`);
       return to;
     },
   };

@@ -4,6 +4,7 @@ import type { AuditLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
 import { type createDatabase, openDatabase } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
+import { forgetServed } from "~/db/last-served";
 import { appendToTrail } from "../support/trail";
 import { largeOffice } from "./backup";
 
@@ -26,6 +27,7 @@ export async function makeStallsDatabase(folder: string): Promise<string> {
     renameSync(unfinished, made);
   }
   const used = join(folder, "stalls.db");
+  forgetServed(used);
   copyDatabase(made, used);
   return used;
 }

@@ -180,7 +180,7 @@ async function deleteYear(browser: Browser, measure: Measure) {
   form.fields.set("year", "2077");
   await browser.send(form);
   const list = await browser.open("/admin/exam_years");
-  const ids = [...list.matchAll(/\/admin\/exam_years\/(\d+)\/delete/g)].map(([, id]) => Number(id));
+  const ids = [...list.matchAll(/\/admin\/exam_years\/(\d+)/g)].map(([, id]) => Number(id));
   const id = Math.max(...ids);
   const confirm = `/admin/exam_years/${id}/delete`;
   const page = await browser.open(confirm);

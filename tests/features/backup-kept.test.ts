@@ -28,7 +28,6 @@ import { holdFile } from "~/db/server-lock";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { programOf, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
-import { isMissing } from "../support/programs";
 
 const home = mkdtempSync(join(tmpdir(), "calon-kept-"));
 const model = join(home, "model.db");
@@ -316,7 +315,7 @@ describe("the second place", () => {
     expect(() => secondPlace("--rsync-path=x host:/")).toThrow(DatabaseRefused);
   });
 
-  test.skipIf(isMissing("rsync"))(
+  test.runIf(process.env.SLOW)(
     "on another computer is reached by rsync over ssh: sent, thinned, and reported when it cannot be reached",
     async () => {
       const there = join(home, `there-${at}`);

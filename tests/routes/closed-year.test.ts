@@ -92,24 +92,6 @@ describe("a closed year", () => {
     closeEveryYear();
     expect(await changing(ofExams)).toEqual([]);
   });
-
-  test("is still read by each page and file of the office, the school, the district and the observer", async () => {
-    const statuses = async () => {
-      const { admin, clerk, supervisor, observer } = sides.own;
-      const found: string[] = [];
-      for (const [address, { GET: door }] of Object.entries(doors)) {
-        for (const person of door ? [admin, clerk, supervisor, observer] : []) {
-          const ask: Ask = asAsk(door?.ask(sides.own, person, sides) ?? "");
-          const answer = await app(requestFor(isApi(address) ? "api" : "document", "GET", ask, { person }));
-          found.push(`${address} ${person.username} ${answer.status}`);
-        }
-      }
-      return found;
-    };
-    const open = await statuses();
-    closeEveryYear();
-    expect(await statuses()).toEqual(open);
-  });
 });
 
 describe("the form that closes a year", () => {

@@ -1,2 +1,2 @@
-/** With the copies that go to another computer, which every run leaves out without `rsync`. */
+/** With the copies that go to another computer, which every run leaves out. */
 import "../features/backup-kept.test";

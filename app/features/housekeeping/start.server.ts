@@ -3,7 +3,7 @@ import { databasePath } from "~/db/file.server";
 import { noteServed } from "~/db/last-served";
 import { logError } from "~/db/log.server";
 import { storeRefusedFields } from "~/db/refused-fields.server";
-import { bytesOfLog, noteStorageError, storageState } from "~/db/storage.server";
+import { noteStorageError, storageState } from "~/db/storage.server";
 import { keepCheckingChain } from "~/features/audit/chain-check.server";
 import { checkEverywhere } from "~/features/checks/run.server";
 import { finishLateMarks } from "~/features/exam-years/late.server";
@@ -33,7 +33,7 @@ function noteProgress(): void {
   const state = storageState();
   if (state !== "ok" && state !== "low") return;
   try {
-    noteServed(databasePath(), newestId(), bytesOfLog());
+    noteServed(databasePath(), newestId());
   } catch (error) {
     // The note before stays where the disk refuses this one, and refuses no start.
     noteStorageError(error);
