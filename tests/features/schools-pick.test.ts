@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/auth/actor";
-import { recordEvent } from "~/db/audit.server";
+import { recordEvent, recordEvents } from "~/db/audit.server";
 import { sqlite } from "~/db/client.server";
 import { pickSchool, recentSchools } from "~/features/schools/pick.server";
 import { archiveTrail } from "../support/archived-trail";
@@ -58,6 +58,15 @@ describe("the recent schools of an actor", () => {
     touch("SRA02", world.admin);
     const codes = recentSchools(world.supervisor).map(({ value }) => value);
     expect(codes).toEqual(["SRA011", "AAA0001", "SRA01"]);
+  });
+
+  it("of an action on many schools are the last that the field offers", () => {
+    const codes = Array.from({ length: 12 }, (_, at) => `ZZA${1000 + at}`);
+    for (const school_code of codes) makeSchool(school_code, { district_code: "01" });
+    const events = codes.map((school_code) => ({ action: "student.edited", entity: "student", school_code }));
+    recordEvents(world.supervisor, events);
+    expect(recentSchools(world.supervisor).map(({ value }) => value)).toEqual(codes.slice(-10).reverse());
+    expect(sqlite.prepare("select count(*) from recent_schools").pluck().get()).toBe(10);
   });
 
   it("stay after an archive of the trail, under the present code, until the school is deleted", () => {

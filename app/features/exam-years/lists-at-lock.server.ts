@@ -15,7 +15,7 @@ interface ListAtLock {
   total_student_with_code: number;
 }
 
-const openLists = sqlite.prepare<[year: number, changedBefore: string], ListAtLock>(`
+const listsToClose = sqlite.prepare<[year: number, changedBefore: string], ListAtLock>(`
   select id, school_code, exam_year, state as "from", total_students, total_student_with_code from school_exam_years
   where exam_year = ? and state <> 'muktamad' and coalesce(state_changed_at, '') < ?`);
 
@@ -35,14 +35,16 @@ const closedAmong = sqlite.prepare<[ids: string], ListAtLock>(
   `${closedByLock} and id in (select value from json_each(?))`,
 );
 
-const openList = sqlite.prepare(`
-  update school_exam_years set state = ?, state_before_lock = null, state_changed_at = ?, updated_at = ?, version = version + 1 where id = ?`);
+const openLists = sqlite.prepare<{ at: string; ids: string }>(`
+  update school_exam_years set state = state_before_lock, state_before_lock = null, state_changed_at = :at, updated_at = :at,
+    version = version + 1
+  where id in (select value from json_each(:ids))`);
 
 /** Call it inside the transaction of the command. Locking makes every list final; unlocking gives back the states from before. */
 export function followLock(author: Author, before: ExamYear | null, after: ExamYear): void {
   const was = before !== null && isLocked(before);
   const is = isLocked(after);
-  if (is && !was) close(author, openLists.all(after.year, afterAll));
+  if (is && !was) close(author, listsToClose.all(after.year, afterAll));
   if (was && !is) open(author, "opened_by_unlock", closedLists.all(after.year));
 }
 
@@ -52,7 +54,7 @@ const afterAll = "9";
 export function closeListsOfBegunLocks(author: Author = operator): number {
   const due = listExamYears().flatMap((each) => {
     const since = lockedSince(each);
-    const lists = since === null ? [] : openLists.all(each.year, since);
+    const lists = since === null ? [] : listsToClose.all(each.year, since);
     return lists.length > 0 ? [lists] : [];
   });
   if (due.length === 0) return 0;
@@ -82,8 +84,7 @@ function open(
   step: "opened_by_unlock" | "opened_by_undo",
   lists: readonly ListAtLock[],
 ): void {
-  const at = now();
-  for (const { id, from } of lists) openList.run(from, at, at, id);
+  openLists.run({ at: now(), ids: JSON.stringify(lists.map(({ id }) => id)) });
   record(author, step, lists, ({ from }) => ["muktamad", from]);
 }
 

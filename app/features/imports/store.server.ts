@@ -69,7 +69,7 @@ const wait = sqlite.prepare(
 const correct = sqlite.prepare<[at: string]>(
   `update students set ${studentFields.map((field) => `${field} = waiting.${field}`).join(", ")},
      updated_at = ?, version = waiting.version
-   from temp.waiting_corrections as waiting where students.id = waiting.id`,
+   from temp.waiting_corrections as waiting where students.id = +waiting.id`,
 );
 const clear = sqlite.prepare("delete from temp.waiting_corrections");
 

@@ -1,12 +1,12 @@
 import { sqlite } from "~/db/client.server";
 import type { SchoolYear } from "~/features/values/school-year";
 
-/** The rule of the triggers of migration 0013, between two exam types. */
+/** The rule of the triggers on `students_ic_once`, between two exam types. */
 const mayBoth =
   "own_type.code <> its_type.code and own_type.allows_second_exam and its_type.allows_second_exam";
 
-const itsType = `join school_exam_years as its_list on (its_list.school_code, its_list.exam_year) = (other.school_code, other.exam_year)
-  join exam_types as its_type on its_type.code = its_list.exam_type_code`;
+const itsType = `cross join school_exam_years as its_list on (its_list.school_code, its_list.exam_year) = (other.school_code, other.exam_year)
+  cross join exam_types as its_type on its_type.code = its_list.exam_type_code`;
 
 const sameCard = "other.ic_number = own.ic_number and other.id <> own.id";
 
@@ -17,11 +17,12 @@ const holder = sqlite.prepare(
    where other.exam_year = $exam_year and other.ic_number = $ic_number and not (${mayBoth})`,
 );
 
+// A cross join keeps the order: SQLite would begin with the others, who are the whole year (docs/decisions/041).
 const ofType = sqlite
   .prepare(
     `select count(*) from school_exam_years as own_list
-       join students as own on (own.school_code, own.exam_year) = (own_list.school_code, own_list.exam_year)
-       join students as other on other.exam_year = own.exam_year and ${sameCard}
+       cross join students as own on (own.school_code, own.exam_year) = (own_list.school_code, own_list.exam_year)
+       cross join students as other on other.exam_year = own.exam_year and ${sameCard}
      where own_list.exam_type_code = ?`,
   )
   .pluck();
@@ -29,9 +30,9 @@ const ofType = sqlite
 const ofSchool = sqlite
   .prepare(
     `select count(*) from school_exam_years as own_list
-       join students as own on (own.school_code, own.exam_year) = (own_list.school_code, own_list.exam_year)
-       join students as other on other.exam_year = own.exam_year and ${sameCard} ${itsType}
-       join exam_types as own_type on own_type.code = $exam_type_code
+       cross join students as own on (own.school_code, own.exam_year) = (own_list.school_code, own_list.exam_year)
+       cross join students as other on other.exam_year = own.exam_year and ${sameCard} ${itsType}
+       cross join exam_types as own_type on own_type.code = $exam_type_code
      where own_list.school_code = $school_code and own_list.exam_year not in (select year from exam_years where closed_at is not null) and not (${mayBoth})`,
   )
   .pluck();
@@ -39,9 +40,9 @@ const ofSchool = sqlite
 const ofMove = sqlite
   .prepare(
     `select count(*) from students as own
-       join students as other on other.exam_year = $to_year and ${sameCard} ${itsType}
-       join schools as own_school on own_school.school_code = $to_school
-       join exam_types as own_type on own_type.code = own_school.exam_type_code
+       cross join students as other on other.exam_year = $to_year and ${sameCard} ${itsType}
+       cross join schools as own_school on own_school.school_code = $to_school
+       cross join exam_types as own_type on own_type.code = own_school.exam_type_code
      where own.school_code = $school_code and own.exam_year = $exam_year and not (${mayBoth})`,
   )
   .pluck();

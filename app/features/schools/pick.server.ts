@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
+import { mostRecentSchools } from "~/db/recent-schools.server";
 import { recent_schools, schools } from "~/db/schema";
 import { cleanName } from "~/features/values/text";
 import { type Problem, problem } from "~/messages";
@@ -20,7 +21,6 @@ interface Choice {
 }
 
 const mostChoices = 20;
-const mostRecent = 10;
 
 /** The list of recent schools offers "KOD · NAMA SEKOLAH"; cleaned text has no two blanks in a row. */
 const codeInFront = (cleaned: string) => cleaned.split(/ [·–-] /, 1)[0] ?? cleaned;
@@ -63,7 +63,7 @@ const touchedBy = db
   .from(recent_schools)
   .where(eq(recent_schools.user_id, sql.placeholder("user_id")))
   .orderBy(desc(recent_schools.id))
-  .limit(mostRecent)
+  .limit(mostRecentSchools)
   .prepare();
 
 const ofCodes = preparedInScope((visible) =>
