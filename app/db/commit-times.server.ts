@@ -25,7 +25,7 @@ export function noteCommitTime(ms: number, at = performance.now()): void {
 
 /** Whether more than one of twenty commits of the last minute took longer than half a second. */
 export function areCommitsSlow(at = performance.now()): boolean {
-  commits = commits.filter((commit) => at - commit.at < minute);
+  commits = commits.filter((commit) => Math.abs(at - commit.at) < minute);
   const slower = commits.filter(({ ms }) => ms > slow).length;
   return commits.length >= fewest && slower * 20 > commits.length;
 }
