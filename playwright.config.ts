@@ -24,10 +24,10 @@ const journeys = /journeys\.spec/;
 const weights = /bytes\.spec/;
 /** What these do with scripts, they do without: every run sees them without, the slow run also with scripts. */
 const alike = /(gate|import|journey|list|manual|roll-numbers|search|second-step|sessions|stats|users)\.spec/;
-/** Every run counts the keys of a script; those of plain pages are at most as many as the slow run says. */
-const plainKeys = /key-presses\.spec/;
-/** Ten further journeys, which the slow run counts with scripts and without. */
-const moreKeys = /key-presses-more\.spec/;
+/** The slow run counts the keys of 25 journeys, with scripts and without. */
+const keys = /key-presses(-more)?\.spec/;
+/** A year from an empty database; every run has its steps in the journeys. */
+const firstYear = /journey\.spec/;
 /** Every run goes through an exam week without a script; the slow run through it and a whole year of six schools, with scripts and without. */
 const wholeYear = /(whole-year|exam-week)\.spec/;
 
@@ -43,7 +43,8 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
     testIgnore: [
       oldBrowser,
       wholeYear,
-      moreKeys,
+      keys,
+      firstYear,
       journeys,
       printedMore,
       ...(hasChromium109 ? [papers, alike] : []),
@@ -57,8 +58,8 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
       enhanced,
       weights,
       journeys,
-      plainKeys,
-      moreKeys,
+      keys,
+      firstYear,
       /whole-year\.spec/,
       printedMore,
       ...(hasChromium109 ? [printed, plain] : []),
@@ -68,25 +69,33 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
   {
     name: "chromium109",
     testMatch: [oldBrowser, journeys, ...(hasChromium109 ? [printed, plain] : [])],
+    testIgnore: firstYear,
     use: { ...of109, ...off },
   },
-  { name: "chromium109-aborted", testMatch: journeys, grep: /\b(6|9)\. /, use: { ...of109, ...aborted } },
+  { name: "chromium109-aborted", testMatch: journeys, grep: /\b6\. /, use: { ...of109, ...aborted } },
 ];
 
 /** What is tagged @slow, the papers, what is alike with scripts, the islands in 109, and the twelve journeys in the other three ways. */
 const slowRun: Project<{ scripts: Scripts }>[] = [
   { name: "chromium", grep: /@slow/, use: today },
   ...(hasChromium109 ? [{ name: "chromium109-slow", grep: /@slow/, use: of109 }] : []),
+  {
+    name: "chromium109-slow-nojs",
+    grep: /@slow/,
+    testMatch: /(import|entry)\.spec/,
+    use: { ...of109, ...off },
+  },
+  { name: "first-year", testMatch: firstYear, use: { ...of109, ...off } },
   { name: "papers", testMatch: papers, grepInvert: /@slow/, use: today },
   { name: "papers-109", testMatch: printedMore, grepInvert: /@slow/, use: { ...of109, ...off } },
   { name: "journeys", testMatch: journeys, use: today },
   { name: "alike", testMatch: alike, grepInvert: /@slow/, use: today },
   { name: "whole-year", testMatch: wholeYear, grepInvert: /@slow/, use: today },
   { name: "whole-year-nojs", testMatch: /whole-year\.spec/, use: { ...today, ...off } },
-  { name: "more-keys", testMatch: moreKeys, use: today },
+  { name: "keys", testMatch: keys, use: today },
   {
     name: "nojs",
-    testMatch: [journeys, plainKeys, moreKeys],
+    testMatch: [journeys, keys],
     grepInvert: /@slow/,
     use: { ...today, ...off },
   },

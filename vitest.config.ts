@@ -6,13 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isBuilt } from "./tests/support/child";
 
 /** The files that take longest. Begun last, one of them would leave the other cores with nothing to do. */
-const longest = [
-  "features/kills",
-  "house/matrix-screens",
-  "house/matrix-api",
-  "features/backup-kills",
-  "features/power-cut",
-];
+const longest = ["house/matrix-screens", "house/matrix-api", "features/power-cut"];
 
 class LongestFirst extends BaseSequencer {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -23,7 +23,7 @@ export interface Paint {
 const slowness = 4;
 const goals = new Map([[slow3G, { cold: 4.5, warm: 2.5 }]]);
 const daily =
-  /^(home, to a clerk|sign-in|the list of candidates.*|adding (a|many) candidates?|a candidate's form|the sheets of a school)$/;
+  /^(home, to a clerk|sign-in|the list of candidates.*|the register of.*|adding (a|many) candidates?|a candidate's form|the sheets of a school)$/;
 
 /** First paint of daily screens, or those that match the pattern, over slow networks. */
 export async function timePaints(database: string, rounds: number, names: string): Promise<Paint[]> {

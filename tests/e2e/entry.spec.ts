@@ -65,11 +65,11 @@ async function watchPointer(page: Page) {
   });
 }
 
-for (const { how, address, first } of [
-  { how: "the class typed once, above the grid", address: "", first: "6 BESTARI" },
-  { how: "one class for all rows", address: "&class_name=6+CERDIK", first: "" },
+for (const { how, address, first, tag } of [
+  { how: "the class typed once, above the grid", address: "", first: "6 BESTARI", tag: [] },
+  { how: "one class for all rows", address: "&class_name=6+CERDIK", first: "", tag: "@slow" },
 ]) {
-  test(`with Tab, twenty candidates take at most ${goal} extra keys each: ${how}`, async ({
+  test(`with Tab, twenty candidates take at most ${goal} extra keys each: ${how}`, { tag }, async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -122,11 +122,11 @@ async function typeWithEnter(
   await expect(page.getByRole("status")).toContainText(`${rows.length} calon disimpan`);
 }
 
-for (const { how, advances, most } of [
-  { how: "the keys of the grid", advances: false, most: 2.1 },
-  { how: "going on by itself", advances: true, most: 1.1 },
+for (const { how, advances, most, tag } of [
+  { how: "the keys of the grid", advances: false, most: 2.1, tag: "@slow" },
+  { how: "going on by itself", advances: true, most: 1.1, tag: [] },
 ]) {
-  test(`with ${how}, twenty candidates take at most ${most} extra keys each`, async ({
+  test(`with ${how}, twenty candidates take at most ${most} extra keys each`, { tag }, async ({
     page,
     javaScriptEnabled,
   }) => {

@@ -115,9 +115,9 @@ test("wrong lines are corrected by keyboard, imported and undone", async ({ page
   await expect(page.getByRole("link", { name: "SIFAR" }).first()).toBeVisible();
 });
 
-test("ten mistakes of a school's own class list take at most 45 keys beside the typed text", async ({
-  page,
-}) => {
+test("ten mistakes of a school's own class list take at most 45 keys beside the typed text", {
+  tag: "@slow",
+}, async ({ page }) => {
   const wrong = ["140231015551", "1402", "14O201015551", "140232015551", "140201", "1", "2", "3", "4", "5"];
   const row = (name: string, ic: string) => `${name} BINTI ALI\t${ic}\t6 JAUHARI`;
   const names = ["SATU", "DUA", "TIGA", "EMPAT", "LIMA", "ENAM", "TUJUH", "LAPAN", "SEMBILAN", "SEPULUH"];
@@ -201,7 +201,7 @@ const shapesWithoutAnswer = ["02-side-by-side", "05-three-sheets", "07-cover-she
   ["50-foot"],
 );
 
-test("lists in the shapes of schools need no answer where the default is right", async ({
+test("lists in the shapes of schools need no answer where the default is right", { tag: "@slow" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -223,7 +223,10 @@ const answers: [name: string, keys: string[], n: number][] = [
   ["13-father-column", ["ArrowDown", "Tab", "Enter"], 6],
 ];
 
-test("an answer takes at most five keys with the import itself", async ({ page, javaScriptEnabled }) => {
+test("an answer takes at most five keys with the import itself", { tag: "@slow" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(Boolean(javaScriptEnabled), "counted where nothing helps");
   for (const [name, pressed, n] of answers) {
     await checkShape(page, name);

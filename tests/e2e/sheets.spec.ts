@@ -30,9 +30,9 @@ for (const [type, counts] of Object.entries(pagesFor)) {
   for (const [written, pages] of Object.entries(counts)) {
     const count = Number(written);
 
-    test(`the ${type} sheet of ${count} candidates prints each of them on one of ${pages} pages`, async ({
-      page,
-    }) => {
+    test(`the ${type} sheet of ${count} candidates prints each of them on one of ${pages} pages`, {
+      tag: count > 50 ? "@slow" : [],
+    }, async ({ page }) => {
       // The thousandth candidate has no number, so that sheet is a draft.
       await (count === 1000 ? page.goto(addressOf(type, count)) : openPrint(page, addressOf(type, count)));
       const printed = await textsPrinted(page);

@@ -73,7 +73,10 @@ async function send({ bytes }: Pick<HostileWorkbook, "bytes">): Promise<{ status
 const sentenceOf = (problem: Problem) =>
   explain("file", problem).message.split(/[{(&]/)[0]?.slice(0, 60) ?? problem.code;
 
-test.each(workbooks)(
+/** The slow run sends all; every other run each third. */
+const sent = process.env.SLOW ? workbooks : workbooks.filter((_, at) => at % 3 === 0);
+
+test.each(sent)(
   "hostile workbook $name is refused with a sentence while the server answers other requests",
   { timeout: 60_000 },
   async (workbook) => {

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { kinds, slowKinds } from "../support/kills/kinds";
+import { kinds } from "../support/kills/kinds";
 
 const points = Number(process.env.KILLS || 200);
 const home = mkdtempSync(join(tmpdir(), "calon-kills-"));
 afterAll(() => rmSync(home, { recursive: true }));
 
-test.each([...kinds, ...slowKinds])(
+test.each(kinds)(
   `${points} kills in the time of $kind: nothing acknowledged is lost, all is sound, and the same action again ends it once`,
   { timeout: 7_200_000 },
   async ({ kind, kill }) => {

@@ -4,10 +4,6 @@ import { killImports, killLock, killNumbering, killSaves } from "./over-http";
 export const kinds = [
   { kind: "saves", kill: killSaves },
   { kind: "the commit of an import", kill: killImports },
-];
-
-/** Not in every run: their offices are large, or take long to make again after each kill. */
-export const slowKinds = [
   { kind: "the numbering of a year", kill: killNumbering },
   { kind: "the migration of an older database", kill: killMigration },
   { kind: "a takeover", kill: killTakeover },

@@ -1,0 +1,2 @@
+/** Every hostile workbook. */
+import "../routes/hostile-workbooks.test";
