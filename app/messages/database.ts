@@ -29,7 +29,7 @@ export const database = {
   "backup.latest": "Catatan terakhir: {when}",
   "backup.no_events": "belum ada",
   "restore.usage":
-    "Penggunaan: npm run restore -- FAIL [--identity FAIL-KUNCI] [--replace | --rehearse] [--accept-findings]. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud; --replace mengalihkan yang ada kepada nama bertarikh; --rehearse hanya menyemak salinan dalam folder sementara.",
+    'Penggunaan: npm run restore -- FAIL [--identity FAIL-KUNCI] [--replace | --rehearse] [--accept-findings], atau --from-replica [--at "2026-11-24 03:36:34"] (waktu Malaysia) sebagai ganti FAIL. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud; --replace mengalihkan yang ada kepada nama bertarikh; --rehearse hanya menyemak salinan dalam folder sementara.',
   "restore.no_copy": "Fail tiada: {path}.",
   "restore.unreadable":
     "Akaun {account} tidak boleh membaca {path} ({reason}). Salin fail itu ke folder yang boleh dibaca oleh akaun itu, misalnya {folder}.",
