@@ -18,6 +18,8 @@ export const database = {
   "database.lost":
     "Pangkalan data {path} kehilangan {n} catatan selepas {since}, yang telah disimpan oleh pelayan sehingga {until}. Fail {path}-wal hilang atau terpotong, atau fail lama diletakkan di sini. Pelayan tidak dimulakan. Kembalikan fail yang betul atau pulihkan salinan sandaran. Untuk menerima kehilangan itu: npm run audit -- accept-loss",
   "database.busy": "Pangkalan data sedang dikunci oleh program lain: {path}.",
+  "database.open_elsewhere":
+    "Pangkalan data {path} masih dibuka oleh {names}. Hentikan program itu, kemudian cuba semula.",
   "database.exists": "Fail sudah wujud dan tidak diubah: {path}.",
   "database.rule": "Pangkalan data {path} menolak tetapan {rule} (nilai semasa: {found}).",
   "database.unusable": "Pangkalan data {path} tidak boleh dibuka: {error}",

@@ -10,6 +10,8 @@ export const replica = {
   "replica.failed": "{program} gagal: {reason}",
   "replica.not_understood": "Litestream tidak memahami tetapan di {path}. Litestream mestilah versi 0.3.13.",
   "replica.running": "Satu lagi `npm run replicate` sedang berjalan.",
+  "replica.waits":
+    "Replikasi yang sebelumnya baru sahaja bermula: menunggu {seconds} saat sebelum salinan penuh yang baharu.",
   "replica.begins": "Replika bermula dengan salinan penuh di {url}.",
   "replica.empty": "Tiada apa-apa dalam replika {url} yang boleh dipulihkan.",
   "replica.too_early": "Replika {url} bermula pada {from}. Pilih masa selepas itu, atau pulihkan sandaran.",

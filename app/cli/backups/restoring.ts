@@ -11,6 +11,7 @@ import { t } from "~/messages";
 import { copyChecked } from "../copies";
 import { type Checked, checkEverything } from "./check";
 import { finish, flush, removeDatabase, unfinishedOf } from "./disk";
+import { refuseWhileOpen } from "./holders";
 import { momentOf } from "./names";
 import { isSealed, open } from "./sealing";
 
@@ -44,8 +45,10 @@ export async function restore(
   refuseWhileServerRuns(path);
   source.refuseMissing();
   const isReplaced = wishes.replace === true && isAnyThere(path);
-  if (isReplaced) holdForServer(path);
-  else refuseExisting(path);
+  if (isReplaced) {
+    holdForServer(path);
+    await refuseWhileOpen(path);
+  } else refuseExisting(path);
   const unfinished = unfinishedOf(path);
   try {
     await source.fetch(unfinished, wishes.identity);
@@ -54,7 +57,10 @@ export async function restore(
     if (checked.findings.length > 0 && !wishes.acceptFindings)
       throw new DatabaseRefused(t("restore.findings", { path: source.name }));
     renewFeedOf(unfinished);
-    if (isReplaced) moveAway(path);
+    if (isReplaced) {
+      await refuseWhileOpen(path);
+      moveAway(path);
+    }
     forgetServed(path);
     finish(path);
     return checked;

@@ -27,6 +27,9 @@ export function configurationOf(database: string, age: Crypt | null): string {
 
 /** Litestream takes a configuration that it does not understand, and replicates nothing: it must name the replica. */
 export function writeProved(database: string, path: string, age: Crypt | null): void {
+  // Later ones do not encrypt.
+  if (!/^v?0\.3\./.test(askLitestream(["version"])))
+    throw new DatabaseRefused(t("replica.not_understood", { path }));
   writeWhole(path, configurationOf(database, age));
   const lines = askLitestream(["databases", "-config", path]).split("\n");
   const line = lines.find((one) => one.startsWith(`${database} `));
