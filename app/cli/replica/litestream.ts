@@ -27,6 +27,6 @@ export function askLitestream(words: string[], secrets: Record<string, string> =
     encoding: "utf8",
   });
   if (status === 0) return stdout;
-  const reason = error?.message ?? (/error="(.*)"$/m.exec(stdout + stderr)?.[1] || stdout + stderr).trim();
+  const reason = error?.message ?? (stdout + stderr).split("error=").at(-1)?.trim() ?? "";
   throw new DatabaseRefused(t("replica.failed", { program: litestream(), reason }));
 }
