@@ -7,6 +7,7 @@ import { exitIfRefused } from "./new-database";
 import { configurationPath, replicaUrl } from "./replica/configuration";
 import { environment, litestream } from "./replica/litestream";
 import { prepare } from "./replica/prepare";
+import { keepNoting } from "./replica/watching";
 import { endWhenReplaced } from "./standby/fence";
 
 refuseWords();
@@ -22,15 +23,13 @@ const words = ["replicate", "-config", configurationPath(database)];
 const child = spawn(litestream(), words, { env: environment(), stdio: "inherit" });
 child.on("error", (error) => {
   console.error(t("replica.failed", { program: litestream(), reason: error.message }));
-  process.exitCode = 1;
 });
 endWhenReplaced(database);
+void keepNoting(database);
 process.on("exit", () => child.kill("SIGKILL"));
 // It sends what it still has, and ends.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => child.kill(signal));
-child.on("close", (code) => {
-  process.exitCode = code ?? 1;
-});
+child.on("close", (code) => process.exit(code ?? 1));
 
 function refuseWords(): void {
   try {

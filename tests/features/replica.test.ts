@@ -1,14 +1,26 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { operator } from "~/auth/actor";
 import { restore } from "~/cli/backups/restoring";
 import { litestream } from "~/cli/replica/litestream";
 import { malaysianInstant, malaysianText } from "~/cli/replica/malaysian-time";
 import { prepare } from "~/cli/replica/prepare";
 import { replicaAt } from "~/cli/replica/source";
+import { noteReplicated } from "~/cli/replica/watching";
+import { backupFactsFor } from "~/features/backups/facts.server";
+import { replicaState } from "~/features/backups/replicated.server";
 import { firstOutput, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 
@@ -29,6 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
+const seen = () => backupFactsFor(operator)?.troubles.map(({ kind }) => kind);
+
 function nameOfFirst(path: string): unknown {
   const db = new Database(path, { readonly: true });
   const name = db.prepare("select school_name from schools where id = 1").pluck().get();
@@ -42,6 +56,7 @@ test("npm brings Litestream 0.3.13 for this processor", { skip: process.arch !==
 
 test("an encrypted replica gives the last save to the holder of the key, and to no other", async () => {
   await expect(prepare(office)).rejects.toThrow("kunci");
+  expect(seen()).toContain("replica_never");
   const [right = "", wrong] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
   writeFileSync(join(home, "calon.recipient"), `${await identityToRecipient(right)}\n`);
 
@@ -50,6 +65,12 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
   await expect
     .poll(() => readdirSync(replica, { recursive: true }).join(), { timeout: 20_000 })
     .toMatch(/wal\.lz4/);
+  await noteReplicated(office, 0);
+  expect(seen()).not.toContain("replica_late");
+  utimesSync(`${office}-wal`, Date.now() / 1000, Date.now() / 1000 + 3600);
+  await noteReplicated(office, 0);
+  const { replicated_at } = replicaState() ?? {};
+  expect(Date.parse(String(replicated_at)) % 1000, "the second of the last file that was sent").toBe(0);
   const db = new Database(office);
   db.exec("update schools set school_name = 'SIMPANAN TERAKHIR' where id = 1");
   replicator.process.kill("SIGTERM");

@@ -26,13 +26,13 @@ export function configurationOf(database: string, age: Crypt | null): string {
 }
 
 /** Litestream takes a configuration that it does not understand, and replicates nothing: it must name the replica. */
-export function writeProved(database: string, path: string, age: Crypt | null): void {
+export async function writeProved(database: string, path: string, age: Crypt | null): Promise<void> {
   // Later ones do not encrypt.
-  if (!/^v?0\.3\./.test(askLitestream(["version"])))
+  if (!/^v?0\.3\./.test(await askLitestream(["version"])))
     throw new DatabaseRefused(t("replica.not_understood", { path }));
   writeWhole(path, configurationOf(database, age));
-  const lines = askLitestream(["databases", "-config", path]).split("\n");
-  const line = lines.find((one) => one.startsWith(`${database} `));
+  const lines = await askLitestream(["databases", "-config", path]);
+  const line = lines.split("\n").find((one) => one.startsWith(`${database} `));
   if (!line || line.slice(database.length).trim() === "")
     throw new DatabaseRefused(t("replica.not_understood", { path }));
 }

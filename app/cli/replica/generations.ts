@@ -8,12 +8,13 @@ export interface Generation {
 }
 
 /** The one that began last is the last one. Instants are whole seconds, rounded down. */
-export function generationsIn(
+export async function generationsIn(
   database: string,
   configuration: string,
   secrets: Record<string, string> = {},
-): Generation[] {
-  return askLitestream(["generations", "-config", configuration, database], secrets)
+): Promise<Generation[]> {
+  const lines = await askLitestream(["generations", "-config", configuration, database], secrets);
+  return lines
     .split("\n")
     .flatMap(readLine)
     .sort((one, other) => one.begun - other.begun);

@@ -1,7 +1,10 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
+import { promisify } from "node:util";
 import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
+
+const execute = promisify(execFile);
 
 /** `LITESTREAM`, or what npm brings for this processor, or the office's own in PATH. */
 export function litestream(): string {
@@ -21,12 +24,16 @@ export const environment = (more: Record<string, string> = {}): NodeJS.ProcessEn
 });
 
 /** What it prints; a failure is refused with its reason. */
-export function askLitestream(words: string[], secrets: Record<string, string> = {}): string {
-  const { status, stdout, stderr, error } = spawnSync(litestream(), words, {
-    env: environment(secrets),
-    encoding: "utf8",
-  });
-  if (status === 0) return stdout;
-  const reason = error?.message ?? (stdout + stderr).split("error=").at(-1)?.trim() ?? "";
-  throw new DatabaseRefused(t("replica.failed", { program: litestream(), reason }));
+export async function askLitestream(words: string[], secrets: Record<string, string> = {}): Promise<string> {
+  try {
+    const { stdout } = await execute(litestream(), words, {
+      env: environment(secrets),
+      maxBuffer: 64 * 1024 ** 2,
+    });
+    return stdout;
+  } catch (error) {
+    const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
+    const reason = (stdout + stderr).split("error=").at(-1)?.trim() || message;
+    throw new DatabaseRefused(t("replica.failed", { program: litestream(), reason }));
+  }
 }

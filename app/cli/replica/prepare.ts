@@ -20,7 +20,7 @@ export async function prepare(database: string): Promise<void> {
   if (!recipient && process.env.BACKUP_UNENCRYPTED !== "yes")
     throw new DatabaseRefused(t("backup_key.none", { path: recipientPath() }));
   await waitAfterLast(configurationPath(database));
-  writeProved(database, configurationPath(database), recipient ? { recipients: [recipient] } : null);
+  await writeProved(database, configurationPath(database), recipient ? { recipients: [recipient] } : null);
   beginGeneration(database);
 }
 

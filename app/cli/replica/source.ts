@@ -39,12 +39,12 @@ export function replicaAt(database: string, at: number | null): Source {
         const age = isPlain ? null : { identities: [`$${identityName}`] };
         writeWhole(configuration, configurationOf(none, age));
         const secrets = { [identityName]: secret };
-        const chosen = generationFor(at, generationsIn(none, configuration, secrets), url);
+        const chosen = generationFor(at, await generationsIn(none, configuration, secrets), url);
         madeAt = new Date(Math.min(at ?? chosen.ended, chosen.ended)).toISOString();
         const target = join(folder, "calon.db");
         const words = ["restore", "-config", configuration, "-generation", chosen.name, "-o", target];
         if (at !== null && at <= chosen.ended) words.push("-timestamp", new Date(at).toISOString());
-        askForRows([...words, none], secrets, url);
+        await askForRows([...words, none], secrets, url);
         renameSync(target, unfinished);
       } finally {
         rmSync(folder, { recursive: true, force: true });
@@ -62,9 +62,9 @@ function generationFor(at: number | null, generations: Generation[], url: string
   throw new DatabaseRefused(t("replica.too_early", { url, from: malaysianText(oldest.begun) }));
 }
 
-function askForRows(words: string[], secrets: Record<string, string>, url: string): void {
+async function askForRows(words: string[], secrets: Record<string, string>, url: string): Promise<void> {
   try {
-    askLitestream(words, secrets);
+    await askLitestream(words, secrets);
   } catch (error) {
     if (/no identity matched/.test((error as Error).message))
       throw new DatabaseRefused(t("restore.wrong_identity", { path: url }));
