@@ -80,6 +80,8 @@ export const backups = {
   "restore.moved": "Pangkalan data yang ada dialihkan ke {path}.",
 
   "backup.moved_away_removed": "Dipadam selepas 30 hari: {path}",
+  "drill.replica": "Replika dipulihkan sehingga {at} dan disemak.",
+  "drill.replica_failed": "Replika tidak dapat dipulihkan. {reason}",
   "drill.no_copy": "Belum ada salinan berjadual.",
   "drill.note_unreadable": "Nota salinan {name} tidak dapat dibaca.",
   "drill.changed": "Salinan {name} telah berubah sejak dibuat.",

@@ -13,6 +13,8 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operator } from "~/auth/actor";
+import { drill } from "~/cli/backups/drill";
+import { makeCopy } from "~/cli/backups/keeping";
 import { restore } from "~/cli/backups/restoring";
 import { litestream } from "~/cli/replica/litestream";
 import { malaysianInstant, malaysianText } from "~/cli/replica/malaysian-time";
@@ -21,7 +23,7 @@ import { replicaAt } from "~/cli/replica/source";
 import { noteReplicated } from "~/cli/replica/watching";
 import { backupFactsFor } from "~/features/backups/facts.server";
 import { replicaState } from "~/features/backups/replicated.server";
-import { firstOutput, run } from "../support/child";
+import { type Child, firstOutput, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 
 const home = mkdtempSync(join(tmpdir(), "calon-replica-"));
@@ -34,12 +36,18 @@ const settings = {
   STANDBY_DIR: join(home, "standby"),
 };
 
+let replicator: Child | undefined;
+
 beforeAll(async () => {
   Object.assign(process.env, settings);
   mkdirSync(replica);
+  mkdirSync(settings.BACKUP_DIR);
   await copyDemo(office, smallDemo);
 });
-afterAll(() => rmSync(home, { recursive: true }));
+afterAll(() => {
+  replicator?.process.kill("SIGKILL");
+  rmSync(home, { recursive: true });
+});
 
 const seen = () => backupFactsFor(operator)?.troubles.map(({ kind }) => kind);
 
@@ -57,10 +65,10 @@ test("npm brings Litestream 0.3.13 for this processor", { skip: process.arch !==
 test("an encrypted replica gives the last save to the holder of the key, and to no other", async () => {
   await expect(prepare(office)).rejects.toThrow("kunci");
   expect(seen()).toContain("replica_never");
-  const [right = "", wrong] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
+  const [right = "", wrong = ""] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
   writeFileSync(join(home, "calon.recipient"), `${await identityToRecipient(right)}\n`);
 
-  const replicator = run(["app/cli/replicate.ts"], settings);
+  replicator = run(["app/cli/replicate.ts"], settings);
   await firstOutput(replicator, /Replika bermula/);
   await expect
     .poll(() => readdirSync(replica, { recursive: true }).join(), { timeout: 20_000 })
@@ -84,6 +92,12 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
   await expect(restored(right, malaysianInstant("2026-01-01 00:00:00"))).rejects.toThrow("bermula pada");
   expect(readdirSync(home).filter((name) => name.startsWith("elsewhere.db"))).toEqual([]);
   expect((await restored(right)).findings).toEqual([]);
+  await makeCopy(office, settings.BACKUP_DIR, { recipient: null, isKept: true });
+  expect(await drill(office, settings.BACKUP_DIR, () => right)).toMatchObject({
+    replica_at: expect.any(String),
+    reason: null,
+  });
+  expect((await drill(office, settings.BACKUP_DIR, () => wrong)).reason).toContain("Replika");
   expect(nameOfFirst(elsewhere)).toBe("SIMPANAN TERAKHIR");
   expect(readFileSync(join(home, "calon.litestream.yml"), "utf8")).not.toContain("AGE-SECRET");
 });

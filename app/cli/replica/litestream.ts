@@ -30,10 +30,19 @@ export async function askLitestream(words: string[], secrets: Record<string, str
       env: environment(secrets),
       maxBuffer: 64 * 1024 ** 2,
     });
-    return stdout;
+    // A place that it cannot list ends it well all the same.
+    if (!stdout.includes("level=ERROR")) return stdout;
+    throw refusal(stdout);
   } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
     const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
-    const reason = (stdout + stderr).split("error=").at(-1)?.trim() || message;
-    throw new DatabaseRefused(t("replica.failed", { program: litestream(), reason }));
+    throw refusal(stdout + stderr || message);
   }
+}
+
+function refusal(said: string): DatabaseRefused {
+  const [, reason = said] = said.split("error=");
+  return new DatabaseRefused(
+    t("replica.failed", { program: litestream(), reason: reason.split("\n")[0] ?? "" }),
+  );
 }

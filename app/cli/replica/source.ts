@@ -29,7 +29,7 @@ export function replicaAt(database: string, at: number | null): Source {
       mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
       mkdirSync(folder, { mode: 0o700 });
       try {
-        const isPlain = process.env.BACKUP_UNENCRYPTED === "yes" && !existsSync(recipientPath());
+        const isPlain = isReplicaPlain();
         if (!isPlain && !identity) throw new DatabaseRefused(t("restore.identity_needed", { path: url }));
         const secret = isPlain ? "" : ((await identity?.()) ?? "");
         // Litestream asks for the age of a database, also where none is.
@@ -52,6 +52,9 @@ export function replicaAt(database: string, at: number | null): Source {
     },
   };
 }
+
+export const isReplicaPlain = (): boolean =>
+  process.env.BACKUP_UNENCRYPTED === "yes" && !existsSync(recipientPath());
 
 /** The last one that had begun. In a gap between two the earlier one is whole, and nothing was replicated after it. */
 function generationFor(at: number | null, generations: Generation[], url: string): Generation {
