@@ -34,7 +34,7 @@ strip --strip-unneeded "$home/bin/node" 2>/dev/null || true
 install -D -m 0755 deploy/calon "$stage/usr/bin/calon"
 install -D -m 0640 deploy/calon.env "$stage/etc/calon/calon.env"
 install -D -m 0644 -t "$stage/lib/systemd/system" deploy/systemd/*
-install -D -m 0644 -t "$stage/usr/share/doc/calon" README.md docs/*.md deploy/Caddyfile deploy/litestream.yml
+install -D -m 0644 -t "$stage/usr/share/doc/calon" README.md docs/*.md deploy/Caddyfile
 install -D -m 0755 -t "$stage/DEBIAN" deploy/debian/{postinst,prerm,postrm}
 install -m 0644 deploy/debian/conffiles "$stage/DEBIAN"
 sed "s/@VERSION@/$version/; s/@ARCHITECTURE@/$architecture/; s/@SIZE@/$(du -sk "$stage" | cut -f1)/" \

@@ -2,12 +2,13 @@ import { parseArgs } from "node:util";
 import type { NotedLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
 import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
-import { forgetServed, lossIn } from "~/db/last-served";
+import { beginGeneration, forgetServed, lossIn } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
 import { lastArchived } from "~/features/audit/archived";
 import { verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
+import { refuseWhileOpen } from "./backups/holders";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
 import { brokenWhy } from "./trail/broken";
@@ -49,7 +50,10 @@ function printVerdict(verdict: ReturnType<typeof verifyTrail>, noted: NotedLine 
 async function archive(year: number, folder: string | undefined): Promise<void> {
   const first = malaysianYear() - 1;
   if (year > first) throw new DatabaseRefused(t("cli.audit_archive_recent", inDigits({ year: first })));
-  holdForServer(databasePath());
+  const path = databasePath();
+  holdForServer(path);
+  await refuseWhileOpen(path);
+  beginGeneration(path);
   const { archiveTrail, usualFolder } = await import("./trail/archive");
   const { events, file, megabytes, unpacked } = await archiveTrail(year, folder ?? usualFolder());
   console.log(t("cli.audit_archived", inDigits({ n: events, year, file })));
@@ -60,6 +64,7 @@ async function archive(year: number, folder: string | undefined): Promise<void> 
 async function acceptLoss(): Promise<void> {
   const path = databasePath();
   holdForServer(path);
+  await refuseWhileOpen(path);
   const loss = lossIn(path);
   if (!loss) throw new DatabaseRefused(t("cli.audit_no_loss"));
   const [{ write }, { recordEvent }, { operator }] = await Promise.all([

@@ -108,8 +108,9 @@ async function runDrill(): Promise<void> {
   const result = await drill(database, folder, drillIdentity);
   noteStatus(folder, drillNews(result));
   if (result.reason) throw new DatabaseRefused(t("drill.failed", { reason: result.reason }));
-  const { copy, candidates, how } = result;
+  const { copy, candidates, how, replica_at } = result;
   console.log(t(`drill.${how ?? "opened"}`, inDigits({ name: String(copy), n: candidates ?? 0 })));
+  if (replica_at) console.log(t("drill.replica", { at: replica_at }));
 }
 
 function readCommand() {

@@ -12,19 +12,22 @@ import { asTyped } from "~/messages/typed-commands";
 import type { Checked } from "./backups/check";
 import { removeLeftovers, unfinishedOf } from "./backups/disk";
 import { identityIn } from "./backups/keys";
-import { madeAt, refuseUnreadable, restore } from "./backups/restoring";
+import { copyIn, refuseUnreadable, restore } from "./backups/restoring";
 import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
+import { malaysianInstant } from "./replica/malaysian-time";
+import { replicaAt } from "./replica/source";
 
-const { file, identity, replace, rehearse, despite } = readCommand();
+const { file, at, identity, replace, rehearse, despite } = readCommand();
 const path = databasePath();
+const source = await exitIfRefused(() => (file === null ? replicaAt(path, at) : copyIn(file)));
 const wishes = { identity: readIdentity, replace, acceptFindings: despite, onChecked: describe };
 await exitIfRefused(() => (rehearse ? rehearsal() : restoration()));
 
 async function restoration(): Promise<void> {
-  await restore(file, path, wishes);
+  await restore(source, path, wishes);
   console.log(asTyped(t("restore.made", { path })));
   if (!existsSync(keyPathOf(path))) console.log(asTyped(t("key.needed", { path: keyPathOf(path) })));
 }
@@ -33,19 +36,19 @@ async function restoration(): Promise<void> {
 async function rehearsal(): Promise<void> {
   const folder = backupFolder();
   const beside = unfinishedOf(join(folder, "rehearsal"));
-  refuseUnreadable(file);
+  source.refuseMissing();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   holdFile(join(folder, ".lock"), t("backup.running", { path: folder }), 0);
   removeLeftovers(folder);
   console.log(t("restore.rehearsing"));
   mkdirSync(beside, { mode: 0o700 });
   try {
-    await restore(file, join(beside, "calon.db"), wishes);
+    await restore(source, join(beside, "calon.db"), wishes);
   } finally {
     rmSync(beside, { recursive: true, force: true });
   }
   noteStatus(folder, { last_rehearsal_at: now() });
-  console.log(t("restore.rehearsed", { path: file }));
+  console.log(t("restore.rehearsed", { path: source.name }));
 }
 
 /** From the file, or typed from paper on standard input. */
@@ -57,9 +60,10 @@ async function readIdentity(): Promise<string> {
 }
 
 function describe({ contents, findings, isOlder }: Checked): void {
-  const hours = Math.max(0, Date.now() - Date.parse(madeAt(file))) / 3_600_000;
+  const when = source.madeAt();
+  const hours = Math.max(0, Date.now() - Date.parse(when)) / 3_600_000;
   const age = { days: Math.floor(hours / 24), hours: Math.floor(hours % 24) };
-  console.log(t("restore.age", inDigits({ when: madeAt(file), ...age })));
+  console.log(t("restore.age", inDigits({ when, ...age })));
   printContents(contents);
   for (const finding of findings) console.error(finding);
   if (isOlder) console.log(t("restore.older"));
@@ -69,6 +73,8 @@ function describe({ contents, findings, isOlder }: Checked): void {
 function readCommand() {
   const flag = { type: "boolean", default: false } as const;
   const options = {
+    "from-replica": flag,
+    at: { type: "string" },
     identity: { type: "string" },
     replace: flag,
     rehearse: flag,
@@ -76,10 +82,15 @@ function readCommand() {
   } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [name, ...rest] = positionals;
     const { identity, replace, rehearse, "accept-findings": despite } = values;
-    if (name && rest.length === 0 && !(replace && rehearse))
-      return { file: resolve(name), identity, replace, rehearse, despite };
+    const how = { identity, replace, rehearse, despite };
+    const [name] = positionals;
+    const at = values.at === undefined ? null : malaysianInstant(values.at);
+    const isReplica = values["from-replica"] && positionals.length === 0;
+    const isAlone = !(replace && rehearse) && !Number.isNaN(at);
+    if (isReplica && isAlone) return { file: null, at, ...how };
+    const isCopy = !values["from-replica"] && at === null && positionals.length === 1;
+    if (name && isCopy && isAlone) return { file: resolve(name), at, ...how };
   } catch {
     // An unknown option or a missing value: print the usage.
   }

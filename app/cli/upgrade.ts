@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
+import { refuseWhileOpen } from "./backups/holders";
 import {
   asCalon,
   data,
@@ -13,6 +15,7 @@ import {
   packageOf,
   printJournal,
   refuse,
+  replicator,
   root,
   StepFailed,
   server,
@@ -24,6 +27,7 @@ import {
 import { upgradeStandby } from "./upgrading/standby";
 
 const before = join(data, "before-upgrade");
+const database = join(data, "calon.db");
 const failed = join(data, "failed-upgrade");
 const timers = ["calon-backup.timer", "calon-drill.timer"];
 const healthySeconds = 30;
@@ -32,7 +36,7 @@ const versionMark = "version-";
 
 if (process.argv.length !== 3) refuse(t("upgrade.usage"));
 if (process.getuid?.() !== 0 && !root) refuse(t("upgrade.not_root"));
-if (process.argv[2] === "--back") takeBack();
+if (process.argv[2] === "--back") await takeBack();
 const file = resolve(process.argv[2] ?? "");
 const [name = "", wanted = ""] = ["Package", "Version"].map((field) =>
   textOf("dpkg-deb", ["--field", file, field]),
@@ -57,7 +61,7 @@ try {
 const stopped = Date.now();
 try {
   console.log(t("upgrade.stopping", { installed, folder: before }));
-  stopAndKeep();
+  await stopAndKeep();
   console.log(t("upgrade.installing", { wanted }));
   install(wanted);
   console.log(t("upgrade.migrating"));
@@ -65,18 +69,20 @@ try {
   console.log(t("upgrade.starting"));
   startHealthy();
 } catch (error) {
-  if (!(error instanceof StepFailed)) throw error;
-  refuse(goBack(error.message, { wanted, installed }));
+  if (!(error instanceof StepFailed || error instanceof DatabaseRefused)) throw error;
+  refuse(await goBack(error.message, { wanted, installed }));
 }
 forgetPackagesBut([wanted, installed]);
 asCalon("rm", ["-rf", before, failed]);
 console.log(t("upgrade.done", { wanted, seconds: secondsSince(stopped) }));
 
 /** The files as the stopped server left them, so that a way back loses nothing. */
-function stopAndKeep(): void {
-  step("systemctl", ["stop", ...timers, "calon-backup.service", "calon-drill.service", server]);
+async function stopAndKeep(): Promise<void> {
+  step("systemctl", ["stop", ...timers, "calon-backup.service", "calon-drill.service", server, replicator]);
   const unfinished = `${before}.unfinished`;
+  // Before any refusal: a return would take the files of an earlier upgrade.
   asCalon("rm", ["-rf", before, unfinished]);
+  await refuseWhileOpen(database);
   asCalon("mkdir", [unfinished]);
   asCalon("cp", ["--reflink=auto", ...databaseFiles(data), unfinished]);
   asCalon("touch", [join(unfinished, `${versionMark}${installed}`)]);
@@ -85,23 +91,26 @@ function stopAndKeep(): void {
 }
 
 /** The office returns to the files of before an upgrade that was cut off. */
-function takeBack(): never {
+async function takeBack(): Promise<never> {
   const mark = existsSync(before) && readdirSync(before).find((name) => name.startsWith(versionMark));
   if (!mark) refuse(t("upgrade.nothing_back", { folder: before }));
   const version = mark.slice(versionMark.length);
   if (!existsSync(packageOf(version))) refuse(t("upgrade.old_missing", { path: packageOf(version) }));
-  console.log(goBack(t("upgrade.cut_off"), { wanted: installedVersion(), installed: version }));
+  console.log(await goBack(t("upgrade.cut_off"), { wanted: installedVersion(), installed: version }));
   process.exit();
 }
 
 /** Answers what to say when the office is back. */
-function goBack(reason: string, { wanted, installed }: Versions): string {
+async function goBack(reason: string, { wanted, installed }: Versions): Promise<string> {
   const begun = Date.now();
   console.error(t("upgrade.failed", { wanted, installed, step: reason }));
   printJournal(server);
   try {
-    step("systemctl", ["stop", server]);
-    if (existsSync(before)) restoreDatabase();
+    step("systemctl", ["stop", server, replicator]);
+    if (existsSync(before)) {
+      await refuseWhileOpen(database);
+      restoreDatabase();
+    }
     install(installed);
     startHealthy();
   } catch (error) {
@@ -125,6 +134,7 @@ function restoreDatabase(): void {
   asCalon("rm", ["-f", join(data, "calon.db-shm")]);
   // It names what the version that failed has saved.
   asCalon("rm", ["-f", join(data, "calon.db.served")]);
+  asCalon("rm", ["-rf", join(data, ".calon.db-litestream")]);
   asCalon("cp", ["--reflink=auto", ...databaseFiles(before), data]);
   asCalon("sync", ["--file-system", data]);
 }

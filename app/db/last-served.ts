@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { t } from "~/messages";
 import { DatabaseRefused, openAsItIs } from "./file.server";
 
@@ -40,6 +41,13 @@ export function noteServed(database: string, last_event: number): void {
 export function forgetServed(database: string): void {
   rmSync(notePath(database), { force: true });
   noted = undefined;
+  beginGeneration(database);
+}
+
+/** Litestream's own memory of the file. Without it the replica begins with a whole copy again. */
+export function beginGeneration(database: string): void {
+  const path = existsSync(database) ? realpathSync(database) : database;
+  rmSync(join(dirname(path), `.${basename(path)}-litestream`), { recursive: true, force: true });
 }
 
 export function lossIn(database: string): (Loss & { served: Served }) | null {

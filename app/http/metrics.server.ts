@@ -71,6 +71,11 @@ gauge("calon_passwords_waiting", "Passwords and codes that wait to be checked", 
 gauge("calon_mails_waiting", "Alarm mails that wait to be sent", () => reported.mails);
 gauge("calon_backup_age_seconds", "Age of the newest backup", () => reported.backup_age);
 gauge("calon_standby_delay_seconds", "Age of what the standby has", () => reported.standby_delay);
+gauge(
+  "calon_replica_delay_seconds",
+  "Age of the instant up to which the replica is whole",
+  () => reported.replica_delay,
+);
 
 new Gauge({
   name: "calon_storage_state",
@@ -97,10 +102,17 @@ export interface Reported {
   problems: readonly string[];
   backup_age: number | null;
   standby_delay: number | null;
+  replica_delay: number | null;
   mails: number;
 }
 
-let reported: Reported = { problems: [], backup_age: null, standby_delay: null, mails: 0 };
+let reported: Reported = {
+  problems: [],
+  backup_age: null,
+  standby_delay: null,
+  replica_delay: null,
+  mails: 0,
+};
 
 /** In the text format of Prometheus, with what the features report. */
 export async function metricsResponse(report: Reported): Promise<Response> {

@@ -43,6 +43,9 @@ export const alarms = {
   "alarm.standby_unchecked": "Pelayan gantian tiada salinan baharu yang disemak selama 15 minit",
   "alarm.advice_standby_unchecked":
     "Baca log `calon-standby` pada pelayan gantian. Salinan terbaharu mungkin rosak.",
+  "alarm.replica_late": "Replika pelayan tidak lengkap lebih daripada lima minit",
+  "alarm.advice_replica_late":
+    "Baca log `calon-litestream`. Semak rangkaian, cakera dan jam tempat yang dinamakan dalam REPLICA_URL. Sandaran setiap jam masih dibuat.",
   "alarm.storage_slow": "Cakera pelayan lambat: simpanan mengambil masa lebih daripada setengah saat",
   "alarm.advice_storage_slow":
     "Semak cakera pelayan dan program lain yang menggunakannya, misalnya dengan `iostat -x 5`. Perubahan masih disimpan.",

@@ -30,6 +30,9 @@ export const backups = {
   "backup.alert_standby_never": "Pelayan gantian ditetapkan, tetapi belum pernah mengikut pelayan ini.",
   "backup.alert_standby_late": "Pelayan gantian tidak mengikut pelayan ini sejak {moment}.",
   "backup.alert_standby_unchecked": "Pelayan gantian tiada salinan yang disemak sejak {moment}.",
+  "backup.alert_replica_never": "Replika ditetapkan, tetapi belum ada apa-apa di dalamnya.",
+  "backup.alert_replica_late": "Replika tidak lengkap sejak {moment}.",
+  "backup.line_replica": "Replika lengkap sehingga {moment}.",
   "backup.line_standby": "Pelayan gantian lewat {n} saat; salinannya yang terakhir disemak: {moment}.",
   "backup.line_standby_unchecked": "Pelayan gantian lewat {n} saat; salinannya belum disemak.",
   "backup.line_copy": "Salinan sandaran terakhir: {moment}.",
@@ -77,6 +80,8 @@ export const backups = {
   "restore.moved": "Pangkalan data yang ada dialihkan ke {path}.",
 
   "backup.moved_away_removed": "Dipadam selepas 30 hari: {path}",
+  "drill.replica": "Replika dipulihkan sehingga {at} dan disemak.",
+  "drill.replica_failed": "Replika tidak dapat dipulihkan. {reason}",
   "drill.no_copy": "Belum ada salinan berjadual.",
   "drill.note_unreadable": "Nota salinan {name} tidak dapat dibaca.",
   "drill.changed": "Salinan {name} telah berubah sejak dibuat.",

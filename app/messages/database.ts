@@ -18,6 +18,8 @@ export const database = {
   "database.lost":
     "Pangkalan data {path} kehilangan {n} catatan selepas {since}, yang telah disimpan oleh pelayan sehingga {until}. Fail {path}-wal hilang atau terpotong, atau fail lama diletakkan di sini. Pelayan tidak dimulakan. Kembalikan fail yang betul atau pulihkan salinan sandaran. Untuk menerima kehilangan itu: npm run audit -- accept-loss",
   "database.busy": "Pangkalan data sedang dikunci oleh program lain: {path}.",
+  "database.open_elsewhere":
+    "Pangkalan data {path} masih dibuka oleh {names}. Hentikan program itu, kemudian cuba semula.",
   "database.exists": "Fail sudah wujud dan tidak diubah: {path}.",
   "database.rule": "Pangkalan data {path} menolak tetapan {rule} (nilai semasa: {found}).",
   "database.unusable": "Pangkalan data {path} tidak boleh dibuka: {error}",
@@ -29,7 +31,7 @@ export const database = {
   "backup.latest": "Catatan terakhir: {when}",
   "backup.no_events": "belum ada",
   "restore.usage":
-    "Penggunaan: npm run restore -- FAIL [--identity FAIL-KUNCI] [--replace | --rehearse] [--accept-findings]. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud; --replace mengalihkan yang ada kepada nama bertarikh; --rehearse hanya menyemak salinan dalam folder sementara.",
+    'Penggunaan: npm run restore -- FAIL [--identity FAIL-KUNCI] [--replace | --rehearse] [--accept-findings], atau --from-replica [--at "2026-11-24 03:36:34"] (waktu Malaysia) sebagai ganti FAIL. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud; --replace mengalihkan yang ada kepada nama bertarikh; --rehearse hanya menyemak salinan dalam folder sementara.',
   "restore.no_copy": "Fail tiada: {path}.",
   "restore.unreadable":
     "Akaun {account} tidak boleh membaca {path} ({reason}). Salin fail itu ke folder yang boleh dibaca oleh akaun itu, misalnya {folder}.",

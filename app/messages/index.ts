@@ -45,6 +45,7 @@ import { problems } from "./problems";
 import { readiness } from "./readiness";
 import { refusedFields } from "./refused-fields";
 import { register } from "./register";
+import { replica } from "./replica";
 import { reprints } from "./reprints";
 import { requests } from "./requests";
 import { roles } from "./roles";
@@ -85,6 +86,7 @@ export const catalogue = {
   ...storage,
   ...key,
   ...upgrade,
+  ...replica,
   ...standby,
   ...httpErrors,
   ...roles,

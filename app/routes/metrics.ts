@@ -6,7 +6,8 @@ import { requireMonitor } from "~/http/monitor.server";
 /** For Prometheus alone (docs/decisions/037-watching.md). */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireMonitor(request);
-  const { problems, backup, standby, queues } = report();
+  const { problems, backup, standby, replica, queues } = report();
   const standby_delay = standby?.delay_seconds ?? null;
-  return metricsResponse({ problems, backup_age: backup.age_seconds, standby_delay, mails: queues.mails });
+  const delays = { standby_delay, replica_delay: replica?.delay_seconds ?? null };
+  return metricsResponse({ problems, backup_age: backup.age_seconds, ...delays, mails: queues.mails });
 }

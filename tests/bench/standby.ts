@@ -3,6 +3,7 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { demoAccounts, demoSize, makeDemo } from "~/cli/demo/make";
+import { litestream } from "~/cli/replica/litestream";
 import { BtrfsDisk, canMountBtrfs } from "../support/standby/btrfs-disk";
 import { type Taken, takeOverUnderSaves } from "../support/standby/takeovers";
 import { pause, Saver, signInAt, twoComputers } from "../support/standby/two-computers";
@@ -37,7 +38,7 @@ const engines = [
     measure: measurePair("btrfs"),
   },
   { name: "sqlite3_rsync", lack: has("sqlite3_rsync") ? "" : "not installed", measure: measureRsync },
-  { name: "litestream", lack: has("litestream") ? "" : "not installed", measure: measureLitestream },
+  { name: "litestream", lack: has(litestream()) ? "" : "not installed", measure: measureLitestream },
 ];
 
 export async function measureStandbys(folder: string, kinds: RegExp, rounds: number): Promise<StandbyRow[]> {
@@ -149,13 +150,13 @@ async function measureLitestream(folder: string, database: string, rounds: numbe
     const saver = new Saver(first.origin, cookie, 1, 40);
     await pause(aloneSeconds * 1000);
     const alone = saver.times.splice(0);
-    const child = spawn("litestream", ["replicate", first.database, replica], { stdio: "ignore" });
+    const child = spawn(litestream(), ["replicate", first.database, replica], { stdio: "ignore" });
     await pause(besideSeconds * 2000);
     const killed = performance.now();
     await first.end("SIGKILL");
     child.kill("SIGKILL");
     await saver.stop();
-    spawnSync("litestream", ["restore", "-o", restored, replica], { stdio: "ignore" });
+    spawnSync(litestream(), ["restore", "-o", restored, replica], { stdio: "ignore" });
     const readySeconds = (performance.now() - killed) / 1000;
     const damaged = isWhole(restored) ? 0 : 1;
     const { lost, seconds } = saver.lostIn({ stored: (sql: string) => storedIn(restored, sql) }, killed);

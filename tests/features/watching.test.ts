@@ -23,6 +23,7 @@ describe("the report", () => {
       problems: [],
       disk: { state: "ok", free_share: 0.5 },
       standby: null,
+      replica: null,
       backup: { last_backup_at: null },
     });
     leavePercentFree(4);

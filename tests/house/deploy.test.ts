@@ -56,7 +56,7 @@ describe("what a box runs", () => {
     expect(heap).toBeLessThan(numberOf("calon", "MemoryHigh"));
     expect(numberOf("calon", "MemoryHigh")).toBeLessThan(numberOf("calon", "MemoryMax"));
     for (const name of ["CPUWeight", "IOWeight"])
-      for (const other of ["calon-backup", "calon-drill", "calon-standby"])
+      for (const other of ["calon-backup", "calon-drill", "calon-standby", "calon-litestream"])
         expect(numberOf("calon", name)).toBeGreaterThan(numberOf(other, name));
   });
 
@@ -92,7 +92,7 @@ describe("the runbook", () => {
   });
 
   test("names units and documents that the package has", () => {
-    const timersAndServices = named(/\bcalon-(?:standby|backup|drill)(?:\.service|\.timer)?\b/g);
+    const timersAndServices = named(/\bcalon-(?:standby|backup|drill|litestream)(?:\.service|\.timer)?\b/g);
     const missing = timersAndServices.filter(
       (name) => !existsSync(`${root}deploy/systemd/${name.includes(".") ? name : `${name}.service`}`),
     );

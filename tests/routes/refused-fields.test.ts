@@ -75,7 +75,13 @@ it("are shown to the office alone, with the sentence of the problem", async () =
 it("are in the metrics by route and code", async () => {
   await answerOf(formOf(world.clerk, "/student-add", { ...place, full_name: "", ic_number: "12" }));
   const text = await (
-    await metricsResponse({ problems: [], backup_age: null, standby_delay: null, mails: 0 })
+    await metricsResponse({
+      problems: [],
+      backup_age: null,
+      standby_delay: null,
+      replica_delay: null,
+      mails: 0,
+    })
   ).text();
   expect(text).toMatch(/calon_refused_fields_total\{route="\w+",problem="ic_length"\} \d+/);
 });

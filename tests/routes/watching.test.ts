@@ -72,6 +72,7 @@ describe("the report of readiness", () => {
       backup: { last_backup_at: null, last_backup_ok: null, age_seconds: null },
       drill: { last_drill_at: null, last_drill_ok: null },
       standby: null,
+      replica: null,
       clock: { last_jump: null },
       loop: { p50_ms: expect.any(Number), p99_ms: expect.any(Number), max_ms: expect.any(Number) },
       queues: { passwords: 0 },

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "calon-package-"));
 const database = () => join(debian.path, "var/lib/calon/calon.db");
 const cache = (version: string) => `/var/cache/calon/calon_${version}_${architecture()}.deb`;
 const office = { username: "pejabat", password: "kenanga-biru-2718" };
-const units = ["calon", "calon-backup", "calon-drill"].map((name) => `${name}.service`);
+const units = ["calon", "calon-backup", "calon-drill", "calon-litestream"].map((name) => `${name}.service`);
 
 let debian: DebianRoot;
 let origin: string;

@@ -6,8 +6,9 @@ import { DatabaseRefused } from "~/db/file.server";
 import type { Drill } from "~/features/backups/status.server";
 import { t } from "~/messages";
 import { copyChecked } from "../copies";
+import { isReplicaPlain, replicaAt } from "../replica/source";
 import { checkEverything } from "./check";
-import { checksumOf, unfinishedOf } from "./disk";
+import { checksumOf, removeDatabase, unfinishedOf } from "./disk";
 import { newestCopy, readNote } from "./keeping";
 import { momentOf } from "./names";
 import { restore } from "./restoring";
@@ -23,7 +24,14 @@ export async function drill(
   findIdentity: () => string | null,
 ): Promise<Drill> {
   const copy = newestCopy(folder);
-  const result: Drill = { copy: null, copy_at: null, candidates: null, how: null, reason: null };
+  const result: Drill = {
+    copy: null,
+    copy_at: null,
+    candidates: null,
+    how: null,
+    replica_at: null,
+    reason: null,
+  };
   if (!copy) return { ...result, reason: t("drill.no_copy") };
   result.copy = basename(copy);
   result.copy_at = momentOf(result.copy);
@@ -50,11 +58,33 @@ export async function drill(
     const { contents, findings } = await restore(copy, restored, wishes);
     const isSame = isDeepStrictEqual(contents, note.contents);
     const reasons = isSame ? findings : [t("drill.other_contents", { name: result.copy }), ...findings];
+    removeDatabase(restored);
+    if (isReplicaOpen(identity)) {
+      const replica = await drillReplica(restored, identity);
+      result.replica_at = replica.at;
+      reasons.push(...replica.reasons);
+    }
     return { ...result, how: "opened", candidates: contents.candidates, reason: sentencesOf(reasons) };
   } catch (error) {
     return { ...result, reason: (error as Error).message };
   } finally {
     rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+/** Where its key is on the server too, or it is in clear. */
+const isReplicaOpen = (identity: string | null): boolean =>
+  Boolean(process.env.REPLICA_URL) && (identity !== null || isReplicaPlain());
+
+/** Its rows are those of this moment, so it has no note to compare them with. */
+async function drillReplica(beside: string, identity: string | null) {
+  try {
+    const source = replicaAt(beside, null);
+    const wishes = { identity: () => identity ?? "", acceptFindings: true };
+    const { findings } = await restore(source, beside, wishes);
+    return { at: source.madeAt(), reasons: findings };
+  } catch (error) {
+    return { at: null, reasons: [t("drill.replica_failed", { reason: (error as Error).message })] };
   }
 }
 

@@ -11,6 +11,7 @@ import { t } from "~/messages";
 import { copyChecked } from "../copies";
 import { type Checked, checkEverything } from "./check";
 import { finish, flush, removeDatabase, unfinishedOf } from "./disk";
+import { refuseWhileOpen } from "./holders";
 import { momentOf } from "./names";
 import { isSealed, open } from "./sealing";
 
@@ -25,22 +26,41 @@ export interface RestoreWishes {
   onChecked?: (checked: Checked) => void;
 }
 
+/** Where the rows come from: a copy in a file, or the replica. */
+export interface Source {
+  name: string;
+  /** A copy's by its name, or else by the time of its file. */
+  madeAt(): string;
+  refuseMissing(): void;
+  fetch(unfinished: string, identity: RestoreWishes["identity"]): Promise<void>;
+}
+
 /** Never overwrites a database. The copy is opened and checked beside it, and gets its name at the end. */
-export async function restore(file: string, path: string, wishes: RestoreWishes = {}): Promise<Checked> {
+export async function restore(
+  from: string | Source,
+  path: string,
+  wishes: RestoreWishes = {},
+): Promise<Checked> {
+  const source = typeof from === "string" ? copyIn(from) : from;
   refuseWhileServerRuns(path);
-  refuseUnreadable(file);
+  source.refuseMissing();
   const isReplaced = wishes.replace === true && isAnyThere(path);
-  if (isReplaced) holdForServer(path);
-  else refuseExisting(path);
+  if (isReplaced) {
+    holdForServer(path);
+    await refuseWhileOpen(path);
+  } else refuseExisting(path);
   const unfinished = unfinishedOf(path);
   try {
-    await fetchCopy(file, unfinished, wishes);
-    const checked = checkEverything(unfinished, file);
+    await source.fetch(unfinished, wishes.identity);
+    const checked = checkEverything(unfinished, source.name);
     wishes.onChecked?.(checked);
     if (checked.findings.length > 0 && !wishes.acceptFindings)
-      throw new DatabaseRefused(t("restore.findings", { path: file }));
+      throw new DatabaseRefused(t("restore.findings", { path: source.name }));
     renewFeedOf(unfinished);
-    if (isReplaced) moveAway(path);
+    if (isReplaced) {
+      await refuseWhileOpen(path);
+      moveAway(path);
+    }
     forgetServed(path);
     finish(path);
     return checked;
@@ -80,7 +100,14 @@ function refuseExisting(path: string): void {
   if (isAnyThere(path)) throw new DatabaseRefused(t("restore.exists", { path }));
 }
 
-async function fetchCopy(file: string, unfinished: string, { identity }: RestoreWishes): Promise<void> {
+export const copyIn = (file: string): Source => ({
+  name: file,
+  madeAt: () => momentOf(basename(file)) ?? statSync(file).mtime.toISOString(),
+  refuseMissing: () => refuseUnreadable(file),
+  fetch: (unfinished, identity) => fetchCopy(file, unfinished, identity),
+});
+
+async function fetchCopy(file: string, unfinished: string, identity: RestoreWishes["identity"]) {
   if (!existsSync(file) || !statSync(file).isFile() || !isSealed(file)) {
     copyChecked(file, unfinished, { readonly: true });
     return;
@@ -107,7 +134,3 @@ export function moveAway(path: string): void {
 }
 
 const awayNameOf = (path: string): string => `${path.replace(/\.db$/, "")}-${now().replace(/[:.]/g, "")}.db`;
-
-/** By its name, or else by the time of its file. */
-export const madeAt = (file: string): string =>
-  momentOf(basename(file)) ?? statSync(file).mtime.toISOString();

@@ -7,6 +7,7 @@ import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
 import { type Checked, checkEverything } from "../backups/check";
 import { finish, removeDatabase, unfinishedOf } from "../backups/disk";
+import { refuseWhileOpen } from "../backups/holders";
 import { isAnyThere, moveAway } from "../backups/restoring";
 import { askPeerText } from "./peer";
 import {
@@ -41,7 +42,7 @@ export async function takeOver(): Promise<void> {
   } catch (error) {
     console.log(t("takeover.alone", { reason: (error as Error).message }));
   }
-  const taken = place(newestWhole([state.newest, state.verified]), path);
+  const taken = await place(newestWhole([state.newest, state.verified]), path);
   removeCopies();
   await beginTerm(term, path);
   const { round, contents } = taken;
@@ -67,7 +68,7 @@ function newestWhole(rounds: (string | null)[]): Whole {
   throw new DatabaseRefused(t("takeover.none_whole"));
 }
 
-function place({ copy, ...whole }: Whole, path: string): Whole {
+async function place({ copy, ...whole }: Whole, path: string): Promise<Whole> {
   const unfinished = unfinishedOf(path);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   removeDatabase(unfinished);
@@ -75,6 +76,7 @@ function place({ copy, ...whole }: Whole, path: string): Whole {
   chmodSync(unfinished, 0o600);
   if (isAnyThere(path)) {
     holdForServer(path);
+    await refuseWhileOpen(path);
     moveAway(path);
   }
   forgetServed(path);

@@ -7,6 +7,7 @@ export const root = process.env.DPKG_ROOT ?? "";
 export const data = `${root}/var/lib/calon`;
 const packages = `${root}/var/cache/calon`;
 export const server = "calon.service";
+export const replicator = "calon-litestream.service";
 export const standby = "calon-standby.service";
 
 /** systemd starts a server that ends at once every two seconds. */

@@ -1,12 +1,14 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { standbyState } from "./followed.server";
+import { isReplicaLate, type Replicated } from "./replica-state";
+import { replicaState } from "./replicated.server";
 import { type Followed, standbyTrouble } from "./standby-state";
 import { type BackupStatus, readBackupStatus } from "./status.server";
 
 export type BackupTrouble =
-  | { kind: "none" | "no_drill" | "standby_never" }
-  | { kind: "old" | "drill_old" | "standby_late" | "standby_unchecked"; at: string }
+  | { kind: "none" | "no_drill" | "standby_never" | "replica_never" }
+  | { kind: "old" | "drill_old" | "standby_late" | "standby_unchecked" | "replica_late"; at: string }
   | { kind: "failed" | "elsewhere"; reason: string }
   | { kind: "drill_failed"; at: string; reason: string };
 
@@ -16,6 +18,8 @@ export interface BackupFacts {
   drill: { at: string; copy_at: string; candidates: number; how: "opened" | "checksum" } | null;
   /** Null without a standby. */
   standby: (Followed & { delay_seconds: number | null }) | null;
+  /** Null without a replica, and where none is known to be whole. */
+  replicated_at: string | null;
   troubles: BackupTrouble[];
 }
 
@@ -29,11 +33,17 @@ export function backupFactsFor(actor: Actor): BackupFacts | null {
   if (!can(actor, "audit.view")) return null;
   const status = readBackupStatus();
   const standby = standbyState();
+  const replica = replicaState();
   return {
     copy_at: status.last_backup_at,
     drill: drillOf(status),
     standby: standby && { ...standby, delay_seconds: delayOf(standby) },
-    troubles: [...troublesOf(status), ...(standby ? troublesOfStandby(standby) : [])],
+    replicated_at: replica?.replicated_at ?? null,
+    troubles: [
+      ...troublesOf(status),
+      ...(standby ? troublesOfStandby(standby) : []),
+      ...(replica && isReplicaLate(replica) ? [troubleOfReplica(replica)] : []),
+    ],
   };
 }
 
@@ -47,6 +57,9 @@ function troublesOfStandby(standby: Followed): BackupTrouble[] {
   if (received_at === null) return [{ kind: "standby_never" }];
   return [{ kind, at: kind === "standby_late" ? received_at : (verified_at ?? received_at) }];
 }
+
+const troubleOfReplica = ({ replicated_at: at }: Replicated): BackupTrouble =>
+  at === null ? { kind: "replica_never" } : { kind: "replica_late", at };
 
 function drillOf({ last_drill_at: at, last_drill_ok, last_drill }: BackupStatus): BackupFacts["drill"] {
   const { copy_at, candidates, how } = last_drill ?? {};

@@ -13,6 +13,8 @@ export interface Drill {
   candidates: number | null;
   /** Whether the copy itself was opened, or only its checksum was read because its key is on paper. */
   how: "opened" | "checksum" | null;
+  /** The instant to which the replica was restored beside it; null where its key is on paper. */
+  replica_at?: string | null;
   reason: string | null;
 }
 

@@ -5,6 +5,7 @@ import { databasePath } from "~/db/file.server";
 import { bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage.server";
 import { type ChainCheck, lastChainCheck } from "~/features/audit/chain-check.server";
 import { standbyState } from "~/features/backups/followed.server";
+import { replicaState } from "~/features/backups/replicated.server";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { clockJumps } from "~/features/housekeeping/clock.server";
 import { mailsWaiting, oldestMail } from "./alarms.server";
@@ -17,7 +18,7 @@ const second = 1000;
 
 /** How the server is, for `/readyz`, for `/metrics` and for the alarms. */
 export function report() {
-  const { storage, backup, standby, trail, jumps } = stateNow();
+  const { storage, backup, standby, replica, trail, jumps } = stateNow();
   const problems = Object.values(troublesNow());
   const { last_drill_at, last_drill_ok, last_drill, last_rehearsal_at, ...copies } = backup;
   return {
@@ -30,6 +31,7 @@ export function report() {
     backup: { ...copies, age_seconds: ageOf(copies.last_backup_at) },
     drill: { last_drill_at, last_drill_ok, last_drill, last_rehearsal_at },
     standby: standby && { ...standby, delay_seconds: ageOf(standby.received_at) },
+    replica: replica && { ...replica, delay_seconds: ageOf(replica.replicated_at) },
     trail,
     clock: { last_jump: jumps.at(-1) ?? null },
     loop: loopDelay(),
@@ -38,11 +40,12 @@ export function report() {
 }
 
 export function troublesNow(): Troubles {
-  const { storage, backup, standby, trail, jumps } = stateNow();
+  const { storage, backup, standby, replica, trail, jumps } = stateNow();
   const instants = jumps.map(({ at }) => at);
   return troublesOf({
     ...backup,
     standby,
+    replica,
     storage,
     jumps: instants,
     broken_id: trail?.broken_id ?? null,
@@ -57,6 +60,7 @@ const stateNow = () => ({
   storage: storageState(),
   backup: readBackupStatus(),
   standby: standbyState(),
+  replica: replicaState(),
   trail: readableCheck(),
   jumps: clockJumps(),
 });

@@ -1,3 +1,4 @@
+import { isReplicaLate, type Replicated } from "~/features/backups/replica-state";
 import { type Followed, standbyTrouble } from "~/features/backups/standby-state";
 
 const hour = 3_600_000;
@@ -17,6 +18,7 @@ const ranked = {
   backup: ["backup_not_elsewhere", "backup_old", "backup_failed"],
   drill: ["drill_failed"],
   standby: ["standby_unchecked", "standby_late"],
+  replica: ["replica_late"],
   commits: ["storage_slow"],
   mail: ["mail_stuck"],
   upgrade: ["upgrade_unfinished"],
@@ -41,6 +43,8 @@ export interface Facts {
   last_drill_ok: boolean | null;
   /** Null without a standby. */
   standby: Followed | null;
+  /** Null without a replica. */
+  replica: Replicated | null;
   /** When the oldest alarm mail that still waits was queued. */
   oldest_mail_at: string | null;
   /** When the upgrade that has not ended kept the files of before. */
@@ -63,6 +67,7 @@ export function troublesOf(facts: Facts, at = Date.now()): Troubles {
   if (facts.last_drill_ok === false) found.drill = "drill_failed";
   const standby = facts.standby && standbyTrouble(facts.standby, at);
   if (standby) found.standby = standby;
+  if (facts.replica && isReplicaLate(facts.replica, at)) found.replica = "replica_late";
   if (facts.areCommitsSlow) found.commits = "storage_slow";
   if (isOlder(facts.oldest_mail_at, hour)) found.mail = "mail_stuck";
   if (isOlder(facts.upgrade_since, longestUpgrade)) found.upgrade = "upgrade_unfinished";

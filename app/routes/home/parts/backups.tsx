@@ -22,6 +22,7 @@ function sentenceOf(trouble: BackupTrouble): string {
     case "drill_old":
     case "standby_late":
     case "standby_unchecked":
+    case "replica_late":
       return t(`backup.alert_${trouble.kind}`, { moment: malaysianMoment(trouble.at) });
     case "failed":
     case "elsewhere":
@@ -36,9 +37,9 @@ function sentenceOf(trouble: BackupTrouble): string {
   }
 }
 
-/** The last copy, the last drill and the standby. */
+/** The last copy, the last drill, the standby and the replica. */
 export function BackupLine({ backups }: Facts) {
-  const lines = backups ? [copyLine(backups), drillLine(backups), standbyLine(backups)].filter(Boolean) : [];
+  const lines = backups ? all.map((line) => line(backups)).filter(Boolean) : [];
   return lines.length > 0 && <p className="hint">{lines.join(" ")}</p>;
 }
 
@@ -61,3 +62,8 @@ function standbyLine({ standby }: BackupFacts) {
     ? t("backup.line_standby", { n, moment: malaysianMoment(verified_at) })
     : t("backup.line_standby_unchecked", { n });
 }
+
+const replicaLine = ({ replicated_at }: BackupFacts) =>
+  replicated_at && t("backup.line_replica", { moment: malaysianMoment(replicated_at) });
+
+const all = [copyLine, drillLine, standbyLine, replicaLine];

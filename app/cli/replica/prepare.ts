@@ -1,0 +1,34 @@
+import { existsSync, statSync } from "node:fs";
+import { DatabaseRefused } from "~/db/file.server";
+import { beginGeneration } from "~/db/last-served";
+import { t } from "~/messages";
+import { officeRecipient, recipientPath } from "../backups/keys";
+import { refuseReplaced } from "../standby/fence";
+import { configurationPath, writeProved } from "./configuration";
+
+/** A server that ends again and again takes the replicator with it, and must not fill the replica with whole copies. */
+const betweenGenerations = 60_000;
+
+/**
+ * Each start begins a new generation: Litestream cannot know for certain whether the file was exchanged or its log restarted
+ * while it was away.
+ */
+export async function prepare(database: string): Promise<void> {
+  if (!existsSync(database)) throw new DatabaseRefused(t("database.missing", { path: database }));
+  await refuseReplaced(database);
+  const recipient = officeRecipient(database);
+  if (!recipient && process.env.BACKUP_UNENCRYPTED !== "yes")
+    throw new DatabaseRefused(t("backup_key.none", { path: recipientPath() }));
+  await waitAfterLast(configurationPath(database));
+  await writeProved(database, configurationPath(database), recipient ? { recipients: [recipient] } : null);
+  beginGeneration(database);
+}
+
+/** The configuration is as old as the last generation. */
+async function waitAfterLast(configuration: string): Promise<void> {
+  const last = statSync(configuration, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const wait = Math.min(last + betweenGenerations - Date.now(), betweenGenerations);
+  if (wait <= 0) return;
+  console.log(t("replica.waits", { seconds: String(Math.ceil(wait / 1000)) }));
+  await new Promise((wake) => setTimeout(wake, wait));
+}

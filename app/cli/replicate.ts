@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { parseArgs } from "node:util";
+import { databasePath } from "~/db/file.server";
+import { holdFile } from "~/db/server-lock";
+import { t } from "~/messages";
+import { exitIfRefused } from "./new-database";
+import { configurationPath, replicaUrl } from "./replica/configuration";
+import { environment, litestream } from "./replica/litestream";
+import { prepare } from "./replica/prepare";
+import { keepNoting } from "./replica/watching";
+import { endWhenReplaced } from "./standby/fence";
+
+refuseWords();
+process.umask(0o077);
+const database = databasePath();
+await exitIfRefused(async () => {
+  replicaUrl();
+  holdFile(`${database}.replicator`, t("replica.running"), 0);
+  await prepare(database);
+});
+console.log(t("replica.begins", { url: replicaUrl() }));
+const words = ["replicate", "-config", configurationPath(database)];
+const child = spawn(litestream(), words, { env: environment(), stdio: "inherit" });
+child.on("error", (error) => {
+  console.error(t("replica.failed", { program: litestream(), reason: error.message }));
+});
+endWhenReplaced(database);
+void keepNoting(database);
+process.on("exit", () => child.kill("SIGKILL"));
+// It sends what it still has, and ends.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => child.kill(signal));
+child.on("close", (code) => process.exit(code ?? 1));
+
+function refuseWords(): void {
+  try {
+    parseArgs({ options: {} });
+  } catch {
+    console.error(t("replica.usage"));
+    process.exit(1);
+  }
+}

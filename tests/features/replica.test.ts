@@ -1,0 +1,109 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operator } from "~/auth/actor";
+import { drill } from "~/cli/backups/drill";
+import { makeCopy } from "~/cli/backups/keeping";
+import { restore } from "~/cli/backups/restoring";
+import { litestream } from "~/cli/replica/litestream";
+import { malaysianInstant, malaysianText } from "~/cli/replica/malaysian-time";
+import { prepare } from "~/cli/replica/prepare";
+import { replicaAt } from "~/cli/replica/source";
+import { noteReplicated } from "~/cli/replica/watching";
+import { backupFactsFor } from "~/features/backups/facts.server";
+import { replicaState } from "~/features/backups/replicated.server";
+import { type Child, firstOutput, run } from "../support/child";
+import { copyDemo, smallDemo } from "../support/demo";
+
+const home = mkdtempSync(join(tmpdir(), "calon-replica-"));
+const office = join(home, "calon.db");
+const replica = join(home, "replica");
+const settings = {
+  DATABASE_PATH: office,
+  REPLICA_URL: replica,
+  BACKUP_DIR: join(home, "backups"),
+  STANDBY_DIR: join(home, "standby"),
+};
+
+let replicator: Child | undefined;
+
+beforeAll(async () => {
+  Object.assign(process.env, settings);
+  mkdirSync(replica);
+  mkdirSync(settings.BACKUP_DIR);
+  await copyDemo(office, smallDemo);
+});
+afterAll(() => {
+  replicator?.process.kill("SIGKILL");
+  rmSync(home, { recursive: true });
+});
+
+const seen = () => backupFactsFor(operator)?.troubles.map(({ kind }) => kind);
+
+function nameOfFirst(path: string): unknown {
+  const db = new Database(path, { readonly: true });
+  const name = db.prepare("select school_name from schools where id = 1").pluck().get();
+  db.close();
+  return name;
+}
+
+test("npm brings Litestream 0.3.13 for this processor", { skip: process.arch !== "x64" }, () => {
+  expect(litestream()).toContain("node_modules");
+});
+
+test("an encrypted replica gives the last save to the holder of the key, and to no other", async () => {
+  await expect(prepare(office)).rejects.toThrow("kunci");
+  expect(seen()).toContain("replica_never");
+  const [right = "", wrong = ""] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
+  writeFileSync(join(home, "calon.recipient"), `${await identityToRecipient(right)}\n`);
+
+  replicator = run(["app/cli/replicate.ts"], settings);
+  await firstOutput(replicator, /Replika bermula/);
+  await expect
+    .poll(() => readdirSync(replica, { recursive: true }).join(), { timeout: 20_000 })
+    .toMatch(/wal\.lz4/);
+  await noteReplicated(office, 0);
+  expect(seen()).not.toContain("replica_late");
+  utimesSync(`${office}-wal`, Date.now() / 1000, Date.now() / 1000 + 3600);
+  await noteReplicated(office, 0);
+  const { replicated_at } = replicaState() ?? {};
+  expect(Date.parse(String(replicated_at)) % 1000, "the second of the last file that was sent").toBe(0);
+  const db = new Database(office);
+  db.exec("update schools set school_name = 'SIMPANAN TERAKHIR' where id = 1");
+  replicator.process.kill("SIGTERM");
+  expect(await replicator.ended, replicator.said()).toBe(0);
+  db.close();
+
+  const elsewhere = join(home, "elsewhere.db");
+  const restored = (identity = "", at: number | null = null) =>
+    restore(replicaAt(elsewhere, at), elsewhere, { identity: () => identity });
+  await expect(restored(wrong)).rejects.toThrow("bukan kunci");
+  await expect(restored(right, malaysianInstant("2026-01-01 00:00:00"))).rejects.toThrow("bermula pada");
+  expect(readdirSync(home).filter((name) => name.startsWith("elsewhere.db"))).toEqual([]);
+  expect((await restored(right)).findings).toEqual([]);
+  await makeCopy(office, settings.BACKUP_DIR, { recipient: null, isKept: true });
+  expect(await drill(office, settings.BACKUP_DIR, () => right)).toMatchObject({
+    replica_at: expect.any(String),
+    reason: null,
+  });
+  expect((await drill(office, settings.BACKUP_DIR, () => wrong)).reason).toContain("Replika");
+  expect(nameOfFirst(elsewhere)).toBe("SIMPANAN TERAKHIR");
+  expect(readFileSync(join(home, "calon.litestream.yml"), "utf8")).not.toContain("AGE-SECRET");
+});
+
+test("Malaysian time is read as a person types it", () => {
+  expect(new Date(malaysianInstant("2026-11-24 03:36:34")).toISOString()).toBe("2026-11-23T19:36:34.000Z");
+  expect(malaysianText(malaysianInstant("2026-11-24 03:36:34"))).toBe("2026-11-24 03:36:34");
+  expect(malaysianInstant("semalam")).toBeNaN();
+});
