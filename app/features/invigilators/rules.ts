@@ -30,7 +30,7 @@ export interface Staffing {
   needed: Listed;
   listed: Listed;
   missing: Listed;
-  rooms: { id: number; needed: Listed; missing: Listed }[];
+  rooms: { id: number; needed: Listed; listed: Listed; missing: Listed }[];
 }
 
 const neededFor = (candidates: number, { candidates_each, fewest }: Asked): number =>
@@ -55,7 +55,8 @@ export function staffingOf(asked: Asked, { rooms, anywhere, candidates }: Buildi
       chiefs: lackOf(needed.chiefs, room.chiefs),
       invigilators: lackOf(needed.invigilators, room.invigilators),
     };
-    return { id: room.id, needed, missing };
+    const listed = { chiefs: room.chiefs, invigilators: room.invigilators };
+    return { id: room.id, needed, listed, missing };
   });
   const inRooms = sumOf(each.map(({ needed }) => needed));
   const lacking = sumOf(each.map(({ missing }) => missing));

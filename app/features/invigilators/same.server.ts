@@ -1,0 +1,85 @@
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { exam_rooms, invigilators, school_exam_years, schools } from "~/db/schema";
+import { papersOf } from "~/features/exam-papers/queries.server";
+import type { SchoolYear } from "~/features/values/school-year";
+import { meet, type SameBy, sameBy } from "./rules";
+
+export interface OtherPlace {
+  by: SameBy;
+  /** Null outside the actor's scope. */
+  school_name: string | null;
+  room_name: string | null;
+  is_same_school: boolean;
+}
+
+const other = alias(invigilators, "other");
+const host = alias(schools, "host");
+const own_list = alias(school_exam_years, "own_list");
+const other_list = alias(school_exam_years, "other_list");
+
+/** The persons who are in a second place on one exam day, by the record. A telephone number that two people of one school
+ * share is that of the school. */
+function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): Map<number, OtherPlace[]> {
+  const found = db
+    .select({
+      own: invigilators,
+      other,
+      school_name: other_list.school_name,
+      room_name: exam_rooms.name,
+      own_type: own_list.exam_type_code,
+      other_type: other_list.exam_type_code,
+      is_visible: sql<number>`${visibleTo(actor, host) ?? sql`1`}`,
+    })
+    .from(invigilators)
+    .innerJoin(schools, eq(schools.school_code, invigilators.school_code))
+    .innerJoin(
+      other,
+      and(
+        eq(other.exam_year, invigilators.exam_year),
+        ne(other.id, invigilators.id),
+        or(
+          eq(other.full_name, invigilators.full_name),
+          eq(other.phone, invigilators.phone),
+          eq(other.ic_number, invigilators.ic_number),
+        ),
+      ),
+    )
+    .innerJoin(host, eq(host.school_code, other.school_code))
+    .leftJoin(exam_rooms, eq(exam_rooms.id, other.room_id))
+    .innerJoin(own_list, listOf(own_list, invigilators))
+    .innerJoin(other_list, listOf(other_list, other))
+    .where(and(eq(invigilators.exam_year, exam_year), where, visibleTo(actor)))
+    .all();
+  const days = new Map<string, string[]>();
+  for (const { exam_type_code, held_on } of papersOf(exam_year))
+    if (held_on) days.set(exam_type_code, [...(days.get(exam_type_code) ?? []), held_on]);
+  const daysOf = (type: string) => days.get(type) ?? [];
+  const places = new Map<number, OtherPlace[]>();
+  for (const { own, other, school_name, room_name, own_type, other_type, is_visible } of found) {
+    const by = sameBy(own, other);
+    const is_same_school = own.school_code === other.school_code;
+    if (by === null || (by === "phone" && is_same_school) || !meet(daysOf(own_type), daysOf(other_type)))
+      continue;
+    const place = {
+      ...{ by, is_same_school },
+      school_name: is_visible ? school_name : null,
+      room_name: is_visible ? room_name : null,
+    };
+    places.set(own.id, [...(places.get(own.id) ?? []), place]);
+  }
+  return places;
+}
+
+const listOf = (list: typeof own_list | typeof other_list, record: typeof invigilators | typeof other) =>
+  and(eq(list.school_code, record.school_code), eq(list.exam_year, record.exam_year));
+
+/** Of one school's list. */
+export const otherPlacesOf = (actor: Actor, { school_code, exam_year }: SchoolYear) =>
+  inTwoPlaces(actor, exam_year, eq(invigilators.school_code, school_code));
+
+/** Of all schools in scope. */
+export const allOtherPlaces = (actor: Actor, exam_year: number) => inTwoPlaces(actor, exam_year, undefined);

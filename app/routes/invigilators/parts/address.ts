@@ -1,0 +1,12 @@
+import type { SchoolYear } from "~/features/values/school-year";
+
+export const invigilatorsAddress = "/invigilators";
+
+const at =
+  (path: string) =>
+  ({ school_code, exam_year }: SchoolYear): string =>
+    `${path}?${new URLSearchParams({ school_code, exam_year: String(exam_year) })}`;
+
+export const listOf = at(invigilatorsAddress);
+export const addOf = at(`${invigilatorsAddress}/add`);
+export const invigilatorAddress = ({ id }: { id: number }): string => `${invigilatorsAddress}/${id}`;
