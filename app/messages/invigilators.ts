@@ -7,7 +7,7 @@ export const invigilators = {
   "label.chief_of": "Ketua pengawas",
   "label.asks_ic": "Minta no. kad pengenalan petugas",
   "label.invigilators": "Petugas",
-  "label.is_missing": "Kekurangan",
+  "label.staffing": "Keadaan",
   "invigilator.title": "Petugas peperiksaan",
   "invigilator.link": "Petugas",
   "invigilator.choose": "Pilih sekolah dan tahun untuk melihat petugasnya.",
@@ -50,6 +50,50 @@ export const invigilators = {
   "invigilator.another_school": "sekolah di luar kawasan anda",
   "invigilator.same_school": "sekolah ini",
   "invigilator.place_in": "{school}, {room}",
+  "invigilator.paste_title": "Tampal senarai petugas",
+  "invigilator.paste_columns": "nama, no. telefon, tugas, dewan",
+  "invigilator.paste_columns_ic": "nama, no. telefon, tugas, dewan, no. kad pengenalan",
+  "invigilator.paste_how":
+    "Satu baris bagi setiap petugas: {columns}. Salin daripada Excel, atau taip koma di antaranya. Tugas ialah “Ketua pengawas” atau “Pengawas”; kosongkan untuk pengawas.",
+  "invigilator.paste_rooms":
+    "Dewan sekolah ini: {rooms}. Kosongkan dewan untuk mana-mana dewan. Paling banyak {max} baris.",
+  "invigilator.paste_no_rooms":
+    "Sekolah ini belum ada dewan, jadi kosongkan dewan. Paling banyak {max} baris.",
+  "invigilator.paste_caption": "Yang difahami: {n} baris",
+  "invigilator.paste_line": "Baris",
+  "invigilator.paste_result": "Hasil",
+  "invigilator.paste_is_new": "Akan ditambah",
+  "invigilator.paste_is_listed": "Sudah ada, tidak ditambah lagi",
+  "invigilator.paste_wrong":
+    "{n} baris perlu dibetulkan. Tiada apa-apa disimpan; betulkan teks di bawah, kemudian semak sekali lagi",
+  "invigilator.paste_none": "Semua petugas ini sudah ada dalam senarai. Tiada apa-apa untuk disimpan",
+  "invigilator.paste_question": "Simpan {n} petugas ini?",
+  "invigilator.paste_listed": "{n} lagi sudah ada dalam senarai.",
+  "invigilator.paste_save": "Simpan {n} petugas",
+  "invigilator.pasted": "{n} petugas ditambah.",
+  "invigilator.schools_title": "Petugas mengikut sekolah",
+  "invigilator.schools_caption": "Sekolah, {range}",
+  "invigilator.districts_caption": "Daerah: {n}",
+  "invigilator.schools_missing": "Sekolah yang kurang",
+  "invigilator.contact": "Hubungi",
+  "invigilator.staffing.missing": "Petugas kurang",
+  "invigilator.staffing.twice": "Petugas di dua tempat",
+  "invigilator.none_matching": "Tiada sekolah yang sepadan.",
+  "invigilator.no_schools": "Belum ada sekolah dengan calon pada tahun {year}.",
+  "invigilator.rule_title": "Peraturan petugas",
+  "invigilator.rule_intro": "Keperluan setiap sekolah dikira daripada peraturan ini, bagi semua tahun.",
+  "invigilator.rule_updated": "Peraturan petugas disimpan.",
+  "invigilator.fewest_hint": "Sekurang-kurangnya dua.",
+  "invigilator.chief_each_centre": "Seorang di setiap pusat",
+  "invigilator.chief_each_room": "Seorang di setiap dewan",
+  "invigilator.asks_ic_hint":
+    "Hanya jika pejabat memerlukannya, misalnya untuk bayaran. Apabila dimatikan, semua nombor yang disimpan dipadam.",
+  "help.invigilators.paste":
+    "Senarai petugas daripada Excel atau yang ditaip. Tekan “Semak” untuk melihat apa yang difahami dan kesalahan setiap baris; tiada apa-apa disimpan sebelum anda menekan butang simpan.",
+  "help.invigilators.schools":
+    "Petugas setiap daerah dan sekolah, dengan yang kurang dan yang mungkin berada di dua tempat. Tekan nama sekolah untuk melihat senarainya.",
+  "help.invigilators.rule":
+    "Berapa orang calon bagi seorang pengawas, dan di mana ketua pengawas diperlukan. Bilangan yang kurang di setiap sekolah berubah serta-merta.",
   "help.invigilators.list":
     "Ketua pengawas dan pengawas bagi setiap dewan, dengan bilangan yang masih kurang. Petugas yang juga disenaraikan di tempat lain pada hari yang sama dinyatakan.",
   "help.invigilators.add":
@@ -60,4 +104,7 @@ export const invigilators = {
   "audit.action.invigilator.created": "Petugas ditambah",
   "audit.action.invigilator.edited": "Petugas diubah",
   "audit.action.invigilator.deleted": "Petugas dipadam",
+  "audit.entity.invigilator_rule": "Peraturan petugas",
+  "audit.action.invigilator_rule.edited": "Peraturan petugas diubah",
+  "audit.action.invigilator.ics_deleted": "No. kad pengenalan petugas dipadam",
 } as const;

@@ -16,6 +16,12 @@ export interface OtherPlace {
   is_same_school: boolean;
 }
 
+interface Twice {
+  id: number;
+  school_code: string;
+  place: OtherPlace;
+}
+
 const other = alias(invigilators, "other");
 const host = alias(schools, "host");
 const own_list = alias(school_exam_years, "own_list");
@@ -23,7 +29,7 @@ const other_list = alias(school_exam_years, "other_list");
 
 /** The persons who are in a second place on one exam day, by the record. A telephone number that two people of one school
  * share is that of the school. */
-function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): Map<number, OtherPlace[]> {
+function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): Twice[] {
   const found = db
     .select({
       own: invigilators,
@@ -58,7 +64,7 @@ function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): M
   for (const { exam_type_code, held_on } of papersOf(exam_year))
     if (held_on) days.set(exam_type_code, [...(days.get(exam_type_code) ?? []), held_on]);
   const daysOf = (type: string) => days.get(type) ?? [];
-  const places = new Map<number, OtherPlace[]>();
+  const twice: Twice[] = [];
   for (const { own, other, school_name, room_name, own_type, other_type, is_visible } of found) {
     const by = sameBy(own, other);
     const is_same_school = own.school_code === other.school_code;
@@ -69,17 +75,29 @@ function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): M
       school_name: is_visible ? school_name : null,
       room_name: is_visible ? room_name : null,
     };
-    places.set(own.id, [...(places.get(own.id) ?? []), place]);
+    twice.push({ id: own.id, school_code: own.school_code, place });
   }
-  return places;
+  return twice;
 }
 
 const listOf = (list: typeof own_list | typeof other_list, record: typeof invigilators | typeof other) =>
   and(eq(list.school_code, record.school_code), eq(list.exam_year, record.exam_year));
 
-/** Of one school's list. */
-export const otherPlacesOf = (actor: Actor, { school_code, exam_year }: SchoolYear) =>
-  inTwoPlaces(actor, exam_year, eq(invigilators.school_code, school_code));
+/** Of one school's list, by the record. */
+export function otherPlacesOf(
+  actor: Actor,
+  { school_code, exam_year }: SchoolYear,
+): Map<number, OtherPlace[]> {
+  const places = new Map<number, OtherPlace[]>();
+  for (const { id, place } of inTwoPlaces(actor, exam_year, eq(invigilators.school_code, school_code)))
+    places.set(id, [...(places.get(id) ?? []), place]);
+  return places;
+}
 
-/** Of all schools in scope. */
-export const allOtherPlaces = (actor: Actor, exam_year: number) => inTwoPlaces(actor, exam_year, undefined);
+/** How many persons of each school in scope. */
+export function totalsInTwoPlaces(actor: Actor, exam_year: number): Map<string, number> {
+  const people = new Map(inTwoPlaces(actor, exam_year, undefined).map((each) => [each.id, each.school_code]));
+  const totals = new Map<string, number>();
+  for (const school_code of people.values()) totals.set(school_code, (totals.get(school_code) ?? 0) + 1);
+  return totals;
+}

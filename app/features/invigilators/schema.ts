@@ -9,6 +9,7 @@ import {
   oneOf,
   oneOfOr,
   optionalCode,
+  optionalOneOf,
   optionalText,
   optionalWholeNumber,
   personName,
@@ -16,11 +17,11 @@ import {
   wholeNumber,
   yesNo,
 } from "~/features/values/fields";
-import { paging, trueOrFalse } from "~/features/values/lists";
+import { paging } from "~/features/values/lists";
 import { readText, wrong } from "~/features/values/readers";
 import { cleanText, foldDigits } from "~/features/values/text";
 import { problem } from "~/messages";
-import { type invigilatorFields, mostInvigilators, type ruleFields } from "./fields";
+import { type invigilatorFields, mostInvigilators, type ruleFields, staffingStates } from "./fields";
 import { readPhone } from "./rules";
 
 const phone = field(
@@ -76,9 +77,10 @@ export const staffingList = z.object({
   ...paging,
   exam_year: optionalWholeNumber(yearRange),
   district_code: optionalCode({ max: 20 }),
-  is_missing: trueOrFalse,
+  staffing: optionalOneOf(staffingStates),
 });
 export type StaffingList = z.output<typeof staffingList>;
+export const staffingOf = staffingList.extend({ exam_year: wholeNumber(yearRange) });
 
 const rule = {
   candidates_each: wholeNumber({ min: 1, max: 1000 }),

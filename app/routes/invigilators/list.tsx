@@ -19,7 +19,7 @@ import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
 import { listOf as roomsOfPlace } from "~/routes/rooms/parts/address";
 import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
-import { addOf, invigilatorsAddress } from "./parts/address";
+import { addOf, invigilatorsAddress, pasteOf } from "./parts/address";
 import { PeopleTable } from "./parts/people-table";
 import { StaffingTable } from "./parts/staffing-table";
 import { lackInWords, ruleInWords } from "./parts/words";
@@ -40,7 +40,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const offered = offeredBy(request);
   const query = ownPlace(actor, readQueryLeniently(request, invigilatorScreen), offered.exam_year);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
-  if (school_code === null || year === null) return { show: "choose", choice, problems } as const;
+  const seesSchools = !isBoundToOneSchool(actor);
+  if (school_code === null || year === null)
+    return { show: "choose", choice, problems, seesSchools } as const;
   const place = { school_code, exam_year: year };
   const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
   const closed = sentenceText(whyYearClosed(year));
@@ -54,6 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rooms: roomsOf(actor, place).map(({ id, name, seated }) => ({ id, name, seated })),
     staffing: orNotFound(request, staffingAt(actor, place)),
     rule,
+    seesSchools,
     manages: can(actor, "invigilator.manage") && closed === null,
     closed,
   } as const;
@@ -86,11 +89,14 @@ export default function Invigilators() {
       context={t("room.context", { school: school_name, code: place.school_code, year: place.exam_year })}
       intro={ruleInWords(rule)}
       actions={
-        manages && (
-          <ButtonLink href={addOf(place)} kind="primary" accessKey="t">
-            {t("invigilator.add_title")}
-          </ButtonLink>
-        )
+        <>
+          {manages && (
+            <ButtonLink href={addOf(place)} kind="primary" accessKey="t">
+              {t("invigilator.add_title")}
+            </ButtonLink>
+          )}
+          {manages && <ButtonLink href={pasteOf(place)}>{t("invigilator.paste_title")}</ButtonLink>}
+        </>
       }
       back={{ href: roomsOfPlace(place), label: t("room.title") }}
       wide

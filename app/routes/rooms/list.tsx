@@ -49,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     seating: seatingOf(actor, place),
     partners: manages ? schoolsOfCentre(actor, school, year) : [],
     manages,
+    seesInvigilators: can(actor, "invigilator.view"),
     closed,
   } as const;
 }
@@ -82,8 +83,13 @@ export default function Rooms() {
       </Page>
     );
   }
-  const { place, school_name, rooms, seating, partners, manages, closed } = data;
+  const { place, school_name, rooms, seating, partners, manages, seesInvigilators, closed } = data;
   const about = { school: school_name, code: place.school_code, year: place.exam_year };
+  const tools = seesInvigilators && (
+    <ButtonLink href={`/invigilators?${listOf(place).split("?")[1]}`} kind="quiet">
+      {t("invigilator.link")}
+    </ButtonLink>
+  );
   const add = manages && (
     <ButtonLink href={addOf(place)} kind={rooms.length === 0 ? "primary" : "secondary"} accessKey="t">
       {t("room.add_title")}
@@ -94,7 +100,12 @@ export default function Rooms() {
       title={t("room.title")}
       context={t("room.context", about)}
       errors={Boolean(answer)}
-      actions={add}
+      actions={
+        <>
+          {add}
+          {tools}
+        </>
+      }
       back={{ href: `/students/sheets?${listOf(place).split("?")[1]}`, label: t("sheet.title") }}
       wide
     >

@@ -10,3 +10,6 @@ const at =
 export const listOf = at(invigilatorsAddress);
 export const addOf = at(`${invigilatorsAddress}/add`);
 export const invigilatorAddress = ({ id }: { id: number }): string => `${invigilatorsAddress}/${id}`;
+export const pasteOf = at(`${invigilatorsAddress}/paste`);
+export const staffingAddress = `${invigilatorsAddress}/schools`;
+export const ruleAddress = `${invigilatorsAddress}/rule`;

@@ -89,6 +89,8 @@ export const schoolChapters: readonly Chapter[] = [
         ["rooms.delete", "room.delete_title"],
         ["invigilators.list", "invigilator.title"],
         ["invigilators.add", "invigilator.add_title"],
+        ["invigilators.paste", "invigilator.paste_title"],
+        ["invigilators.schools", "invigilator.schools_title"],
         ["invigilators.edit", "invigilator.edit_title"],
         ["invigilators.delete", "invigilator.delete_title"],
         ["sheets.choose", "sheet.title"],
