@@ -19,7 +19,7 @@ import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
 import { listOf as roomsOfPlace } from "~/routes/rooms/parts/address";
 import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
-import { addOf, invigilatorsAddress, pasteOf } from "./parts/address";
+import { addOf, invigilatorsAddress, pasteOf, staffingAddress } from "./parts/address";
 import { PeopleTable } from "./parts/people-table";
 import { StaffingTable } from "./parts/staffing-table";
 import { lackInWords, ruleInWords } from "./parts/words";
@@ -70,6 +70,7 @@ export default function Invigilators() {
         title={t("invigilator.title")}
         intro={t("invigilator.choose")}
         errors={hasProblems(data.problems)}
+        actions={data.seesSchools && <ToSchools />}
       >
         <SchoolYearForm
           {...data.choice}
@@ -96,6 +97,7 @@ export default function Invigilators() {
             </ButtonLink>
           )}
           {manages && <ButtonLink href={pasteOf(place)}>{t("invigilator.paste_title")}</ButtonLink>}
+          {data.seesSchools && <ToSchools exam_year={place.exam_year} />}
         </>
       }
       back={{ href: roomsOfPlace(place), label: t("room.title") }}
@@ -117,5 +119,14 @@ export default function Invigilators() {
       <PeopleTable {...{ people, twice, manages }} asksIc={rule.asks_ic} />
       <StaffingTable {...{ staffing, rooms }} />
     </Page>
+  );
+}
+
+function ToSchools({ exam_year }: { exam_year?: number }) {
+  const query = exam_year === undefined ? "" : `?exam_year=${exam_year}`;
+  return (
+    <ButtonLink href={staffingAddress + query} kind="quiet">
+      {t("invigilator.schools_title")}
+    </ButtonLink>
   );
 }

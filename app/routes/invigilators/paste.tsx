@@ -12,7 +12,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQuery } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { hasProblems, problem, t } from "~/messages";
+import { hasProblems, type Problems, problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextArea } from "~/ui";
 import { listOf, pasteOf } from "./parts/address";
@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function PasteInvigilators() {
   const { place, school_name, rooms, asksIc } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problems = answer?.problems ?? {};
+  const problems: Problems = answer?.problems ?? {};
   const preview = answer?.current as Exclude<ReturnType<typeof previewOf>, { problem: unknown }> | null;
   const isReady = Boolean(preview) && !hasProblems(problems);
   const columns = t(asksIc ? "invigilator.paste_columns_ic" : "invigilator.paste_columns");

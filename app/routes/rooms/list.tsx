@@ -36,7 +36,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const offered = offeredBy(request);
   const query = ownRooms(actor, readQueryLeniently(request, roomScreen), offered.exam_year);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
-  if (school_code === null || year === null) return { show: "choose", choice, problems } as const;
+  const seesStaff = can(actor, "invigilator.view");
+  if (school_code === null || year === null)
+    return { show: "choose", choice, problems, seesStaff: seesStaff && !choice.isOwnSchool } as const;
   const place = { school_code, exam_year: year };
   const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
   const closed = sentenceText(whyYearClosed(year));
@@ -49,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     seating: seatingOf(actor, place),
     partners: manages ? schoolsOfCentre(actor, school, year) : [],
     manages,
-    seesInvigilators: can(actor, "invigilator.view"),
+    seesStaff,
     closed,
   } as const;
 }
@@ -73,7 +75,18 @@ export default function Rooms() {
   const problems = answer?.current ? stale : (answer?.problems ?? {});
   if (data.show === "choose") {
     return (
-      <Page title={t("room.title")} intro={t("room.choose")} errors={hasProblems(data.problems)}>
+      <Page
+        title={t("room.title")}
+        intro={t("room.choose")}
+        errors={hasProblems(data.problems)}
+        actions={
+          data.seesStaff && (
+            <ButtonLink href="/invigilators/schools" kind="quiet">
+              {t("invigilator.schools_title")}
+            </ButtonLink>
+          )
+        }
+      >
         <SchoolYearForm
           {...data.choice}
           action={roomsAddress}
@@ -83,13 +96,8 @@ export default function Rooms() {
       </Page>
     );
   }
-  const { place, school_name, rooms, seating, partners, manages, seesInvigilators, closed } = data;
+  const { place, school_name, rooms, seating, partners, manages, seesStaff, closed } = data;
   const about = { school: school_name, code: place.school_code, year: place.exam_year };
-  const tools = seesInvigilators && (
-    <ButtonLink href={`/invigilators?${listOf(place).split("?")[1]}`} kind="quiet">
-      {t("invigilator.link")}
-    </ButtonLink>
-  );
   const add = manages && (
     <ButtonLink href={addOf(place)} kind={rooms.length === 0 ? "primary" : "secondary"} accessKey="t">
       {t("room.add_title")}
@@ -103,7 +111,11 @@ export default function Rooms() {
       actions={
         <>
           {add}
-          {tools}
+          {seesStaff && (
+            <ButtonLink href={`/invigilators?${listOf(place).split("?")[1]}`} kind="quiet">
+              {t("invigilator.link")}
+            </ButtonLink>
+          )}
         </>
       }
       back={{ href: `/students/sheets?${listOf(place).split("?")[1]}`, label: t("sheet.title") }}
