@@ -39,6 +39,8 @@ export default [
     route("absentees/:id/lists/print", "routes/absences/lists-print.tsx"),
     route("requests/print", "routes/requests/print.tsx"),
     route("special_needs/print", "routes/special-needs/print.tsx"),
+    route("invigilators/letters", "routes/invigilators/letters.tsx"),
+    route("invigilators/doors", "routes/invigilators/doors.tsx"),
     route("students/sheets/reprints/print", "routes/sheets/reprints-print.tsx"),
     route("students/sheets/many/part", "routes/sheets/many-part.tsx"),
     route("students/sheets/:sheet", "routes/sheets/sheet.tsx"),

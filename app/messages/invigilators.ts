@@ -71,6 +71,27 @@ export const invigilators = {
   "invigilator.paste_listed": "{n} lagi sudah ada dalam senarai.",
   "invigilator.paste_save": "Simpan {n} petugas",
   "invigilator.pasted": "{n} petugas ditambah.",
+  "invigilator.letters_title": "Surat lantikan petugas",
+  "invigilator.letters_link": "Surat lantikan",
+  "invigilator.letter": "Surat",
+  "invigilator.letters_hint": "{n} surat, sehelai bagi setiap petugas. Tekan Ctrl+P untuk mencetak.",
+  "invigilator.letter_head": "LANTIKAN SEBAGAI {duty}",
+  "invigilator.letter_exam": "PEPERIKSAAN {exam} TAHUN {year}",
+  "invigilator.letter_body":
+    "Dengan hormatnya dimaklumkan bahawa tuan/puan dilantik sebagai {duty} bagi peperiksaan di atas, di tempat dan pada hari yang berikut.",
+  "invigilator.letter_no_days": "Hari peperiksaan akan dimaklumkan oleh sekolah.",
+  "invigilator.letter_more_days": "dan {n} hari lagi",
+  "invigilator.letter_place": "Tempat",
+  "invigilator.letter_days": "Hari peperiksaan",
+  "invigilator.letter_sign": "Tandatangan dan cap pelantik",
+  "invigilator.letter_accept": "Saya menerima lantikan ini.",
+  "invigilator.letter_accept_sign": "Tandatangan petugas",
+  "invigilator.doors_title": "Senarai petugas di pintu",
+  "invigilator.doors_link": "Senarai pintu",
+  "invigilator.doors_hint": "{n} helai, satu dewan setiap helai. Tekan Ctrl+P untuk mencetak.",
+  "invigilator.doors_none": "Belum ada petugas yang diberikan dewan.",
+  "invigilator.print_none": "Belum ada petugas untuk dicetak.",
+  "invigilator.printed_head": "PETUGAS PEPERIKSAAN {year}",
   "invigilator.schools_title": "Petugas mengikut sekolah",
   "invigilator.schools_caption": "Sekolah, {range}",
   "invigilator.districts_caption": "Daerah: {n}",
@@ -90,6 +111,10 @@ export const invigilators = {
     "Hanya jika pejabat memerlukannya, misalnya untuk bayaran. Apabila dimatikan, semua nombor yang disimpan dipadam.",
   "help.invigilators.paste":
     "Senarai petugas daripada Excel atau yang ditaip. Tekan “Semak” untuk melihat apa yang difahami dan kesalahan setiap baris; tiada apa-apa disimpan sebelum anda menekan butang simpan.",
+  "help.invigilators.letters":
+    "Sehelai surat bagi setiap petugas, dengan tugas, tempat dan hari peperiksaannya. Kepala surat ialah jabatan dan unit daripada maklumat pejabat.",
+  "help.invigilators.doors":
+    "Nama petugas setiap dewan untuk ditampal di pintu, tanpa no. telefon. Petugas tanpa dewan tidak disenaraikan.",
   "help.invigilators.schools":
     "Petugas setiap daerah dan sekolah, dengan yang kurang dan yang mungkin berada di dua tempat. Tekan nama sekolah untuk melihat senarainya.",
   "help.invigilators.rule":
@@ -104,6 +129,7 @@ export const invigilators = {
   "audit.action.invigilator.created": "Petugas ditambah",
   "audit.action.invigilator.edited": "Petugas diubah",
   "audit.action.invigilator.deleted": "Petugas dipadam",
+  "audit.action.invigilator.printed": "Petugas dicetak",
   "audit.entity.invigilator_rule": "Peraturan petugas",
   "audit.action.invigilator_rule.edited": "Peraturan petugas diubah",
   "audit.action.invigilator.ics_deleted": "No. kad pengenalan petugas dipadam",

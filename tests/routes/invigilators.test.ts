@@ -150,6 +150,45 @@ describe("a list of invigilators", () => {
   });
 });
 
+describe("the papers of invigilators", () => {
+  it("are a letter for each person with the exam days, and a page for each door without telephone numbers", async () => {
+    const { id: room_id } = makeRoom({ school_code: "AAA0001", name: "Dewan Utama" });
+    const chief = makeInvigilator({ school_code: "AAA0001", room_id, duty: "chief" });
+    for (let at = 0; at < 22; at++)
+      makeInvigilator({
+        school_code: "AAA0001",
+        room_id,
+        full_name: `ROSLAN ${at}`,
+        phone: `03800080${at + 10}`,
+      });
+    makeInvigilator({ school_code: "AAA0001", full_name: "FARIDAH BINTI HASSAN", phone: "0198765432" });
+    const exam_type_code = sqlite
+      .prepare(
+        "select exam_type_code from school_exam_years where school_code = 'AAA0001' and exam_year = 2026",
+      )
+      .pluck()
+      .get() as string;
+    makePaper({ exam_type_code, held_on: "2026-10-05", starts_at: "08:00", ends_at: "09:30" });
+    const own = async (path: string) =>
+      (await app(requestOf(world.clerk, path, { headers: { "Sec-Fetch-Site": "same-origin" } }))).text();
+    const letters = await own(`/invigilators/letters?${query}`);
+    expect(letters.match(/class="sheet /g)).toHaveLength(24);
+    for (const words of ["LANTIKAN SEBAGAI KETUA PENGAWAS", "5 Okt 2026: 8.00 pagi", "Mana-mana dewan"])
+      expect(letters).toContain(words);
+    const one = await own(`/invigilators/letters?${query}&id=${chief.id}`);
+    expect(one.match(/class="sheet /g)).toHaveLength(1);
+    const doors = await own(`/invigilators/doors?${query}`);
+    expect(doors.match(/class="sheet /g)).toHaveLength(2);
+    expect(doors).toContain("<b>Ketua pengawas</b>: SALMAH BINTI IDRIS");
+    for (const hidden of ["FARIDAH", "0123456789", "345 6789"]) expect(doors).not.toContain(hidden);
+    expect(actions().filter((action) => action === "invigilator.printed")).toHaveLength(3);
+    const foreign = requestOf(world.clerk, `/invigilators/doors?${query}`, {
+      headers: { "Sec-Fetch-Site": "cross-site" },
+    });
+    expect((await app(foreign)).status).toBe(303);
+  });
+});
+
 describe("missing invigilators", () => {
   it("are counted by room and district from the rule of the office, which alone changes it", async () => {
     const hall = makeRoom({ school_code: "AAA0001", name: "Dewan Utama" });

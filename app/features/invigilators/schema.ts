@@ -67,6 +67,11 @@ export const pasteForm = z.object({
 export type PasteForm = z.output<typeof pasteForm>;
 
 export const invigilatorList = z.object(place);
+/** Letters of a school, or of one person. */
+export const letterQuery = z.object({
+  ...place,
+  id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+});
 export const invigilatorScreen = z.object({
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),

@@ -19,7 +19,7 @@ import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
 import { listOf as roomsOfPlace } from "~/routes/rooms/parts/address";
 import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
-import { addOf, invigilatorsAddress, pasteOf, staffingAddress } from "./parts/address";
+import { addOf, doorsOf, invigilatorsAddress, lettersOf, pasteOf, staffingAddress } from "./parts/address";
 import { PeopleTable } from "./parts/people-table";
 import { StaffingTable } from "./parts/staffing-table";
 import { lackInWords, ruleInWords } from "./parts/words";
@@ -97,6 +97,16 @@ export default function Invigilators() {
             </ButtonLink>
           )}
           {manages && <ButtonLink href={pasteOf(place)}>{t("invigilator.paste_title")}</ButtonLink>}
+          {people.length > 0 && (
+            <>
+              <ButtonLink href={lettersOf(place)} kind="quiet">
+                {t("invigilator.letters_link")}
+              </ButtonLink>
+              <ButtonLink href={doorsOf(place)} kind="quiet">
+                {t("invigilator.doors_link")}
+              </ButtonLink>
+            </>
+          )}
           {data.seesSchools && <ToSchools exam_year={place.exam_year} />}
         </>
       }

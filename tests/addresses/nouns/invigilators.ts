@@ -1,6 +1,6 @@
 import { opens, shows } from "../../matrix/rows";
 import { ofSchool, yearOf } from "../bodies";
-import { demoSchool, demoYear, form, screenAt } from "../demo";
+import { demoSchool, demoYear, form, printed, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends } from "../question";
 
 const one = { full_name: "ROSLAN BIN DAUD", phone: "019-876 5432", duty: "invigilator" };
@@ -28,6 +28,14 @@ export const questions: Questions = {
     })),
     late: "invigilators",
     shown: [screenAt("pasting invigilators", `/invigilators/paste?${demoSchool}`, form)],
+  },
+  "/invigilators/letters": {
+    GET: asks(opens("ASP"), "invigilator.view", (side) => `/invigilators/letters?${ofSchool(side)}`),
+    shown: [screenAt("letters of appointment", `/invigilators/letters?${demoSchool}`, printed)],
+  },
+  "/invigilators/doors": {
+    GET: asks(opens("ASP"), "invigilator.view", (side) => `/invigilators/doors?${ofSchool(side)}`),
+    shown: [screenAt("the invigilators at the doors", `/invigilators/doors?${demoSchool}`, printed)],
   },
   "/invigilators/schools": {
     GET: asks(shows("ASP"), "invigilator.view", "/invigilators/schools?exam_year=2026"),

@@ -4,7 +4,7 @@ import type { OtherPlace } from "~/features/invigilators/same.server";
 import { phoneAddress } from "~/features/values/contact";
 import { groupedIc, labelOf, t } from "~/messages";
 import { DataTable, RowActions } from "~/ui";
-import { invigilatorAddress } from "./address";
+import { invigilatorAddress, lettersOf } from "./address";
 import { placeInWords } from "./words";
 
 interface PeopleTableProps {
@@ -43,6 +43,7 @@ export function PeopleTable({ people, twice, asksIc, manages }: PeopleTableProps
               about={one.full_name}
               links={[
                 { href: `${invigilatorAddress(one)}/edit`, label: t("action.edit") },
+                { href: `${lettersOf(one)}&id=${one.id}`, label: t("invigilator.letter"), isApart: true },
                 { href: `${invigilatorAddress(one)}/delete`, label: t("invigilator.delete_title") },
               ]}
             />

@@ -91,6 +91,8 @@ export const schoolChapters: readonly Chapter[] = [
         ["invigilators.add", "invigilator.add_title"],
         ["invigilators.paste", "invigilator.paste_title"],
         ["invigilators.schools", "invigilator.schools_title"],
+        ["invigilators.letters", "invigilator.letters_title"],
+        ["invigilators.doors", "invigilator.doors_title"],
         ["invigilators.edit", "invigilator.edit_title"],
         ["invigilators.delete", "invigilator.delete_title"],
         ["sheets.choose", "sheet.title"],
