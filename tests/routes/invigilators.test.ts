@@ -122,7 +122,7 @@ describe("a list of invigilators", () => {
     expect([again.status, stored().length]).toEqual([422, 3]);
   });
 
-  it("says what is wrong in each line, and keeps the text", async () => {
+  it("names the mistakes of each line, and keeps the text", async () => {
     const pasted = [
       "Roslan bin Daud\ttiada\tpemandu\tDewan Z",
       "Salmah binti Idris",
@@ -211,9 +211,9 @@ describe("missing invigilators", () => {
     expect(await page(world.supervisor, "/invigilators/schools?exam_year=2026")).toContain(
       "kurang 1 ketua pengawas, kurang 2 pengawas",
     );
-    const asked = { candidates_each: "7", fewest: "2", chief_of: "room", asks_ic: "false", version: "1" };
+    const rule = { candidates_each: "7", fewest: "2", chief_of: "room", asks_ic: "false", version: "1" };
     const change = (who: Person, fields: Fields = {}) =>
-      answerOf(formOf(who, "/invigilators/rule", { ...asked, ...fields }));
+      answerOf(formOf(who, "/invigilators/rule", { ...rule, ...fields }));
     expect((await change(world.supervisor)).status).toBe(403);
     expect((await change(world.admin, { fewest: "1" })).problems).toEqual([["fewest", "out_of_range"]]);
     expect((await change(world.admin)).status).toBe(303);

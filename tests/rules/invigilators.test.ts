@@ -8,13 +8,13 @@ import {
   staffingOf,
 } from "~/features/invigilators/rules";
 
-const asked = { candidates_each: 25, fewest: 2, chief_of: "centre" } as const;
+const rule = { candidates_each: 25, fewest: 2, chief_of: "centre" } as const;
 const room = (id: number, seated: number, invigilators = 0, chiefs = 0): StaffedRoom => ({
   ...{ id, seated, invigilators, chiefs },
 });
 const noOthers = { chiefs: 0, invigilators: 0 };
 const staffed = (rooms: StaffedRoom[], candidates: number, anywhere = noOthers, chief_of = "centre") =>
-  staffingOf({ ...asked, chief_of } as never, { rooms, anywhere, candidates });
+  staffingOf({ ...rule, chief_of } as never, { rooms, anywhere, candidates });
 
 describe("the invigilators that a school needs", () => {
   it.each([
@@ -30,7 +30,7 @@ describe("the invigilators that a school needs", () => {
     });
   });
 
-  it("are counted for each room: one too many in a room does not stand in for another", () => {
+  it("are counted for each room: one too many in a room is missing in another", () => {
     const { needed, missing, rooms } = staffed([room(1, 30, 4, 1), room(2, 60, 1), room(3, 0)], 90);
     expect(needed).toEqual({ chiefs: 1, invigilators: 5 });
     expect(missing).toEqual({ chiefs: 0, invigilators: 2 });

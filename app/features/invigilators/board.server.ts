@@ -14,7 +14,7 @@ export interface BoardDistrict extends Pick<BoardSchool, "needed" | "listed" | "
 }
 
 export interface Board extends Listed<BoardSchool> {
-  /** Of the whole scope, whatever the list is narrowed to. */
+  /** Of the whole scope, with the schools that a filter leaves out. */
   districts: BoardDistrict[];
 }
 

@@ -1,7 +1,7 @@
 import type { InvigilatorDuty } from "~/db/schema/states";
 
-/** What the office asks for. */
-export interface Asked {
+/** The numbers of the office's rule. */
+export interface Need {
   candidates_each: number;
   fewest: number;
   chief_of: "centre" | "room";
@@ -33,7 +33,7 @@ export interface Staffing {
   rooms: { id: number; needed: Listed; listed: Listed; missing: Listed }[];
 }
 
-const neededFor = (candidates: number, { candidates_each, fewest }: Asked): number =>
+const neededFor = (candidates: number, { candidates_each, fewest }: Need): number =>
   candidates === 0 ? 0 : Math.max(fewest, Math.ceil(candidates / candidates_each));
 
 const sumOf = (all: readonly Listed[]): Listed => ({
@@ -45,11 +45,11 @@ const lackOf = (needed: number, listed: number): number => Math.max(0, needed - 
 
 /** A person too many in one room does not replace one who is missing in another; a person of no room does. Before candidates
  * have seats, the building needs as many as one room with all of them. */
-export function staffingOf(asked: Asked, { rooms, anywhere, candidates }: Building): Staffing {
+export function staffingOf(rule: Need, { rooms, anywhere, candidates }: Building): Staffing {
   const each = rooms.map((room) => {
     const needed = {
-      chiefs: asked.chief_of === "room" && room.seated > 0 ? 1 : 0,
-      invigilators: neededFor(room.seated, asked),
+      chiefs: rule.chief_of === "room" && room.seated > 0 ? 1 : 0,
+      invigilators: neededFor(room.seated, rule),
     };
     const missing = {
       chiefs: lackOf(needed.chiefs, room.chiefs),
@@ -63,7 +63,7 @@ export function staffingOf(asked: Asked, { rooms, anywhere, candidates }: Buildi
   const listed = sumOf([...rooms, anywhere]);
   const needed = {
     chiefs: Math.max(candidates > 0 ? 1 : 0, inRooms.chiefs),
-    invigilators: Math.max(neededFor(candidates, asked), inRooms.invigilators),
+    invigilators: Math.max(neededFor(candidates, rule), inRooms.invigilators),
   };
   const missing = (duty: keyof Listed): number =>
     Math.max(lackOf(needed[duty], listed[duty]), lackOf(lacking[duty], anywhere[duty]));

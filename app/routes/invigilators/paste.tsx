@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The first press answers with what was understood; the second one saves it, if that is still the same. */
+/** The first press answers with a preview; the second one saves the lines if the preview is still the same. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "invigilator.manage");
   const form = await readForm(request, pasteForm);

@@ -4,7 +4,7 @@ import { demoSchool, demoYear, form, printed, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends } from "../question";
 
 const one = { full_name: "ROSLAN BIN DAUD", phone: "019-876 5432", duty: "invigilator" };
-const asked = { candidates_each: 30, fewest: 2, chief_of: "room", asks_ic: false };
+const rule = { candidates_each: 30, fewest: 2, chief_of: "room", asks_ic: false };
 
 export const questions: Questions = {
   "/invigilators": {
@@ -21,7 +21,8 @@ export const questions: Questions = {
     shown: [screenAt("adding an invigilator", `/invigilators/add?${demoSchool}`, form)],
   },
   "/invigilators/paste": {
-    GET: asks(opens("ASP"), "invigilator.manage", (side) => `/invigilators/paste?${ofSchool(side)}`),
+    at: (side) => `/invigilators/paste?${ofSchool(side)}`,
+    GET: asks(opens("ASP"), "invigilator.manage"),
     POST: sends(opens("ASP", { own: 200 }), "invigilator.manage", (side) => ({
       ...yearOf(side),
       pasted: "ROSLAN BIN DAUD\t019-876 5432",
@@ -43,7 +44,7 @@ export const questions: Questions = {
   },
   "/invigilators/rule": {
     GET: asks(opens("A"), "invigilator.rule"),
-    POST: sends(opens("A"), "invigilator.rule", asked),
+    POST: sends(opens("A"), "invigilator.rule", rule),
     late: "the office's rule of invigilators",
     shown: [screenAt("the rule of invigilators", "/invigilators/rule", form)],
   },
@@ -82,7 +83,7 @@ export const questions: Questions = {
   },
   "/api/invigilators/rule": {
     GET: calls(shows("ASP")),
-    PUT: callsWith(opens("A"), asked),
+    PUT: callsWith(opens("A"), rule),
   },
   "/api/invigilators/:id": {
     at: ({ invigilator }) => `/api/invigilators/${invigilator.id}`,

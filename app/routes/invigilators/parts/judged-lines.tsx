@@ -3,7 +3,7 @@ import { phoneInWords } from "~/features/invigilators/rules";
 import { explain, groupedIc, labelOf, type Problems, t } from "~/messages";
 import { Badge, DataTable } from "~/ui";
 
-/** What was understood of each line, with its mistakes. */
+/** Each line as the server read it, with its mistakes. */
 export function JudgedLines({ judged }: { judged: readonly JudgedLine[] }) {
   const hasIc = judged.some(({ invigilator }) => invigilator?.ic_number);
   return (
