@@ -2,12 +2,12 @@ import { sqlite } from "~/db/client.server";
 import { recordAbsences } from "~/features/absences/commands.server";
 import { receiveLists } from "~/features/absences/receive.server";
 import { createPaper } from "~/features/exam-papers/commands.server";
-import { createInvigilator } from "~/features/invigilators/commands.server";
 import { createRoom } from "~/features/rooms/commands.server";
 import { moveCandidates } from "~/features/rooms/move.server";
 import type { SeatMove } from "~/features/rooms/schema";
 import { saveNeed } from "~/features/special-needs/commands.server";
 import { type Diary, done } from "./diary";
+import { fillInvigilators } from "./invigilators";
 import { admin, clerkOf } from "./people";
 import { Random } from "./random";
 
@@ -144,53 +144,6 @@ function fillRooms(diary: Diary): void {
     if (moved.length > 0) done(moveCandidates(admin(), rooms[1] ?? 0, seated(moved)));
   });
 }
-
-const roomsAt = sqlite
-  .prepare<[school_code: string, year: number], number>(
-    "select id from exam_rooms where school_code = ? and exam_year = ? order by fill_order",
-  )
-  .pluck();
-
-const neighbour = sqlite
-  .prepare<[school_code: string, year: number], string>(
-    `select other.school_code from school_exam_years as own join school_exam_years as other
-       using (exam_year, district_code, exam_type_code)
-     where own.school_code = ? and exam_year = ? and other.school_code <> own.school_code order by other.id`,
-  )
-  .pluck();
-
-/** Of the clerk's school, where one is missing. A school nearby lists one of them too. */
-function fillInvigilators(diary: Diary): void {
-  const { school_code, year: exam_year } = diary;
-  diary.add(5, () => {
-    const [hall = null, second = null] = roomsAt.all(school_code, exam_year);
-    const staff = [
-      ["Zaharah binti Mat Saad", "0123456701", "chief", hall],
-      ["Rosmawati binti Haji Deraman", "0133456702", "invigilator", hall],
-      ["Kamarulzaman bin Che Awang", "0143456703", "invigilator", second],
-    ] as const;
-    for (const [full_name, phone, duty, room_id] of staff)
-      done(
-        createInvigilator(clerkOf(school_code), {
-          ...record(full_name, phone),
-          school_code,
-          exam_year,
-          duty,
-          room_id,
-        }),
-      );
-    const nearby = neighbour.get(school_code, exam_year);
-    if (nearby === undefined) return;
-    const shared = {
-      ...record("Rosmawati Deraman", "0133456702"),
-      duty: "invigilator",
-      room_id: null,
-    } as const;
-    done(createInvigilator(admin(), { ...shared, school_code: nearby, exam_year }));
-  });
-}
-
-const record = (full_name: string, phone: string) => ({ full_name, phone, ic_number: null });
 
 const mayNeed = sqlite
   .prepare<[string, number], number>(

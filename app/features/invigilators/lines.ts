@@ -10,7 +10,7 @@ interface NamedRoom {
 }
 
 /** A line of the paste as it was written; `fields` are those of a record. */
-export interface WrittenLine {
+interface WrittenLine {
   line: number;
   cells: string[];
   fields: Record<string, unknown>;

@@ -64,7 +64,6 @@ export const pasteForm = z.object({
   pasted: z.string().max(100_000, { error: "too_large" }).default(""),
   fingerprint: optionalText({ max: 64 }),
 });
-export type PasteForm = z.output<typeof pasteForm>;
 
 export const invigilatorList = z.object(place);
 /** Letters of a school, or of one person. */
@@ -76,7 +75,6 @@ export const invigilatorScreen = z.object({
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
 });
-export type InvigilatorScreen = z.output<typeof invigilatorScreen>;
 
 export const staffingList = z.object({
   ...paging,

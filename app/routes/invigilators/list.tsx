@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { invigilatorsOf, officeRule } from "~/features/invigilators/queries.server";
 import { otherPlacesOf } from "~/features/invigilators/same.server";
-import { type InvigilatorScreen, invigilatorScreen } from "~/features/invigilators/schema";
+import { invigilatorScreen } from "~/features/invigilators/schema";
 import { staffingAt } from "~/features/invigilators/staffing.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { roomsOf } from "~/features/rooms/queries.server";
@@ -14,12 +13,14 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { hasProblems, sentenceText, t } from "~/messages";
+import { ownPlace } from "~/routes/parts/own-place";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
 import { listOf as roomsOfPlace } from "~/routes/rooms/parts/address";
-import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
-import { addOf, doorsOf, invigilatorsAddress, lettersOf, pasteOf, staffingAddress } from "./parts/address";
+import { Notice, Page, pageTitle } from "~/ui";
+import { invigilatorsAddress } from "./parts/address";
+import { ListActions, ToSchools } from "./parts/links";
 import { PeopleTable } from "./parts/people-table";
 import { StaffingTable } from "./parts/staffing-table";
 import { lackInWords, ruleInWords } from "./parts/words";
@@ -27,13 +28,6 @@ import { lackInWords, ruleInWords } from "./parts/words";
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.title")) }];
 
 export const handle: Screen = { place: "/rooms" };
-
-/** A school opens its list in the year of the header, without a question. */
-function ownPlace(actor: Actor, query: InvigilatorScreen, exam_year: number | null): InvigilatorScreen {
-  if (query.exam_year !== null || exam_year === null || !isBoundToOneSchool(actor)) return query;
-  const isThere = findSchoolYear(actor, query.school_code ?? actor.school_code ?? "", exam_year);
-  return isThere ? { ...query, exam_year: String(exam_year) } : query;
-}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "invigilator.view");
@@ -90,25 +84,7 @@ export default function Invigilators() {
       context={t("room.context", { school: school_name, code: place.school_code, year: place.exam_year })}
       intro={ruleInWords(rule)}
       actions={
-        <>
-          {manages && (
-            <ButtonLink href={addOf(place)} kind="primary" accessKey="t">
-              {t("invigilator.add_title")}
-            </ButtonLink>
-          )}
-          {manages && <ButtonLink href={pasteOf(place)}>{t("invigilator.paste_title")}</ButtonLink>}
-          {people.length > 0 && (
-            <>
-              <ButtonLink href={lettersOf(place)} kind="quiet">
-                {t("invigilator.letters_link")}
-              </ButtonLink>
-              <ButtonLink href={doorsOf(place)} kind="quiet">
-                {t("invigilator.doors_link")}
-              </ButtonLink>
-            </>
-          )}
-          {data.seesSchools && <ToSchools exam_year={place.exam_year} />}
-        </>
+        <ListActions {...{ place, manages }} seesSchools={data.seesSchools} hasPeople={people.length > 0} />
       }
       back={{ href: roomsOfPlace(place), label: t("room.title") }}
       wide
@@ -129,14 +105,5 @@ export default function Invigilators() {
       <PeopleTable {...{ people, twice, manages }} asksIc={rule.asks_ic} />
       <StaffingTable {...{ staffing, rooms }} />
     </Page>
-  );
-}
-
-function ToSchools({ exam_year }: { exam_year?: number }) {
-  const query = exam_year === undefined ? "" : `?exam_year=${exam_year}`;
-  return (
-    <ButtonLink href={staffingAddress + query} kind="quiet">
-      {t("invigilator.schools_title")}
-    </ButtonLink>
   );
 }

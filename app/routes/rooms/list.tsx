@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { assignSeats } from "~/features/rooms/assign.server";
 import { roomsOf, schoolsOfCentre, seatingOf } from "~/features/rooms/queries.server";
-import { assignment, type RoomScreen, roomScreen } from "~/features/rooms/schema";
+import { assignment, roomScreen } from "~/features/rooms/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, problem, sentenceText, t } from "~/messages";
+import { ToInvigilators } from "~/routes/invigilators/parts/links";
+import { ownPlace } from "~/routes/parts/own-place";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
@@ -24,17 +24,10 @@ import { RoomsTable } from "./parts/table";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.title")) }];
 
-/** A school opens its rooms in the year of the header, without a question. */
-function ownRooms(actor: Actor, query: RoomScreen, exam_year: number | null): RoomScreen {
-  if (query.exam_year !== null || exam_year === null || !isBoundToOneSchool(actor)) return query;
-  const isThere = findSchoolYear(actor, query.school_code ?? actor.school_code ?? "", exam_year);
-  return isThere ? { ...query, exam_year: String(exam_year) } : query;
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.view");
   const offered = offeredBy(request);
-  const query = ownRooms(actor, readQueryLeniently(request, roomScreen), offered.exam_year);
+  const query = ownPlace(actor, readQueryLeniently(request, roomScreen), offered.exam_year);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
   const seesStaff = can(actor, "invigilator.view");
   if (school_code === null || year === null)
@@ -79,13 +72,7 @@ export default function Rooms() {
         title={t("room.title")}
         intro={t("room.choose")}
         errors={hasProblems(data.problems)}
-        actions={
-          data.seesStaff && (
-            <ButtonLink href="/invigilators/schools" kind="quiet">
-              {t("invigilator.schools_title")}
-            </ButtonLink>
-          )
-        }
+        actions={data.seesStaff && <ToInvigilators />}
       >
         <SchoolYearForm
           {...data.choice}
@@ -111,11 +98,7 @@ export default function Rooms() {
       actions={
         <>
           {add}
-          {seesStaff && (
-            <ButtonLink href={`/invigilators?${listOf(place).split("?")[1]}`} kind="quiet">
-              {t("invigilator.link")}
-            </ButtonLink>
-          )}
+          {seesStaff && <ToInvigilators place={place} />}
         </>
       }
       back={{ href: `/students/sheets?${listOf(place).split("?")[1]}`, label: t("sheet.title") }}
