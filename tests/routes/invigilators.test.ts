@@ -171,18 +171,18 @@ describe("the papers of invigilators", () => {
     makePaper({ exam_type_code, held_on: "2026-10-05", starts_at: "08:00", ends_at: "09:30" });
     const own = async (path: string) =>
       (await app(requestOf(world.clerk, path, { headers: { "Sec-Fetch-Site": "same-origin" } }))).text();
-    const letters = await own(`/invigilators/letters?${query}`);
+    const letters = await own(`/invigilators/letters/print?${query}`);
     expect(letters.match(/class="sheet /g)).toHaveLength(24);
     for (const words of ["LANTIKAN SEBAGAI KETUA PENGAWAS", "5 Okt 2026: 8.00 pagi", "Mana-mana dewan"])
       expect(letters).toContain(words);
-    const one = await own(`/invigilators/letters?${query}&id=${chief.id}`);
+    const one = await own(`/invigilators/letters/print?${query}&id=${chief.id}`);
     expect(one.match(/class="sheet /g)).toHaveLength(1);
-    const doors = await own(`/invigilators/doors?${query}`);
+    const doors = await own(`/invigilators/doors/print?${query}`);
     expect(doors.match(/class="sheet /g)).toHaveLength(2);
     expect(doors).toContain("<b>Ketua pengawas</b>: SALMAH BINTI IDRIS");
     for (const hidden of ["FARIDAH", "0123456789", "345 6789"]) expect(doors).not.toContain(hidden);
     expect(actions().filter((action) => action === "invigilator.printed")).toHaveLength(3);
-    const foreign = requestOf(world.clerk, `/invigilators/doors?${query}`, {
+    const foreign = requestOf(world.clerk, `/invigilators/doors/print?${query}`, {
       headers: { "Sec-Fetch-Site": "cross-site" },
     });
     expect((await app(foreign)).status).toBe(303);

@@ -22,17 +22,17 @@ export function updateRule(actor: Actor, edit: RuleEdit): Outcome<Rule> {
   return write(() => {
     const outcome = updateRecord(kind, actor, 1, edit);
     if (outcome.kind !== "saved" || edit.asks_ic) return outcome;
-    const { changes } = db
+    const count = db
       .update(invigilators)
       .set({ ic_number: null, updated_at: now() })
       .where(isNotNull(invigilators.ic_number))
-      .run();
-    if (changes > 0)
+      .run().changes;
+    if (count > 0)
       recordEvent(actor, {
         action: "invigilator.ics_deleted",
         entity: "invigilator_rule",
         entity_id: 1,
-        changes: { count: changes },
+        changes: { count },
       });
     return outcome;
   });

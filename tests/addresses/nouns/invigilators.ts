@@ -30,13 +30,13 @@ export const questions: Questions = {
     late: "invigilators",
     shown: [screenAt("pasting invigilators", `/invigilators/paste?${demoSchool}`, form)],
   },
-  "/invigilators/letters": {
-    GET: asks(opens("ASP"), "invigilator.view", (side) => `/invigilators/letters?${ofSchool(side)}`),
-    shown: [screenAt("letters of appointment", `/invigilators/letters?${demoSchool}`, printed)],
+  "/invigilators/letters/print": {
+    GET: asks(opens("ASP"), "invigilator.view", (side) => `/invigilators/letters/print?${ofSchool(side)}`),
+    shown: [screenAt("letters of appointment", `/invigilators/letters/print?${demoSchool}`, printed)],
   },
-  "/invigilators/doors": {
-    GET: asks(opens("ASP"), "invigilator.view", (side) => `/invigilators/doors?${ofSchool(side)}`),
-    shown: [screenAt("the invigilators at the doors", `/invigilators/doors?${demoSchool}`, printed)],
+  "/invigilators/doors/print": {
+    GET: asks(opens("ASP"), "invigilator.view", (side) => `/invigilators/doors/print?${ofSchool(side)}`),
+    shown: [screenAt("the invigilators at the doors", `/invigilators/doors/print?${demoSchool}`, printed)],
   },
   "/invigilators/schools": {
     GET: asks(shows("ASP"), "invigilator.view", "/invigilators/schools?exam_year=2026"),

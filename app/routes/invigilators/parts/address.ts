@@ -13,5 +13,5 @@ export const invigilatorAddress = ({ id }: { id: number }): string => `${invigil
 export const pasteOf = at(`${invigilatorsAddress}/paste`);
 export const staffingAddress = `${invigilatorsAddress}/schools`;
 export const ruleAddress = `${invigilatorsAddress}/rule`;
-export const lettersOf = at(`${invigilatorsAddress}/letters`);
-export const doorsOf = at(`${invigilatorsAddress}/doors`);
+export const lettersOf = at(`${invigilatorsAddress}/letters/print`);
+export const doorsOf = at(`${invigilatorsAddress}/doors/print`);
