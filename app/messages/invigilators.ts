@@ -30,11 +30,11 @@ export const invigilators = {
   "invigilator.listed_of": "{n} daripada {needed}",
   "invigilator.missing": "Kurang",
   "invigilator.enough": "Cukup",
-  "invigilator.lack": "kurang {n} {duty}",
+  "invigilator.lack": "{n} {duty}",
   "invigilator.lack_chief": "ketua pengawas",
   "invigilator.lack_invigilator": "pengawas",
   "invigilator.all_listed": "Petugas mencukupi: {chiefs} ketua pengawas dan {invigilators} pengawas.",
-  "invigilator.some_missing": "Petugas belum mencukupi: {lack}.",
+  "invigilator.some_missing": "Petugas belum mencukupi: kurang {lack}.",
   "invigilator.rule_each":
     "Seorang pengawas bagi setiap {candidates_each} calon, sekurang-kurangnya {fewest} orang di sebuah dewan; seorang ketua pengawas di setiap {chief_of}.",
   "invigilator.chief_of.centre": "pusat",

@@ -23,9 +23,9 @@ export function fillInvigilators(diary: Diary): void {
   diary.add(5, () => {
     const [hall = null, second = null] = roomsAt.all(school_code, exam_year);
     const staff = [
-      ["Zaharah binti Mat Saad", "0123456701", "chief", hall],
-      ["Rosmawati binti Haji Deraman", "0133456702", "invigilator", hall],
-      ["Kamarulzaman bin Che Awang", "0143456703", "invigilator", second],
+      ["ZAHARAH BINTI MAT SAAD", "0123456701", "chief", hall],
+      ["ROSMAWATI BINTI HAJI DERAMAN", "0133456702", "invigilator", hall],
+      ["KAMARULZAMAN BIN CHE AWANG", "0143456703", "invigilator", second],
     ] as const;
     for (const [full_name, phone, duty, room_id] of staff)
       done(
@@ -40,7 +40,7 @@ export function fillInvigilators(diary: Diary): void {
     const nearby = neighbour.get(school_code, exam_year);
     if (nearby === undefined) return;
     const shared = {
-      ...record("Rosmawati Deraman", "0133456702"),
+      ...record("ROSMAWATI DERAMAN", "0133456702"),
       duty: "invigilator",
       room_id: null,
     } as const;

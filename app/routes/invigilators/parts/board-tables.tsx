@@ -5,7 +5,7 @@ import { figure, labelOf, t } from "~/messages";
 import { inWords } from "~/routes/parts/chips";
 import { type Choice, DataTable } from "~/ui";
 import { listOf } from "./address";
-import { lackInWords } from "./words";
+import { lackInWords, listedInWords } from "./words";
 
 const counts = [
   { key: "chiefs", label: t("invigilator.duty.chief"), nowrap: true },
@@ -14,8 +14,8 @@ const counts = [
 ];
 
 const countsOf = ({ listed, needed, missing }: Pick<BoardSchool, "listed" | "needed" | "missing">) => ({
-  chiefs: t("invigilator.listed_of", { n: listed.chiefs, needed: needed.chiefs }),
-  invigilators: t("invigilator.listed_of", { n: listed.invigilators, needed: needed.invigilators }),
+  chiefs: listedInWords(listed.chiefs, needed.chiefs),
+  invigilators: listedInWords(listed.invigilators, needed.invigilators),
   missing: lackInWords(missing) || t("invigilator.enough"),
 });
 

@@ -44,7 +44,6 @@ export function PeopleTable({ people, twice, asksIc, manages }: PeopleTableProps
               links={[
                 { href: `${invigilatorAddress(one)}/edit`, label: t("action.edit") },
                 { href: `${lettersOf(one)}&id=${one.id}`, label: t("invigilator.letter"), isApart: true },
-                { href: `${invigilatorAddress(one)}/delete`, label: t("invigilator.delete_title") },
               ]}
             />
           ),

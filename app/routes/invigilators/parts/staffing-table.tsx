@@ -1,7 +1,7 @@
 import type { StaffedSchool } from "~/features/invigilators/staffing.server";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable } from "~/ui";
-import { lackInWords } from "./words";
+import { lackInWords, listedInWords } from "./words";
 
 interface StaffingTableProps {
   staffing: StaffedSchool;
@@ -10,10 +10,9 @@ interface StaffingTableProps {
 
 /** What each room needs, and below the rooms the whole school with those of no room. */
 export function StaffingTable({ staffing, rooms }: StaffingTableProps) {
-  const listedOf = (n: number, needed: number) => t("invigilator.listed_of", { n, needed });
   const cellsOf = ({ listed, needed, missing }: Pick<StaffedSchool, "listed" | "needed" | "missing">) => ({
-    chiefs: listedOf(listed.chiefs, needed.chiefs),
-    invigilators: listedOf(listed.invigilators, needed.invigilators),
+    chiefs: listedInWords(listed.chiefs, needed.chiefs),
+    invigilators: listedInWords(listed.invigilators, needed.invigilators),
     missing: lackInWords(missing) || t("invigilator.enough"),
   });
   return (

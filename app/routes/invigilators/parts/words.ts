@@ -1,7 +1,7 @@
 import type { Rule } from "~/features/invigilators/queries.server";
 import type { Staffing } from "~/features/invigilators/rules";
 import type { OtherPlace } from "~/features/invigilators/same.server";
-import { t } from "~/messages";
+import { figure, t } from "~/messages";
 
 export const ruleInWords = ({ candidates_each, fewest, chief_of }: Rule): string =>
   t("invigilator.rule_each", { candidates_each, fewest, chief_of: t(`invigilator.chief_of.${chief_of}`) });
@@ -22,3 +22,6 @@ export function placeInWords({ by, school_name, room_name, is_same_school }: Oth
   const place = room_name === null ? school : t("invigilator.place_in", { school, room: room_name });
   return t("invigilator.twice_at", { place, by: t(`invigilator.by.${by}`) });
 }
+
+export const listedInWords = (n: number, needed: number): string =>
+  needed === 0 ? figure(n) : t("invigilator.listed_of", { n, needed });
