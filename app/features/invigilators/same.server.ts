@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
@@ -6,7 +6,7 @@ import { db } from "~/db/client.server";
 import { exam_rooms, invigilators, school_exam_years, schools } from "~/db/schema";
 import { papersOf } from "~/features/exam-papers/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
-import { meet, type SameBy, sameBy } from "./rules";
+import { type Known, meet, type SameBy, sameBy } from "./rules";
 
 export interface OtherPlace {
   by: SameBy;
@@ -27,10 +27,9 @@ const host = alias(schools, "host");
 const own_list = alias(school_exam_years, "own_list");
 const other_list = alias(school_exam_years, "other_list");
 
-/** The persons who are in a second place on one exam day, by the record. A telephone number that two people of one school
- * share is that of the school. */
-function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): Twice[] {
-  const found = db
+/** Pairs that have the same value in one column. One condition for all columns would use no index. */
+const pairsBy = (column: keyof Known, actor: Actor, exam_year: number, where: SQL | undefined) =>
+  db
     .select({
       own: invigilators,
       other,
@@ -46,12 +45,9 @@ function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): T
       other,
       and(
         eq(other.exam_year, invigilators.exam_year),
+        eq(other[column], invigilators[column]),
         ne(other.id, invigilators.id),
-        or(
-          eq(other.full_name, invigilators.full_name),
-          eq(other.phone, invigilators.phone),
-          eq(other.ic_number, invigilators.ic_number),
-        ),
+        column === "phone" ? ne(other.school_code, invigilators.school_code) : undefined,
       ),
     )
     .innerJoin(host, eq(host.school_code, other.school_code))
@@ -59,7 +55,19 @@ function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): T
     .innerJoin(own_list, listOf(own_list, invigilators))
     .innerJoin(other_list, listOf(other_list, other))
     .where(and(eq(invigilators.exam_year, exam_year), where, visibleTo(actor)))
+    .limit(mostPairs)
     .all();
+
+/** A list of one name again and again would have its square of pairs. */
+const mostPairs = 5_000;
+
+/** The persons who are in a second place on one exam day, by the record. A telephone number that two people of one school
+ * share is that of the school. */
+function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): Twice[] {
+  const pairs = (["ic_number", "phone", "full_name"] as const).flatMap((column) =>
+    pairsBy(column, actor, exam_year, where),
+  );
+  const found = new Map(pairs.map((pair) => [`${pair.own.id} ${pair.other.id}`, pair])).values();
   const days = new Map<string, string[]>();
   for (const { exam_type_code, held_on } of papersOf(exam_year))
     if (held_on) days.set(exam_type_code, [...(days.get(exam_type_code) ?? []), held_on]);
@@ -68,8 +76,7 @@ function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): T
   for (const { own, other, school_name, room_name, own_type, other_type, is_visible } of found) {
     const by = sameBy(own, other);
     const is_same_school = own.school_code === other.school_code;
-    if (by === null || (by === "phone" && is_same_school) || !meet(daysOf(own_type), daysOf(other_type)))
-      continue;
+    if (by === null || !meet(daysOf(own_type), daysOf(other_type))) continue;
     const place = {
       ...{ by, is_same_school },
       school_name: is_visible ? school_name : null,
