@@ -67,6 +67,7 @@ const featureOrder = [
   "export-layouts",
   "roll-numbers",
   "rooms",
+  "invigilators",
   "next-year",
   "student-transfers",
   "undo",

@@ -4,6 +4,7 @@ export * from "./schema/changes";
 export * from "./schema/checks";
 export * from "./schema/entities";
 export * from "./schema/identity";
+export * from "./schema/invigilators";
 export * from "./schema/jawi";
 export * from "./schema/latest-prints";
 export * from "./schema/list-versions";

@@ -25,6 +25,7 @@ import { home } from "./home";
 import { httpErrors } from "./http-errors";
 import { identity } from "./identity";
 import { imports } from "./imports";
+import { invigilators } from "./invigilators";
 import { islands } from "./islands";
 import { jawi } from "./jawi";
 import { key } from "./key";
@@ -135,6 +136,7 @@ export const catalogue = {
   ...exports,
   ...rollNumbers,
   ...rooms,
+  ...invigilators,
   ...sheetChoices,
   ...sheetMany,
   ...sheets,

@@ -30,6 +30,8 @@ export const problems = {
   "problem.more_wrong":
     "{wrong} rekod yang salah disenaraikan daripada {read} rekod pertama. Ada lagi rekod yang salah, dan selebihnya belum disemak: betulkan rekod ini dahulu, kemudian hantar semula senarai yang lengkap.",
   "problem.taken": "{label} ini sudah digunakan",
+  "problem.invigilator_listed": "Petugas dengan nama dan no. telefon ini sudah ada dalam senarai sekolah ini",
+  "problem.duty_unknown": "{label} “{value}” tidak dikenali: tulis Ketua pengawas atau Pengawas",
   "problem.unknown": "{label} {value} tiada dalam rekod",
   "problem.not_yours_to_set": "Anda tidak dibenarkan mengubah {label}",
   "problem.code_format": "{label} tidak boleh mengandungi ruang, tab atau garis miring",

@@ -6,6 +6,7 @@ import {
   audit_events,
   check_answers,
   import_drafts,
+  invigilators,
   kept_forms,
   requests,
   roll_number_history,
@@ -18,7 +19,7 @@ import {
 import { erasePerson } from "~/features/persons/erase.server";
 import { countsOf, findPerson, readNumber } from "~/features/persons/person.server";
 import { deleteStudent } from "~/features/students/commands.server";
-import { inRollback, makeStudent, makeWorld, makeYear, register } from "../support/people";
+import { inRollback, makeInvigilator, makeStudent, makeWorld, makeYear, register } from "../support/people";
 
 inRollback();
 
@@ -156,6 +157,15 @@ describe("the records of one person", () => {
     expect(events).toMatchObject([{ username: "operator", entity: "student" }]);
     expect(JSON.stringify(events)).not.toContain(ic_number);
     expect(JSON.stringify(events)).toContain("Permintaan penjaga ********1489");
+  });
+
+  test("are those of an invigilator whose IC the office asked for, and are erased with them", () => {
+    const ic_of_teacher = "800101105566";
+    makeInvigilator({ school_code: "AAA0001", ic_number: ic_of_teacher });
+    makeInvigilator({ school_code: "AAA0001", full_name: "ROSLAN BIN DAUD", phone: "0198765432" });
+    expect(countsOf(findPerson(ic_of_teacher))).toMatchObject({ invigilators: 1, candidates: 0 });
+    expect(erasePerson(author, ic_of_teacher, "Permintaan guru").kind).toBe("saved");
+    expect(db.select().from(invigilators).all()).toMatchObject([{ full_name: "ROSLAN BIN DAUD" }]);
   });
 
   test("are empty for an unknown number, and erasing writes nothing", () => {

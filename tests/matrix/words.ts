@@ -74,6 +74,7 @@ export function wordsOf(side: Side): string[] {
     ),
     ...rows(`select ${candidateFields} from students where school_code = ?`, code),
     ...rows("select batch_id, record ->> 'full_name' as full_name from trash where school_code = ?", code),
+    ...rows("select full_name, phone from invigilators where school_code = ?", code),
     ...rows("select username, full_name from users where school_code = ?", code),
     ...rows("select number from sheet_prints where school_code = ?", code),
     ...rows("select issuer, subject from user_identities where user_id = ?", side.clerk.user_id),

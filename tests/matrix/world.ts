@@ -129,6 +129,7 @@ function ghostOf(side: Side): Side {
     note: { ...side.note, id },
     receipt: { ...side.receipt, id },
     room: { ...side.room, id },
+    invigilator: { ...side.invigilator, id },
     notice: { ...side.notice, id },
     student: { ...side.student, id, school_code: "TIADA99" },
     clerk: { ...side.clerk, user_id: id },

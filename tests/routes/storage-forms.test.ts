@@ -61,6 +61,7 @@ const writeNothing = [
   "/students/export_layouts/:id",
   "/rooms",
   "/rooms/:id",
+  "/invigilators/paste",
   "/absentees/:id",
   "/absences/remove",
   "/account/identity",

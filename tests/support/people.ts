@@ -13,6 +13,7 @@ import {
   exam_rooms,
   exam_years,
   export_layouts,
+  invigilators,
   notices,
   school_exam_years,
   school_notes,
@@ -115,6 +116,20 @@ export function makeRoom(values: Partial<typeof exam_rooms.$inferInsert> & { sch
   const usual = { exam_year: 2026, name: "Dewan A", rows: 5, columns: 4, capacity: 20, fill_order: 1 };
   return db
     .insert(exam_rooms)
+    .values({ ...usual, ...stamps(), ...values })
+    .returning()
+    .get();
+}
+
+export function makeInvigilator(values: Partial<typeof invigilators.$inferInsert> & { school_code: string }) {
+  const usual = {
+    exam_year: 2026,
+    duty: "invigilator",
+    full_name: "SALMAH BINTI IDRIS",
+    phone: "0123456789",
+  } as const;
+  return db
+    .insert(invigilators)
     .values({ ...usual, ...stamps(), ...values })
     .returning()
     .get();

@@ -22,6 +22,7 @@ import { deleteStudent } from "~/features/students/commands.server";
 import { sealPending } from "~/features/users/second-step.server";
 import {
   makeAbsence,
+  makeInvigilator,
   makeLayout,
   makeNeed,
   makeNote,
@@ -181,6 +182,11 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
   const receipt = makeReturn(sat.id, emptyRegistration.id);
   const room = makeRoom({ school_code: school.school_code });
   db.insert(room_seats).values({ student_id: student.id, room_id: room.id, seat: 1 }).run();
+  const invigilator = makeInvigilator({
+    school_code: school.school_code,
+    full_name: `CIKGU ${pupil}`,
+    phone: `0300${first.slice(-6)}`,
+  });
   makeNeed(student.id);
   const note = makeNote(school.school_code, 2026, supervisor.user_id);
   db.update(sessions).set({ proved_at: never }).run();
@@ -202,6 +208,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     note,
     receipt,
     room,
+    invigilator,
     notice,
     student,
     withdrawn,

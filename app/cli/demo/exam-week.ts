@@ -7,6 +7,7 @@ import { moveCandidates } from "~/features/rooms/move.server";
 import type { SeatMove } from "~/features/rooms/schema";
 import { saveNeed } from "~/features/special-needs/commands.server";
 import { type Diary, done } from "./diary";
+import { fillInvigilators } from "./invigilators";
 import { admin, clerkOf } from "./people";
 import { Random } from "./random";
 
@@ -39,6 +40,7 @@ export function fillExamWeek(diary: Diary): void {
   fillAttendance(diary, diary.year - 1, before - 5);
   fillAttendance(diary, diary.year, 2);
   fillRooms(diary);
+  fillInvigilators(diary);
   fillNeeds(diary);
 }
 

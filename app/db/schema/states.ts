@@ -49,3 +49,8 @@ export const roomPatterns = ["columns", "alternating"] as const;
 export type RoomPattern = (typeof roomPatterns)[number];
 export const layoutFormats = ["csv", "fixed"] as const;
 export const layoutDelimiters = ["comma", "semicolon", "tab", "pipe"] as const;
+
+export const invigilatorDuties = ["chief", "invigilator"] as const;
+export type InvigilatorDuty = (typeof invigilatorDuties)[number];
+/** A chief is asked for in each building, or in each room. */
+export const chiefPlaces = ["centre", "room"] as const;

@@ -17,6 +17,7 @@ const printed = {
   absence: "exam_paper",
   attendance_return: "exam_paper",
   special_need: "special_need",
+  invigilator: "invigilator",
   reprint: "exam_year",
   check: "exam_year",
   audit: "audit",

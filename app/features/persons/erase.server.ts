@@ -8,6 +8,7 @@ import {
   check_answers,
   former_seats,
   import_drafts,
+  invigilators,
   kept_forms,
   removed_special_needs,
   requests,
@@ -29,7 +30,10 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     const found = findPerson(number);
     const { candidates, deleted, roll_numbers, pasted_imports, stored_forms, answers } = found;
     const { requests: sent, special_needs: needs, list_changes: changes } = found;
-    const copies = [pasted_imports, found.import_corrections, stored_forms, answers, sent, changes];
+    const copies = [
+      ...[pasted_imports, found.import_corrections, stored_forms, answers, sent, changes],
+      found.invigilators,
+    ];
     if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
     const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
     db.delete(students)
@@ -54,6 +58,9 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(removed_special_needs).where(inArray(removed_special_needs.student_id, ofCandidates)).run();
     const ofAnswers = found.check_answers.map(({ student_id }) => student_id);
     db.delete(check_answers).where(inArray(check_answers.student_id, ofAnswers)).run();
+    db.delete(invigilators)
+      .where(inArray(invigilators.id, idsOf(found.invigilators)))
+      .run();
     db.delete(import_drafts)
       .where(inArray(import_drafts.id, idsOf(pasted_imports)))
       .run();

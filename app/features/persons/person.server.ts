@@ -6,6 +6,7 @@ import {
   audit_events,
   check_answers,
   import_drafts,
+  invigilators,
   kept_forms,
   requests,
   roll_number_history,
@@ -63,6 +64,7 @@ export function findPerson(number: string) {
       .where(inArray(special_needs.student_id, ids))
       .all(),
     check_answers: db.select().from(check_answers).where(inArray(check_answers.student_id, ids)).all(),
+    invigilators: db.select().from(invigilators).where(eq(invigilators.ic_number, number)).all(),
     pasted_imports: db
       .select()
       .from(import_drafts)

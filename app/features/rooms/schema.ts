@@ -42,7 +42,6 @@ export const roomScreen = z.object({
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
 });
-export type RoomScreen = z.output<typeof roomScreen>;
 export const roomList = z.object(place);
 
 const mostSchools = 50;

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { assignSeats } from "~/features/rooms/assign.server";
 import { roomsOf, schoolsOfCentre, seatingOf } from "~/features/rooms/queries.server";
-import { assignment, type RoomScreen, roomScreen } from "~/features/rooms/schema";
+import { assignment, roomScreen } from "~/features/rooms/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, problem, sentenceText, t } from "~/messages";
+import { ToInvigilators } from "~/routes/invigilators/parts/links";
+import { ownPlace } from "~/routes/parts/own-place";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
@@ -24,19 +24,14 @@ import { RoomsTable } from "./parts/table";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.title")) }];
 
-/** A school opens its rooms in the year of the header, without a question. */
-function ownRooms(actor: Actor, query: RoomScreen, exam_year: number | null): RoomScreen {
-  if (query.exam_year !== null || exam_year === null || !isBoundToOneSchool(actor)) return query;
-  const isThere = findSchoolYear(actor, query.school_code ?? actor.school_code ?? "", exam_year);
-  return isThere ? { ...query, exam_year: String(exam_year) } : query;
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "room.view");
   const offered = offeredBy(request);
-  const query = ownRooms(actor, readQueryLeniently(request, roomScreen), offered.exam_year);
+  const query = ownPlace(actor, readQueryLeniently(request, roomScreen), offered.exam_year);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
-  if (school_code === null || year === null) return { show: "choose", choice, problems } as const;
+  const seesStaff = can(actor, "invigilator.view");
+  if (school_code === null || year === null)
+    return { show: "choose", choice, problems, seesStaff: seesStaff && !choice.isOwnSchool } as const;
   const place = { school_code, exam_year: year };
   const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
   const closed = sentenceText(whyYearClosed(year));
@@ -49,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     seating: seatingOf(actor, place),
     partners: manages ? schoolsOfCentre(actor, school, year) : [],
     manages,
+    seesStaff,
     closed,
   } as const;
 }
@@ -72,7 +68,12 @@ export default function Rooms() {
   const problems = answer?.current ? stale : (answer?.problems ?? {});
   if (data.show === "choose") {
     return (
-      <Page title={t("room.title")} intro={t("room.choose")} errors={hasProblems(data.problems)}>
+      <Page
+        title={t("room.title")}
+        intro={t("room.choose")}
+        errors={hasProblems(data.problems)}
+        actions={data.seesStaff && <ToInvigilators />}
+      >
         <SchoolYearForm
           {...data.choice}
           action={roomsAddress}
@@ -82,7 +83,7 @@ export default function Rooms() {
       </Page>
     );
   }
-  const { place, school_name, rooms, seating, partners, manages, closed } = data;
+  const { place, school_name, rooms, seating, partners, manages, seesStaff, closed } = data;
   const about = { school: school_name, code: place.school_code, year: place.exam_year };
   const add = manages && (
     <ButtonLink href={addOf(place)} kind={rooms.length === 0 ? "primary" : "secondary"} accessKey="t">
@@ -94,7 +95,12 @@ export default function Rooms() {
       title={t("room.title")}
       context={t("room.context", about)}
       errors={Boolean(answer)}
-      actions={add}
+      actions={
+        <>
+          {add}
+          {seesStaff && <ToInvigilators place={place} />}
+        </>
+      }
       back={{ href: `/students/sheets?${listOf(place).split("?")[1]}`, label: t("sheet.title") }}
       wide
     >

@@ -38,6 +38,7 @@ export const officeChapters: readonly Chapter[] = [
         ["exam-years.requests", "request.windows_title"],
         ["exam-years.state", "exam_year.close_title"],
         ["exam-years.delete", "exam_year.delete_title"],
+        ["invigilators.rule", "invigilator.rule_title"],
         ["exam-papers.list", "exam_paper.title"],
         ["exam-papers.add", "exam_paper.add_title"],
         ["exam-papers.edit", "exam_paper.edit_title"],

@@ -1,0 +1,44 @@
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { exam_rooms, invigilator_rule, invigilators, schools } from "~/db/schema";
+import type { SchoolYear } from "~/features/values/school-year";
+
+export type Invigilator = typeof invigilators.$inferSelect;
+export type Rule = typeof invigilator_rule.$inferSelect;
+
+const ruleRow = db.select().from(invigilator_rule).prepare();
+
+/** The migration makes the only row. */
+export const officeRule = (): Rule => ruleRow.get() as Rule;
+
+export type InvigilatorInRoom = Invigilator & { room_name: string | null };
+
+/** By room in the order in which the rooms are filled, those of no room last; the chief first. */
+export const invigilatorsOf = (actor: Actor, { school_code, exam_year }: SchoolYear): InvigilatorInRoom[] =>
+  db
+    .select({ ...getTableColumns(invigilators), room_name: exam_rooms.name })
+    .from(invigilators)
+    .innerJoin(schools, eq(schools.school_code, invigilators.school_code))
+    .leftJoin(exam_rooms, eq(exam_rooms.id, invigilators.room_id))
+    .where(
+      and(eq(invigilators.school_code, school_code), eq(invigilators.exam_year, exam_year), visibleTo(actor)),
+    )
+    .orderBy(
+      sql`${exam_rooms.id} is null`,
+      asc(exam_rooms.fill_order),
+      asc(exam_rooms.id),
+      desc(sql`${invigilators.duty} = 'chief'`),
+      asc(invigilators.full_name),
+      asc(invigilators.id),
+    )
+    .all();
+
+export const findInvigilator = (actor: Actor, id: number): Invigilator | undefined =>
+  db
+    .select(getTableColumns(invigilators))
+    .from(invigilators)
+    .innerJoin(schools, eq(schools.school_code, invigilators.school_code))
+    .where(and(eq(invigilators.id, id), visibleTo(actor)))
+    .get();

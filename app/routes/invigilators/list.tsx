@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { invigilatorsOf, officeRule } from "~/features/invigilators/queries.server";
+import { otherPlacesOf } from "~/features/invigilators/same.server";
+import { invigilatorScreen } from "~/features/invigilators/schema";
+import { staffingAt } from "~/features/invigilators/staffing.server";
+import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { roomsOf } from "~/features/rooms/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { orNotFound } from "~/http/refusals.server";
+import { hasProblems, sentenceText, t } from "~/messages";
+import { ownPlace } from "~/routes/parts/own-place";
+import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { SchoolYearForm } from "~/routes/parts/school-year-form";
+import type { Screen } from "~/routes/parts/screen";
+import { listOf as roomsOfPlace } from "~/routes/rooms/parts/address";
+import { Notice, Page, pageTitle } from "~/ui";
+import { invigilatorsAddress } from "./parts/address";
+import { ListActions, ToSchools } from "./parts/links";
+import { PeopleTable } from "./parts/people-table";
+import { StaffingTable } from "./parts/staffing-table";
+import { lackInWords, ruleInWords } from "./parts/words";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.title")) }];
+
+export const handle: Screen = { place: "/rooms" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "invigilator.view");
+  const offered = offeredBy(request);
+  const query = ownPlace(actor, readQueryLeniently(request, invigilatorScreen), offered.exam_year);
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
+  const seesSchools = !isBoundToOneSchool(actor);
+  if (school_code === null || year === null)
+    return { show: "choose", choice, problems, seesSchools } as const;
+  const place = { school_code, exam_year: year };
+  const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
+  const closed = sentenceText(whyYearClosed(year));
+  const rule = officeRule();
+  return {
+    show: "list",
+    place,
+    school_name: school.school_name,
+    people: invigilatorsOf(actor, place),
+    twice: Object.fromEntries(otherPlacesOf(actor, place)),
+    rooms: roomsOf(actor, place).map(({ id, name, seated }) => ({ id, name, seated })),
+    staffing: orNotFound(request, staffingAt(actor, place)),
+    rule,
+    seesSchools,
+    manages: can(actor, "invigilator.manage") && closed === null,
+    closed,
+  } as const;
+}
+
+export default function Invigilators() {
+  const data = useLoaderData<typeof loader>();
+  if (data.show === "choose") {
+    return (
+      <Page
+        title={t("invigilator.title")}
+        intro={t("invigilator.choose")}
+        errors={hasProblems(data.problems)}
+        actions={data.seesSchools && <ToSchools />}
+      >
+        <SchoolYearForm
+          {...data.choice}
+          action={invigilatorsAddress}
+          submit={t("action.continue")}
+          problems={data.problems}
+        />
+      </Page>
+    );
+  }
+  const { place, school_name, people, twice, rooms, staffing, rule, manages, closed } = data;
+  const lack = lackInWords(staffing.missing);
+  const n = Object.keys(twice).length;
+  return (
+    <Page
+      title={t("invigilator.title")}
+      context={t("room.context", { school: school_name, code: place.school_code, year: place.exam_year })}
+      intro={ruleInWords(rule)}
+      actions={
+        <ListActions {...{ place, manages }} seesSchools={data.seesSchools} hasPeople={people.length > 0} />
+      }
+      back={{ href: roomsOfPlace(place), label: t("room.title") }}
+      wide
+    >
+      {closed && (
+        <Notice kind="info">
+          <p>{closed}</p>
+        </Notice>
+      )}
+      {n > 0 && (
+        <Notice kind="warning" title={t("invigilator.twice_title", { n })}>
+          <p>{t("invigilator.twice_how")}</p>
+        </Notice>
+      )}
+      <p className="mb-4">
+        {lack ? t("invigilator.some_missing", { lack }) : t("invigilator.all_listed", { ...staffing.needed })}
+      </p>
+      <PeopleTable {...{ people, twice, manages }} asksIc={rule.asks_ic} />
+      <StaffingTable {...{ staffing, rooms }} />
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { createInvigilators } from "~/features/invigilators/commands.server";
+import { mostInvigilators } from "~/features/invigilators/fields";
+import { previewOf } from "~/features/invigilators/paste.server";
+import { officeRule } from "~/features/invigilators/queries.server";
+import { invigilatorList, pasteForm } from "~/features/invigilators/schema";
+import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { roomsOf } from "~/features/rooms/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQuery } from "~/http/query.server";
+import { orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { hasProblems, type Problems, problem, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
+import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextArea } from "~/ui";
+import { listOf, pasteOf } from "./parts/address";
+import { JudgedLines } from "./parts/judged-lines";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.paste_title")) }];
+
+export const handle: Screen = { place: "/rooms" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "invigilator.manage");
+  const { school_code, exam_year } = readQuery(request, invigilatorList);
+  const { school } = orNotFound(request, findSchoolYear(actor, school_code, exam_year));
+  const place = { school_code: school.school_code, exam_year };
+  return {
+    place,
+    school_name: school.school_name,
+    rooms: roomsOf(actor, place).map(({ name }) => name),
+    asksIc: officeRule().asks_ic,
+  };
+}
+
+/** The first press answers with a preview; the second one saves the lines if the preview is still the same. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "invigilator.manage");
+  const form = await readForm(request, pasteForm);
+  if (form.status !== "success") return refuse(form);
+  const { school_code, exam_year, pasted, fingerprint } = form.value;
+  const place = { school_code, exam_year };
+  orNotFound(request, findSchoolYear(actor, school_code, exam_year));
+  const preview = previewOf(actor, place, pasted);
+  if ("problem" in preview) return refuse(form, { pasted: [preview.problem] });
+  if (preview.counts.wrong > 0) {
+    const reason = t("invigilator.paste_wrong", { n: preview.counts.wrong });
+    return refuse(form, { pasted: [problem("blocked", { reason })] }, preview);
+  }
+  if (preview.fresh.length === 0)
+    return refuse(form, { pasted: [problem("blocked", { reason: t("invigilator.paste_none") })] }, preview);
+  if (fingerprint !== preview.fingerprint)
+    return data({ typed: form.typed, problems: {}, current: preview }, { headers: form.headers });
+  return answerForm(actor, form, () => createInvigilators(actor, { ...place, invigilators: preview.fresh }), {
+    to: listOf,
+    flash: ({ added }) => ({ key: "invigilator.pasted", values: { n: added } }),
+  });
+}
+
+export default function PasteInvigilators() {
+  const { place, school_name, rooms, asksIc } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems: Problems = answer?.problems ?? {};
+  const preview = answer?.current as Exclude<ReturnType<typeof previewOf>, { problem: unknown }> | null;
+  const isReady = Boolean(preview) && !hasProblems(problems);
+  const columns = t(asksIc ? "invigilator.paste_columns_ic" : "invigilator.paste_columns");
+  return (
+    <Page
+      title={t("invigilator.paste_title")}
+      context={`${school_name} · ${place.exam_year}`}
+      intro={t("invigilator.paste_how", { columns })}
+      errors={hasProblems(problems)}
+      back={{ href: listOf(place), label: t("invigilator.title") }}
+      wide
+    >
+      <PostForm action={pasteOf(place)} once draft problems={problems}>
+        <HiddenFields values={{ ...place, fingerprint: isReady ? preview?.fingerprint : null }} />
+        {isReady && preview && (
+          <p>
+            <b>{t("invigilator.paste_question", { n: preview.counts.new })}</b>{" "}
+            {preview.counts.listed > 0 && t("invigilator.paste_listed", { n: preview.counts.listed })}
+          </p>
+        )}
+        {preview && <JudgedLines judged={preview.judged} />}
+        <TextArea
+          name="pasted"
+          value={(answer?.typed as Record<string, string> | undefined)?.pasted}
+          problems={problems.pasted}
+          hint={t(rooms.length > 0 ? "invigilator.paste_rooms" : "invigilator.paste_no_rooms", {
+            rooms: rooms.join(", "),
+            max: mostInvigilators,
+          })}
+          rows={10}
+          mono
+          autoFocus={!isReady}
+        />
+        <FormActions>
+          <Button accessKey="s" autoFocus={isReady}>
+            {isReady && preview ? t("invigilator.paste_save", { n: preview.counts.new }) : t("action.check")}
+          </Button>
+          <CancelLink href={listOf(place)} />
+        </FormActions>
+      </PostForm>
+    </Page>
+  );
+}

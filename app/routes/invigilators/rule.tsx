@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ruleFields } from "~/features/invigilators/fields";
+import { officeRule } from "~/features/invigilators/queries.server";
+import { updateRule } from "~/features/invigilators/rule.server";
+import { RuleFields } from "~/features/invigilators/rule-form";
+import { ruleEdit } from "~/features/invigilators/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { RecordForm } from "~/routes/parts/record-form";
+import type { Screen } from "~/routes/parts/screen";
+import { pageTitle } from "~/ui";
+import { staffingAddress } from "./parts/address";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.rule_title")) }];
+
+export const handle: Screen = { place: "/rooms" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "invigilator.rule");
+  return { rule: officeRule() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "invigilator.rule");
+  const form = await readForm(request, ruleEdit);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateRule(actor, form.value), {
+    to: staffingAddress,
+    flash: { key: "invigilator.rule_updated" },
+  });
+}
+
+export default function InvigilatorRule() {
+  const { rule } = useLoaderData<typeof loader>();
+  return (
+    <RecordForm
+      title={t("invigilator.rule_title")}
+      intro={t("invigilator.rule_intro")}
+      back={{ href: staffingAddress, label: t("invigilator.schools_title") }}
+      record={rule}
+      fields={ruleFields}
+      answer={useActionData<typeof action>()}
+    >
+      {(form) => <RuleFields {...form} />}
+    </RecordForm>
+  );
+}
