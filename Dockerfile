@@ -1,5 +1,5 @@
 # Calon in a container: docker build -t calon . (docs/runbook.md, "Install and upgrade")
-FROM node:24-bookworm-slim AS build
+FROM node:22.23-bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends build-essential python3
 WORKDIR /usr/lib/calon
 COPY package.json package-lock.json ./
@@ -7,7 +7,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && rm build/cli/demo.js && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:22.23-bookworm-slim
 RUN useradd --system --create-home --home-dir /var/lib/calon calon \
     && install -d -o calon -g calon -m 0700 /var/lib/calon /var/backups/calon
 WORKDIR /usr/lib/calon

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { endsAtRandom } from "~/cli/runtime/node-versions";
 import { root } from "../support/child";
 import { filesUnder, textOf } from "../support/source";
 
@@ -13,6 +14,18 @@ const settingOf = (unit: string, name: string) =>
 const compiled = /\bnode build\/cli\/([a-z-]+)\.js\b/;
 
 describe("what a box runs", () => {
+  test("the package and the image bring a Node that the server starts on", () => {
+    const brought: Record<string, string> = JSON.parse(
+      textOf("deploy/node/package.json"),
+    ).optionalDependencies;
+    const image = /^FROM node:([\d.]+)/m.exec(textOf("Dockerfile"))?.[1] ?? "";
+    const versions = [...Object.values(brought), image];
+    expect(versions.map((version) => Number.parseInt(version, 10))).toEqual([22, 22, 22]);
+    expect(versions.filter(endsAtRandom)).toEqual([]);
+    const refused = ["20.19.0", "22.23.3", "24.18.1", "24.19.0", "24.21.0", "26.0.0"].filter(endsAtRandom);
+    expect(refused).toEqual(["24.19.0", "24.21.0", "26.0.0"]);
+  });
+
   test("every command is compiled, because a box has no development packages", () => {
     const uncompiled = Object.entries(scripts).filter(
       ([name, line]) => line.includes("app/cli/") && !["dev", "pretest"].includes(name),
