@@ -10,6 +10,7 @@ import { charts } from "./charts";
 import { checks } from "./checks";
 import { common } from "./common";
 import { database } from "./database";
+import { doctor } from "./doctor";
 import { duplicates } from "./duplicates";
 import { earlier } from "./earlier";
 import { enhance } from "./enhance";
@@ -88,6 +89,7 @@ export const catalogue = {
   ...key,
   ...upgrade,
   ...replica,
+  ...doctor,
   ...standby,
   ...httpErrors,
   ...roles,

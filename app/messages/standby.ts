@@ -2,7 +2,7 @@
 export const standby = {
   "standby.usage": "Penggunaan: calon standby [--status | --check ROUND]",
   "standby.peer_usage":
-    "Penggunaan: calon peer snapshot ROUND SEBELUMNYA DISEMAK | calon peer fence TERM | calon peer term",
+    "Penggunaan: calon peer snapshot ROUND SEBELUMNYA DISEMAK | calon peer fence TERM | calon peer term | calon peer version",
   "standby.no_peer":
     "STANDBY_PEER belum ditetapkan. Namakan komputer yang satu lagi, misalnya root@calon1.example.gov.my.",
   "standby.unknown_engine": "STANDBY_ENGINE ialah copies atau btrfs, bukan {name}.",

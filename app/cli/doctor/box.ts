@@ -1,0 +1,113 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, statfsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { openAsItIs, refuseExposed } from "~/db/file.server";
+import { fingerprintOf, keyPathOf, readKey } from "~/db/key-file.server";
+import { backupFolder } from "~/features/backups/status.server";
+import { t } from "~/messages";
+import { endOfSupport, endsAtRandom } from "../runtime/node-versions";
+import { followsAnother } from "../standby/follower";
+import { type Finding, reasonOf } from "./finding";
+
+const megabyte = 1024 ** 2;
+const year = 365 * 24 * 3_600_000;
+
+/** Size and readers of the file, and whether SQLite opens it as ours. */
+export function database(path: string): Finding {
+  const subject = "database";
+  try {
+    openAsItIs(path, { readonly: true }).close();
+    refuseExposed(path);
+    const megabytes = Math.ceil(statSync(path).size / megabyte);
+    return { subject, state: "ok", said: t("doctor.database_ok", { path, megabytes: String(megabytes) }) };
+  } catch (error) {
+    return { subject, state: "fault", said: reasonOf(error) };
+  }
+}
+
+export function key(path: string): Finding {
+  const subject = "key";
+  const keyPath = keyPathOf(path);
+  try {
+    const fingerprint = fingerprintOf(readKey(keyPath));
+    const sqlite = openAsItIs(path, { readonly: true });
+    const known = sqlite
+      .prepare("select value from office_settings where name = 'key_fingerprint'")
+      .pluck()
+      .get();
+    sqlite.close();
+    const isOther = known !== undefined && known !== fingerprint;
+    return isOther
+      ? { subject, state: "fault", said: t("doctor.key_other", { path: keyPath }) }
+      : { subject, state: "ok", said: t("doctor.key_ok", { path: keyPath }) };
+  } catch (error) {
+    return { subject, state: "fault", said: reasonOf(error) };
+  }
+}
+
+/** A restore and an upgrade keep the files of before beside the new ones; a copy needs its own size beside the last. */
+export function space(path: string): Finding {
+  const needed = Math.ceil((2 * bytesOf(path) + 2 * bytesOf(`${path}-wal`)) / megabyte);
+  const folders = [dirname(path), backupFolder()].filter((folder) => existsSync(folder));
+  const spaces = folders.map((folder) => {
+    const { bavail, bsize } = statfsSync(folder);
+    return { folder, free: Math.floor((bavail * bsize) / megabyte) };
+  });
+  const [least] = spaces.sort((one, other) => one.free - other.free);
+  if (!least) return { subject: "space", state: "fault", said: t("doctor.space_unknown") };
+  const words = { folder: least.folder, free: String(least.free), needed: String(needed) };
+  return least.free < needed
+    ? { subject: "space", state: "fault", said: t("doctor.space_short", words) }
+    : { subject: "space", state: "ok", said: t("doctor.space_ok", words) };
+}
+
+const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** The units of this computer's role. */
+export function timers(path: string): Finding {
+  const subject = "timers";
+  if (answerOf("systemctl", ["--version"]) === null)
+    return { subject, state: "unset", said: t("doctor.timers_unknown") };
+  const wanted = followsAnother(path)
+    ? ["calon-standby.service"]
+    : [
+        "calon.service",
+        "calon-backup.timer",
+        "calon-drill.timer",
+        ...(process.env.REPLICA_URL ? ["calon-litestream.service"] : []),
+      ];
+  const off = wanted.filter((unit) => answerOf("systemctl", ["is-enabled", unit]) !== "enabled");
+  return off.length > 0
+    ? { subject, state: "warning", said: t("doctor.timers_off", { units: off.join(" ") }) }
+    : { subject, state: "ok", said: t("doctor.timers_ok", { units: wanted.join(", ") }) };
+}
+
+export function clock(): Finding {
+  const subject = "clock";
+  const answer = answerOf("timedatectl", ["show", "--property=NTPSynchronized", "--value"]);
+  if (answer === "yes") return { subject, state: "ok", said: t("doctor.clock_ok") };
+  return answer === "no"
+    ? { subject, state: "warning", said: t("doctor.clock_off") }
+    : { subject, state: "unset", said: t("doctor.clock_unknown") };
+}
+
+export function node(version = process.versions.node, at = Date.now()): Finding {
+  const subject = "node";
+  if (endsAtRandom(version)) return { subject, state: "fault", said: t("system.node_refused", { version }) };
+  const date = endOfSupport(version);
+  if (!date) return { subject, state: "warning", said: t("doctor.node_unknown", { version }) };
+  const left = Date.parse(date) - at;
+  if (left < 0) return { subject, state: "warning", said: t("doctor.node_ended", { version, date }) };
+  return left < year
+    ? { subject, state: "warning", said: t("doctor.node_ends", { version, date }) }
+    : { subject, state: "ok", said: t("doctor.node_ok", { version, date }) };
+}
+
+/** Null where the computer has no such program. */
+function answerOf(program: string, words: string[]): string | null {
+  const { stdout, error } = spawnSync(program, words, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return error ? null : stdout.trim();
+}

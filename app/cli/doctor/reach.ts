@@ -1,0 +1,153 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { TLSSocket } from "node:tls";
+import { createTransport } from "nodemailer";
+import { readFollowed } from "~/features/backups/followed.server";
+import { replicaState } from "~/features/backups/replicated.server";
+import { malaysianMoment } from "~/features/values/moments";
+import type { Trouble } from "~/features/watching/troubles";
+import { t } from "~/messages";
+import { keptCopiesAmong } from "../backups/names";
+import { secondPlace } from "../backups/second-place";
+import { askOwnServer } from "../runtime/own-server";
+import { askPeerText, peerAddress } from "../standby/peer";
+import { installedVersion } from "../upgrading/box";
+import { type Finding, reasonOf } from "./finding";
+
+const patience = 5000;
+const day = 24 * 3_600_000;
+const certificateEndsWithin = 14 * day;
+
+/** With these the office loses changes, or has no copy that it can rely on. */
+const faults: readonly Trouble[] = [
+  "storage_full",
+  "storage_gone",
+  "storage_unwritable",
+  "storage_damaged",
+  "backup_failed",
+  "drill_failed",
+  "trail_broken",
+];
+
+/** What `/readyz` of the server on this computer objects to, one finding each. */
+export async function server(): Promise<Finding[]> {
+  const subject = "server";
+  try {
+    const { text } = await askOwnServer("/readyz");
+    const { problems } = JSON.parse(text) as { problems: Trouble[] };
+    if (problems.length === 0) return [{ subject, state: "ok", said: t("doctor.server_ok") }];
+    return problems.map((trouble) => ({
+      subject,
+      state: faults.includes(trouble) ? "fault" : "warning",
+      said: `${t(`alarm.${trouble}`)}. ${t(`alarm.advice_${trouble}`, trouble === "log_large" ? { holders: "" } : {}).trim()}`,
+    }));
+  } catch (error) {
+    return [{ subject, state: "fault", said: t("doctor.server_silent", { reason: reasonOf(error) }) }];
+  }
+}
+
+export async function elsewhere(): Promise<Finding> {
+  const subject = "elsewhere";
+  const to = process.env.BACKUP_TO;
+  if (!to) return { subject, state: "warning", said: t("doctor.elsewhere_unset") };
+  try {
+    const count = String(keptCopiesAmong(await secondPlace(to).list()).length);
+    return { subject, state: "ok", said: t("doctor.elsewhere_ok", { to, count }) };
+  } catch (error) {
+    return { subject, state: "fault", said: reasonOf(error) };
+  }
+}
+
+export function replica(): Finding {
+  const subject = "replica";
+  const url = process.env.REPLICA_URL;
+  if (!url) return { subject, state: "unset", said: t("doctor.replica_unset") };
+  const at = replicaState()?.replicated_at;
+  return at
+    ? { subject, state: "ok", said: t("doctor.replica_ok", { url, at: malaysianMoment(at) }) }
+    : { subject, state: "warning", said: t("doctor.replica_never", { url }) };
+}
+
+/** The other computer answers over ssh, follows, and has the same version. */
+export async function peer(): Promise<Finding> {
+  const subject = "peer";
+  const address = peerAddress();
+  if (!address) return { subject, state: "unset", said: t("doctor.peer_unset") };
+  try {
+    const [theirs, ours] = [await askPeerText(["version"]), installedVersion()];
+    const at = readFollowed()?.received_at;
+    const words = { address, theirs, ours, at: at ? malaysianMoment(at) : "-" };
+    return theirs === ours
+      ? { subject, state: "ok", said: t("doctor.peer_ok", words) }
+      : { subject, state: "warning", said: t("doctor.peer_differs", words) };
+  } catch (error) {
+    return { subject, state: "fault", said: reasonOf(error) };
+  }
+}
+
+/** The public address, as a browser reaches it: name, certificate, proxy and Host. */
+export async function address(): Promise<Finding> {
+  const subject = "address";
+  const origin = process.env.APP_ORIGIN;
+  if (!origin) return { subject, state: "unset", said: t("doctor.address_unset") };
+  try {
+    const { status, ends, distrust } = await askAddress(new URL("/healthz", origin));
+    const words = {
+      origin,
+      status: String(status),
+      reason: distrust ?? "",
+      date: ends?.toISOString().slice(0, 10) ?? "",
+    };
+    if (status !== 200) return { subject, state: "fault", said: t("doctor.address_refused", words) };
+    if (!ends) return { subject, state: "warning", said: t("system.plain_http", { origin }) };
+    if (ends.getTime() - Date.now() < certificateEndsWithin)
+      return { subject, state: "warning", said: t("doctor.certificate_ends", words) };
+    return distrust
+      ? { subject, state: "warning", said: t("doctor.certificate_unknown", words) }
+      : { subject, state: "ok", said: t("doctor.address_ok", words) };
+  } catch (error) {
+    return { subject, state: "fault", said: t("doctor.address_silent", { origin, reason: reasonOf(error) }) };
+  }
+}
+
+interface Reached {
+  status: number;
+  /** When the certificate ends; null over plain http. */
+  ends: Date | null;
+  /** Why this computer does not trust the certificate. An office's own authority is often known to its browsers alone. */
+  distrust: string | null;
+}
+
+const askAddress = (url: URL): Promise<Reached> =>
+  new Promise((answer, fail) => {
+    const isTls = url.protocol === "https:";
+    const ask = isTls ? requestHttps : requestHttp;
+    const sent = ask(url, { timeout: patience, ...(isTls && { rejectUnauthorized: false }) }, (received) => {
+      received.resume();
+      const socket = received.socket as TLSSocket;
+      answer({
+        status: received.statusCode ?? 0,
+        ends: isTls ? new Date(socket.getPeerCertificate().valid_to) : null,
+        distrust: isTls && !socket.authorized ? String(socket.authorizationError) : null,
+      });
+    });
+    sent.on("timeout", () => sent.destroy(new Error("timeout")));
+    sent.on("error", fail);
+    sent.end();
+  });
+
+export async function mail(): Promise<Finding> {
+  const subject = "mail";
+  const url = process.env.SMTP_URL;
+  if (!url) return { subject, state: "warning", said: t("doctor.mail_unset") };
+  try {
+    const { host } = new URL(url);
+    const waits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+    await createTransport({ url, ...waits }).verify();
+    return { subject, state: "ok", said: t("doctor.mail_ok", { host }) };
+  } catch (error) {
+    const { code = "", responseCode = "" } = error as { code?: string; responseCode?: number };
+    const reason = `${code} ${responseCode}`.trim();
+    return { subject, state: "fault", said: t("doctor.mail_failed", { reason }) };
+  }
+}

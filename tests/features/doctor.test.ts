@@ -1,0 +1,95 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { node } from "~/cli/doctor/box";
+import { exitCodeOf } from "~/cli/doctor/finding";
+import { keyPathOf } from "~/db/key-file.server";
+import { root, run } from "../support/child";
+import { copyDemo, smallDemo } from "../support/demo";
+import { type Served, startServer } from "../support/server";
+
+const home = mkdtempSync(join(tmpdir(), "calon-doctor-"));
+const databasePath = join(home, "calon.db");
+const otherPath = join(home, "lain.db");
+const backups = join(home, "backups");
+let served: Served;
+
+beforeAll(async () => {
+  await copyDemo(databasePath, smallDemo);
+  mkdirSync(backups);
+  served = await startServer({ databasePath, env: { BACKUP_DIR: backups } });
+  // Another office's database, whose key and rights are wrong.
+  await copyDemo(otherPath, { ...smallDemo, seed: 2027 });
+  copyFileSync(keyPathOf(databasePath), keyPathOf(otherPath));
+  chmodSync(otherPath, 0o644);
+});
+afterAll(async () => {
+  await served.stop();
+  rmSync(home, { recursive: true });
+});
+
+async function doctor(settings: Record<string, string>) {
+  const child = run([join(root, "app/cli/doctor.ts")], { BACKUP_DIR: backups, ...settings });
+  const code = await child.ended;
+  const lines = child.said().trim().split("\n");
+  const of = (subject: string) => lines.filter((line) => line.slice(8).startsWith(`${subject}: `));
+  return { code, lines, of };
+}
+
+describe("calon doctor", () => {
+  test("says of each part in one line that it is well, not set up, or what to do", async () => {
+    const { code, lines, of } = await doctor({
+      DATABASE_PATH: databasePath,
+      PORT: String(served.port),
+      BACKUP_TO: backups,
+      SMTP_URL: "smtp://127.0.0.1:1",
+    });
+    expect(lines.map((line) => line.slice(0, 7).trim())).not.toContain("");
+    expect(of("Pangkalan data")).toEqual([expect.stringMatching(/^BAIK .* MB, boleh dibuka\.$/)]);
+    expect(of("Kunci pejabat")).toEqual([expect.stringMatching(/^BAIK /)]);
+    expect(of("Ruang cakera")).toEqual([expect.stringMatching(/^BAIK /)]);
+    expect(of("Pelayan")).toEqual(["BAIK    Pelayan: Menjawab, tanpa masalah."]);
+    expect(of("Lokasi kedua")).toEqual([expect.stringContaining("mempunyai 0 salinan")]);
+    expect(of("Replika")).toEqual([expect.stringMatching(/^TIADA .*REPLICA_URL/)]);
+    expect(of("Pelayan gantian")).toEqual([expect.stringMatching(/^TIADA /)]);
+    expect(of("Alamat awam")).toEqual([expect.stringMatching(/^TIADA .*APP_ORIGIN/)]);
+    expect(of("E-mel")).toEqual(["ROSAK   E-mel: Pelayan e-mel menolak (ESOCKET). Semak SMTP_URL."]);
+    expect(code).toBe(2);
+  });
+
+  test("names wrong rights, another office's key, a silent server and a second place that is missing", async () => {
+    const { code, of } = await doctor({
+      DATABASE_PATH: otherPath,
+      PORT: "1",
+      APP_ORIGIN: "http://127.0.0.1:1",
+      BACKUP_TO: join(home, "tiada"),
+    });
+    expect(of("Pangkalan data")).toEqual([expect.stringContaining(`chmod 600 ${otherPath}`)]);
+    expect(of("Kunci pejabat")).toEqual([expect.stringContaining("ialah kunci pejabat lain")]);
+    expect(of("Pelayan")).toEqual([expect.stringContaining("Tidak menjawab (connect ECONNREFUSED")]);
+    expect(of("Lokasi kedua")).toEqual([expect.stringMatching(/^ROSAK /)]);
+    expect(of("Alamat awam")).toEqual([expect.stringMatching(/^ROSAK .*Semak DNS/)]);
+    expect(of("E-mel")).toEqual([expect.stringMatching(/^AMARAN /)]);
+    expect(code).toBe(2);
+  });
+
+  test("exits with 0 where all is well or not set up, with 1 for a warning and 2 for a fault", () => {
+    const found = (...states: ("ok" | "unset" | "warning" | "fault")[]) =>
+      exitCodeOf(states.map((state) => ({ state, subject: "node" as const, said: "" })));
+    expect([found("ok", "unset"), found("ok", "warning"), found("fault", "warning")]).toEqual([0, 1, 2]);
+  });
+
+  test("warns in the year before the support of Node ends and after it, and of a version that ends the server", () => {
+    const at = Date.parse("2026-11-27");
+    const stateOf = (version: string) => node(version, at).state;
+    expect(["20.19.0", "22.23.3", "24.18.1", "24.21.0", "21.0.0"].map(stateOf)).toEqual([
+      "warning",
+      "warning",
+      "ok",
+      "fault",
+      "warning",
+    ]);
+    expect(node("22.23.3", Date.parse("2026-04-01")).state).toBe("ok");
+  });
+});
