@@ -1,8 +1,8 @@
 /** From the best to the worst. A monitor reads the worst as the exit code: 0, 0, 1 and 2. */
-export const states = ["ok", "unset", "warning", "fault"] as const;
-export type State = (typeof states)[number];
+const states = ["ok", "unset", "warning", "fault"] as const;
+type State = (typeof states)[number];
 
-export type Subject =
+type Subject =
   | "database"
   | "key"
   | "space"

@@ -8,12 +8,12 @@ export function askOwnServer(path: string): Promise<{ status: number; text: stri
   const Host = new URL(APP_ORIGIN || `http://localhost:${PORT}`).host;
   const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[HOST] ?? HOST;
   return new Promise((answer, fail) => {
-    const asked = get({ host, port: PORT, path, headers: { Host }, timeout: patience }, async (received) => {
+    const request = get({ host, port: PORT, path, headers: { Host }, timeout: patience }, async (received) => {
       let text = "";
       for await (const part of received.setEncoding("utf8")) text += part;
       answer({ status: received.statusCode ?? 0, text });
     });
-    asked.on("timeout", () => asked.destroy(new Error("timeout")));
-    asked.on("error", fail);
+    request.on("timeout", () => request.destroy(new Error("timeout")));
+    request.on("error", fail);
   });
 }
