@@ -8,11 +8,14 @@ export function askOwnServer(path: string): Promise<{ status: number; text: stri
   const Host = new URL(APP_ORIGIN || `http://localhost:${PORT}`).host;
   const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[HOST] ?? HOST;
   return new Promise((answer, fail) => {
-    const request = get({ host, port: PORT, path, headers: { Host }, timeout: patience }, async (received) => {
-      let text = "";
-      for await (const part of received.setEncoding("utf8")) text += part;
-      answer({ status: received.statusCode ?? 0, text });
-    });
+    const request = get(
+      { host, port: PORT, path, headers: { Host }, timeout: patience },
+      async (received) => {
+        let text = "";
+        for await (const part of received.setEncoding("utf8")) text += part;
+        answer({ status: received.statusCode ?? 0, text });
+      },
+    );
     request.on("timeout", () => request.destroy(new Error("timeout")));
     request.on("error", fail);
   });
