@@ -13,6 +13,15 @@ const totalChanges = sqlite.prepare("select total_changes()").pluck();
 /** Rows that this process has written: a cached read is valid while the number is unchanged. */
 export const changesSoFar = (): number => totalChanges.get() as number;
 
+const dataVersion = sqlite.prepare("pragma data_version").pluck();
+
+/** For a long read before a transaction: whether it would read the same again. */
+export function unchangedFromNow(): () => boolean {
+  const state = () => `${changesSoFar()} ${dataVersion.get()}`;
+  const before = state();
+  return () => state() === before;
+}
+
 interface CommitStep {
   begin: () => void;
   end: () => void;

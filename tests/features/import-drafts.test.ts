@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { import_drafts, students } from "~/db/schema";
 import { planCandidates } from "~/features/imports/candidate-plan.server";
 import { candidatesJudgedAhead, commitCandidates } from "~/features/imports/commit.server";
-import { createDraft, findDraft, saveCorrections } from "~/features/imports/drafts.server";
+import { createDraft, findDraft } from "~/features/imports/drafts.server";
 import { runAtOnce } from "~/features/values/in-slices";
 import { inRollback, makePerson, makeStudent, makeWorld } from "../support/people";
 
@@ -50,21 +49,4 @@ test("an import judged before another account saved the same candidate is judged
   expect(outcome.kind).not.toBe("saved");
   expect(db.select().from(students).all()).toMatchObject([{ full_name: "ABU" }]);
   expect(findDraft(admin, "students", id)).toMatchObject({ pasted, result: null });
-});
-
-test("an import whose draft was corrected after it was judged is judged again, and stores no line", async () => {
-  const { admin, id, fingerprint, judged } = await judgedDraft();
-  const draft = findDraft(admin, "students", id);
-  if (draft) saveCorrections(draft, { 1: { cells: { full_name: "ABU BIN OSMAN" } } });
-  expect(commitCandidates(admin, id, fingerprint, judged).kind).toBe("stale");
-  expect(db.select().from(students).all()).toEqual([]);
-});
-
-test("a session that begins after an import was judged does not have it judged again", async () => {
-  const { admin, judged } = await judgedDraft();
-  const first = judged();
-  startSession(admin.user_id, false, { address: "127.0.0.1", user_agent: "" });
-  expect(judged()).toBe(first);
-  makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "SITI", ic_number: "140319101232" });
-  expect(judged()).not.toBe(first);
 });

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { sqlite } from "~/db/client.server";
+import { unchangedFromNow } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { runInSlices } from "~/features/values/another-request.server";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
@@ -7,35 +7,18 @@ import { type Problem, problem } from "~/messages";
 import { type Draft, type DraftEntity, findDraft } from "./drafts.server";
 import { correctable, type ImportPlan } from "./plan";
 
-const newest = sqlite
-  .prepare<[], number>(
-    "select seq from sqlite_sequence where name in ('audit_events', 'student_changes') order by name",
-  )
-  .pluck();
-
-/** Each command that a list is judged by leaves an event; sessions and housekeeping leave none. */
-const commandsSoFar = (): string => newest.all().join(" ");
-
 /**
  * Judged before the transaction, in slices. There a refusal is answered as it is, because it stores nothing; what can be stored
- * is judged again at once if a command was saved meanwhile, or if its draft is another one.
+ * is judged again at once if anything was written meanwhile.
  */
 export async function judgedAhead<Judged>(
   judge: () => Sliced<Judged>,
   isRefused: (judged: Judged) => boolean,
-  isCurrent: (judged: Judged) => boolean = () => true,
 ): Promise<() => Judged> {
-  const before = commandsSoFar();
+  const isUnchanged = unchangedFromNow();
   const judged = await runInSlices(judge());
-  const isUnchanged = () => commandsSoFar() === before && isCurrent(judged);
   return () => (isRefused(judged) || isUnchanged() ? judged : runAtOnce(judge()));
 }
-
-/** Corrections and answers of a draft leave no event. */
-export const isCurrentDraft =
-  (actor: Actor, entity: DraftEntity, id: string) =>
-  (found: { draft: Draft } | undefined): boolean =>
-    found?.draft.version === findDraft(actor, entity, id)?.version;
 
 export const judgedNow =
   <Judged>(judge: () => Sliced<Judged>) =>

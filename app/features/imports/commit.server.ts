@@ -5,7 +5,7 @@ import { rememberConfirmed } from "~/features/students/near/confirm.server";
 import { nearTo } from "~/features/students/near/queries.server";
 import { isNear } from "~/features/students/near/rules";
 import { problem, t } from "~/messages";
-import { isCurrentDraft, judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
+import { judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
 import { type CandidatePlan, planCandidates } from "./candidate-plan.server";
 import { saveAnswers, saveResult } from "./drafts.server";
 import { correctable } from "./plan";
@@ -16,11 +16,7 @@ const planning = (actor: Actor, draftId: string) => () =>
   planOfDraft(actor, "students", draftId, planCandidates);
 
 export const candidatesJudgedAhead = (actor: Actor, draftId: string, fingerprint: string) =>
-  judgedAhead(
-    planning(actor, draftId),
-    (found) => toStore(found, fingerprint).kind !== "saved",
-    isCurrentDraft(actor, "students", draftId),
-  );
+  judgedAhead(planning(actor, draftId), (found) => toStore(found, fingerprint).kind !== "saved");
 
 export interface Committed {
   created: number;

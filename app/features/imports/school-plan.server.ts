@@ -8,7 +8,7 @@ import { known } from "~/features/schools/known.server";
 import type { SchoolNew } from "~/features/schools/schema";
 import type { Sliced } from "~/features/values/in-slices";
 import type { Problem } from "~/messages";
-import { isCurrentDraft, judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
+import { judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
 import { type Draft, saveResult } from "./drafts.server";
 import { isWrong } from "./lines";
 import { correctedLines, type ImportPlan, planOf } from "./plan";
@@ -30,11 +30,7 @@ export function* planSchools(_: Actor, draft: Draft): Sliced<SchoolPlan | { prob
 const planning = (actor: Actor, draftId: string) => () => planOfDraft(actor, "schools", draftId, planSchools);
 
 export const schoolsJudgedAhead = (actor: Actor, draftId: string, fingerprint: string) =>
-  judgedAhead(
-    planning(actor, draftId),
-    (found) => toStore(found, fingerprint).kind !== "saved",
-    isCurrentDraft(actor, "schools", draftId),
-  );
+  judgedAhead(planning(actor, draftId), (found) => toStore(found, fingerprint).kind !== "saved");
 
 export function commitSchools(
   actor: Actor,
