@@ -18,7 +18,7 @@ const enhanced = /(drafts|enhance|idle|module|islands)\.spec/;
 const scripted = /(drafts|islands|search)\.spec/;
 /** What must be right without a script in the oldest browser of the clerks: there it is looked at, where it is to be had. */
 const plain =
-  /(gate|import|journey|list|list-print|lost|roll-numbers|search|second-step|sessions|stats|users)\.spec/;
+  /(gate|import|journey|list|list-print|roll-numbers|search|second-step|sessions|stats|users)\.spec/;
 const journeys = /journeys\.spec/;
 /** The screens' weights, which no setting of the browser changes. */
 const weights = /bytes\.spec/;
@@ -28,6 +28,8 @@ const alike = /(gate|import|journey|list|manual|roll-numbers|search|second-step|
 const keys = /key-presses(-more)?\.spec/;
 /** A year from an empty database; every run has its steps in the journeys. */
 const firstYear = /journey\.spec/;
+/** Every run loses forms with the module, the slow run also where no script runs. */
+const lost = /lost\.spec/;
 /** Every run goes through an exam week without a script; the slow run through it and a whole year of six schools, with scripts and without. */
 const wholeYear = /(whole-year|exam-week)\.spec/;
 
@@ -60,6 +62,7 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
       journeys,
       keys,
       firstYear,
+      lost,
       /whole-year\.spec/,
       printedMore,
       ...(hasChromium109 ? [printed, plain] : []),
@@ -85,7 +88,7 @@ const slowRun: Project<{ scripts: Scripts }>[] = [
     testMatch: /(import|entry)\.spec/,
     use: { ...of109, ...off },
   },
-  { name: "first-year", testMatch: firstYear, use: { ...of109, ...off } },
+  { name: "plain-109", testMatch: [firstYear, lost], use: { ...of109, ...off } },
   { name: "papers", testMatch: papers, grepInvert: /@slow/, use: today },
   { name: "papers-109", testMatch: printedMore, grepInvert: /@slow/, use: { ...of109, ...off } },
   { name: "journeys", testMatch: journeys, use: today },

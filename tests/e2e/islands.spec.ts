@@ -622,7 +622,10 @@ test("without a found school a click presses the button under the mouse", async 
   await expect(page).toHaveURL(/school_code=tiada/);
 });
 
-test("a link is followed when its page cannot open as a dialog", async ({ browser, baseURL }) => {
+test("a link is followed when its page cannot open as a dialog", { tag: "@slow" }, async ({
+  browser,
+  baseURL,
+}) => {
   const gone = await browser.newContext({ baseURL });
   const own = await gone.newPage();
   await gone.addCookies(await context.cookies());

@@ -248,10 +248,9 @@ test("a form without a connection is sent three times, then only on request", as
   await context.close();
 });
 
-test("a silent connection times out after half a minute three times, and a long body has longer", async ({
-  browser,
-  baseURL,
-}) => {
+test("a silent connection times out after half a minute three times, and a long body has longer", {
+  tag: "@slow",
+}, async ({ browser, baseURL }) => {
   const { context, page } = await clerkIn(browser, baseURL);
   const limits: number[] = [];
   await page.exposeFunction("limited", (limit: number) => limits.push(limit));
