@@ -7,6 +7,7 @@ import { backupFolder } from "~/features/backups/status.server";
 import { t } from "~/messages";
 import { endOfSupport, endsAtRandom } from "../runtime/node-versions";
 import { followsAnother } from "../standby/follower";
+import { isEnabled } from "../upgrading/box";
 import { type Finding, reasonOf } from "./finding";
 
 const megabyte = 1024 ** 2;
@@ -76,7 +77,7 @@ export function timers(path: string): Finding {
         "calon-drill.timer",
         ...(process.env.REPLICA_URL ? ["calon-litestream.service"] : []),
       ];
-  const off = wanted.filter((unit) => answerOf("systemctl", ["is-enabled", unit]) !== "enabled");
+  const off = wanted.filter((unit) => !isEnabled(unit));
   return off.length > 0
     ? { subject, state: "warning", said: t("doctor.timers_off", { units: off.join(" ") }) }
     : { subject, state: "ok", said: t("doctor.timers_ok", { units: wanted.join(", ") }) };

@@ -1,10 +1,10 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { TLSSocket } from "node:tls";
-import { createTransport } from "nodemailer";
 import { readFollowed } from "~/features/backups/followed.server";
 import { replicaState } from "~/features/backups/replicated.server";
 import { malaysianMoment } from "~/features/values/moments";
+import { transportTo } from "~/features/watching/deliver.server";
 import type { Trouble } from "~/features/watching/troubles";
 import { t } from "~/messages";
 import { keptCopiesAmong } from "../backups/names";
@@ -142,8 +142,7 @@ export async function mail(): Promise<Finding> {
   if (!url) return { subject, state: "warning", said: t("doctor.mail_unset") };
   try {
     const { host } = new URL(url);
-    const waits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
-    await createTransport({ url, ...waits }).verify();
+    await transportTo(url).verify();
     return { subject, state: "ok", said: t("doctor.mail_ok", { host }) };
   } catch (error) {
     const { code = "", responseCode = "" } = error as { code?: string; responseCode?: number };

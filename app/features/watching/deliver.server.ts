@@ -12,9 +12,17 @@ export type Send = (mail: Pick<Mail, "recipient" | "subject" | "body">) => Promi
 
 const patience = 10_000;
 
+export function transportTo(url: string) {
+  return createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
+}
+
 export function senderOf({ url, from }: MailSetting): Send {
-  const waits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
-  const transport = createTransport({ url, ...waits });
+  const transport = transportTo(url);
   return ({ recipient, subject, body }) => transport.sendMail({ from, to: recipient, subject, text: body });
 }
 
