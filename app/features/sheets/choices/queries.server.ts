@@ -76,13 +76,13 @@ const neverWhole = { last: null, reasons: [], isChanged: false };
 
 type Judge = (print: LatestPrint) => { reasons: Reason[] } | null;
 
-/** Compares a print that something touched; one that nothing touched is as the data. */
+/** Compares a print that may differ; another one is as the data. */
 function printOf(actor: Actor, sheet: Sheet, prints: LatestPrint[], judge: Judge) {
   if (reprintSheetOf(sheet.sheet) === null) return receiptOf(actor, sheet);
   const whole = prints.find(isWhole);
   if (!whole) return neverWhole;
   const { number, printed_at, printed_by } = whole;
-  const due = whole.is_touched ? judge(whole) : null;
+  const due = whole.is_touched || whole.is_due ? judge(whole) : null;
   return { last: { number, printed_at, printed_by }, reasons: due?.reasons ?? [], isChanged: due !== null };
 }
 

@@ -6,7 +6,7 @@ import { latest_prints, school_exam_years, schools, sheet_prints } from "~/db/sc
 import type { PrintState } from "~/features/school-exam-years/list-state";
 import { contentOf } from "../content.server";
 import type { Sheet } from "../queries.server";
-import { wholeScope } from "../reprints/latest.server";
+import { mayDiffer, wholeScope } from "../reprints/latest.server";
 import { reprintSheets } from "../reprints/reprint-sheets";
 import { rollSheets } from "../roll-sheets";
 import { schoolsNamed } from "./named-schools";
@@ -62,7 +62,7 @@ export function countPrinted(actor: Actor, filters: Chosen) {
     .select({
       sheet: latest_prints.sheet,
       printed: count(),
-      edited: sql<number>`sum(${latest_prints.is_touched})`,
+      edited: sql<number>`sum(${mayDiffer})`,
     })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_code))

@@ -1,13 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { latest_prints, school_exam_years, sheet_prints } from "~/db/schema";
+import { unlessStorageFails } from "~/db/storage.server";
 import type { SheetFilters } from "../filters";
 import type { Sheet } from "../queries.server";
-import { reprintSheetOf } from "./reprint-sheets";
+import { type ReprintSheet, reprintSheetOf } from "./reprint-sheets";
 
 /** A sheet of a room that leaves out candidates whom its reader does not see: those of another school, or of another district. */
 type RoomPart = "school" | "district";
@@ -35,6 +36,9 @@ const ofPrint = (actor: Actor, sheet: Sheet) => {
   return { sheet: kind, scope: scopeOf(actor, sheet) };
 };
 
+/** Something that the sheet may show changed since it was printed: not compared yet, or compared and different. */
+export const mayDiffer = or(latest_prints.is_touched, latest_prints.is_due) as SQL<number>;
+
 const atRegistration = ({ school_code, year }: Sheet) =>
   and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, year));
 
@@ -43,13 +47,13 @@ export function isLatestPrint(actor: Actor, sheet: Sheet, number: string): boole
   const of = ofPrint(actor, sheet);
   if (of === null) return true;
   const found = db
-    .select({ number: sheet_prints.number, is_touched: latest_prints.is_touched })
+    .select({ number: sheet_prints.number, is_changed: mayDiffer })
     .from(latest_prints)
     .innerJoin(school_exam_years, eq(school_exam_years.id, latest_prints.registration_id))
     .innerJoin(sheet_prints, eq(sheet_prints.id, latest_prints.print_id))
     .where(and(atRegistration(sheet), eq(latest_prints.sheet, of.sheet), eq(latest_prints.scope, of.scope)))
     .get();
-  return found?.number === number && !found.is_touched;
+  return found?.number === number && !found.is_changed;
 }
 
 /** Call it in the transaction that records the print. A masked copy replaces no sheet. */
@@ -66,7 +70,8 @@ export function noteLatestPrint(actor: Actor, sheet: Sheet, number: string): voi
     .where(eq(sheet_prints.number, number))
     .get();
   if (of === null || !registration || !print) return;
-  const values = { print_id: print.id, printed_at: now(), is_touched: false };
+  compareAgain(registration.id, of.sheet);
+  const values = { print_id: print.id, printed_at: now(), is_touched: false, is_due: false };
   db.insert(latest_prints)
     .values({ registration_id: registration.id, ...of, ...values })
     .onConflictDoUpdate({
@@ -75,3 +80,27 @@ export function noteLatestPrint(actor: Actor, sheet: Sheet, number: string): voi
     })
     .run();
 }
+
+/** A later print can replace parts of an earlier one with another selection, so that its stored answer no longer holds. */
+const compareAgain = (registration_id: number, sheet: ReprintSheet) =>
+  db
+    .update(latest_prints)
+    .set({ is_touched: true })
+    .where(
+      and(
+        eq(latest_prints.registration_id, registration_id),
+        eq(latest_prints.sheet, sheet),
+        latest_prints.is_due,
+      ),
+    )
+    .run();
+
+/** A page is shown without it while nothing can be stored. */
+export const storeAnswer = ({ print_id, scope }: { print_id: number; scope: PrintScope }, is_due: boolean) =>
+  unlessStorageFails(() =>
+    db
+      .update(latest_prints)
+      .set({ is_touched: false, is_due })
+      .where(and(eq(latest_prints.print_id, print_id), eq(latest_prints.scope, JSON.stringify(scope))))
+      .run(),
+  );

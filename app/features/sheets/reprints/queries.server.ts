@@ -11,7 +11,7 @@ import type { SheetFilters } from "../filters";
 import { isSelection } from "../filters";
 import type { HeadSchool } from "../queries.server";
 import { type DueSheet, judgeOf, type TouchedPrint } from "./judge.server";
-import type { PrintScope } from "./latest.server";
+import { mayDiffer, type PrintScope, storeAnswer } from "./latest.server";
 import type { ReprintSheet } from "./reprint-sheets";
 import type { ReprintList } from "./schema";
 
@@ -70,7 +70,7 @@ interface TouchedSchool {
   registration_id: number;
   school: HeadSchool;
   year: { year: number; title: string | null };
-  prints: TouchedPrint[];
+  prints: LatestPrint[];
 }
 
 const placeOf = ({ registration_id, year }: TouchedSchool) => ({ registration_id, exam_year: year.year });
@@ -80,9 +80,15 @@ function dueOf(actor: Actor, { prints, ...place }: TouchedSchool): DueSheet[] {
   return prints.flatMap((print) => judge(print) ?? []);
 }
 
+/** By the stored answers, else by comparing the prints that something touched since. */
 function isDue(actor: Actor, { prints, ...place }: TouchedSchool): boolean {
+  if (prints.some(({ is_due, is_touched }) => is_due && !is_touched)) return true;
   const judge = judgeOf(actor, place);
-  return prints.some((print) => judge(print) !== null);
+  return prints.some((print) => {
+    const is_due = judge(print) !== null;
+    storeAnswer(print, is_due);
+    return is_due;
+  });
 }
 
 function touchedSchools(actor: Actor, { exam_year, district_code, sheet }: Filters): TouchedSchool[] {
@@ -99,7 +105,7 @@ function touchedSchools(actor: Actor, { exam_year, district_code, sheet }: Filte
   return [...found.values()];
 }
 
-export type LatestPrint = TouchedPrint & { is_touched: boolean };
+export type LatestPrint = TouchedPrint & Pick<typeof latest_prints.$inferSelect, "is_touched" | "is_due">;
 
 /** Of every sheet and selection of one registration, touched or not. */
 export const latestPrintsOf = (registration_id: number): LatestPrint[] =>
@@ -118,7 +124,7 @@ const isOrAny = (column: Column, value: Placeholder) => sql`(${value} is null or
 const touchedPrints = preparedInScope((visible) =>
   readLatest(
     and(
-      eq(latest_prints.is_touched, true),
+      mayDiffer,
       eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
       isOrAny(school_exam_years.district_code, sql.placeholder("district_code")),
       isOrAny(latest_prints.sheet, sql.placeholder("sheet")),
@@ -137,6 +143,7 @@ const readLatest = (where: SQL | undefined) =>
         print_id: latest_prints.print_id,
         printed_at: latest_prints.printed_at,
         is_touched: latest_prints.is_touched,
+        is_due: latest_prints.is_due,
       },
       school: { school_code: schools.school_code, ...recordColumns },
       stored: {

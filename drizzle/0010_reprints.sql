@@ -1,0 +1,1 @@
+ALTER TABLE `latest_prints` ADD `is_due` integer DEFAULT false NOT NULL;
