@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -16,9 +16,17 @@ const folder = mkdtempSync(join(tmpdir(), "calon-bare-"));
 
 afterAll(() => removeBareRoot(folder));
 
-function outputOf(child: ChildProcess): () => string {
+/** Also in a file, because a run of all tests prints more than a failure shows. */
+function outputOf(child: ChildProcess, name: string): () => string {
+  const file = `test-results/bare-${name}.txt`;
+  mkdirSync("test-results", { recursive: true });
+  writeFileSync(file, "");
   let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => (text += part));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part) => {
+      text += part;
+      appendFileSync(file, part);
+    });
   return () => text;
 }
 
@@ -28,7 +36,7 @@ describe.skipIf(!canMakeRoots)("in an empty Debian with Node and a compiler", { 
   test("npm ci && npm run demo prints at most 15 lines, which end with the accounts and one thing to try", async () => {
     const port = await freePort();
     const demo = runBare(folder, `npm ci && PORT=${port} npm run demo`);
-    const printed = outputOf(demo);
+    const printed = outputOf(demo, "demo");
     const last = t("cli.demo_try", { username: demoAccounts[1].username });
     try {
       while (!printed().includes(last) && demo.exitCode === null) await setTimeout(500);
@@ -48,7 +56,7 @@ describe.skipIf(!canMakeRoots)("in an empty Debian with Node and a compiler", { 
   // The packages are those that the first command installed: a second time only compiles the database driver again.
   test("npm test passes then, and ends with what it left out", async () => {
     const run = runBare(folder, "npm test");
-    const printed = outputOf(run);
+    const printed = outputOf(run, "test");
     const [code] = await once(run, "close");
     expect([code, printed().slice(code === 0 ? -1000 : -20_000)]).toEqual([0, expect.any(String)]);
     for (const program of Object.keys(beyondNode))
