@@ -36,7 +36,9 @@ export function makeBareRoot(path: string): void {
 
 /** Runs a shell line in /work of the root, as on a machine of its own. The end of the process ends all that it started. */
 export function runBare(path: string, line: string): ChildProcess {
-  const mounts = `mount -t proc proc '${path}/proc' && mount --rbind /dev '${path}/dev'`;
+  // As on a machine of its own, where the root is a mount, and every account enters it.
+  const itself = `chmod 0755 '${path}' && mount --bind '${path}' '${path}'`;
+  const mounts = `${itself} && mount -t proc proc '${path}/proc' && mount --rbind /dev '${path}/dev'`;
   const inside = `exec chroot '${path}' sh -c 'cd /work && ${line}'`;
   const ofNpm = Object.entries(process.env).filter(([name]) => name === "npm_config_registry");
   const env = {
