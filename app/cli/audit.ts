@@ -44,7 +44,7 @@ function printVerdict(verdict: ReturnType<typeof verifyTrail>, noted: NotedLine 
   const { events, last } = verdict;
   console.log(last ? t("cli.audit_whole", inDigits({ n: events })) : t("cli.audit_empty"));
   if (noted && last) console.log(t("cli.audit_kept", inDigits({ id: noted.id, n: last.id - noted.id })));
-  if (last) console.log(t("cli.audit_last", { id: last.id, hash: last.hash }));
+  if (last) console.log(asTyped(t("cli.audit_last", { id: last.id, hash: last.hash })));
 }
 
 async function archive(year: number, folder: string | undefined): Promise<void> {

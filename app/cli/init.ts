@@ -1,6 +1,7 @@
 import { databasePath } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
 import { t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 import { exitIfRefused, makeDatabase } from "./new-database";
 
 const path = databasePath();
@@ -11,5 +12,5 @@ const { createSetupLink } = await import("~/features/users/setup.server");
 const origin = process.env.APP_ORIGIN || `http://localhost:${process.env.PORT || "3000"}`;
 console.log(t("cli.init_made", { path }));
 console.log(t("key.made", { path: keyPathOf(path) }));
-console.log(t("cli.init_link", { minutes: 30 }));
+console.log(asTyped(t("cli.init_link", { minutes: 30 })));
 console.log(origin + createSetupLink().path);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 
 const { command, number, reason } = readCommand();
 const { operator } = await import("~/auth/actor");
@@ -46,7 +47,7 @@ function readCommand() {
   } catch {
     // An unknown option or a missing value: print the usage.
   }
-  fail(t("cli.person_usage"));
+  fail(asTyped(t("cli.person_usage")));
 }
 
 function fail(sentence: string): never {

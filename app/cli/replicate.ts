@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { databasePath } from "~/db/file.server";
 import { holdFile } from "~/db/server-lock";
 import { t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 import { exitIfRefused } from "./new-database";
 import { configurationPath, replicaUrl } from "./replica/configuration";
 import { environment, litestream } from "./replica/litestream";
@@ -35,7 +36,7 @@ function refuseWords(): void {
   try {
     parseArgs({ options: {} });
   } catch {
-    console.error(t("replica.usage"));
+    console.error(asTyped(t("replica.usage")));
     process.exit(1);
   }
 }

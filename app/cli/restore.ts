@@ -66,7 +66,7 @@ function describe({ contents, findings, isOlder }: Checked): void {
   console.log(t("restore.age", inDigits({ when, ...age })));
   printContents(contents);
   for (const finding of findings) console.error(finding);
-  if (isOlder) console.log(t("restore.older"));
+  if (isOlder) console.log(asTyped(t("restore.older")));
   else if (findings.length === 0) console.log(t("restore.whole"));
 }
 

@@ -1,5 +1,6 @@
 import { officeSetting } from "~/db/office-settings.server";
 import { t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 import { type Settings, settings } from "./settings.server";
 
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -29,6 +30,6 @@ export function refuseExposure(): void {
   const { refusal, warning } = exposureOf(settings(), officeSetting("is_demonstration") !== null);
   if (warning) console.error(warning);
   if (!refusal) return;
-  console.error(refusal);
+  console.error(asTyped(refusal));
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
+import { filesUnder, textOf } from "../support/source";
 
 describe("a sentence for the person at the box", () => {
   test("names the commands of the package there, and those of npm in a checkout", () => {
@@ -16,6 +17,18 @@ describe("a sentence for the person at the box", () => {
       asTyped(sentence, true).includes("npm "),
     );
     expect(left).toEqual([]);
+  });
+
+  test("is passed on by every file that says a command of npm", () => {
+    const keys = Object.entries<string>(catalogue).flatMap(([key, sentence]) =>
+      sentence.includes("npm ") && key !== "system.build_missing" ? [`t("${key}"`] : [],
+    );
+    const forgetful = filesUnder("app", /\.tsx?$/).filter((path) => {
+      const text = textOf(path);
+      return keys.some((key) => text.includes(key)) && !/asTyped|new DatabaseRefused\(/.test(text);
+    });
+    // `calon doctor` passes on every finding.
+    expect([keys.length > 20, forgetful]).toEqual([true, ["app/cli/doctor/reach.ts"]]);
   });
 
   test("offers to restore a lost database before it offers a new one", () => {
