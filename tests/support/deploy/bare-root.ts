@@ -36,8 +36,11 @@ export function makeBareRoot(path: string): void {
 
 /** Runs a shell line in /work of the root, as on a machine of its own. The end of the process ends all that it started. */
 export function runBare(path: string, line: string): ChildProcess {
-  const mounts = `mount -t proc proc '${path}/proc' && mount --rbind /dev '${path}/dev'`;
-  const inside = `exec chroot '${path}' sh -c 'cd /work && ${line}'`;
+  // As on a machine of its own, every account enters the root, and it is no chroot, in which no account may make a namespace.
+  const entered = `chmod 0755 '${path}' && mount --bind '${path}' '${path}' && mkdir -p '${path}/outside'`;
+  const mounts = `${entered} && mount -t proc proc '${path}/proc' && mount --rbind /dev '${path}/dev'`;
+  const pivot = `cd '${path}' && pivot_root . outside && umount --lazy outside && rmdir outside`;
+  const inside = `exec sh -c 'cd /work && ${line}'`;
   const ofNpm = Object.entries(process.env).filter(([name]) => name === "npm_config_registry");
   const env = {
     ...Object.fromEntries(ofNpm),
@@ -48,7 +51,15 @@ export function runBare(path: string, line: string): ChildProcess {
     JOBS: "max",
     NODE_EXTRA_CA_CERTS: "/etc/ssl/certs/ca-certificates.crt",
   } as unknown as NodeJS.ProcessEnv;
-  const apart = ["--mount", "--pid", "--fork", "--kill-child", "sh", "-c", `${mounts} && ${inside}`];
+  const apart = [
+    "--mount",
+    "--pid",
+    "--fork",
+    "--kill-child",
+    "sh",
+    "-c",
+    `${mounts} && ${pivot} && ${inside}`,
+  ];
   return spawn("unshare", apart, { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 

@@ -1,14 +1,15 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root as project } from "../child";
+import { setTimeout } from "node:timers/promises";
 
 interface Said {
   code: number | null;
   text: string;
 }
 
-/** A fresh Debian in a folder, in which a small program replaces systemd. */
+/** A fresh Debian in a folder, booted by its own systemd in a container that shares the network of this computer. */
 export interface DebianRoot {
   path: string;
   run(program: string, ...words: string[]): Said;
@@ -16,11 +17,17 @@ export interface DebianRoot {
   write(path: string, text: string): void;
   /** Copies a file of this computer to /root and returns its path there. */
   copyIn(file: string): string;
-  remove(): void;
+  /** Ends every process at once, as a lost power does. */
+  cutPower(): Promise<void>;
+  boot(): Promise<void>;
+  remove(): Promise<void>;
 }
 
 export const canMakeRoots =
   process.getuid?.() === 0 && ["debootstrap", "chroot", "dpkg-deb"].every((name) => has(name));
+
+/** `systemd-nspawn` is in Debian's package `systemd-container`. */
+export const canBootRoots = canMakeRoots && has("systemd-nspawn");
 
 function has(program: string): boolean {
   return spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
@@ -44,23 +51,65 @@ export function debootstrap(path: string, packages: string[]): void {
   execFileSync("debootstrap", words, { stdio: "ignore" });
 }
 
-export function makeDebianRoot(path: string): DebianRoot {
-  debootstrap(path, ["adduser", "systemd", "python3-minimal"]);
-  copyFileSync(join(project, "tests/support/deploy/systemctl"), join(path, "usr/local/bin/systemctl"));
-  // By this folder programs know that systemd runs.
-  mkdirSync(join(path, "run/systemd/system"), { recursive: true });
+/** The process that runs as number 1 of the container. */
+function leaderOf({ pid }: ChildProcess): number | null {
+  const { stdout } = spawnSync("pgrep", ["--parent", String(pid)], { encoding: "utf8" });
+  return Number(stdout.trim()) || null;
+}
+
+const inside = (leader: number) => [
+  ...["--target", String(leader), "--mount", "--uts", "--ipc", "--net", "--pid", "--cgroup", "--root"],
+  "--wd=/root",
+];
+
+const environment = {
+  PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+  LC_ALL: "C",
+} as unknown as NodeJS.ProcessEnv;
+
+/** `network`: the path of a network namespace, else that of this computer. */
+export async function makeDebianRoot(
+  path: string,
+  { packages = [] as string[], network = "" } = {},
+): Promise<DebianRoot> {
+  debootstrap(path, ["adduser", "systemd", "systemd-sysv", "dbus", ...packages]);
+  let container: ChildProcess;
+  let leader: number | null = null;
 
   const run = (program: string, ...given: string[]): Said => {
-    const env = {
-      PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-      LC_ALL: "C",
-    } as unknown as NodeJS.ProcessEnv;
-    const { status, stdout, stderr } = spawnSync("chroot", [path, program, ...given], {
-      env,
-      encoding: "utf8",
-    });
+    if (leader === null) throw new Error("The container does not run");
+    const words = [...inside(leader), "--", program, ...given];
+    const { status, stdout, stderr } = spawnSync("nsenter", words, { env: environment, encoding: "utf8" });
     return { code: status, text: `${stdout}${stderr}` };
   };
+  async function boot(): Promise<void> {
+    const options = [
+      "--boot",
+      "--register=no",
+      "--keep-unit",
+      "--console=pipe",
+      "--quiet",
+      `--directory=${path}`,
+    ];
+    if (network) options.push(`--network-namespace-path=${network}`);
+    container = spawn("systemd-nspawn", options, { stdio: "ignore" });
+    const booted = () =>
+      leader !== null && /running|degraded/.test(run("systemctl", "is-system-running").text);
+    for (let tries = 0; !booted(); tries++) {
+      if (tries > 300 || container.exitCode !== null)
+        throw new Error("systemd did not start in the container");
+      await setTimeout(200);
+      leader = leaderOf(container);
+    }
+  }
+  async function cutPower(): Promise<void> {
+    if (leader === null || container.exitCode !== null) return;
+    const ended = once(container, "exit");
+    process.kill(leader, "SIGKILL");
+    await ended;
+    leader = null;
+  }
+  await boot();
   return {
     path,
     run,
@@ -71,8 +120,10 @@ export function makeDebianRoot(path: string): DebianRoot {
       copyFileSync(file, join(path, there));
       return there;
     },
-    remove() {
-      run("systemctl", "stop", "calon");
+    boot,
+    cutPower,
+    async remove() {
+      await cutPower();
       rmSync(path, { recursive: true, force: true });
     },
   };
