@@ -74,7 +74,7 @@ export const makeBase = (path: string) => debootstrap(path, ["adduser", "systemd
 
 /** `mnt`: a folder of this computer that the container has as /mnt/replica. */
 export async function bootDebian(base: string, path: string, { mnt = "" } = {}): Promise<DebianRoot> {
-  execFileSync("cp", ["--archive", "--reflink=auto", base, path]);
+  execFileSync("cp", ["--archive", "--one-file-system", "--reflink=auto", base, path]);
   let container: ChildProcess;
   let leader: number | null = null;
 
