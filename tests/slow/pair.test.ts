@@ -113,7 +113,7 @@ describe.skipIf(!canBootRoots)(
     test("the first one loses its power under saves: the second one takes over, and lacks less than the last 1.5 s", async () => {
       const saver = await saveOn(first, 1);
       await pause(5000);
-      expect(second.run("calon", "takeover")).toMatchObject({
+      expect(await second.begin("calon takeover")).toMatchObject({
         code: 1,
         text: expect.stringContaining("masih menghantar"),
       });

@@ -15,6 +15,8 @@ export interface DebianRoot {
   run(program: string, ...words: string[]): Said;
   /** A line of a shell, and what a person types to it. */
   type(line: string, input?: string): Said;
+  /** The same, while this process goes on. */
+  begin(line: string): Promise<Said>;
   read(path: string): string;
   write(path: string, text: string): void;
   /** Copies a file of this computer to /root and returns its path there. */
@@ -61,7 +63,7 @@ function leaderOf({ pid }: ChildProcess): number | null {
 
 const inside = (leader: number) => [
   ...["--target", String(leader), "--mount", "--uts", "--ipc", "--net", "--pid", "--cgroup", "--root"],
-  "--wd=/root",
+  "--wdns=/root",
 ];
 
 const environment = {
@@ -78,13 +80,22 @@ export async function bootDebian(base: string, path: string, { mnt = "" } = {}):
   let container: ChildProcess;
   let leader: number | null = null;
 
-  const runWith = (input: string, ...given: string[]): Said => {
+  const entering = (...given: string[]) => {
     if (leader === null) throw new Error("The container does not run");
-    const words = [...inside(leader), "--", ...given];
+    return [...inside(leader), "--", ...given];
+  };
+  const runWith = (input: string, ...given: string[]): Said => {
     const options = { env: environment, encoding: "utf8", input } as const;
-    const { status, stdout, stderr } = spawnSync("nsenter", words, options);
+    const { status, stdout, stderr } = spawnSync("nsenter", entering(...given), options);
     return { code: status, text: `${stdout}${stderr}` };
   };
+  async function begin(line: string): Promise<Said> {
+    const child = spawn("nsenter", entering("sh", "-c", line), { env: environment });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += part));
+    const [code] = await once(child, "close");
+    return { code, text: said };
+  }
   const run = (program: string, ...given: string[]) => runWith("", program, ...given);
   async function boot(): Promise<void> {
     const options = [
@@ -117,6 +128,7 @@ export async function bootDebian(base: string, path: string, { mnt = "" } = {}):
   return {
     path,
     run,
+    begin,
     type: (line, input = "") => runWith(input, "sh", "-c", line),
     read: (file) => readFileSync(join(path, file), "utf8"),
     write: (file, text) => writeFileSync(join(path, file), text),
