@@ -21,6 +21,8 @@ rm "$home"/build/cli/demo.js
 npm ci --prefix deploy/node --ignore-scripts
 its_node=$PWD/deploy/node/node_modules/node-linux-$(node -p process.arch)
 (cd "$home" && PATH="$its_node/bin:$PATH" npm_config_nodedir="$its_node" JOBS=max npm ci --omit=dev --loglevel=error)
+# The server imports neither: one is code of the browser, which the build has compiled, the other serves `npm run preview`. They are half of all files, and an upgrade waits for each.
+(cd "$home" && npm pkg delete 'dependencies.@headlessui/react' 'dependencies.@remix-run/serve' && npm prune --omit=dev --ignore-scripts --loglevel=error)
 # What the compilation leaves behind, and a compiler that a package only offers to work with.
 compiled=$home/node_modules/better-sqlite3/build/Release
 find "$(dirname "$compiled")" -type f ! -path "$compiled/better_sqlite3.node" -delete

@@ -1,9 +1,9 @@
 import { databasePath } from "~/db/file.server";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
-import { clock, database, key, node, space, timers } from "./doctor/box";
+import { clock, database, key, node, space, standby, timers } from "./doctor/box";
 import { exitCodeOf, type Finding } from "./doctor/finding";
-import { address, elsewhere, mail, peer, replica, server } from "./doctor/reach";
+import { address, elsewhere, mail, replica, server } from "./doctor/reach";
 
 /** Looks at everything that the office relies on, changes nothing, and exits with 0, with 1 for a warning, or with 2 for a fault. */
 const path = databasePath();
@@ -15,7 +15,7 @@ const findings: Finding[] = [
   timers(path),
   await elsewhere(),
   replica(),
-  await peer(),
+  standby(path),
   clock(),
   await address(),
   await mail(),

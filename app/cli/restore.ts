@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { now } from "~/db/clock";
 import { databasePath } from "~/db/file.server";
@@ -14,6 +13,7 @@ import { removeLeftovers, unfinishedOf } from "./backups/disk";
 import { identityIn } from "./backups/keys";
 import { copyIn, refuseUnreadable, restore } from "./backups/restoring";
 import { noteStatus } from "./backups/status";
+import { typedIdentity } from "./backups/typed-identity";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
@@ -55,8 +55,7 @@ async function rehearsal(): Promise<void> {
 async function readIdentity(): Promise<string> {
   if (identity) refuseUnreadable(identity);
   if (identity) return identityIn(readFileSync(identity, "utf8"));
-  if (process.stdin.isTTY) console.log(t("restore.type_identity"));
-  return identityIn(await text(process.stdin));
+  return typedIdentity();
 }
 
 function describe({ contents, findings, isOlder }: Checked): void {

@@ -4,42 +4,38 @@ import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
 import { exitIfRefused } from "./new-database";
 import { lowerPriority } from "./priority";
-import { findingsIn, follow, holdStandby } from "./standby/follow";
-import { isRound, readFollowing, secondsSince } from "./standby/rounds";
+import { follow, holdStandby } from "./standby/follow";
+import { readFollowing, secondsSince } from "./standby/rounds";
 
-const { check, status } = readCommand();
+/** A round is restored each five minutes, so three of them have failed. */
+const oldestRound = 15 * 60;
+
+const { status } = readCommand();
 process.umask(0o077);
 await exitIfRefused(async () => {
-  if (check) {
-    lowerPriority();
-    printFindings(findingsIn(check));
-  } else if (status) printStatus();
-  else {
-    refuseWhileServerRuns(databasePath());
-    holdStandby();
-    await follow();
+  if (status) {
+    printStatus();
+    return;
   }
+  refuseWhileServerRuns(databasePath());
+  holdStandby();
+  lowerPriority();
+  await follow();
 });
 
-function printFindings(findings: string[]): void {
-  for (const finding of findings) console.error(finding);
-  if (findings.length > 0) process.exitCode = 1;
-}
-
 function printStatus(): void {
-  const { newest, verified, reason } = readFollowing();
-  const ageOf = (name: string | null) => (name ? Math.ceil(secondsSince(name)) : "-");
-  console.log(t("standby.status", { newest: ageOf(newest), verified: ageOf(verified) }));
+  const { verified, reason } = readFollowing();
+  const age = verified ? Math.ceil(secondsSince(verified)) : null;
+  console.log(age === null ? t("standby.status_none") : t("standby.status", { age: String(age) }));
   if (reason) console.error(reason);
-  if (reason || !verified) process.exitCode = 1;
+  if (reason || age === null || age > oldestRound) process.exitCode = 1;
 }
 
 function readCommand() {
   try {
-    const options = { check: { type: "string" }, status: { type: "boolean", default: false } } as const;
-    const { values } = parseArgs({ options });
-    if (values.check === undefined || isRound(values.check)) return values;
-  } catch {}
-  console.error(t("standby.usage"));
-  process.exit(1);
+    return parseArgs({ options: { status: { type: "boolean", default: false } } }).values;
+  } catch {
+    console.error(t("standby.usage"));
+    process.exit(1);
+  }
 }

@@ -1,4 +1,8 @@
+import { databasePath } from "~/db/file.server";
+import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
+import { drillIdentity } from "./backups/keys";
+import { typedIdentity } from "./backups/typed-identity";
 import { exitIfRefused } from "./new-database";
 import { holdStandby } from "./standby/follow";
 import { takeOver } from "./standby/take-over";
@@ -11,6 +15,8 @@ if (process.argv.length > 2) {
 }
 process.umask(0o077);
 await exitIfRefused(async () => {
+  refuseWhileServerRuns(databasePath());
   holdStandby(followerEndsWithin);
-  await takeOver();
+  const identity = drillIdentity();
+  await takeOver(() => identity ?? typedIdentity());
 });

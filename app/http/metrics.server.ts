@@ -70,7 +70,6 @@ gauge("calon_wal_bytes", "Size of the write-ahead log", bytesOfLog);
 gauge("calon_passwords_waiting", "Passwords and codes that wait to be checked", hashesWaiting);
 gauge("calon_mails_waiting", "Alarm mails that wait to be sent", () => reported.mails);
 gauge("calon_backup_age_seconds", "Age of the newest backup", () => reported.backup_age);
-gauge("calon_standby_delay_seconds", "Age of what the standby has", () => reported.standby_delay);
 gauge(
   "calon_replica_delay_seconds",
   "Age of the instant up to which the replica is whole",
@@ -101,7 +100,6 @@ new Gauge({
 export interface Reported {
   problems: readonly string[];
   backup_age: number | null;
-  standby_delay: number | null;
   replica_delay: number | null;
   mails: number;
 }
@@ -109,7 +107,6 @@ export interface Reported {
 let reported: Reported = {
   problems: [],
   backup_age: null,
-  standby_delay: null,
   replica_delay: null,
   mails: 0,
 };

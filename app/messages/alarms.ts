@@ -37,12 +37,6 @@ export const alarms = {
   "alarm.drill_failed": "Latihan pemulihan sandaran gagal",
   "alarm.advice_drill_failed":
     "Sandaran terbaharu mungkin tidak dapat dipulihkan. Baca log latihan itu dan semak sandaran yang lain.",
-  "alarm.standby_late": "Pelayan gantian tidak mengikut pelayan ini lebih daripada dua minit",
-  "alarm.advice_standby_late":
-    "Baca log `calon-standby` pada pelayan gantian. Semak rangkaian dan cakera kedua-dua pelayan.",
-  "alarm.standby_unchecked": "Pelayan gantian tiada salinan baharu yang disemak selama 15 minit",
-  "alarm.advice_standby_unchecked":
-    "Baca log `calon-standby` pada pelayan gantian. Salinan terbaharu mungkin rosak.",
   "alarm.replica_late": "Replika pelayan tidak lengkap lebih daripada lima minit",
   "alarm.advice_replica_late":
     "Baca log `calon-litestream`. Semak rangkaian, cakera dan jam tempat yang dinamakan dalam REPLICA_URL. Sandaran setiap jam masih dibuat.",

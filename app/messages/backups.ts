@@ -27,14 +27,9 @@ export const backups = {
   "backup.alert_drill_old":
     "Latihan pemulihan terakhir dijalankan pada {moment}, lebih daripada 8 hari yang lalu.",
   "backup.alert_drill_failed": "Latihan pemulihan pada {moment} gagal. {reason}",
-  "backup.alert_standby_never": "Pelayan gantian ditetapkan, tetapi belum pernah mengikut pelayan ini.",
-  "backup.alert_standby_late": "Pelayan gantian tidak mengikut pelayan ini sejak {moment}.",
-  "backup.alert_standby_unchecked": "Pelayan gantian tiada salinan yang disemak sejak {moment}.",
   "backup.alert_replica_never": "Replika ditetapkan, tetapi belum ada apa-apa di dalamnya.",
   "backup.alert_replica_late": "Replika tidak lengkap sejak {moment}.",
   "backup.line_replica": "Replika lengkap sehingga {moment}.",
-  "backup.line_standby": "Pelayan gantian lewat {n} saat; salinannya yang terakhir disemak: {moment}.",
-  "backup.line_standby_unchecked": "Pelayan gantian lewat {n} saat; salinannya belum disemak.",
   "backup.line_copy": "Salinan sandaran terakhir: {moment}.",
   "backup.line_opened": "Latihan pemulihan pada {moment} berjaya: salinan {copy} dibuka, {n} calon disemak.",
   "backup.line_checksum":

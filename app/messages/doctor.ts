@@ -11,7 +11,7 @@ export const doctor = {
   "doctor.subject_timers": "Unit systemd",
   "doctor.subject_elsewhere": "Lokasi kedua",
   "doctor.subject_replica": "Replika",
-  "doctor.subject_peer": "Pelayan gantian",
+  "doctor.subject_standby": "Pelayan gantian",
   "doctor.subject_clock": "Jam",
   "doctor.subject_address": "Alamat awam",
   "doctor.subject_mail": "E-mel",
@@ -35,10 +35,9 @@ export const doctor = {
   "doctor.replica_never": "{url} belum pernah diketahui lengkap. Baca log `calon-litestream`.",
   "doctor.replica_unset":
     "Jika cakera rosak, perubahan sejak sandaran terakhir hilang. Namakan tempat replika dalam REPLICA_URL.",
-  "doctor.peer_ok": "{address} menjawab dengan versi yang sama. Salinan terakhirnya: {at}.",
-  "doctor.peer_differs":
-    "{address} mempunyai versi {theirs} dan komputer ini versi {ours}. Naik taraf kedua-duanya.",
-  "doctor.peer_unset": "STANDBY_PEER tidak menamakan komputer lain.",
+  "doctor.standby_ok": "Salinan terakhir yang disemak: {at}.",
+  "doctor.standby_unset": "Komputer ini tidak mengikuti pelayan lain.",
+  "doctor.standby_none": "Belum ada salinan yang disemak. Baca log `calon-standby`.",
   "doctor.clock_ok": "Disegerakkan melalui NTP.",
   "doctor.clock_off": "Tidak disegerakkan. Jalankan `timedatectl set-ntp true`.",
   "doctor.clock_unknown": "Komputer ini tidak menyatakan sama ada jamnya disegerakkan.",

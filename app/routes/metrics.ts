@@ -6,8 +6,7 @@ import { requireMonitor } from "~/http/monitor.server";
 /** For Prometheus alone (docs/decisions/037-watching.md). */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireMonitor(request);
-  const { problems, backup, standby, replica, queues } = report();
-  const standby_delay = standby?.delay_seconds ?? null;
-  const delays = { standby_delay, replica_delay: replica?.delay_seconds ?? null };
-  return metricsResponse({ problems, backup_age: backup.age_seconds, ...delays, mails: queues.mails });
+  const { problems, backup, replica, queues } = report();
+  const replica_delay = replica?.delay_seconds ?? null;
+  return metricsResponse({ problems, backup_age: backup.age_seconds, replica_delay, mails: queues.mails });
 }

@@ -70,7 +70,7 @@ test("nor into that of a takeover", async () => {
   const round = "round-20261123T010203004Z";
   mkdirSync(join(standby, round), { recursive: true });
   copyFileSync(copy, join(standby, round, "calon.db"));
-  const following = { newest: null, verified: round, reason: null };
+  const following = { verified: round, reason: null };
   writeFileSync(join(standby, "following.json"), JSON.stringify(following));
   const takeover = run(["app/cli/takeover.ts"], {
     DATABASE_PATH: office,

@@ -22,7 +22,6 @@ describe("the report", () => {
       ready: true,
       problems: [],
       disk: { state: "ok", free_share: 0.5 },
-      standby: null,
       replica: null,
       backup: { last_backup_at: null },
     });

@@ -34,13 +34,6 @@ const healthy = {
   ...{ last_drill_at: ago(29), last_drill_ok: true, last_drill: drill },
 };
 
-const heard = (received: number, verified: number | null) =>
-  writeFileSync(
-    join(folder, "followed.json"),
-    JSON.stringify({ received_at: ago(received), verified_at: verified === null ? null : ago(verified) }),
-  );
-const [second, minute] = [1 / 3600, 1 / 60];
-
 async function home(status: Partial<BackupStatus> | string | null, who: Person = world.admin) {
   const text = typeof status === "string" ? status : JSON.stringify(status);
   if (status !== null) writeFileSync(join(folder, "status.json"), text);
@@ -88,39 +81,6 @@ test.each<[string, Partial<BackupStatus> | string | null, RegExp]>([
   ],
 ])("says when %s", async (_, status, sentence) => {
   const shown = await home(status);
-  expect(shown).toContain("Sandaran perlu diperiksa");
-  expect(shown).toMatch(sentence);
-});
-
-test("the home of an ADMIN shows the standby where there is one, and no other account sees it", async () => {
-  expect(await home(healthy)).not.toContain("Pelayan gantian");
-  heard(7 * second, 5 * minute);
-  const shown = await home(healthy);
-  expect(shown).toMatch(/Pelayan gantian lewat [78] saat; salinannya yang terakhir disemak: .+\./);
-  expect(shown).not.toContain("Sandaran perlu diperiksa");
-  for (const who of [world.clerk, world.supervisor, world.observer])
-    expect(await home(healthy, who)).not.toContain("Pelayan gantian");
-  heard(2 * second, null);
-  expect(await home(null)).toMatch(/Pelayan gantian lewat [23] saat; salinannya belum disemak\./);
-});
-
-test.each<[string, () => void, RegExp]>([
-  ["nothing has come from a standby that is set up", () => {}, /belum pernah mengikut pelayan ini/],
-  ["the standby has stopped", () => heard(3 * minute, 4 * minute), /tidak mengikut pelayan ini sejak .+\./],
-  [
-    "the copies of the standby fail their check",
-    () => heard(2 * second, 16 * minute),
-    /tiada salinan yang disemak sejak .+\./,
-  ],
-  [
-    "the note of the standby is unreadable",
-    () => writeFileSync(join(folder, "followed.json"), '{ "received_at": "se'),
-    /belum pernah mengikut pelayan ini/,
-  ],
-])("says when %s", async (_, happen, sentence) => {
-  process.env.STANDBY_PEER = "root@calon2.contoh.gov.my";
-  happen();
-  const shown = await home(healthy);
   expect(shown).toContain("Sandaran perlu diperiksa");
   expect(shown).toMatch(sentence);
 });

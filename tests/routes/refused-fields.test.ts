@@ -78,7 +78,6 @@ it("are in the metrics by route and code", async () => {
     await metricsResponse({
       problems: [],
       backup_age: null,
-      standby_delay: null,
       replica_delay: null,
       mails: 0,
     })

@@ -62,7 +62,7 @@ describe("the report of readiness", () => {
   const note = (status: object) =>
     writeFileSync(join(folder, "copies", "status.json"), JSON.stringify(status));
 
-  test("has disk, log, backup, drill, standby, trail, clock, loop and queues", async () => {
+  test("has disk, log, backup, drill, replica, trail, clock, loop and queues", async () => {
     expect(await readiness()).toMatchObject({
       status: 200,
       ready: true,
@@ -71,7 +71,6 @@ describe("the report of readiness", () => {
       wal_bytes: expect.any(Number),
       backup: { last_backup_at: null, last_backup_ok: null, age_seconds: null },
       drill: { last_drill_at: null, last_drill_ok: null },
-      standby: null,
       replica: null,
       clock: { last_jump: null },
       loop: { p50_ms: expect.any(Number), p99_ms: expect.any(Number), max_ms: expect.any(Number) },
@@ -90,33 +89,6 @@ describe("the report of readiness", () => {
     writeFileSync(join(folder, "copies", "status.json"), "{ unfinished");
     expect((await readiness()).status).toBe(200);
   });
-});
-
-test("readiness and metrics name the delay of a standby, and a standby that does not follow", async () => {
-  const heard = (received: number, verified: number) => {
-    const [received_at, verified_at] = [received, verified].map((ago) =>
-      new Date(Date.now() - ago * 1000).toISOString(),
-    );
-    writeFileSync(join(folder, "followed.json"), JSON.stringify({ received_at, verified_at }));
-  };
-  const problems = async () => {
-    const answer = await fetch(`${served.origin}/readyz`);
-    const { standby, problems } = await answer.json();
-    const metrics = await (await fetch(`${served.origin}/metrics`)).text();
-    for (const name of problems) expect(metrics).toContain(`calon_problem{name="${name}"} 1`);
-    const delay = Number(/^calon_standby_delay_seconds (\d+)/m.exec(metrics)?.[1] ?? Number.NaN);
-    return { status: answer.status, problems, delay, standby };
-  };
-  expect(await problems()).toMatchObject({ status: 200, delay: Number.NaN, standby: null });
-  heard(5, 60);
-  const followed = await problems();
-  expect(followed).toMatchObject({ status: 200, problems: [], standby: { verified_at: expect.any(String) } });
-  expect(followed.delay).toBeOneOf([5, 6, 7]);
-  heard(5, 1000);
-  expect(await problems()).toMatchObject({ status: 503, problems: ["standby_unchecked"] });
-  heard(300, 300);
-  expect(await problems()).toMatchObject({ status: 503, problems: ["standby_late"] });
-  rmSync(join(folder, "followed.json"));
 });
 
 test("the metrics count requests by route and class of status, and name no address", async () => {

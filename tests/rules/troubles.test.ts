@@ -10,18 +10,12 @@ const sound = {
   last_backup_ok: true,
   elsewhere_ok: null,
   last_drill_ok: true,
-  standby: null,
   replica: null,
   oldest_mail_at: null,
   upgrade_since: null,
   jumps: [] as string[],
   broken_id: null as number | null,
 };
-
-const heard = (received: string | null, verified: string | null) => ({
-  received_at: received && `2026-11-23T${received}.000Z`,
-  verified_at: verified && `2026-11-23T${verified}.000Z`,
-});
 
 test.each([
   ["nothing", {}, []],
@@ -34,12 +28,6 @@ test.each([
   ["a copy that did not reach its second place", { elsewhere_ok: false }, ["backup_not_elsewhere"]],
   ["a failed drill", { last_drill_ok: false }, ["drill_failed"]],
   ["an office that takes its copies otherwise", { last_backup_at: null, last_backup_ok: null }, []],
-  ["a standby from which nothing has arrived", { standby: heard(null, null) }, ["standby_late"]],
-  ["a standby of two minutes ago", { standby: heard("03:58:00", "03:50:00") }, []],
-  ["a standby that fell behind", { standby: heard("03:57:59", "03:57:59") }, ["standby_late"]],
-  ["a copy checked fifteen minutes ago", { standby: heard("03:59:59", "03:45:00") }, []],
-  ["copies that fail their check", { standby: heard("03:59:59", "03:44:59") }, ["standby_unchecked"]],
-  ["a new standby without a checked copy", { standby: heard("03:59:59", null) }, []],
   ["slow commits", { areCommitsSlow: true }, ["storage_slow"]],
   ["a replica of which nothing is known", { replica: { replicated_at: null } }, ["replica_late"]],
   ["a replica of five minutes ago", { replica: { replicated_at: "2026-11-23T03:55:00.000Z" } }, []],

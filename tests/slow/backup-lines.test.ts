@@ -131,11 +131,11 @@ describe("a computer that follows makes no scheduled copy and no drill, and that
 
   test.each<[string, () => Record<string, string>]>([
     [
-      "a round has just arrived",
+      "a round has just been checked",
       () => {
         const standby = join(computer, "standby");
         mkdirSync(join(standby, roundOf), { recursive: true });
-        const following = { newest: roundOf, verified: null, reason: null };
+        const following = { verified: roundOf, reason: null };
         writeFileSync(join(standby, "following.json"), JSON.stringify(following));
         return {};
       },
@@ -152,11 +152,9 @@ describe("a computer that follows makes no scheduled copy and no drill, and that
       },
     ],
     [
-      "another computer has begun a later term",
+      "another computer has taken over from it",
       () => {
-        mkdirSync(join(computer, "standby"));
-        writeFileSync(join(computer, "standby/term"), "8\n");
-        change(office, inTerm(7));
+        writeFileSync(`${office}.replaced`, "2026-11-24T01:02:03.004Z\n");
         return {};
       },
     ],
@@ -172,8 +170,7 @@ describe("a computer that follows makes no scheduled copy and no drill, and that
 
   test("once it serves it makes them again", async () => {
     mkdirSync(join(computer, "standby"));
-    writeFileSync(join(computer, "standby/term"), "8\n");
-    writeFileSync(join(computer, "standby/following.json"), '{"newest":null,"verified":null,"reason":null}');
+    writeFileSync(join(computer, "standby/following.json"), '{"verified":null,"reason":null}');
     change(office, inTerm(8));
     expect((await command(["--keep"])).code).toBe(0);
     expect(copiesIn(join(computer, "copies"))).toHaveLength(1);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { canBootRoots, type DebianRoot, makeDebianRoot } from "../support/deploy/debian-root";
+import { bootDebian, canBootRoots, type DebianRoot, makeBase } from "../support/deploy/debian-root";
 import { architecture, buildPackage, laterPackage } from "../support/deploy/packages";
 import { textsOfPdf } from "../support/pdf";
 import { freePort } from "../support/ports";
@@ -66,7 +66,8 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
   beforeAll(async () => {
     ours = buildPackage(folder, "0.0.1");
     first = process.env.PACKAGE_BEFORE ?? ours;
-    debian = await makeDebianRoot(join(folder, "root"));
+    makeBase(join(folder, "base"));
+    debian = await bootDebian(join(folder, "base"), join(folder, "root"));
   }, 1_800_000);
 
   test("is installed by dpkg, and brings no development packages", () => {

@@ -10,7 +10,6 @@ export const ofSlowRun = {
   java: "the Nu HTML checker (tests/slow/html.test.ts)",
   debootstrap:
     "the two commands and the package in a fresh Debian (tests/slow/bare.test.ts, package.test.ts)",
-  "mkfs.btrfs": "the takeovers on Btrfs (tests/slow/standby.test.ts)",
 };
 
 export const isMissing = (program: keyof typeof beyondNode | keyof typeof ofSlowRun): boolean =>

@@ -1,6 +1,5 @@
 import { openAsItIs } from "~/db/file.server";
 import { settingIn } from "~/db/setting-in";
-import { termIn } from "../standby/terms";
 
 /** The history that a copy belongs to: a database, the term of its server, and the last event of its trail. */
 export interface Line {
@@ -15,7 +14,7 @@ export function lineOf(database: string): Line {
   try {
     return {
       database_id: settingIn(db, "database_id"),
-      serving_term: termIn(settingIn(db, "serving_term") ?? "0"),
+      serving_term: Number(settingIn(db, "serving_term") ?? "0"),
       last_event: (db.prepare("select max(id) from audit_events").pluck().get() as number | null) ?? 0,
     };
   } finally {

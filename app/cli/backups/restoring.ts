@@ -94,7 +94,7 @@ export function refuseUnreadable(path: string): void {
 const endings = ["", "-wal", "-shm"];
 
 /** SQLite would replay a leftover log into the database that gets this name. */
-export const isAnyThere = (path: string): boolean => endings.some((ending) => existsSync(path + ending));
+const isAnyThere = (path: string): boolean => endings.some((ending) => existsSync(path + ending));
 
 function refuseExisting(path: string): void {
   if (isAnyThere(path)) throw new DatabaseRefused(t("restore.exists", { path }));
@@ -119,7 +119,7 @@ async function fetchCopy(file: string, unfinished: string, identity: RestoreWish
 }
 
 /** As one file, so that no kill parts it from its log. The log of a damaged database remains, and follows it. */
-export function moveAway(path: string): void {
+function moveAway(path: string): void {
   const away = awayNameOf(path);
   try {
     openAsItIs(path, { readonly: false }).close();

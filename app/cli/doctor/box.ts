@@ -4,9 +4,11 @@ import { dirname } from "node:path";
 import { openAsItIs, refuseExposed } from "~/db/file.server";
 import { fingerprintOf, keyPathOf, readKey } from "~/db/key-file.server";
 import { backupFolder } from "~/features/backups/status.server";
+import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { endOfSupport, endsAtRandom } from "../runtime/node-versions";
 import { followsAnother } from "../standby/follower";
+import { instantOf, readFollowing } from "../standby/rounds";
 import { isEnabled } from "../upgrading/box";
 import { type Finding, reasonOf } from "./finding";
 
@@ -81,6 +83,17 @@ export function timers(path: string): Finding {
   return off.length > 0
     ? { subject, state: "warning", said: t("doctor.timers_off", { units: off.join(" ") }) }
     : { subject, state: "ok", said: t("doctor.timers_ok", { units: wanted.join(", ") }) };
+}
+
+/** What this computer has restored and checked, where it follows. */
+export function standby(path: string): Finding {
+  const subject = "standby";
+  if (!followsAnother(path)) return { subject, state: "unset", said: t("doctor.standby_unset") };
+  const { verified, reason } = readFollowing();
+  if (reason) return { subject, state: "fault", said: reason };
+  return verified
+    ? { subject, state: "ok", said: t("doctor.standby_ok", { at: malaysianMoment(instantOf(verified)) }) }
+    : { subject, state: "fault", said: t("doctor.standby_none") };
 }
 
 export function clock(): Finding {

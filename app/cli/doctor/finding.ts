@@ -10,7 +10,7 @@ type Subject =
   | "timers"
   | "elsewhere"
   | "replica"
-  | "peer"
+  | "standby"
   | "clock"
   | "address"
   | "mail"

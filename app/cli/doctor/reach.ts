@@ -1,7 +1,6 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { TLSSocket } from "node:tls";
-import { readFollowed } from "~/features/backups/followed.server";
 import { replicaState } from "~/features/backups/replicated.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { transportTo } from "~/features/watching/deliver.server";
@@ -10,8 +9,6 @@ import { t } from "~/messages";
 import { keptCopiesAmong } from "../backups/names";
 import { secondPlace } from "../backups/second-place";
 import { askOwnServer } from "../runtime/own-server";
-import { askPeerText, peerAddress } from "../standby/peer";
-import { installedVersion } from "../upgrading/box";
 import { type Finding, reasonOf } from "./finding";
 
 const patience = 5000;
@@ -66,23 +63,6 @@ export function replica(): Finding {
   return at
     ? { subject, state: "ok", said: t("doctor.replica_ok", { url, at: malaysianMoment(at) }) }
     : { subject, state: "warning", said: t("doctor.replica_never", { url }) };
-}
-
-/** The other computer answers over ssh, follows, and has the same version. */
-export async function peer(): Promise<Finding> {
-  const subject = "peer";
-  const address = peerAddress();
-  if (!address) return { subject, state: "unset", said: t("doctor.peer_unset") };
-  try {
-    const [theirs, ours] = [await askPeerText(["version"]), installedVersion()];
-    const at = readFollowed()?.received_at;
-    const words = { address, theirs, ours, at: at ? malaysianMoment(at) : "-" };
-    return theirs === ours
-      ? { subject, state: "ok", said: t("doctor.peer_ok", words) }
-      : { subject, state: "warning", said: t("doctor.peer_differs", words) };
-  } catch (error) {
-    return { subject, state: "fault", said: reasonOf(error) };
-  }
 }
 
 /** The public address, as a browser reaches it: name, certificate, proxy and Host. */

@@ -3,8 +3,8 @@ import { DatabaseRefused } from "~/db/file.server";
 import { beginGeneration } from "~/db/last-served";
 import { t } from "~/messages";
 import { officeRecipient, recipientPath } from "../backups/keys";
-import { refuseReplaced } from "../standby/fence";
 import { configurationPath, writeProved } from "./configuration";
+import { generationsAtPlace, noteKnown, noteSuccessor, refuseReplacedNow } from "./successor";
 
 /** A server that ends again and again takes the replicator with it, and must not fill the replica with whole copies. */
 const betweenGenerations = 60_000;
@@ -15,12 +15,16 @@ const betweenGenerations = 60_000;
  */
 export async function prepare(database: string): Promise<void> {
   if (!existsSync(database)) throw new DatabaseRefused(t("database.missing", { path: database }));
-  await refuseReplaced(database);
+  refuseReplacedNow(database);
   const recipient = officeRecipient(database);
   if (!recipient && process.env.BACKUP_UNENCRYPTED !== "yes")
     throw new DatabaseRefused(t("backup_key.none", { path: recipientPath() }));
   await waitAfterLast(configurationPath(database));
   await writeProved(database, configurationPath(database), recipient ? { recipients: [recipient] } : null);
+  const generations = await generationsAtPlace(database);
+  noteSuccessor(database, generations);
+  refuseReplacedNow(database);
+  noteKnown(database, generations);
   beginGeneration(database);
 }
 

@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, renameSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
-import { writeWhole } from "../backups/disk";
 import { recipientPath } from "../backups/keys";
 import type { Source } from "../backups/restoring";
 import { configurationOf, replicaUrl } from "./configuration";
 import { type Generation, generationsIn } from "./generations";
 import { askLitestream } from "./litestream";
 import { malaysianText } from "./malaysian-time";
+import { withScratch } from "./scratch";
 
 /** The secret half of the key reaches Litestream by this variable alone, and no file. */
 const identityName = "CALON_REPLICA_IDENTITY";
@@ -24,21 +24,11 @@ export function replicaAt(database: string, at: number | null): Source {
       configurationOf(database, null);
     },
     fetch: async (unfinished, identity) => {
-      const folder = `${unfinished}.replica`;
-      rmSync(folder, { recursive: true, force: true });
-      mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
-      mkdirSync(folder, { mode: 0o700 });
-      try {
-        const isPlain = isReplicaPlain();
-        if (!isPlain && !identity) throw new DatabaseRefused(t("restore.identity_needed", { path: url }));
-        const secret = isPlain ? "" : ((await identity?.()) ?? "");
-        // Litestream asks for the age of a database, also where none is.
-        const none = join(folder, "none.db");
-        writeWhole(none, "");
-        const configuration = join(folder, "litestream.yml");
-        const age = isPlain ? null : { identities: [`$${identityName}`] };
-        writeWhole(configuration, configurationOf(none, age));
-        const secrets = { [identityName]: secret };
+      const isPlain = isReplicaPlain();
+      if (!isPlain && !identity) throw new DatabaseRefused(t("restore.identity_needed", { path: url }));
+      const secrets = { [identityName]: isPlain ? "" : ((await identity?.()) ?? "") };
+      const age = isPlain ? null : { identities: [`$${identityName}`] };
+      await withScratch(`${unfinished}.replica`, age, async ({ folder, database: none, configuration }) => {
         const chosen = generationFor(at, await generationsIn(none, configuration, secrets), url);
         madeAt = new Date(Math.min(at ?? chosen.ended, chosen.ended)).toISOString();
         const target = join(folder, "calon.db");
@@ -46,9 +36,7 @@ export function replicaAt(database: string, at: number | null): Source {
         if (at !== null && at <= chosen.ended) words.push("-timestamp", new Date(at).toISOString());
         await askForRows([...words, none], secrets, url);
         renameSync(target, unfinished);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import { replicatedPath } from "~/features/backups/replicated.server";
 import { writeWhole } from "../backups/disk";
 import { configurationPath } from "./configuration";
 import { generationsIn } from "./generations";
+import { noteSuccessor } from "./successor";
 
 const lookEvery = 120_000;
 /** It sends each second. */
@@ -27,7 +28,9 @@ export async function noteReplicated(database: string, wait = sentWithin): Promi
   const at = Date.now();
   const changed = statSync(`${database}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   await setTimeout(wait, undefined, { ref: false });
-  const newest = (await generationsIn(database, configurationPath(database))).at(-1);
+  const generations = await generationsIn(database, configurationPath(database));
+  noteSuccessor(database, generations);
+  const newest = generations.at(-1);
   if (!newest) return;
   const isBehind = changed > newest.ended + clocksDiffer;
   const replicated_at = new Date(isBehind ? newest.ended : at).toISOString();

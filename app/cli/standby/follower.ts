@@ -1,17 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
+import { isReplaced } from "../replica/successor";
 import { followingPath, readFollowing } from "./rounds";
-import { termKnown, termOf } from "./terms";
 
 const freshFor = 3_600_000;
 
 /** Whether this computer follows a server. The database that may be here is then one of an earlier role. */
 export const followsAnother = (database: string): boolean =>
-  hasFreshRound() || isStandbyEnabled() || (existsSync(database) && termKnown() > termOf(database));
+  hasFreshRound() || isStandbyEnabled() || isReplaced(database);
 
 function hasFreshRound(): boolean {
   const noted = statSync(followingPath(), { throwIfNoEntry: false });
-  return noted !== undefined && Date.now() - noted.mtimeMs < freshFor && readFollowing().newest !== null;
+  return noted !== undefined && Date.now() - noted.mtimeMs < freshFor && readFollowing().verified !== null;
 }
 
 /** Reads links alone, so that it needs no bus of systemd. */

@@ -1,29 +1,20 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { databasePath } from "~/db/file.server";
-import { standbyFolder } from "~/features/backups/followed.server";
-import { writeWhole } from "../backups/disk";
-import { engine, removeRound } from "./engines";
-import { askPeer } from "./peer";
+import { flush, unfinishedOf, writeWhole } from "../backups/disk";
+import { copyIn, restore, type Source } from "../backups/restoring";
+import { replicaAt } from "../replica/source";
 
-/** A round has the name of the instant of its request, so it holds all saves before. */
+export const standbyFolder = (): string => resolve(process.env.STANDBY_DIR || "data/standby");
+
+/** A round is a restored and checked database in a folder of its own, named by the instant of its request. */
 export interface Following {
-  newest: string | null;
   verified: string | null;
+  /** Why the last round failed. */
   reason: string | null;
 }
 
 const roundName = /^round-\d{8}T\d{9}Z$/;
-export const isRound = (name: string): boolean => roundName.test(name);
 
 const roundAt = (instant: Date): string => `round-${instant.toISOString().replace(/[^\dTZ]/g, "")}`;
 
@@ -40,62 +31,37 @@ export const secondsSince = (round: string): number =>
 export const followingPath = () => join(standbyFolder(), "following.json");
 
 export function readFollowing(): Following {
-  const none = { newest: null, verified: null, reason: null };
+  const none = { verified: null, reason: null };
   if (!existsSync(followingPath())) return none;
-  const found = { ...none, ...(JSON.parse(readFileSync(followingPath(), "utf8")) as Partial<Following>) };
-  const there = (name: string | null) => (name && existsSync(join(standbyFolder(), name)) ? name : null);
-  return { ...found, newest: there(found.newest), verified: there(found.verified) };
+  const { verified, reason } = { ...none, ...JSON.parse(readFileSync(followingPath(), "utf8")) } as Following;
+  return { verified: verified && existsSync(join(standbyFolder(), verified)) ? verified : null, reason };
 }
 
 export function noteFollowing(state: Following): void {
   writeWhole(followingPath(), `${JSON.stringify(state, null, 2)}\n`);
 }
 
-export async function receiveRound(
-  { newest, verified }: Following,
-  { isWhole = false } = {},
-): Promise<string> {
-  const folder = standbyFolder();
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+/** It has its name only once every check has passed. */
+export async function restoreRound(identity: () => string): Promise<string> {
   const name = roundAt(new Date());
-  try {
-    const words = ["snapshot", name, (!isWhole && newest) || "-", verified ? instantOf(verified) : "-"];
-    await askPeer(words, (stream) => engine().receive(folder, name, stream));
-    return name;
-  } catch (error) {
-    await removeRound(folder, name);
-    throw error;
-  }
+  const folder = join(standbyFolder(), name);
+  mkdirSync(unfinishedOf(folder), { recursive: true, mode: 0o700 });
+  const file = join(unfinishedOf(folder), basename(databasePath()));
+  await restore(replicaAt(file, null), file, { identity });
+  renameSync(unfinishedOf(folder), folder);
+  flush(standbyFolder());
+  return name;
 }
 
-export async function dropRoundsBut(kept: (string | null)[]): Promise<void> {
-  const folder = standbyFolder();
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    if (isRound(name) && !kept.includes(name)) await removeRound(folder, name);
-  }
-}
+export const copyOfRound = (name: string): Source => ({
+  ...copyIn(join(standbyFolder(), name, basename(databasePath()))),
+  madeAt: () => instantOf(name),
+});
 
-const copyPrefix = "copy-";
-
-/**
- * A round is only read. Its log is replayed in a copy, which shares its blocks where the file system can. Each copy has a
- * folder of its own, because the check of a standby that was killed may still run. The caller removes it.
- */
-export function copyOfRound(name: string): string {
-  mkdirSync(standbyFolder(), { recursive: true, mode: 0o700 });
-  const folder = mkdtempSync(join(standbyFolder(), copyPrefix));
-  const database = basename(databasePath());
-  for (const file of [database, `${database}-wal`]) {
-    const from = join(standbyFolder(), name, file);
-    if (existsSync(from)) copyFileSync(from, join(folder, file), constants.COPYFILE_FICLONE);
-  }
-  return join(folder, database);
-}
-
-/** Those of a process that was killed. */
-export function removeCopies(): void {
-  const folder = standbyFolder();
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(copyPrefix)) rmSync(join(folder, name), { recursive: true, force: true });
+/** With those of a process that was killed. */
+export function dropRoundsBut(kept: string | null): void {
+  for (const name of readdirSync(standbyFolder())) {
+    const isRound = roundName.test(name.replace(/\.unfinished$/, ""));
+    if (isRound && name !== kept) rmSync(join(standbyFolder(), name), { recursive: true, force: true });
   }
 }

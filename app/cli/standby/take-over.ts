@@ -1,102 +1,70 @@
-import { chmodSync, constants, copyFileSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
-import { forgetServed } from "~/db/last-served";
-import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
-import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
-import { type Checked, checkEverything } from "../backups/check";
-import { finish, removeDatabase, unfinishedOf } from "../backups/disk";
-import { refuseWhileOpen } from "../backups/holders";
-import { isAnyThere, moveAway } from "../backups/restoring";
-import { askPeerText } from "./peer";
-import {
-  copyOfRound,
-  dropRoundsBut,
-  instantOf,
-  noteFollowing,
-  readFollowing,
-  receiveRound,
-  removeCopies,
-  secondsSince,
-} from "./rounds";
-import { nextTerm, noteTerm } from "./terms";
+import type { Checked } from "../backups/check";
+import { type RestoreWishes, restore, type Source } from "../backups/restoring";
+import { replicaAt } from "../replica/source";
+import { forgetGenerations, generationsAtPlace } from "../replica/successor";
+import { copyOfRound, dropRoundsBut, noteFollowing, readFollowing } from "./rounds";
 
-/** The other server is fenced first: where it still answers, its last saves are fetched. */
-export async function takeOver(): Promise<void> {
+/** The other server sends each second what it saves. */
+const silentFor = 3000;
+
+/** The newest rows of the replica, or the checked round of this computer where the place does not answer or its rows fail a check. */
+export async function takeOver(identity: RestoreWishes["identity"]): Promise<void> {
   const path = databasePath();
-  refuseWhileServerRuns(path);
-  const state = readFollowing();
-  if (!state.verified) throw new DatabaseRefused(t("takeover.no_copy"));
-  const term = nextTerm();
-  noteTerm(term);
-  /** Fetched after the other server has ended, so it lacks nothing. */
-  let last: string | null = null;
+  await refuseWhileSent(path);
+  const { source, contents } = await newestWhole(path, identity);
+  await beginTerm(path);
+  console.log(t("takeover.made", { at: source.madeAt(), latest: contents.latest ?? "-" }));
+}
+
+/** A server that still saves would lose what it saves from now on. */
+async function refuseWhileSent(path: string): Promise<void> {
+  const look = async () => JSON.stringify((await generationsAtPlace(path)).at(-1));
   try {
-    await askPeerText(["fence", String(term)]);
-    console.log(t("takeover.fenced"));
-    last = await receiveRound(state);
-    state.newest = last;
-    noteFollowing(state);
-    console.log(t("takeover.last_round"));
+    const before = await look();
+    await setTimeout(silentFor);
+    if ((await look()) === before) return;
   } catch (error) {
-    console.log(t("takeover.alone", { reason: (error as Error).message }));
+    if (error instanceof DatabaseRefused) return;
+    throw error;
   }
-  const taken = await place(newestWhole([state.newest, state.verified]), path);
-  removeCopies();
-  await beginTerm(term, path);
-  const { round, contents } = taken;
-  const words = { at: instantOf(round), latest: contents.latest ?? "-" };
-  if (round === last) console.log(t("takeover.made_whole", words));
-  else console.log(t("takeover.made", { ...words, seconds: Math.ceil(secondsSince(round)) }));
+  throw new DatabaseRefused(t("takeover.still_sent"));
 }
 
-type Whole = Checked & { round: string; copy: string };
+type Taken = Checked & { source: Source };
 
-function newestWhole(rounds: (string | null)[]): Whole {
-  for (const round of new Set(rounds)) {
-    if (!round) continue;
-    try {
-      const copy = copyOfRound(round);
-      const checked = checkEverything(copy, round);
-      if (checked.findings.length === 0) return { ...checked, round, copy };
-      for (const finding of checked.findings) console.error(finding);
-    } catch (error) {
-      console.error((error as Error).message);
-    }
+async function newestWhole(path: string, identity: RestoreWishes["identity"]): Promise<Taken> {
+  const wishes = { identity, replace: true };
+  const take = async (source: Source) => ({ ...(await restore(source, path, wishes)), source });
+  try {
+    return await take(replicaAt(path, null));
+  } catch (error) {
+    const { verified } = readFollowing();
+    if (!(error instanceof DatabaseRefused) || !verified) throw error;
+    console.error(error.message);
+    console.log(t("takeover.from_round", { name: verified }));
+    return take(copyOfRound(verified));
   }
-  throw new DatabaseRefused(t("takeover.none_whole"));
 }
 
-async function place({ copy, ...whole }: Whole, path: string): Promise<Whole> {
-  const unfinished = unfinishedOf(path);
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  removeDatabase(unfinished);
-  copyFileSync(copy, unfinished, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-  chmodSync(unfinished, 0o600);
-  if (isAnyThere(path)) {
-    holdForServer(path);
-    await refuseWhileOpen(path);
-    moveAway(path);
-  }
-  forgetServed(path);
-  finish(path);
-  return { ...whole, copy };
-}
-
-async function beginTerm(term: number, path: string): Promise<void> {
+/** Each takeover begins a term in the database, which separates its copies from those of the server before. */
+async function beginTerm(path: string): Promise<void> {
   process.env.DATABASE_PATH = path;
-  const [{ sqlite, write }, { recordEvent }, { saveOfficeSetting }, { operator }] = await Promise.all([
+  const [{ write }, { recordEvent }, { officeSetting, saveOfficeSetting }, { operator }] = await Promise.all([
     import("~/db/client.server"),
     import("~/db/audit.server"),
     import("~/db/office-settings.server"),
     import("~/auth/actor"),
   ]);
   write(() => {
+    const last = Number(officeSetting("serving_term") ?? "0");
+    const term = Math.max(Math.floor(Date.now() / 1000), last + 1);
     saveOfficeSetting("serving_term", String(term));
-    renewFeed(sqlite);
     recordEvent(operator, { action: "server.taken_over", entity: "server", changes: { term } });
   });
-  noteFollowing({ newest: null, verified: null, reason: null });
-  await dropRoundsBut([]);
+  forgetGenerations(path);
+  noteFollowing({ verified: null, reason: null });
+  dropRoundsBut(null);
 }

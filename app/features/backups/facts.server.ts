@@ -1,14 +1,12 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { standbyState } from "./followed.server";
 import { isReplicaLate, type Replicated } from "./replica-state";
 import { replicaState } from "./replicated.server";
-import { type Followed, standbyTrouble } from "./standby-state";
 import { type BackupStatus, readBackupStatus } from "./status.server";
 
 export type BackupTrouble =
-  | { kind: "none" | "no_drill" | "standby_never" | "replica_never" }
-  | { kind: "old" | "drill_old" | "standby_late" | "standby_unchecked" | "replica_late"; at: string }
+  | { kind: "none" | "no_drill" | "replica_never" }
+  | { kind: "old" | "drill_old" | "replica_late"; at: string }
   | { kind: "failed" | "elsewhere"; reason: string }
   | { kind: "drill_failed"; at: string; reason: string };
 
@@ -16,8 +14,6 @@ export interface BackupFacts {
   copy_at: string | null;
   /** The last drill, where it went well. */
   drill: { at: string; copy_at: string; candidates: number; how: "opened" | "checksum" } | null;
-  /** Null without a standby. */
-  standby: (Followed & { delay_seconds: number | null }) | null;
   /** Null without a replica, and where none is known to be whole. */
   replicated_at: string | null;
   troubles: BackupTrouble[];
@@ -32,30 +28,16 @@ const drillIsOldAfter = 8 * 24 * hour;
 export function backupFactsFor(actor: Actor): BackupFacts | null {
   if (!can(actor, "audit.view")) return null;
   const status = readBackupStatus();
-  const standby = standbyState();
   const replica = replicaState();
   return {
     copy_at: status.last_backup_at,
     drill: drillOf(status),
-    standby: standby && { ...standby, delay_seconds: delayOf(standby) },
     replicated_at: replica?.replicated_at ?? null,
     troubles: [
       ...troublesOf(status),
-      ...(standby ? troublesOfStandby(standby) : []),
       ...(replica && isReplicaLate(replica) ? [troubleOfReplica(replica)] : []),
     ],
   };
-}
-
-const delayOf = ({ received_at }: Followed): number | null =>
-  received_at === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(received_at)) / 1000));
-
-function troublesOfStandby(standby: Followed): BackupTrouble[] {
-  const kind = standbyTrouble(standby);
-  const { received_at, verified_at } = standby;
-  if (kind === null) return [];
-  if (received_at === null) return [{ kind: "standby_never" }];
-  return [{ kind, at: kind === "standby_late" ? received_at : (verified_at ?? received_at) }];
 }
 
 const troubleOfReplica = ({ replicated_at: at }: Replicated): BackupTrouble =>

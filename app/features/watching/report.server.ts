@@ -4,7 +4,6 @@ import { areCommitsSlow } from "~/db/commit-times.server";
 import { databasePath } from "~/db/file.server";
 import { bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage.server";
 import { type ChainCheck, lastChainCheck } from "~/features/audit/chain-check.server";
-import { standbyState } from "~/features/backups/followed.server";
 import { replicaState } from "~/features/backups/replicated.server";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { clockJumps } from "~/features/housekeeping/clock.server";
@@ -18,7 +17,7 @@ const second = 1000;
 
 /** How the server is, for `/readyz`, for `/metrics` and for the alarms. */
 export function report() {
-  const { storage, backup, standby, replica, trail, jumps } = stateNow();
+  const { storage, backup, replica, trail, jumps } = stateNow();
   const problems = Object.values(troublesNow());
   const { last_drill_at, last_drill_ok, last_drill, last_rehearsal_at, ...copies } = backup;
   return {
@@ -30,7 +29,6 @@ export function report() {
     wal_held_by: logHolders()?.names ?? [],
     backup: { ...copies, age_seconds: ageOf(copies.last_backup_at) },
     drill: { last_drill_at, last_drill_ok, last_drill, last_rehearsal_at },
-    standby: standby && { ...standby, delay_seconds: ageOf(standby.received_at) },
     replica: replica && { ...replica, delay_seconds: ageOf(replica.replicated_at) },
     trail,
     clock: { last_jump: jumps.at(-1) ?? null },
@@ -40,11 +38,10 @@ export function report() {
 }
 
 export function troublesNow(): Troubles {
-  const { storage, backup, standby, replica, trail, jumps } = stateNow();
+  const { storage, backup, replica, trail, jumps } = stateNow();
   const instants = jumps.map(({ at }) => at);
   return troublesOf({
     ...backup,
-    standby,
     replica,
     storage,
     jumps: instants,
@@ -59,7 +56,6 @@ export function troublesNow(): Troubles {
 const stateNow = () => ({
   storage: storageState(),
   backup: readBackupStatus(),
-  standby: standbyState(),
   replica: replicaState(),
   trail: readableCheck(),
   jumps: clockJumps(),

@@ -1,5 +1,4 @@
 import { isReplicaLate, type Replicated } from "~/features/backups/replica-state";
-import { type Followed, standbyTrouble } from "~/features/backups/standby-state";
 
 const hour = 3_600_000;
 const oldestBackup = 2 * hour;
@@ -17,7 +16,6 @@ const ranked = {
   log: ["log_large"],
   backup: ["backup_not_elsewhere", "backup_old", "backup_failed"],
   drill: ["drill_failed"],
-  standby: ["standby_unchecked", "standby_late"],
   replica: ["replica_late"],
   commits: ["storage_slow"],
   mail: ["mail_stuck"],
@@ -41,8 +39,6 @@ export interface Facts {
   /** Whether the second place has it. */
   elsewhere_ok: boolean | null;
   last_drill_ok: boolean | null;
-  /** Null without a standby. */
-  standby: Followed | null;
   /** Null without a replica. */
   replica: Replicated | null;
   /** When the oldest alarm mail that still waits was queued. */
@@ -65,8 +61,6 @@ export function troublesOf(facts: Facts, at = Date.now()): Troubles {
   if (facts.last_backup_at !== null && age(facts.last_backup_at) > oldestBackup) found.backup = "backup_old";
   if (facts.last_backup_ok === false) found.backup = "backup_failed";
   if (facts.last_drill_ok === false) found.drill = "drill_failed";
-  const standby = facts.standby && standbyTrouble(facts.standby, at);
-  if (standby) found.standby = standby;
   if (facts.replica && isReplicaLate(facts.replica, at)) found.replica = "replica_late";
   if (facts.areCommitsSlow) found.commits = "storage_slow";
   if (isOlder(facts.oldest_mail_at, hour)) found.mail = "mail_stuck";

@@ -13,6 +13,10 @@ interface Said {
 export interface DebianRoot {
   path: string;
   run(program: string, ...words: string[]): Said;
+  /** A line of a shell, and what a person types to it. */
+  type(line: string, input?: string): Said;
+  /** The same, while this process goes on. */
+  begin(line: string): Promise<Said>;
   read(path: string): string;
   write(path: string, text: string): void;
   /** Copies a file of this computer to /root and returns its path there. */
@@ -59,7 +63,7 @@ function leaderOf({ pid }: ChildProcess): number | null {
 
 const inside = (leader: number) => [
   ...["--target", String(leader), "--mount", "--uts", "--ipc", "--net", "--pid", "--cgroup", "--root"],
-  "--wd=/root",
+  "--wdns=/root",
 ];
 
 const environment = {
@@ -67,21 +71,32 @@ const environment = {
   LC_ALL: "C",
 } as unknown as NodeJS.ProcessEnv;
 
-/** `network`: the path of a network namespace, else that of this computer. */
-export async function makeDebianRoot(
-  path: string,
-  { packages = [] as string[], network = "" } = {},
-): Promise<DebianRoot> {
-  debootstrap(path, ["adduser", "systemd", "systemd-sysv", "dbus", ...packages]);
+/** To be copied, so that two computers need one debootstrap. */
+export const makeBase = (path: string) => debootstrap(path, ["adduser", "systemd", "systemd-sysv", "dbus"]);
+
+/** `mnt`: a folder of this computer that the container has as /mnt/replica. */
+export async function bootDebian(base: string, path: string, { mnt = "" } = {}): Promise<DebianRoot> {
+  execFileSync("cp", ["--archive", "--one-file-system", "--reflink=auto", base, path]);
   let container: ChildProcess;
   let leader: number | null = null;
 
-  const run = (program: string, ...given: string[]): Said => {
+  const entering = (...given: string[]) => {
     if (leader === null) throw new Error("The container does not run");
-    const words = [...inside(leader), "--", program, ...given];
-    const { status, stdout, stderr } = spawnSync("nsenter", words, { env: environment, encoding: "utf8" });
+    return [...inside(leader), "--", ...given];
+  };
+  const runWith = (input: string, ...given: string[]): Said => {
+    const options = { env: environment, encoding: "utf8", input } as const;
+    const { status, stdout, stderr } = spawnSync("nsenter", entering(...given), options);
     return { code: status, text: `${stdout}${stderr}` };
   };
+  async function begin(line: string): Promise<Said> {
+    const child = spawn("nsenter", entering("sh", "-c", line), { env: environment });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += part));
+    const [code] = await once(child, "close");
+    return { code, text: said };
+  }
+  const run = (program: string, ...given: string[]) => runWith("", program, ...given);
   async function boot(): Promise<void> {
     const options = [
       "--boot",
@@ -91,7 +106,7 @@ export async function makeDebianRoot(
       "--quiet",
       `--directory=${path}`,
     ];
-    if (network) options.push(`--network-namespace-path=${network}`);
+    if (mnt) options.push(`--bind=${mnt}:/mnt/replica`);
     container = spawn("systemd-nspawn", options, { stdio: "ignore" });
     const booted = () =>
       leader !== null && /running|degraded/.test(run("systemctl", "is-system-running").text);
@@ -113,6 +128,8 @@ export async function makeDebianRoot(
   return {
     path,
     run,
+    begin,
+    type: (line, input = "") => runWith(input, "sh", "-c", line),
     read: (file) => readFileSync(join(path, file), "utf8"),
     write: (file, text) => writeFileSync(join(path, file), text),
     copyIn(file) {

@@ -1,11 +1,7 @@
-import type { ChildProcess } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { demoAccounts } from "~/cli/demo/make";
-import { instantOf } from "~/cli/standby/rounds";
-import { type Computer, pause, Saver, signInAt, type twoComputers } from "./two-computers";
-
-type Pair = Awaited<ReturnType<typeof twoComputers>>;
+import { type Computer, pause, Saver, signInAt } from "./two-computers";
 
 export interface Taken {
   saves: number;
@@ -13,86 +9,48 @@ export interface Taken {
   lostSeconds: number;
   /** From the kill to the first healthy answer of the other server. */
   readySeconds: number;
-  /** Milliseconds of the saves before the standby followed, and while it did. */
+  /** Milliseconds of the saves without the replicator, and beside it. */
   alone: number[];
   beside: number[];
-  delays: number[];
   /** Why the old server refused to start. */
   refusal: string;
 }
 
 const { username, password } = demoAccounts[0];
-const verifiedWithin = 240_000;
 
-/** Serves on one computer, follows on the other under saves, kills the server, and takes over. */
+/** Saves on one computer, ends all its processes at once, and takes over on the other, which then replicates. */
 export async function takeOverUnderSaves(
-  { disconnect, reconnect }: Pair,
   [main, spare]: [Computer, Computer],
   { from, aloneSeconds = 0, besideSeconds }: { from: number; aloneSeconds?: number; besideSeconds: number },
 ): Promise<Taken> {
   if (!main.isServing()) await main.serve();
   const cookie = await signInAt(main.origin, username, password);
   const saver = new Saver(main.origin, cookie, from, 40);
-  await pause(aloneSeconds * 1000);
-  const alone = saver.times.splice(0);
-  const follower = spare.start("standby");
   try {
-    await untilVerified(spare, follower);
+    await pause(aloneSeconds * 1000);
+    const alone = saver.times.splice(0);
+    if (!main.isReplicating()) await main.replicate();
     saver.times.splice(0);
-    const delays = await delaysOf(spare, besideSeconds);
+    await pause(besideSeconds * 1000);
     const beside = saver.times.splice(0);
     const killed = performance.now();
-    disconnect(main.name as "first" | "second");
-    await main.end("SIGKILL");
+    await main.cutPower();
     await saver.stop();
-    await ended(follower);
     const taken = await spare.run("takeover");
     if (taken.code !== 0) throw new Error(taken.said);
     await spare.serve();
     const readySeconds = (performance.now() - killed) / 1000;
     const { lost, seconds } = saver.lostIn(spare, killed);
-    reconnect(main.name as "first" | "second");
+    await spare.replicate();
     const refusal = await main.serve().then(
       () => "it serves",
       (error: Error) => error.message,
     );
     forgetOldDatabases(spare);
-    const saves = saver.saved.size;
-    return { saves, lost, lostSeconds: seconds, readySeconds, alone, beside, delays, refusal };
+    return { saves: saver.saved.size, lost, lostSeconds: seconds, readySeconds, alone, beside, refusal };
   } finally {
     await saver.stop();
-    await ended(follower);
   }
-}
-
-/** A check that began after the first round: the copy is checked while saves go on. */
-async function untilVerified(spare: Computer, follower: ChildProcess): Promise<void> {
-  const begun = new Date().toISOString();
-  const deadline = Date.now() + verifiedWithin;
-  for (;;) {
-    const { verified, reason } = spare.following();
-    if (verified && instantOf(verified) >= begun) return;
-    if (follower.exitCode !== null || Date.now() > deadline) throw new Error(reason ?? "never verified");
-    await pause(100);
-  }
-}
-
-async function delaysOf(spare: Computer, seconds: number): Promise<number[]> {
-  const end = Date.now() + seconds * 1000;
-  const delays: number[] = [];
-  while (Date.now() < end) {
-    const { newest } = spare.following();
-    if (newest) delays.push((Date.now() - Date.parse(instantOf(newest))) / 1000);
-    await pause(100);
-  }
-  return delays;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const over = new Promise((done) => child.once("close", done));
-  child.kill("SIGTERM");
-  await over;
 }
 
 function forgetOldDatabases({ folder }: Computer): void {

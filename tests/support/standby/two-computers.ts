@@ -1,13 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
+import type { Following } from "~/cli/standby/rounds";
 import { root } from "../child";
 import { freePort } from "../ports";
 
-export type Engine = "copies" | "btrfs";
-
-/** A folder with the settings of one computer. `ssh` to it runs its commands, unless its network is disconnected. */
+/** A folder with the settings of one computer. */
 export class Computer {
   readonly database: string;
   readonly folder: string;
@@ -17,6 +28,7 @@ export class Computer {
   /** The folder of the program: that of another version, or this one. */
   program = root;
   private server: ChildProcess | null = null;
+  private replicator: ChildProcess | null = null;
 
   constructor(
     readonly name: string,
@@ -28,12 +40,6 @@ export class Computer {
     this.standbyFolder = join(place, "standby");
     this.database = join(this.folder, "calon.db");
     for (const path of [this.folder, this.standbyFolder]) if (!existsSync(path)) mkdirSync(path);
-  }
-
-  /** What a login through ssh finds. */
-  get profile(): string {
-    const lines = Object.entries(this.environment).map(([name, value]) => `export ${name}='${value}'\n`);
-    return lines.join("");
   }
 
   get environment(): Record<string, string> {
@@ -100,10 +106,47 @@ export class Computer {
     await ended;
   }
 
-  following(): { newest: string | null; verified: string | null; reason: string | null } {
+  /** Begins a generation at the place of the replica at once, as if the one before had begun long ago. */
+  async replicate(): Promise<void> {
+    const configuration = join(this.folder, "calon.litestream.yml");
+    if (existsSync(configuration)) utimesSync(configuration, 0, 0);
+    const before = snapshotsIn(this.place).length;
+    const replicator = this.start("replicate");
+    this.replicator = replicator;
+    const ended = outcomeOf(replicator);
+    while (snapshotsIn(this.place).length === before) {
+      if (replicator.exitCode !== null) throw new Error((await ended).said);
+      await pause(20);
+    }
+  }
+
+  isReplicating(): boolean {
+    return this.replicator?.exitCode === null && this.replicator.signalCode === null;
+  }
+
+  /** Litestream sends what it still has, and ends. */
+  async stopReplicating(): Promise<void> {
+    if (!this.isReplicating()) return;
+    const ended = new Promise((done) => this.replicator?.once("close", done));
+    this.replicator?.kill("SIGTERM");
+    await ended;
+  }
+
+  /** Every process of it ends at once. */
+  async cutPower(): Promise<void> {
+    if (this.isReplicating()) {
+      const ended = new Promise((done) => this.replicator?.once("close", done));
+      const pids = spawnSync("pgrep", ["--parent", String(this.replicator?.pid)], { encoding: "utf8" });
+      for (const pid of [this.replicator?.pid, ...pids.stdout.split("\n").filter(Boolean)])
+        process.kill(Number(pid), "SIGKILL");
+      await ended;
+    }
+    await this.end("SIGKILL");
+  }
+
+  following(): Following {
     const path = join(this.standbyFolder, "following.json");
-    const none = { newest: null, verified: null, reason: null };
-    return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : none;
+    return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : { verified: null, reason: null };
   }
 
   stored(sql: string): unknown[] {
@@ -116,38 +159,51 @@ export class Computer {
   }
 }
 
-/** The first one serves a copy of the database; both have its key. `place` makes the folder of a computer. */
-export async function twoComputers(
-  folder: string,
-  database: string,
-  engine: Engine,
-  placeOf = (name: string) => join(folder, name),
-) {
-  mkdirSync(folder, { recursive: true });
-  const shell = join(folder, "ssh");
-  // The line of a computer whose network is disconnected is missing.
-  const lines = ["#!/bin/sh", `. "${folder}/$1.env" || exit 255`, "shift 2", "command=$1; shift"];
-  writeFileSync(shell, [...lines, `exec "${process.execPath}" "build/cli/$command.js" "$@"\n`].join("\n"));
-  chmodSync(shell, 0o700);
-  const key = join(folder, "calon.key");
+const placeOf = (computer: string) => join(computer, "place");
+
+const snapshotsIn = (computer: string): string[] =>
+  readdirSync(placeOf(computer), { encoding: "utf8", recursive: true }).filter((name) =>
+    name.endsWith(".snapshot.lz4"),
+  );
+
+/** The first one has a copy of the database; both have its key, and reach one place for the replica unless the network of one is disconnected. */
+export async function twoComputers(folder: string, database: string) {
+  const [key, identityFile, recipientFile, place] = [
+    "calon.key",
+    "identity.txt",
+    "calon.recipient",
+    "replica",
+  ].map((name) => join(folder, name)) as [string, string, string, string];
+  mkdirSync(place, { recursive: true });
   copyFileSync(database.replace(/\.db$/, ".key"), key);
   chmodSync(key, 0o600);
-  const make = async (name: string, other: string) => {
-    const place = placeOf(name);
-    mkdirSync(place, { recursive: true });
-    const common = { STANDBY_RSH: shell, STANDBY_PEER: other, STANDBY_ENGINE: engine, KEY_FILE: key };
-    return new Computer(name, place, await freePort(), common);
+  const identity = await generateX25519Identity();
+  writeFileSync(identityFile, `${identity}\n`, { mode: 0o600 });
+  writeFileSync(recipientFile, `${await identityToRecipient(identity)}\n`);
+  const reconnect = (computer: string) => {
+    rmSync(placeOf(computer), { recursive: true, force: true });
+    symlinkSync(place, placeOf(computer));
   };
-  const [first, second] = [await make("first", "second"), await make("second", "first")];
+  const make = async (name: string) => {
+    const computer = join(folder, name);
+    mkdirSync(computer);
+    reconnect(computer);
+    return new Computer(name, computer, await freePort(), {
+      KEY_FILE: key,
+      REPLICA_URL: placeOf(computer),
+      BACKUP_IDENTITY_FILE: identityFile,
+      BACKUP_RECIPIENT_FILE: recipientFile,
+    });
+  };
+  const [first, second] = [await make("first"), await make("second")];
   copyFileSync(database, first.database);
   chmodSync(first.database, 0o600);
-  const profiles = { first: first.profile, second: second.profile };
-  type Name = keyof typeof profiles;
-  const disconnect = (name: Name) => rmSync(join(folder, `${name}.env`), { force: true });
-  const reconnect = (name: Name) => writeFileSync(join(folder, `${name}.env`), profiles[name]);
-  reconnect("first");
-  reconnect("second");
-  return { first, second, disconnect, reconnect };
+  return {
+    first,
+    second,
+    disconnect: (computer: Computer) => rmSync(placeOf(computer.place)),
+    reconnect: (computer: Computer) => reconnect(computer.place),
+  };
 }
 
 /** Saves schools one after the other through the API, and notes the instant of each 201. */

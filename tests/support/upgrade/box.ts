@@ -15,7 +15,7 @@ const programs: Record<string, string> = {
     *is-enabled*) for unit; do :; done; [ -e "$BOX/enabled/$unit" ] ;;
     show*) cat "$BOX/restarts" ;;
     "start calon-standby.service")
-      printf '{"newest":"%s","verified":"%s"}' round-29991231T000000000Z round-29991231T000000000Z \\
+      printf '{"verified":"%s"}' round-29991231T000000000Z \\
         > "$BOX/var/lib/calon-standby/following.json" ;;
   esac`,
   journalctl: 'echo "journal of $2: the reason"',

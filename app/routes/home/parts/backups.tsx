@@ -20,8 +20,6 @@ function sentenceOf(trouble: BackupTrouble): string {
   switch (trouble.kind) {
     case "old":
     case "drill_old":
-    case "standby_late":
-    case "standby_unchecked":
     case "replica_late":
       return t(`backup.alert_${trouble.kind}`, { moment: malaysianMoment(trouble.at) });
     case "failed":
@@ -37,7 +35,7 @@ function sentenceOf(trouble: BackupTrouble): string {
   }
 }
 
-/** The last copy, the last drill, the standby and the replica. */
+/** The last copy, the last drill and the replica. */
 export function BackupLine({ backups }: Facts) {
   const lines = backups ? all.map((line) => line(backups)).filter(Boolean) : [];
   return lines.length > 0 && <p className="hint">{lines.join(" ")}</p>;
@@ -55,15 +53,7 @@ const drillLine = ({ copy_at, drill }: BackupFacts) =>
     n: drill.candidates,
   });
 
-function standbyLine({ standby }: BackupFacts) {
-  const { delay_seconds: n = null, verified_at } = standby ?? {};
-  if (n === null) return null;
-  return verified_at
-    ? t("backup.line_standby", { n, moment: malaysianMoment(verified_at) })
-    : t("backup.line_standby_unchecked", { n });
-}
-
 const replicaLine = ({ replicated_at }: BackupFacts) =>
   replicated_at && t("backup.line_replica", { moment: malaysianMoment(replicated_at) });
 
-const all = [copyLine, drillLine, standbyLine, replicaLine];
+const all = [copyLine, drillLine, replicaLine];
