@@ -132,7 +132,20 @@ const inPersonOnly: readonly Permission[] = [
   "account.sessions",
 ];
 
+/** All that a machine may, whatever its role reads beside it. */
+const ofMachines: readonly Permission[] = [
+  "lookup.view",
+  "student.view",
+  "school.view",
+  "school_exam_year.view",
+  "export_layout.take",
+];
+
 export function can(actor: Actor, permission: Permission): boolean {
+  if (actor.machine) {
+    const seesIdentity = permission === "student.see_identity" && actor.machine.sees_identity;
+    return seesIdentity || ofMachines.includes(permission);
+  }
   if (actor.acting_as && inPersonOnly.includes(permission)) return false;
   return (matrix[permission] as readonly RoleId[]).includes(actor.role_id);
 }
