@@ -10,6 +10,7 @@ import { stateOfMachine } from "./machine-state";
 import { hashOfMachineToken } from "./machine-tokens.server";
 import { networkOf } from "./networks";
 import { RateLimiter } from "./rate-limiter.server";
+import { readerRole } from "./roles";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -50,7 +51,7 @@ function actorOf({ id, name, district_code, exam_type_code, sees_identity }: Row
     user_id: -id,
     username: name,
     full_name: name,
-    role_id: "OBSERVER",
+    role_id: readerRole,
     school_code: null,
     district_code,
     exam_level_code: exam_type_code,

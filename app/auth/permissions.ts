@@ -96,6 +96,8 @@ export const matrix = {
   "stats.view": supervisors,
   "stats.every_place": office,
   "user.manage": office,
+  "machine.manage": office,
+  "machine.add": office,
   "audit.view": office,
   "refused_field.view": office,
   "trash.restore_any": office,
@@ -132,7 +134,7 @@ const inPersonOnly: readonly Permission[] = [
   "account.sessions",
 ];
 
-/** All that a machine may, whatever its role reads beside it. */
+/** All that a machine may do: it has no other permission of its role. */
 const ofMachines: readonly Permission[] = [
   "lookup.view",
   "student.view",

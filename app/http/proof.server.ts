@@ -10,7 +10,7 @@ export function proofNeeded({ session_id, has_second_step }: Actor): ProofNeeded
   return has_second_step ? "password_and_code" : "password";
 }
 
-/** A machine has nobody to ask: the ADMIN who made it was asked. */
+/** A machine has no password: the ADMIN who made it gave the proof. */
 export function requireFreshProof(request: Request, { session_id, machine }: Actor, instead?: string): void {
   if (!machine && !isProved(session_id))
     throw refusal(request, 403, "proof_required", t("proof.required"), instead);

@@ -24,14 +24,14 @@ const numbers = {
 };
 const foreignNumbers = { ic_number: "120304105678", passport_number: "B87654321" };
 
-function makeMachine(given: Partial<MachineNew> = {}) {
+function machineOf(given: Partial<MachineNew> = {}) {
   const token = newMachineToken();
   const made = createMachine(world.admin, machineNew.parse({ ...usual, ...given }), token);
   if (made.kind !== "saved") throw new Error(JSON.stringify(made));
   return { token, ...made.value };
 }
 
-interface Asked {
+interface Reached {
   method?: string;
   from?: string;
   headers?: Record<string, string>;
@@ -39,8 +39,8 @@ interface Asked {
 }
 
 /** As app/server.ts does for a request with a token. */
-async function ask(token: string, path: string, asked: Asked = {}) {
-  const { method = "GET", from = "10.1.2.3", headers = {}, answer = fileOf } = asked;
+async function ask(token: string, path: string, reached: Reached = {}) {
+  const { method = "GET", from = "10.1.2.3", headers = {}, answer = fileOf } = reached;
   const request = new Request(`http://localhost:3000${path}`, {
     method,
     headers: { Authorization: `Bearer ${token}`, ...headers },
@@ -106,11 +106,11 @@ function addressesOf({ own, foreign, layout }: ReturnType<typeof fill>) {
 }
 
 describe("a machine account", () => {
-  it("reads its district alone, and identity numbers masked in lists, changes and files", async () => {
+  it("reads its district alone, and identity numbers mreached in lists, changes and files", async () => {
     const made = fill();
-    const asked = addressesOf(made);
-    const { token } = makeMachine({ district_code: "01" });
-    for (const path of [...asked.candidates, ...asked.files, ...asked.others, ...asked.own]) {
+    const reached = addressesOf(made);
+    const { token } = machineOf({ district_code: "01" });
+    for (const path of [...reached.candidates, ...reached.files, ...reached.others, ...reached.own]) {
       const { status, text } = await ask(token, path);
       expect([path, status]).toEqual([path, 200]);
       for (const number of [...Object.values(numbers), ...Object.values(foreignNumbers)])
@@ -118,8 +118,8 @@ describe("a machine account", () => {
       expect(text, path).not.toContain("SITI HAJAR");
       expect(text, path).not.toContain("BBB0002");
     }
-    for (const path of asked.outside) expect([path, (await ask(token, path)).status]).toEqual([path, 404]);
-    for (const path of [...asked.candidates, asked.files[0] ?? ""])
+    for (const path of reached.outside) expect([path, (await ask(token, path)).status]).toEqual([path, 404]);
+    for (const path of [...reached.candidates, reached.files[0] ?? ""])
       expect((await ask(token, path)).text, path).toContain("********1234");
     // What it may not read, it may not search for.
     const { body } = await ask(token, `/api/students?search=${numbers.ic_number}`);
@@ -127,20 +127,20 @@ describe("a machine account", () => {
   });
 
   it("reads whole numbers where the office allows it, of its exam type alone", async () => {
-    const asked = addressesOf(fill());
-    const { token } = makeMachine({ exam_type_code: "PSRA", sees_identity: true });
-    for (const path of [...asked.candidates, asked.files[0] ?? ""]) {
+    const reached = addressesOf(fill());
+    const { token } = machineOf({ exam_type_code: "PSRA", sees_identity: true });
+    for (const path of [...reached.candidates, reached.files[0] ?? ""]) {
       const { text } = await ask(token, path);
       for (const number of Object.values(numbers)) expect(text, path).toContain(number);
       expect(text, path).not.toContain(foreignNumbers.ic_number);
     }
-    for (const path of asked.outside) expect((await ask(token, path)).status, path).toBe(404);
-    const { token: ofState } = makeMachine({ name: "Negeri", sees_identity: true });
+    for (const path of reached.outside) expect((await ask(token, path)).status, path).toBe(404);
+    const { token: ofState } = machineOf({ name: "Negeri", sees_identity: true });
     expect((await ask(ofState, "/api/students")).body.total).toBe(2);
   });
 
   it("is refused as JSON at every other address and by every other method", async () => {
-    const { token, id } = makeMachine({ per_minute: 600 });
+    const { token, id } = machineOf({ per_minute: 600 });
     const never = () => Promise.reject(new Error("answered"));
     const calls = [...(await declaredCalls()).keys()].map((name) => name.split(" ") as [string, string]);
     const others = calls.filter(([method, address]) => method !== "GET" || !machineCalls.has(address));
@@ -171,7 +171,7 @@ describe("a machine account", () => {
   });
 
   it("is known by a whole and valid token alone, and never with a cookie", async () => {
-    const { token } = makeMachine();
+    const { token } = machineOf();
     const hostile = [
       "",
       "x",
@@ -206,9 +206,9 @@ describe("a machine account", () => {
   });
 
   it("ends when it is revoked and when its day is over, and the trail says so once an hour", async () => {
-    const revoked = makeMachine();
+    const revoked = machineOf();
     revokeMachine(world.admin, revoked.id);
-    const expired = makeMachine({ name: "Lama" });
+    const expired = machineOf({ name: "Lama" });
     db.update(machines)
       .set({ expires_at: fromNow(-1) })
       .where(eq(machines.id, expired.id))
@@ -230,7 +230,7 @@ describe("a machine account", () => {
   });
 
   it("is refused from other addresses and above its rate", async () => {
-    const { token, id } = makeMachine({ addresses: "10.1.2.0/24 2001:db8::/32", per_minute: 2 });
+    const { token, id } = machineOf({ addresses: "10.1.2.0/24 2001:db8::/32", per_minute: 2 });
     expect((await ask(token, "/api/districts", { from: "10.1.2.200" })).status).toBe(200);
     for (const from of ["10.1.3.1", "2001:db9::1", "nothing"])
       expect(await ask(token, "/api/districts", { from })).toMatchObject({
@@ -250,7 +250,7 @@ describe("a machine account", () => {
   });
 
   it("has its last use written once a minute, and an event for each new network", async () => {
-    const { token, id } = makeMachine();
+    const { token, id } = machineOf();
     const used = () => db.select().from(machines).where(eq(machines.id, id)).get();
     await ask(token, "/api/districts");
     const first = used();
@@ -284,7 +284,7 @@ describe("a machine account", () => {
     ]);
     expect(codes({ addresses: "10.1.2.3/33, kuching" })).toEqual(["addresses not_a_network,not_a_network"]);
     expect(codes({ addresses: "10.0.0.1 ".repeat(21) })).toEqual(["addresses machine_addresses"]);
-    const { token, id } = makeMachine({
+    const { token, id } = machineOf({
       expires_on: lastDayOfMachine(),
       addresses: " 10.1.2.3,\n2001:db8::/32 ",
     });
