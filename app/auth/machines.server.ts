@@ -77,10 +77,9 @@ const refusalsAnHour = new RateLimiter(1, hour);
 function refuse(actor: Actor, { id, token_hash }: Row, kind: "revoked" | "expired" | "address"): Admission {
   if (refusalsAnHour.secondsToWait(`${token_hash} ${kind}`) === 0)
     unlessStorageFails(() =>
-      write(() => {
-        const changes = { refused: kind };
-        recordEvent(actor, { action: "machine.refused", entity: "machine", entity_id: id, changes });
-      }),
+      write(() =>
+        recordEvent(actor, { action: `machine.refused_${kind}`, entity: "machine", entity_id: id }),
+      ),
     );
   return { kind };
 }

@@ -58,9 +58,12 @@ export const machines = {
     "Satu akaun bagi setiap sistem. Pilih daerah dan jenis peperiksaan yang diperlukan sahaja, dan biarkan “No. pengenalan penuh” pada “Tidak” jika sistem itu tidak memerlukannya. Token dipaparkan sekali sahaja.",
   "help.machines.revoke":
     "Token ini tidak lagi diterima, serta-merta. Akaun kekal dalam senarai; untuk sistem yang sama, buat akaun baharu dengan token baharu.",
+  "audit.fact.machines": "Token dibatalkan",
   "audit.entity.machine": "Akaun mesin",
   "audit.action.machine.created": "Akaun mesin dibuat",
   "audit.action.machine.revoked": "Token akaun mesin dibatalkan",
-  "audit.action.machine.refused": "Permintaan akaun mesin ditolak",
+  "audit.action.machine.refused_revoked": "Akaun mesin ditolak: token telah dibatalkan",
+  "audit.action.machine.refused_expired": "Akaun mesin ditolak: token telah tamat tempoh",
+  "audit.action.machine.refused_address": "Akaun mesin ditolak: alamat tidak dibenarkan",
   "audit.action.machine.new_address": "Akaun mesin digunakan dari alamat baharu",
 } as const;
