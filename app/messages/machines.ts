@@ -21,7 +21,7 @@ export const machines = {
   "machine.state": "Keadaan",
   "machine.last_use": "Kali terakhir digunakan",
   "machine.every_district": "Semua daerah",
-  "machine.every_exam": "Semua peperiksaan",
+  "machine.every_exam": "semua peperiksaan",
   "machine.identity_whole": "no. pengenalan penuh",
   "machine.identity_masked": "no. pengenalan ditutup",
   "machine.any_address": "Mana-mana alamat",
@@ -35,6 +35,7 @@ export const machines = {
   "machine.token_title": "Token akaun mesin",
   "machine.token": "Token",
   "machine.header": "Cara menghantar",
+  "machine.header_example": "Authorization: Bearer …",
   "machine.token_once":
     "Salin token ini sekarang. Ia tidak akan dipaparkan lagi, dan tidak dapat dibaca daripada pangkalan data.",
   "machine.token_before":

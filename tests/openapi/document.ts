@@ -149,7 +149,11 @@ export function openApiDocument(declared: Map<string, Method>, examples: Map<str
       components: {
         securitySchemes: {
           session: { type: "apiKey", in: "cookie", name: "calon" },
-          token: { type: "http", scheme: "bearer", description: "Of a machine account: see machines.md" },
+          token: {
+            type: "http",
+            scheme: "bearer",
+            description: "Of a machine account: see docs/api/machines.md",
+          },
         },
       },
       paths,

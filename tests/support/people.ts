@@ -166,7 +166,7 @@ export function makeNotice(values: Partial<typeof notices.$inferInsert> = {}) {
 /** No token has the stored hash. */
 export function makeMachine(values: Partial<typeof machines.$inferInsert> = {}) {
   const usual = {
-    name: `Sistem ${Math.random()}`,
+    name: "Sistem pejabat daerah",
     token_hash: `${Math.random()}`,
     sees_identity: false,
     per_minute: 60,

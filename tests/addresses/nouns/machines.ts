@@ -3,7 +3,7 @@ import { form, screen, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends } from "../question";
 
 const oneDay = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
-const one = { name: "Sistem keputusan", sees_identity: "false", per_minute: "60", expires_on: oneDay };
+const one = { name: "Sistem keputusan", sees_identity: false, per_minute: 60, expires_on: oneDay };
 
 export const questions: Questions = {
   "/admin/machines": {

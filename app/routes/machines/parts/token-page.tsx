@@ -1,4 +1,4 @@
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui";
 import { machinesAddress } from "./words";
 
@@ -16,12 +16,11 @@ export function TokenPage({ name, token }: TokenPageProps) {
         {token && (
           <SummaryList
             rows={[
-              { term: labelOf("name"), detail: name },
               {
                 term: t("machine.token"),
-                detail: <code className="break-all font-semibold">{token}</code>,
+                detail: <code className="whitespace-normal break-all font-semibold">{token}</code>,
               },
-              { term: t("machine.header"), detail: <code>Authorization: Bearer …</code> },
+              { term: t("machine.header"), detail: <code>{t("machine.header_example")}</code> },
             ]}
           />
         )}
