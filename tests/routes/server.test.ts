@@ -101,11 +101,8 @@ describe("the server", () => {
     const reads = ["/students", "/nothing", "/assets/nothing.js"].map((target) => ({ target, headers }));
     for (const message of [...reads, form]) {
       const answer = await ask(port, message);
-      expect([message.target, answer.status, JSON.parse(answer.body).code]).toEqual([
-        message.target,
-        401,
-        "unauthenticated",
-      ]);
+      expect([message.target, answer.status]).toEqual([message.target, 401]);
+      expect(answer.body).toContain('"code":"unauthenticated"');
     }
   });
 
