@@ -54,6 +54,7 @@ const featureOrder = [
   "schools",
   "exam-papers",
   "notices",
+  "machines",
   "school-exam-years",
   "trash",
   "students",

@@ -35,6 +35,8 @@ export const apiRoutes = prefix("api", [
   route("notices", "routes/api/notices.ts"),
   route("notices/:id", "routes/api/notices.ts", { id: "routes/api/notices-one" }),
   route("notices/:id/read", "routes/api/notices.ts", { id: "routes/api/notices-read" }),
+  route("machines", "routes/api/machines.ts"),
+  route("machines/:id", "routes/api/machines.ts", { id: "routes/api/machines-one" }),
   route("export_layouts", "routes/api/export-layouts.ts"),
   route("export_layouts/:id", "routes/api/export-layouts.ts", { id: "routes/api/export-layouts-one" }),
   route("export_layouts/:id/file", "routes/api/export-layouts.ts", { id: "routes/api/export-layouts-file" }),

@@ -10,6 +10,7 @@ import { refuseExposure } from "./http/exposure.server";
 import { filesOf } from "./http/files.server";
 import { guard } from "./http/gate/connection.server";
 import { patience } from "./http/gate/request-queue.server";
+import { answerToMachine, carriesToken } from "./http/machines.server";
 import { measureProcess } from "./http/metrics.server";
 import { answeringFaults } from "./http/route-faults.server";
 import { addressesOf } from "./http/routing/chains.server";
@@ -58,13 +59,16 @@ function listenerOf(given: ServerBuild, lookAtClock: () => void): RequestListene
   declareScreens(build);
   const addressAt = addressesOf(build);
   const streamed = (answer: Answer) => compressed(sendStreamed(answer));
-  const others = filesOf(build.assetsBuildDirectory, streamed(createRequestHandler(build, build.mode)));
+  const unknown = createRequestHandler(build, build.mode);
+  const others = filesOf(build.assetsBuildDirectory, streamed(unknown));
   return (request, response) => {
     lookAtClock();
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
     const address = addressAt(path);
     noteRoute(address?.route ?? (path.startsWith("/assets/") ? "files" : "other"));
-    if (!address) others(request, response);
+    if (carriesToken(path, request.headers.authorization)) {
+      streamed((each) => answerToMachine(each, address?.answer ?? unknown))(request, response);
+    } else if (!address) others(request, response);
     // A screen is compressed before it is sent.
     else if (address.isScreen) sendWhole(address.answer)(request, response);
     else streamed(address.answer)(request, response);

@@ -18,6 +18,8 @@ export interface Actor {
   amendment_reason?: string | null;
   /** The account uses the pages, on which a school sends requests once the year is locked (decision 034). */
   by_form?: true;
+  /** Another system reads by a token: it has no session. */
+  machine?: { id: number; sees_identity: boolean };
 }
 
 export const operator: Actor = {

@@ -96,6 +96,8 @@ export const matrix = {
   "stats.view": supervisors,
   "stats.every_place": office,
   "user.manage": office,
+  "machine.manage": office,
+  "machine.add": office,
   "audit.view": office,
   "refused_field.view": office,
   "trash.restore_any": office,
@@ -132,7 +134,20 @@ const inPersonOnly: readonly Permission[] = [
   "account.sessions",
 ];
 
+/** All that a machine may do: it has no other permission of its role. */
+const ofMachines: readonly Permission[] = [
+  "lookup.view",
+  "student.view",
+  "school.view",
+  "school_exam_year.view",
+  "export_layout.take",
+];
+
 export function can(actor: Actor, permission: Permission): boolean {
+  if (actor.machine) {
+    const seesIdentity = permission === "student.see_identity" && actor.machine.sees_identity;
+    return seesIdentity || ofMachines.includes(permission);
+  }
   if (actor.acting_as && inPersonOnly.includes(permission)) return false;
   return (matrix[permission] as readonly RoleId[]).includes(actor.role_id);
 }

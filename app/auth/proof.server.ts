@@ -10,6 +10,7 @@ const proofLifetime = 10 * 60_000;
 export const permissionsWithProof: readonly Permission[] = [
   "user.manage",
   "impersonate",
+  "machine.add",
   "student.export",
   "export_layout.take",
   "student.reset",

@@ -21,6 +21,8 @@ type Roles = [RoleId, ...RoleId[]];
 export const officeRole = "ADMIN" satisfies RoleId;
 export const schoolRole = "SU" satisfies RoleId;
 export const districtRole = "PENYELIA_DAERAH" satisfies RoleId;
+/** Its accounts read what they name, and write nothing; a machine is one of them. */
+export const readerRole = "OBSERVER" satisfies RoleId;
 export const isOffice = (role_id: string | null): boolean => role_id === officeRole;
 
 export const roleIds = Object.keys(roles) as Roles;

@@ -6,7 +6,7 @@ import { DatabaseRefused, databasePath, refuseExposed } from "./file.server";
 
 const keyBytes = 32;
 
-export type Purpose = "fingerprint" | "totp" | "form" | "session" | "draft" | "archive";
+export type Purpose = "fingerprint" | "totp" | "form" | "session" | "draft" | "archive" | "machine";
 
 export const keyPathOf = (database: string = databasePath()): string =>
   process.env.KEY_FILE ? resolve(process.env.KEY_FILE) : `${database.replace(/\.db$/, "")}.key`;

@@ -8,6 +8,7 @@ export * from "./schema/invigilators";
 export * from "./schema/jawi";
 export * from "./schema/latest-prints";
 export * from "./schema/list-versions";
+export * from "./schema/machines";
 export * from "./schema/merges";
 export * from "./schema/needs";
 export * from "./schema/people";

@@ -12,6 +12,7 @@ import { forgetAccepted, rememberAccepted } from "./accepted-sessions.server";
 import { confinementOf } from "./confinement.server";
 import { noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
+import { machineIn } from "./machines.server";
 import { requireFreshProof } from "./proof.server";
 import { forbidden, inPersonOnly, isApi, refusal, unauthenticated } from "./refusals.server";
 import { tokenOf } from "./renewal.server";
@@ -65,7 +66,10 @@ export function rotateForPage(request: Request): { token: string; remember: bool
 
 /** Every loader and action begins here or is in the list of public routes: a visitor goes to sign in (401 for the API), another role gets 403. */
 export function requireActor(request: Request, permission: Permission): Actor {
-  return requireSession(request, permission).actor;
+  const machine = machineIn();
+  if (!machine) return requireSession(request, permission).actor;
+  if (!can(machine, permission)) throw forbidden(request);
+  return machine;
 }
 
 export function requireSession(request: Request, permission: Permission): FoundSession {

@@ -5,7 +5,7 @@ import type { FoundSession } from "~/auth/found-session";
 import type { Permission } from "~/auth/permissions";
 import type { Outcome } from "~/db/outcome";
 import type { Problems } from "~/messages";
-import { requireSession } from "./actor.server";
+import { requireActor, requireSession } from "./actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "./json.server";
 import { readQuery } from "./query.server";
 import { idFrom, notFound, orNotFound } from "./refusals.server";
@@ -25,16 +25,17 @@ export interface Method {
 }
 
 export interface Call extends Arguments {
-  session: FoundSession;
+  /** A machine has none, and 401 answers it. */
+  session: () => FoundSession;
   actor: Actor;
   /** The `:id` of the address. */
   id: number;
 }
 
 function callOf(may: Permission, { request, params }: Arguments): Call {
-  const session = requireSession(request, may);
+  const actor = requireActor(request, may);
   const id = params.id === undefined ? Number.NaN : idFrom(request, params.id);
-  return { request, params, session, actor: session.actor, id };
+  return { request, params, session: () => requireSession(request, may), actor, id };
 }
 
 interface Declared<Query extends z.ZodType, Found> {

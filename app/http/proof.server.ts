@@ -10,8 +10,10 @@ export function proofNeeded({ session_id, has_second_step }: Actor): ProofNeeded
   return has_second_step ? "password_and_code" : "password";
 }
 
-export function requireFreshProof(request: Request, { session_id }: Actor, instead?: string): void {
-  if (!isProved(session_id)) throw refusal(request, 403, "proof_required", t("proof.required"), instead);
+/** A machine has no password: the ADMIN who made it gave the proof. */
+export function requireFreshProof(request: Request, { session_id, machine }: Actor, instead?: string): void {
+  if (!machine && !isProved(session_id))
+    throw refusal(request, 403, "proof_required", t("proof.required"), instead);
 }
 
 /** For a file with personal data (decision 011). A page asks for the password and leads on to the file, or to the list with its button. */

@@ -36,6 +36,7 @@ import { listStates } from "./list-states";
 import { listVersions } from "./list-versions";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
+import { machines } from "./machines";
 import { navigation } from "./navigation";
 import { near } from "./near";
 import { notices } from "./notices";
@@ -139,6 +140,7 @@ export const catalogue = {
   ...rollNumbers,
   ...rooms,
   ...invigilators,
+  ...machines,
   ...sheetChoices,
   ...sheetMany,
   ...sheets,

@@ -30,6 +30,10 @@ export const problems = {
   "problem.more_wrong":
     "{wrong} rekod yang salah disenaraikan daripada {read} rekod pertama. Ada lagi rekod yang salah, dan selebihnya belum disemak: betulkan rekod ini dahulu, kemudian hantar semula senarai yang lengkap.",
   "problem.taken": "{label} ini sudah digunakan",
+  "problem.machine_days": "{label} mestilah antara {from} dengan {to}",
+  "problem.machine_addresses": "{label}: paling banyak {max} alamat",
+  "problem.not_a_network":
+    "{label}: “{value}” bukan alamat IP atau rangkaian, misalnya 10.1.2.3 atau 10.1.2.0/24",
   "problem.invigilator_listed": "Petugas dengan nama dan no. telefon ini sudah ada dalam senarai sekolah ini",
   "problem.duty_unknown": "{label} “{value}” tidak dikenali: tulis Ketua pengawas atau Pengawas",
   "problem.unknown": "{label} {value} tiada dalam rekod",

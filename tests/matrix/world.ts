@@ -130,6 +130,7 @@ function ghostOf(side: Side): Side {
     receipt: { ...side.receipt, id },
     room: { ...side.room, id },
     invigilator: { ...side.invigilator, id },
+    machine: { ...side.machine, id },
     notice: { ...side.notice, id },
     student: { ...side.student, id, school_code: "TIADA99" },
     clerk: { ...side.clerk, user_id: id },

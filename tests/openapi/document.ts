@@ -10,6 +10,7 @@ import { matrix } from "~/auth/permissions";
 import { duplicateKinds } from "~/features/duplicates/rules";
 import { elementOf } from "~/features/values/records-of";
 import type { Method } from "~/http/calls.server";
+import { machineCalls } from "~/http/machines.server";
 import { filesUnder, textOf } from "../support/source";
 import { calls, tags } from "./calls";
 import { type Example, steady } from "./examples";
@@ -64,6 +65,11 @@ const parameters: Record<string, z.ZodType> = {
   kind: z.enum(duplicateKinds),
 };
 
+/** The name of a call in OpenAPI: `GET /api/rooms/{id}`. */
+export const openApiName = (name: string) => name.replace(/:(\w+)/g, "{$1}");
+
+const forMachines = new Set([...machineCalls].map((address) => `GET ${openApiName(address)}`));
+
 /** The parameters of an address; most are the id of a record. */
 function inPath(path: string) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -97,6 +103,7 @@ function operation(
     tags: [path.split("/")[2] ?? ""],
     description: described.find((page) => page.call === name)?.text,
     ...(may ? { "x-permission": may, "x-roles": matrix[may] } : { security: [] }),
+    ...(forMachines.has(name) && { security: [{ session: [] }, { token: [] }] }),
     requestParams: {
       ...inPath(path),
       ...(query && { query: query as z.ZodObject }),
@@ -122,9 +129,6 @@ function asQuery(parameter: { in: string; required?: boolean; schema?: unknown }
   if (isNeeded) parameter.required = true;
 }
 
-/** The name of a call in OpenAPI: `GET /api/rooms/{id}`. */
-export const openApiName = (name: string) => name.replace(/:(\w+)/g, "{$1}");
-
 /** The API as OpenAPI 3.1, of the calls that the modules declare. The examples are by the name of the call. */
 export function openApiDocument(declared: Map<string, Method>, examples: Map<string, Example>) {
   const paths: ZodOpenApiPathsObject = {};
@@ -143,7 +147,14 @@ export function openApiDocument(declared: Map<string, Method>, examples: Map<str
       security: [{ session: [] }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
-        securitySchemes: { session: { type: "apiKey", in: "cookie", name: "calon" } },
+        securitySchemes: {
+          session: { type: "apiKey", in: "cookie", name: "calon" },
+          token: {
+            type: "http",
+            scheme: "bearer",
+            description: "Of a machine account: see docs/api/machines.md",
+          },
+        },
       },
       paths,
     },

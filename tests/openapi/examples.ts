@@ -10,8 +10,10 @@ const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const fixed: Record<string, string | number> = {
   age_days: 3,
   batch_id: "0b9f3a52-6f0e-4c1c-9f5e-6a7d2c1e8b40",
+  expires_on: "2027-01-31",
   fingerprint: "9f2c4b",
   link: "https://calon.example/masuk/KODSEKALIGUNA",
+  token: "calon_KODSEKALIGUNA",
   withdrawn_at: "2026-03-02",
 };
 

@@ -76,6 +76,15 @@ describe("the Host header", () => {
     });
     expect(answer.status).toBe(400);
   });
+
+  test("that names two tokens is refused", async () => {
+    const headers: [string, string][] = [
+      ["Host", `127.0.0.1:${port}`],
+      ["Authorization", "Bearer one"],
+      ["authorization", "Bearer two"],
+    ];
+    expect((await ask(port, { headers })).status).toBe(400);
+  });
 });
 
 describe("the address", () => {

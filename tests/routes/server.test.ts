@@ -90,6 +90,22 @@ describe("the server", () => {
     expect(answer.body).toContain('"body":"a=1"');
   });
 
+  test("a request with a token of no machine account reaches no page, no file and no action", async () => {
+    const headers = { Authorization: "Bearer calon_x" };
+    const form = {
+      method: "POST",
+      target: "/students",
+      headers: { ...headers, Origin: `http://127.0.0.1:${port}`, "Content-Length": "3" },
+      body: "a=1",
+    };
+    const reads = ["/students", "/nothing", "/assets/nothing.js"].map((target) => ({ target, headers }));
+    for (const message of [...reads, form]) {
+      const answer = await ask(port, message);
+      expect([message.target, answer.status]).toEqual([message.target, 401]);
+      expect(answer.body).toContain('"code":"unauthenticated"');
+    }
+  });
+
   test("a forged forwarded host does not change the address that Remix sees", async () => {
     const answer = await ask(port, { target: "/students", headers: { "X-Forwarded-Host": "evil.test:99" } });
     expect(answer.body).toContain(`"url":"http://127.0.0.1:${port}/students"`);

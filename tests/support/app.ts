@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { requestContext } from "~/db/request-context.server";
+import { answerToMachine, carriesToken } from "~/http/machines.server";
 import { answeringFaults } from "~/http/route-faults.server";
 import { addressesOf } from "~/http/routing/chains.server";
 import { declareScreens } from "~/http/screens.server";
@@ -65,7 +66,9 @@ export async function loadApp(): Promise<App> {
     const { pathname, searchParams } = new URL(request.url);
     // A request that names routes may name those of any page.
     const isNaming = searchParams.has("_routes") || searchParams.has("_data");
-    const handler = (!isNaming && addressAt(pathname)?.answer) || whole;
+    const answer = (!isNaming && addressAt(pathname)?.answer) || whole;
+    const hasToken = carriesToken(pathname, request.headers.get("authorization"));
+    const handler: App = hasToken ? (each) => answerToMachine(each, answer) : answer;
     return requestContext() ? handler(request) : requestFrom("127.0.0.1", () => handler(request));
   };
 }

@@ -14,6 +14,7 @@ import {
   exam_years,
   export_layouts,
   invigilators,
+  machines,
   notices,
   school_exam_years,
   school_notes,
@@ -157,6 +158,24 @@ export function makeNotice(values: Partial<typeof notices.$inferInsert> = {}) {
   const usual = { body: "Notis", starts_on: "2020-01-01", ends_on: "2099-12-31", created_by: 0 };
   return db
     .insert(notices)
+    .values({ ...usual, ...stamps(), ...values })
+    .returning()
+    .get();
+}
+
+/** No token has the stored hash. */
+export function makeMachine(values: Partial<typeof machines.$inferInsert> = {}) {
+  const usual = {
+    name: "Sistem pejabat daerah",
+    token_hash: `${Math.random()}`,
+    sees_identity: false,
+    per_minute: 60,
+    expires_at: fromNow(24 * 3_600_000),
+    seen_addresses: [],
+    created_by: 0,
+  };
+  return db
+    .insert(machines)
     .values({ ...usual, ...stamps(), ...values })
     .returning()
     .get();

@@ -24,6 +24,7 @@ import {
   makeAbsence,
   makeInvigilator,
   makeLayout,
+  makeMachine,
   makeNeed,
   makeNote,
   makeNotice,
@@ -178,6 +179,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
       return [user_id, findSession(token)?.session.id];
     }),
   );
+  const machine = makeMachine({ district_code });
   const notice = makeNotice({ district_code });
   const receipt = makeReturn(sat.id, emptyRegistration.id);
   const room = makeRoom({ school_code: school.school_code });
@@ -209,6 +211,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     receipt,
     room,
     invigilator,
+    machine,
     notice,
     student,
     withdrawn,

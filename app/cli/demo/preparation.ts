@@ -1,7 +1,9 @@
+import { newMachineToken } from "~/auth/machine-tokens.server";
 import { sqlite } from "~/db/client.server";
 import { updateExamYear } from "~/features/exam-years/commands.server";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { createLayout } from "~/features/export-layouts/commands.server";
+import { createMachine } from "~/features/machines/commands.server";
 import { createNotice, markRead } from "~/features/notices/commands.server";
 import { updateOffice } from "~/features/office/commands.server";
 import { updateWindows } from "~/features/requests/windows.server";
@@ -18,6 +20,7 @@ export function fillPreparation(diary: Diary, schools: readonly string[]): void 
   fillDays(diary);
   fillContacts(diary);
   fillNotices(diary, schools);
+  diary.add(12, () => done(createMachine(admin(), machineOf(diary), newMachineToken())));
   fillNotes(diary);
 }
 
@@ -87,6 +90,17 @@ function fillContacts(diary: Diary): void {
     );
   }
 }
+
+/** Its token is thrown away, so nothing reads the demonstration by it. */
+const machineOf = ({ dayBefore, district_code }: Diary) => ({
+  name: "Sistem keputusan, pejabat daerah",
+  district_code,
+  exam_type_code: "PSRA",
+  sees_identity: false,
+  addresses: "192.0.2.0/24",
+  per_minute: 60,
+  expires_on: dayBefore(-200),
+});
 
 const notices = [
   {

@@ -4,12 +4,12 @@ import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { dropOfficeSetting, officeSetting } from "~/db/office-settings.server";
-import { sessions, users } from "~/db/schema";
+import { machines, sessions, users } from "~/db/schema";
 
 export const hasKey = (): boolean => officeSetting("key_fingerprint") !== null;
 
 /** Removes everything that only the lost key opens. The next start adopts the new key. */
-export function forgetKey(): { sessions: number; users: number } {
+export function forgetKey(): { sessions: number; users: number; machines: number } {
   return write(() => {
     const ended = db.update(sessions).set({ ended_at: now() }).where(isNull(sessions.ended_at)).run().changes;
     const cleared = db
@@ -17,12 +17,18 @@ export function forgetKey(): { sessions: number; users: number } {
       .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null })
       .where(isNotNull(users.totp_secret))
       .run().changes;
+    const revoked = db
+      .update(machines)
+      .set({ revoked_at: now() })
+      .where(isNull(machines.revoked_at))
+      .run().changes;
+    const forgotten = { sessions: ended, users: cleared, machines: revoked };
     dropOfficeSetting("key_fingerprint");
     recordEvent(operator, {
       action: "office.key_replaced",
       entity: "session",
-      changes: { sessions: ended, users: cleared },
+      changes: forgotten,
     });
-    return { sessions: ended, users: cleared };
+    return forgotten;
   });
 }

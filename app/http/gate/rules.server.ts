@@ -21,6 +21,7 @@ const safeMethods = new Set(["GET", "HEAD"]);
 
 /** Node uses the first of these and drops the rest; a proxy may use the last. */
 const singleHeaders = new Set([
+  "authorization",
   "host",
   "origin",
   "referer",

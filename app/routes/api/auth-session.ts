@@ -18,7 +18,7 @@ import { renewedAnswer, sessionAnswer } from "./parts/session-answer";
 async function prove({ request, session, actor }: Call): Promise<Response> {
   const { value, key } = await readJson(request, proof);
   const refused = await objectionsToProof(actor, value, visitorOf(request));
-  if (!refused) return renewedAnswer(request, session, key);
+  if (!refused) return renewedAnswer(request, session(), key);
   return refused.retry_after > 0 ? tooMany(refused.retry_after) : unprocessable(request, refused.problems);
 }
 
@@ -37,19 +37,22 @@ async function changePassword({ request, session, actor }: Call): Promise<Respon
   const change = await changeOwnPassword(actor, input.value, address, device);
   const answer = answerJson(actor, input, change);
   if (!answer.ok) return answer;
-  renewSession(request, session, answer.headers, input.key);
+  renewSession(request, session(), answer.headers, input.key);
   answer.headers.append("Set-Cookie", deviceCookie(deviceAfterChange(actor, device)));
   return answer;
 }
 
 export const loader = calls({
   "auth/session": {
-    GET: reads({ may: "account.own", read: ({ session }) => describeSession(session) }),
+    GET: reads({ may: "account.own", read: ({ session }) => describeSession(session()) }),
   },
   "auth/refresh": {
     POST: answers({
       may: "account.own",
-      respond: ({ session }) => sessionAnswer(session, refresh(session)),
+      respond({ session }) {
+        const found = session();
+        return sessionAnswer(found, refresh(found));
+      },
     }),
   },
   "auth/proof": {

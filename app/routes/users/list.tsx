@@ -85,7 +85,8 @@ export default function Users() {
       {/* After the list, so that the keys to its rows stay as few. */}
       <p className="actions">
         <a href={bulkAddress}>{t("account_link.bulk_title")}</a>{" "}
-        <a href={linksAddress}>{t("account_link.list_title")}</a>
+        <a href={linksAddress}>{t("account_link.list_title")}</a>{" "}
+        <a href="/admin/machines">{t("machine.title")}</a>
       </p>
     </Page>
   );

@@ -103,4 +103,5 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "notice.updated": [unread],
   "notice.removed": none,
   "notice.marked": none,
+  "machine.revoked_done": none,
 };

@@ -88,6 +88,9 @@ export const officeChapters: readonly Chapter[] = [
         ["users.identity", "identity.remove"],
         ["users.delete", "user.delete_title"],
         ["users.impersonate", "acting.title"],
+        ["machines.list", "machine.title"],
+        ["machines.add", "machine.add_title"],
+        ["machines.revoke", "machine.revoke_title"],
       ),
       step(
         "manual.numbers",

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { optionalDay } from "~/features/values/days";
+import { field, optionalCode, orBlank, text, wholeNumberOr, yesNo } from "~/features/values/fields";
+import { readText } from "~/features/values/readers";
+import { cleanText } from "~/features/values/text";
+import { mostPerMinute, usualPerMinute } from "./fields";
+
+const longest = 1000;
+
+/** One a line, as a person types them, or with blanks or commas between. */
+const addresses = field(
+  (raw, report) => {
+    const line = typeof raw === "string" ? raw.replace(/[\r\n\t]/g, " ") : raw;
+    return readText(line, report, { max: longest, required: false, clean: cleanText });
+  },
+  orBlank({ type: "string", maxLength: longest }),
+);
+
+/** A blank district or exam type is all of them, and blank addresses are any. */
+export const machineNew = z.object({
+  name: text({ max: 60 }),
+  district_code: optionalCode({ max: 20 }),
+  exam_type_code: optionalCode({ max: 20 }),
+  sees_identity: yesNo(false),
+  addresses,
+  per_minute: wholeNumberOr(usualPerMinute, { min: 1, max: mostPerMinute }),
+  expires_on: optionalDay,
+});
+export type MachineNew = z.output<typeof machineNew>;

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { newMachineToken } from "~/auth/machine-tokens.server";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { createMachine, lastDayOfMachine, objectionsToMachine } from "~/features/machines/commands.server";
+import { machineFields, usualPerMinute } from "~/features/machines/fields";
+import { MachineFields } from "~/features/machines/form";
+import { machineNew } from "~/features/machines/schema";
+import { oneTimeSecret } from "~/features/users/one-time-secret.server";
+import { requireActor } from "~/http/actor.server";
+import { refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { joinedDays } from "~/routes/parts/joined-days";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import { RecordForm } from "~/routes/parts/record-form";
+import type { Screen } from "~/routes/parts/screen";
+import { answerWithSecret } from "~/routes/parts/show-secret.server";
+import { pageTitle } from "~/ui";
+import { TokenPage } from "./parts/token-page";
+import { machinesAddress } from "./parts/words";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("machine.add_title")) }];
+
+export const handle: Screen = { place: "/admin/users" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "machine.add");
+  const offered = { sees_identity: false, per_minute: usualPerMinute, expires_on: lastDayOfMachine() };
+  return { offered, lookups: lookupChoices() };
+}
+
+/** The token is in the answer to this form alone. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "machine.add");
+  const form = await readProvedForm(request, actor, machineNew, {
+    prepare: joinedDays(["expires_on"]),
+    judge: objectionsToMachine,
+  });
+  if (form.status !== "success") return refuse(form);
+  const { name } = form.value;
+  const made = oneTimeSecret(actor, `machine ${name}`, form.key, newMachineToken);
+  const create = () => createMachine(actor, form.value, made.secret);
+  return answerWithSecret(actor, form, made, create, (token) => ({ name, token }));
+}
+
+export default function AddMachine() {
+  const { offered, lookups } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "shown" in answer) return <TokenPage {...answer.shown} />;
+  return (
+    <RecordForm
+      title={t("machine.add_title")}
+      intro={t("machine.add_intro")}
+      back={{ href: machinesAddress, label: t("machine.title") }}
+      record={null}
+      offered={offered}
+      fields={machineFields}
+      answer={answer}
+    >
+      {(form) => (
+        <>
+          <MachineFields {...form} {...lookups} />
+          <ProofFields problems={form.problems} />
+        </>
+      )}
+    </RecordForm>
+  );
+}

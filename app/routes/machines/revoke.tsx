@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { revokeMachine } from "~/features/machines/commands.server";
+import { findMachine } from "~/features/machines/queries.server";
+import { nothingTyped } from "~/features/values/fields";
+import { malaysianMoment } from "~/features/values/moments";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { RecordRemoval } from "~/routes/parts/record-removal";
+import type { Screen } from "~/routes/parts/screen";
+import { pageTitle, UserText } from "~/ui";
+import { machinesAddress } from "./parts/words";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("machine.revoke_title")) }];
+
+export const handle: Screen = { place: "/admin/users" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "machine.manage");
+  return { machine: orNotFound(request, findMachine(idFrom(request, params.id))) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "machine.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => revokeMachine(actor, id), {
+    to: machinesAddress,
+    flash: ({ name }) => ({ key: "machine.revoked_done", values: { name } }),
+  });
+}
+
+export default function RevokeMachine() {
+  const { machine } = useLoaderData<typeof loader>();
+  const { name, state, last_used_at } = machine;
+  return (
+    <RecordRemoval
+      title={t("machine.revoke_title")}
+      question={t("machine.revoke_question")}
+      back={{ href: machinesAddress, label: t("machine.title") }}
+      obstacle={state === "revoked" ? t("machine.revoked_already") : null}
+      answer={useActionData<typeof action>()}
+    >
+      <p>
+        <UserText>{name}</UserText>
+      </p>
+      <p>
+        {last_used_at ? t("machine.used_last", { at: malaysianMoment(last_used_at) }) : t("machine.unused")}
+      </p>
+    </RecordRemoval>
+  );
+}
