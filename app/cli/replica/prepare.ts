@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { DatabaseRefused } from "~/db/file.server";
 import { beginGeneration } from "~/db/last-served";
 import { t } from "~/messages";
-import { officeRecipient, recipientPath } from "../backups/keys";
+import { officeRecipient, recipientPath, storeRecipient } from "../backups/keys";
 import { configurationPath, writeProved } from "./configuration";
 import { generationsAtPlace, noteKnown, noteSuccessor, refuseReplacedNow } from "./successor";
 
@@ -19,6 +19,8 @@ export async function prepare(database: string): Promise<void> {
   const recipient = officeRecipient(database);
   if (!recipient && process.env.BACKUP_UNENCRYPTED !== "yes")
     throw new DatabaseRefused(t("backup_key.none", { path: recipientPath() }));
+  // A computer that takes over gets the database alone, and encrypts for the same key.
+  if (recipient) storeRecipient(database, recipient);
   await waitAfterLast(configurationPath(database));
   await writeProved(database, configurationPath(database), recipient ? { recipients: [recipient] } : null);
   const generations = await generationsAtPlace(database);
