@@ -51,11 +51,11 @@ afterAll(() => {
 
 const seen = () => backupFactsFor(operator)?.troubles.map(({ kind }) => kind);
 
-function nameOfFirst(path: string): unknown {
+function valueIn(path: string, sql: string): unknown {
   const db = new Database(path, { readonly: true });
-  const name = db.prepare("select school_name from schools where id = 1").pluck().get();
+  const value = db.prepare(sql).pluck().get();
   db.close();
-  return name;
+  return value;
 }
 
 test("npm brings Litestream 0.3.13 for this processor", { skip: process.arch !== "x64" }, () => {
@@ -98,7 +98,11 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
     reason: null,
   });
   expect((await drill(office, settings.BACKUP_DIR, () => wrong)).reason).toContain("Replika");
-  expect(nameOfFirst(elsewhere)).toBe("SIMPANAN TERAKHIR");
+  expect(valueIn(elsewhere, "select school_name from schools where id = 1")).toBe("SIMPANAN TERAKHIR");
+  expect(
+    valueIn(elsewhere, "select value from office_settings where name = 'backup_recipient'"),
+    "a computer that takes over encrypts for the same key",
+  ).toBe(await identityToRecipient(right));
   expect(readFileSync(join(home, "calon.litestream.yml"), "utf8")).not.toContain("AGE-SECRET");
 });
 
