@@ -146,7 +146,7 @@ function startHealthy(): void {
     const deadline = Date.now() + healthySeconds * 1000;
     while (spawnSync("calon", ["health"], { stdio: "ignore" }).status !== 0) {
       if (Date.now() > deadline || hasFailed(server)) step("calon", ["health"]);
-      spawnSync("sleep", ["1"]);
+      spawnSync("sleep", ["0.2"]);
     }
   }
   for (const timer of timers.filter(isEnabled)) step("systemctl", ["start", timer]);
