@@ -12,7 +12,7 @@ export const database = {
   "database.readonly": "Pangkalan data tidak boleh ditulis: {path}. Semak kebenaran fail dan cakera.",
   "database.corrupt": "Pangkalan data rosak: {path}. Pulihkan salinan sandaran.",
   "database.still_damaged":
-    "Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). Alihkan {path}, {path}-wal dan {path}-shm ke tempat lain, pulihkan sandaran terakhir dengan `npm run restore -- FAIL`, kemudian jalankan `npm start`.",
+    "Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). Jalankan `npm run repair`. Jika jadualnya hilang, pulihkan sandaran terakhir dengan `npm run restore -- FAIL --replace`. Kemudian jalankan `npm start`.",
   "database.not_migrated":
     "Penyesuaian {migration} pada pangkalan data {path} gagal: {reason}. Tiada apa-apa diubah.",
   "database.lost":

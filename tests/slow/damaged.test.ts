@@ -68,7 +68,7 @@ test("a damaged page closes the service, the files are copied aside, and only a 
     const page = await answer.text();
     expect([path, answer.status]).toEqual([path, 503]);
     expect(page).toContain("Unit &#60;Peperiksaan&#62; · 03-5514 3400");
-    expect(page).toContain("npm run restore -- FAIL");
+    expect(page).toContain("npm run repair");
   }
   const call = await fetch(`${served.origin}/api/students`);
   expect([call.status, (await call.json()).code]).toEqual([503, "storage_damaged"]);
@@ -95,7 +95,7 @@ test("a damaged page closes the service, the files are copied aside, and only a 
   const again = run(cli("start"), { ...env, PORT: String(await freePort()) });
   expect(await again.ended).toBe(1);
   expect(again.said()).toContain("masih rosak");
-  expect(again.said()).toContain("npm run restore -- FAIL");
+  expect(again.said()).toContain("npm run repair");
   expect(again.said().trim().split("\n")).toHaveLength(1);
 
   for (const ending of ["", "-wal", "-shm"]) rmSync(database + ending, { force: true });
