@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeCopy } from "~/cli/backups/keeping";
 import { faultsIn } from "~/cli/backups/rebuilding";
+import { database } from "~/cli/doctor/box";
 import { damageOf } from "~/db/damage.server";
 import { openAsItIs } from "~/db/file.server";
 import { damageTree, listAsFree, withoutEntries } from "../support/damage";
-import { copyDemo } from "../support/demo";
+import { copyDemo, smallDemo } from "../support/demo";
 
 const home = mkdtempSync(join(tmpdir(), "calon-damage-"));
 const model = join(home, "model.db");
@@ -15,7 +16,7 @@ let office: string;
 let backups: string;
 let at = 0;
 
-beforeAll(() => copyDemo(model));
+beforeAll(() => copyDemo(model, smallDemo));
 afterAll(() => rmSync(home, { recursive: true }));
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -50,6 +51,7 @@ describe("damage of what is built from rows", () => {
     damageTree(office, tree);
     const { path } = await copy(true);
     expect(damageOf(office)?.extent).toBe("indexes");
+    expect(database(office)).toMatchObject({ state: "fault", said: expect.stringContaining("npm run repair") });
     expect(faultsIn(path)).toEqual([]);
     expect(rowsOf(path)).toEqual(rowsOf(model));
     expect(readdirSync(backups)).toHaveLength(1);
