@@ -41,7 +41,7 @@ function rowsOf(path: string): unknown[] {
   return [...rows, found];
 }
 
-describe("damage of what is built from rows", () => {
+describe("damage of a tree that is built from rows", () => {
   test.each([
     "students_list",
     "students_code_once",
@@ -51,7 +51,10 @@ describe("damage of what is built from rows", () => {
     damageTree(office, tree);
     const { path } = await copy(true);
     expect(damageOf(office)?.extent).toBe("indexes");
-    expect(database(office)).toMatchObject({ state: "fault", said: expect.stringContaining("npm run repair") });
+    expect(database(office)).toMatchObject({
+      state: "fault",
+      said: expect.stringContaining("npm run repair"),
+    });
     expect(faultsIn(path)).toEqual([]);
     expect(rowsOf(path)).toEqual(rowsOf(model));
     expect(readdirSync(backups)).toHaveLength(1);

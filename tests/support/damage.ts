@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import Database from "better-sqlite3";
 
-export const noise = (size: number): Buffer => Buffer.alloc(size, 0xa5);
+const noise = (size: number): Buffer => Buffer.alloc(size, 0xa5);
 
 /** A sound page of an index that contains nothing. */
 export function withoutEntries(size: number): Buffer {

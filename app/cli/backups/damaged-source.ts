@@ -5,7 +5,7 @@ import { asTyped } from "~/messages/typed-commands";
 import { type Contents, copyChecked } from "../copies";
 import { faultsIn, rebuild } from "./rebuilding";
 
-/** Tells the running server of damage. Where no row is lost, the copy is built from the tables, so that copies go on. */
+/** Notes damage for the running server. Where no row is lost, the copy is built from the tables, so that copies go on. */
 export async function copyAndNoteDamage(
   database: string,
   to: string,

@@ -63,14 +63,9 @@ const isLost = (error: unknown): boolean =>
   isDamage(error) ||
   String((error as { code?: string }).code).startsWith("SQLITE_CONSTRAINT");
 
-interface Root {
-  page: number;
-  kind: number;
-}
-
 interface Roots {
   size: number;
-  roots: Root[];
+  roots: { page: number; kind: number }[];
 }
 
 const allPages = 2 ** 31 - 1;
@@ -83,7 +78,7 @@ async function copyPages(from: string, raw: string): Promise<Roots> {
     writeFileSync(raw, "", { mode: 0o600, flag: "wx" });
     await source.backup(raw, { progress: () => allPages });
     const size = source.pragma("page_size", { simple: true }) as number;
-    const roots = source.prepare<[], Root>(derivedRoots).all();
+    const roots = source.prepare(derivedRoots).all() as Roots["roots"];
     return { size, roots };
   } finally {
     source.close();
