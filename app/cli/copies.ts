@@ -68,5 +68,5 @@ export function printContents({ latest, ...counts }: Contents): void {
   console.log(t("backup.latest", { when: latest ?? t("backup.no_events") }));
 }
 
-const isDamage = (error: unknown): boolean =>
+export const isDamage = (error: unknown): boolean =>
   /^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? "");

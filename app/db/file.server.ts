@@ -141,10 +141,10 @@ function applyRules(sqlite: Database.Database, path: string) {
   refuseReadOnly(sqlite);
 }
 
-/** The whole check takes seconds, so it runs only after a server met damage. */
+/** The whole check takes seconds, so it runs only after damage was noted. A server with damaged indexes starts. */
 function refuseDamaged(sqlite: Database.Database, path: string) {
   const damage = damageOf(path);
-  if (!damage) return;
+  if (damage?.extent !== "tables") return;
   const found = wholeCheck(sqlite);
   if (found !== "ok") throw new DatabaseRefused(t("database.still_damaged", { path, ...damage }));
   forgetDamage(path);

@@ -50,11 +50,12 @@ export function beginGeneration(database: string): void {
   rmSync(join(dirname(path), `.${basename(path)}-litestream`), { recursive: true, force: true });
 }
 
-export function lossIn(database: string): (Loss & { served: Served }) | null {
+/** The rows may be in another file, as those of a repair are. */
+export function lossIn(database: string, rows = database): (Loss & { served: Served }) | null {
   const served = readNote(database);
   if (!served) return null;
   // A connection that may write would empty and remove the log, which may be all that is left to look at.
-  const db = openAsItIs(database, { readonly: true });
+  const db = openAsItIs(rows, { readonly: true });
   try {
     const last = db.prepare("select id, created_at from audit_events order by id desc limit 1").get();
     const { id, created_at } = (last ?? { id: 0, created_at: null }) as {
@@ -68,8 +69,8 @@ export function lossIn(database: string): (Loss & { served: Served }) | null {
   }
 }
 
-export function refuseLoss(database: string): void {
-  const loss = lossIn(database);
+export function refuseLoss(database: string, rows = database): void {
+  const loss = lossIn(database, rows);
   if (!loss) return;
   const { events, since, served } = loss;
   throw new DatabaseRefused(

@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { t } from "~/messages";
-import { keepDamaged } from "./damage.server";
+import { forgetDamage, keepDamaged, notedExtent } from "./damage.server";
 import { logNotice } from "./log.server";
 
 type Refusal = "full" | "gone" | "damaged";
@@ -57,6 +57,7 @@ export function readSpaceBy(reader: (path: string) => Space | null = spaceOfDisk
 
 /** For tests. */
 export function forgetStorageFaults(): void {
+  forgetDamage(path);
   isDamaged = false;
   failing = null;
   storageState();
@@ -101,14 +102,21 @@ export function noteStorageError(error: unknown): StorageFault | null {
   return fault;
 }
 
-/** Damage closes the service: after it no page and no call reads or writes the database. */
-export const isClosed = (): boolean => isDamaged;
+/** Damage closes the service: after it no page and no call reads or writes the database. A checked copy may have noted it. */
+export function isClosed(): boolean {
+  if (!isDamaged && notedExtent(path) === "tables") close();
+  return isDamaged;
+}
+
+/** What a checked copy noted: rows are whole, and the server goes on. */
+export const areIndexesDamaged = (): boolean => notedExtent(path) === "indexes";
 
 function close(): void {
   if (isDamaged) return;
   isDamaged = true;
   const reserve = Math.min((spaceNow()?.total ?? 0) * limits.full.share, limits.full.most);
   void keepDamaged(path, (spaceNow()?.free ?? 0) - reserve);
+  storageState();
 }
 
 let commits = 0;
@@ -140,7 +148,7 @@ export const bytesOfLog = (): number => statSync(`${path}-wal`, { throwIfNoEntry
 export const megabytesFree = (): number => Math.floor((spaceNow()?.free ?? 0) / 1024 ** 2);
 
 function refusalNow(): Refusal | null {
-  if (isDamaged) return "damaged";
+  if (isClosed()) return "damaged";
   if (isGone()) return "gone";
   return isBelow("full") ? "full" : null;
 }

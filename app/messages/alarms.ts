@@ -18,7 +18,10 @@ export const alarms = {
     "Tiada perubahan disimpan. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
   "alarm.storage_damaged": "Pangkalan data rosak dan sistem ditutup",
   "alarm.advice_storage_damaged":
-    "Hentikan pelayan, alihkan fail pangkalan data, kemudian pulihkan sandaran terakhir dengan `npm run restore -- FAIL`. Salinan fail yang rosak ada di sebelah pangkalan data.",
+    "Hentikan pelayan, kemudian jalankan `npm run repair`. Jika jadualnya hilang, arahan itu menyatakannya, dan sandaran terakhir perlu dipulihkan dengan `npm run restore -- FAIL --replace`.",
+  "alarm.indexes_damaged": "Indeks pangkalan data rosak; tiada rekod hilang",
+  "alarm.advice_indexes_damaged":
+    "Sistem masih berjalan, tetapi carian dan senarai mungkin tidak lengkap. Pada waktu yang sesuai hari ini, hentikan pelayan dan jalankan `npm run repair`, yang membina semula indeks itu.",
   "alarm.log_large": "Log pangkalan data (calon.db-wal) melebihi 256 MB",
   "alarm.advice_log_large":
     "{holders} Hentikan atau mulakan semula proses itu sebelum log memenuhi cakera. Pelayan mengosongkan log selepas itu.",

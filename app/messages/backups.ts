@@ -74,6 +74,18 @@ export const backups = {
     "Salinan {path} tidak dipulihkan kerana semakan di atas. Gunakan salinan lain, atau tambah --accept-findings untuk tetap memulihkannya.",
   "restore.moved": "Pangkalan data yang ada dialihkan ke {path}.",
 
+  "repair.usage":
+    "Penggunaan: npm run repair -- [--accept-findings]. Hentikan pelayan dan replikatornya dahulu. Indeks pangkalan data di DATABASE_PATH dibina semula daripada jadualnya; fail asal dialihkan kepada nama bertarikh.",
+  "repair.whole":
+    "Pangkalan data {path} disemak halaman demi halaman: tiada kerosakan. Tiada apa-apa diubah. Jalankan `npm start`.",
+  "repair.rebuilding": "Pangkalan data {path} rosak ({fault}). Indeks dibina semula daripada jadual.",
+  "repair.lost":
+    "Jadual dalam pangkalan data {path} rosak, jadi indeks sahaja tidak mencukupi. Fail itu tidak diubah. Pulihkan salinan sandaran terakhir dengan `npm run restore -- FAIL --replace`, atau replika sebelum kerosakan itu dengan --from-replica --at.",
+  "repair.no_room": "Ruang cakera dalam {folder} tidak mencukupi: pembaikan memerlukan {megabytes} MB.",
+  "repair.made": "Pangkalan data dibaiki dan disemak, tanpa kehilangan rekod: {path}. Jalankan `npm start`.",
+
+  "backup.damage_found":
+    "Pangkalan data {path} rosak: {fault}. Tiada rekod hilang: salinan ini dibina daripada jadualnya. Pelayan dimaklumkan. Hentikan pelayan dan jalankan `npm run repair`.",
   "backup.moved_away_removed": "Dipadam selepas 30 hari: {path}",
   "drill.replica": "Replika dipulihkan sehingga {at} dan disemak.",
   "drill.replica_failed": "Replika tidak dapat dipulihkan. {reason}",

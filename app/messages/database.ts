@@ -10,9 +10,10 @@ export const database = {
   "database.newer":
     "Pangkalan data {path} dibuat oleh versi Calon yang lebih baharu. Kemas kini program dahulu.",
   "database.readonly": "Pangkalan data tidak boleh ditulis: {path}. Semak kebenaran fail dan cakera.",
-  "database.corrupt": "Pangkalan data rosak: {path}. Pulihkan salinan sandaran.",
+  "database.corrupt":
+    "Pangkalan data rosak: {path}. Jika ini pangkalan data pejabat, jalankan `npm run repair`; jika ini satu salinan, gunakan salinan lain.",
   "database.still_damaged":
-    "Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). Alihkan {path}, {path}-wal dan {path}-shm ke tempat lain, pulihkan sandaran terakhir dengan `npm run restore -- FAIL`, kemudian jalankan `npm start`.",
+    "Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). Jalankan `npm run repair`. Jika jadualnya hilang, pulihkan sandaran terakhir dengan `npm run restore -- FAIL --replace`. Kemudian jalankan `npm start`.",
   "database.not_migrated":
     "Penyesuaian {migration} pada pangkalan data {path} gagal: {reason}. Tiada apa-apa diubah.",
   "database.lost":

@@ -16,6 +16,10 @@ export const doctor = {
   "doctor.subject_address": "Alamat awam",
   "doctor.subject_mail": "E-mel",
   "doctor.subject_node": "Node.js",
+  "doctor.database_tables":
+    "{path} didapati rosak pada {at}. Hentikan pelayan, kemudian jalankan `npm run repair`.",
+  "doctor.database_indexes":
+    "Indeks {path} didapati rosak pada {at}; tiada rekod hilang. Hentikan pelayan, kemudian jalankan `npm run repair`.",
   "doctor.database_ok": "{path}, {megabytes} MB, boleh dibuka.",
   "doctor.key_ok": "{path} sepadan dengan pangkalan data.",
   "doctor.key_other": "{path} ialah kunci pejabat lain. Letakkan semula salinan kunci pejabat ini.",

@@ -26,7 +26,7 @@ export const httpErrors = {
   "system.storage_gone":
     "Fail pangkalan data pada pelayan telah dialihkan atau ditukar. Tiada apa-apa disimpan supaya tiada yang hilang; sila maklumkan kepada pentadbir dengan segera.",
   "system.storage_damaged":
-    "Pangkalan data pada pelayan didapati rosak. Tiada apa-apa disimpan sehingga pentadbir memulihkan salinan sandaran; sila maklumkan kepadanya dengan segera.",
+    "Pangkalan data pada pelayan didapati rosak. Tiada apa-apa disimpan sehingga pentadbir membaiki atau memulihkannya; sila maklumkan kepadanya dengan segera.",
   "system.malformed": "Permintaan ini tidak dapat dibaca",
   "system.form_refused": "Borang tidak diterima",
   "system.too_many_rows":

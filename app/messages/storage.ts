@@ -13,7 +13,7 @@ export const storage = {
   "storage.log_gone":
     "Fail {path} atau lognya telah dialihkan, dipadam atau ditukar semasa pelayan berjalan: perubahan ditolak. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
   "storage.log_damaged":
-    "Pangkalan data {path} rosak: perkhidmatan ditutup dan setiap halaman menjawab 503. Hentikan pelayan, alihkan {path}, {path}-wal dan {path}-shm, kemudian pulihkan salinan sandaran dengan `npm run restore -- FAIL`.",
+    "Pangkalan data {path} rosak: perkhidmatan ditutup dan setiap halaman menjawab 503. Hentikan pelayan, kemudian jalankan `npm run repair`. Jika jadualnya hilang, pulihkan salinan sandaran dengan `npm run restore -- FAIL --replace`.",
   "storage.log_copied": "Salinan fail pangkalan data yang rosak disimpan dalam {folder}.",
   "storage.log_not_copied": "Fail pangkalan data yang rosak tidak disalin: {reason}.",
   "storage.no_room_for_copy": "ruang cakera tidak mencukupi",
@@ -35,5 +35,5 @@ export const storage = {
     "Tiada perubahan disimpan. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
   "storage.alert_damaged_title": "Pangkalan data rosak",
   "storage.alert_damaged":
-    "Tiada perubahan disimpan. Hentikan pelayan, simpan salinan failnya dan pulihkan sandaran yang terakhir.",
+    "Tiada perubahan disimpan. Hentikan pelayan dan jalankan arahan pembaikan pada komputer pelayan.",
 } as const;

@@ -3,12 +3,20 @@ import { basename, dirname, join } from "node:path";
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db, sqlite, write } from "~/db/client.server";
-import { damageOf, forgetDamage, keepDamaged } from "~/db/damage.server";
+import { damageOf, forgetDamage, keepDamaged, noteDamage } from "~/db/damage.server";
 import { databasePath, openDatabase } from "~/db/file.server";
 import { saveOfficeSetting } from "~/db/office-settings.server";
 import { kept_forms } from "~/db/schema";
-import { noteStorageError, StorageRefused, storageFaultOf, storageState } from "~/db/storage.server";
+import {
+  areIndexesDamaged,
+  isClosed,
+  noteStorageError,
+  StorageRefused,
+  storageFaultOf,
+  storageState,
+} from "~/db/storage.server";
 import { storeForm } from "~/db/stored-forms.server";
+import { report } from "~/features/watching/report.server";
 import { makePerson } from "../support/people";
 import {
   fillDatabase,
@@ -135,6 +143,31 @@ describe("a copy of the damaged files", () => {
     await keepDamaged(path, 1000);
     openDatabase(path).close();
     expect(damageOf(path)).toBe(null);
+  });
+});
+
+describe("the note of a check beside the running server", () => {
+  test("of damaged tables closes the server once it is read, and a later note of indexes does not open it", () => {
+    expect(isClosed()).toBe(false);
+    noteDamage(path, "tables");
+    expect(isClosed()).toBe(false);
+    giveSpace();
+    expect(isClosed()).toBe(true);
+    expect([storageState(), codeOf(note)]).toEqual(["damaged", "STORAGE_DAMAGED"]);
+    noteDamage(path, "indexes");
+    expect([damageOf(path)?.extent, isClosed()]).toEqual(["tables", true]);
+  });
+
+  test("of damaged indexes closes nothing, is an alarm, and refuses no start", () => {
+    noteDamage(path, "indexes");
+    giveSpace();
+    expect([isClosed(), areIndexesDamaged(), codeOf(note)]).toEqual([false, true, "saved"]);
+    expect(report()).toMatchObject({ ready: false, problems: ["indexes_damaged"] });
+    openDatabase(path).close();
+    expect(damageOf(path)?.extent).toBe("indexes");
+    forgetDamage(path);
+    giveSpace();
+    expect(areIndexesDamaged()).toBe(false);
   });
 });
 

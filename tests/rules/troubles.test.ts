@@ -4,6 +4,7 @@ import { changesOf, type Facts, troublesOf } from "~/features/watching/troubles"
 const at = Date.parse("2026-11-23T04:00:00.000Z");
 const sound = {
   storage: "ok",
+  areIndexesDamaged: false,
   log_bytes: 4_000_000,
   areCommitsSlow: false,
   last_backup_at: "2026-11-23T03:10:00.000Z",
@@ -20,6 +21,7 @@ const sound = {
 test.each([
   ["nothing", {}, []],
   ["a disk with little space", { storage: "low" }, ["storage_low"]],
+  ["indexes that a copy found damaged", { areIndexesDamaged: true }, ["indexes_damaged"]],
   ["a log of 256 MB", { log_bytes: 268_435_456 }, []],
   ["a log beyond that", { log_bytes: 268_435_457 }, ["log_large"]],
   ["a backup of two hours ago", { last_backup_at: "2026-11-23T02:00:00.000Z" }, []],

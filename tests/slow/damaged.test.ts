@@ -1,18 +1,10 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { firstOutput, root, run } from "../support/child";
+import { damageTree } from "../support/damage";
 import { startMailServer } from "../support/mail-server";
 import { freePort } from "../support/ports";
 import { type Served, startServer } from "../support/server";
@@ -22,19 +14,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const cli = (name: string) => [join(root, `app/cli/${name}.ts`)];
 
-/** Overwrites the first page of an index that only a sign-in reads. */
-function damageIndex(database: string): void {
-  const db = new Database(database);
-  db.pragma("wal_checkpoint(truncate)");
-  const page = db
-    .prepare("select rootpage from sqlite_master where name = 'sign_in_failures_by_username'")
-    .pluck()
-    .get() as number;
-  const size = db.pragma("page_size", { simple: true }) as number;
-  db.close();
-  writeSync(openSync(database, "r+"), Buffer.alloc(size, 0xa5), 0, size, (page - 1) * size);
-}
-
 const signIn = (served: Served) =>
   fetch(`${served.origin}/api/auth/login`, {
     method: "POST",
@@ -42,7 +21,7 @@ const signIn = (served: Served) =>
     body: JSON.stringify({ username: "pejabat", password: "kenanga-biru-2718" }),
   });
 
-test("a damaged page closes the service, the files are copied aside, and only a restored database starts again", {
+test("a damaged page closes the service, the files are copied aside, and only a repaired database starts again", {
   timeout: 240_000,
 }, async () => {
   const database = join(folder, "calon.db");
@@ -53,7 +32,7 @@ test("a damaged page closes the service, the files are copied aside, and only a 
   db.exec("insert into office_settings values ('alarm_emails', 'siti@contoh.gov.my')");
   db.close();
   expect(await run(cli("backup"), env).ended).toBe(0);
-  damageIndex(database);
+  damageTree(database, "sign_in_failures_by_username");
   const damaged = readFileSync(database);
 
   const mails = await startMailServer();
@@ -68,7 +47,7 @@ test("a damaged page closes the service, the files are copied aside, and only a 
     const page = await answer.text();
     expect([path, answer.status]).toEqual([path, 503]);
     expect(page).toContain("Unit &#60;Peperiksaan&#62; · 03-5514 3400");
-    expect(page).toContain("npm run restore -- FAIL");
+    expect(page).toContain("npm run repair");
   }
   const call = await fetch(`${served.origin}/api/students`);
   expect([call.status, (await call.json()).code]).toEqual([503, "storage_damaged"]);
@@ -95,14 +74,57 @@ test("a damaged page closes the service, the files are copied aside, and only a 
   const again = run(cli("start"), { ...env, PORT: String(await freePort()) });
   expect(await again.ended).toBe(1);
   expect(again.said()).toContain("masih rosak");
-  expect(again.said()).toContain("npm run restore -- FAIL");
+  expect(again.said()).toContain("npm run repair");
   expect(again.said().trim().split("\n")).toHaveLength(1);
 
-  for (const ending of ["", "-wal", "-shm"]) rmSync(database + ending, { force: true });
-  const [backup = ""] = readdirSync(join(folder, "copies")).filter((name) => name.endsWith(".db"));
-  copyFileSync(join(folder, "copies", backup), database);
-  const restored = await startServer({ databasePath: database });
-  expect((await signIn(restored)).status).toBe(401);
+  const repaired = run(cli("repair"), env);
+  expect(await repaired.ended).toBe(0);
+  expect(repaired.said()).toContain("btreeInitPage");
+  expect(repaired.said()).toContain("tanpa kehilangan rekod");
+  const after = await startServer({ databasePath: database });
+  expect((await signIn(after)).status).toBe(401);
   expect(existsSync(`${database}.damaged`)).toBe(false);
-  await restored.stop();
+  await after.stop();
+});
+
+test("a server obeys the copy that finds damage, and each command says the way out", {
+  timeout: 240_000,
+}, async () => {
+  const database = join(folder, "noted.db");
+  const copies = join(folder, "noted-copies");
+  const env = { DATABASE_PATH: database, BACKUP_DIR: copies, BACKUP_UNENCRYPTED: "yes" };
+  const command = async (name: string, ...args: string[]) => {
+    const child = run([...cli(name), ...args], env);
+    return { code: await child.ended, said: child.said() };
+  };
+  expect((await command("init")).code).toBe(0);
+  expect((await command("repair")).said).toContain("tiada kerosakan");
+  expect((await command("backup", "--keep")).code).toBe(0);
+  // The check of the file is due again.
+  rmSync(join(copies, "status.json"));
+
+  damageTree(database, "schools_by_hq_code");
+  const served = await startServer({ databasePath: database, env: { BACKUP_DIR: copies } });
+  const readiness = async () => (await (await fetch(`${served.origin}/readyz`)).json()).problems;
+  const marked = await command("backup", "--keep");
+  expect([marked.code, marked.said]).toEqual([0, expect.stringContaining("Pelayan dimaklumkan")]);
+  await expect.poll(readiness, { timeout: 5000 }).toEqual(["indexes_damaged"]);
+  expect((await fetch(`${served.origin}/user_login`)).status).toBe(200);
+
+  damageTree(database, "schools");
+  expect((await command("backup", "--keep")).code).toBe(1);
+  await expect
+    .poll(async () => (await fetch(`${served.origin}/healthz`)).status, { timeout: 5000 })
+    .toBe(503);
+  expect((await fetch(`${served.origin}/user_login`)).status).toBe(503);
+  expect((await command("repair")).said).toContain("Hentikan pelayan itu dahulu");
+  await served.stop();
+
+  const lost = await command("repair");
+  expect([lost.code, lost.said]).toEqual([1, expect.stringContaining("npm run restore -- FAIL --replace")]);
+  // The one that was built from the tables.
+  const good = String(readdirSync(copies).findLast((name) => name.endsWith(".db")));
+  expect((await command("restore", join(copies, good), "--replace")).code).toBe(0);
+  expect(existsSync(`${database}.damaged`)).toBe(false);
+  await (await startServer({ databasePath: database })).stop();
 });

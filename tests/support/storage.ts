@@ -1,5 +1,6 @@
 import { afterEach } from "vitest";
 import { sqlite } from "~/db/client.server";
+import { readNoteAgain } from "~/db/damage.server";
 import { forgetStorageFaults, readSpaceBy } from "~/db/storage.server";
 
 const gigabyte = 1024 ** 3;
@@ -17,11 +18,12 @@ export function fillDatabase(): void {
   sqlite.pragma(`max_page_count = ${pages}`);
 }
 
-/** A second has passed since the free space was read. */
+/** A second has passed since the free space and the note of damage were read. */
 export function giveSpace(): void {
   sqlite.pragma("query_only = off");
   sqlite.pragma("max_page_count = 4294967294");
   readSpaceBy();
+  readNoteAgain();
 }
 
 /** After each test the storage is sound again. */

@@ -3,7 +3,8 @@ import { basename, join } from "node:path";
 import { now } from "~/db/clock";
 import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
-import { type Contents, copyChecked } from "../copies";
+import type { Contents } from "../copies";
+import { copyAndNoteDamage } from "./damaged-source";
 import { checksumOf, finish, flush, removeDatabase, unfinishedOf, writeWhole } from "./disk";
 import { type Line, lineInNote, lineOf } from "./line";
 import { copyNameAt, keptCopiesAmong, momentOf, noteNameOf } from "./names";
@@ -22,16 +23,23 @@ export interface Made {
   note: Note;
 }
 
+interface CopyWishes {
+  recipient: string | null;
+  isKept: boolean;
+  /** The pages of the database itself too: SQLite does not read each index to make a copy. */
+  isFileChecked?: boolean;
+}
+
 /** A checked copy, encrypted where there is a recipient. Its name appears when it is whole and on the disk. */
 export async function makeCopy(
   database: string,
   folder: string,
-  { recipient, isKept }: { recipient: string | null; isKept: boolean },
+  { recipient, isKept, isFileChecked = false }: CopyWishes,
 ): Promise<Made> {
   const plain = join(folder, copyNameAt(now()));
   const path = recipient ? `${plain}.age` : plain;
   try {
-    const note = await writeUnfinished(database, plain, path, recipient);
+    const note = await writeUnfinished(database, plain, path, { recipient, isFileChecked });
     // The note first: a copy without one would never be deleted, a note without a copy goes with the next run.
     if (isKept) writeWhole(noteNameOf(path), `${JSON.stringify(note, null, 2)}\n`);
     finish(path);
@@ -46,10 +54,10 @@ async function writeUnfinished(
   database: string,
   plain: string,
   path: string,
-  recipient: string | null,
+  { recipient, isFileChecked }: { recipient: string | null; isFileChecked: boolean },
 ): Promise<Note> {
   const unfinished = unfinishedOf(path);
-  const contents = copyChecked(database, unfinishedOf(plain), { readonly: false });
+  const contents = await copyAndNoteDamage(database, unfinishedOf(plain), isFileChecked);
   try {
     const line = lineOf(unfinishedOf(plain));
     const sha256 = recipient

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, statSync } fr
 import { userInfo } from "node:os";
 import { basename, dirname } from "node:path";
 import { now } from "~/db/clock";
+import { forgetDamage } from "~/db/damage.server";
 import { DatabaseRefused, openAsItIs } from "~/db/file.server";
 import { forgetServed } from "~/db/last-served";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
@@ -29,6 +30,8 @@ export interface RestoreWishes {
 /** Where the rows come from: a copy in a file, or the replica. */
 export interface Source {
   name: string;
+  /** The rows that are there already: the readers of changes go on where they are. */
+  isSameState?: true;
   /** A copy's by its name, or else by the time of its file. */
   madeAt(): string;
   refuseMissing(): void;
@@ -56,13 +59,14 @@ export async function restore(
     wishes.onChecked?.(checked);
     if (checked.findings.length > 0 && !wishes.acceptFindings)
       throw new DatabaseRefused(t("restore.findings", { path: source.name }));
-    renewFeedOf(unfinished);
+    if (!source.isSameState) renewFeedOf(unfinished);
     if (isReplaced) {
       await refuseWhileOpen(path);
       moveAway(path);
     }
     forgetServed(path);
     finish(path);
+    forgetDamage(path);
     return checked;
   } catch (error) {
     removeDatabase(unfinished);

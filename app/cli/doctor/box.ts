@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { damageOf } from "~/db/damage.server";
 import { openAsItIs, refuseExposed } from "~/db/file.server";
 import { fingerprintOf, keyPathOf, readKey } from "~/db/key-file.server";
 import { backupFolder } from "~/features/backups/status.server";
@@ -15,9 +16,16 @@ import { type Finding, reasonOf } from "./finding";
 const megabyte = 1024 ** 2;
 const year = 365 * 24 * 3_600_000;
 
-/** Size and readers of the file, and whether SQLite opens it as ours. */
+/** Size and readers of the file, whether SQLite opens it as ours, and damage that was noted. */
 export function database(path: string): Finding {
   const subject = "database";
+  const damage = damageOf(path);
+  if (damage)
+    return {
+      subject,
+      state: "fault",
+      said: t(`doctor.database_${damage.extent}`, { path, at: damage.at }),
+    };
   try {
     openAsItIs(path, { readonly: true }).close();
     refuseExposed(path);

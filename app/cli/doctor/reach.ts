@@ -21,6 +21,7 @@ const faults: readonly Trouble[] = [
   "storage_gone",
   "storage_unwritable",
   "storage_damaged",
+  "indexes_damaged",
   "backup_failed",
   "drill_failed",
   "trail_broken",

@@ -25,6 +25,8 @@ export interface BackupStatus {
   /** Whether the last run made its copy. */
   last_backup_ok: boolean | null;
   last_backup_reason: string | null;
+  /** When a copy last found each page of the database itself, or its tables, whole. */
+  last_file_check_at: string | null;
   /** Candidates in the newest good copy. */
   rows: number | null;
   /** Null without a second place. */
@@ -42,6 +44,7 @@ const noStatus: BackupStatus = {
   last_backup_at: null,
   last_backup_ok: null,
   last_backup_reason: null,
+  last_file_check_at: null,
   rows: null,
   elsewhere_ok: null,
   elsewhere_at: null,

@@ -6,7 +6,7 @@ import { troublesNow } from "./report.server";
 import type { Subject, Trouble } from "./troubles";
 
 /** The other subjects have a notice of their own at home. */
-const shown: readonly Subject[] = ["log", "commits", "mail", "upgrade"];
+const shown: readonly Subject[] = ["indexes", "log", "commits", "mail", "upgrade"];
 
 /** In the words of the mail; empty for every actor but an ADMIN. */
 export function serverTroublesFor(actor: Actor): { title: string; advice: string }[] {

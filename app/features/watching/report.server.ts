@@ -2,7 +2,7 @@ import { hashesWaiting } from "~/auth/hashing.server";
 import { now } from "~/db/clock";
 import { areCommitsSlow } from "~/db/commit-times.server";
 import { databasePath } from "~/db/file.server";
-import { bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage.server";
+import { areIndexesDamaged, bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage.server";
 import { type ChainCheck, lastChainCheck } from "~/features/audit/chain-check.server";
 import { replicaState } from "~/features/backups/replicated.server";
 import { readBackupStatus } from "~/features/backups/status.server";
@@ -46,6 +46,7 @@ export function troublesNow(): Troubles {
     storage,
     jumps: instants,
     broken_id: trail?.broken_id ?? null,
+    areIndexesDamaged: areIndexesDamaged(),
     log_bytes: bytesOfLog(),
     areCommitsSlow: areCommitsSlow(),
     oldest_mail_at: oldestMail(),

@@ -13,6 +13,7 @@ export const isLogLarge = (bytes: number): boolean => bytes > largestLog;
 /** What can be wrong with each subject, the worst last. */
 const ranked = {
   storage: ["storage_low", "storage_unwritable", "storage_full", "storage_gone", "storage_damaged"],
+  indexes: ["indexes_damaged"],
   log: ["log_large"],
   backup: ["backup_not_elsewhere", "backup_old", "backup_failed"],
   drill: ["drill_failed"],
@@ -32,6 +33,7 @@ export type Troubles = Partial<Record<Subject, Trouble>>;
 
 export interface Facts {
   storage: "ok" | "low" | "unwritable" | "full" | "gone" | "damaged";
+  areIndexesDamaged: boolean;
   log_bytes: number;
   areCommitsSlow: boolean;
   last_backup_at: string | null;
@@ -56,6 +58,7 @@ export function troublesOf(facts: Facts, at = Date.now()): Troubles {
   const isOlder = (instant: string | null, than: number) => instant !== null && age(instant) > than;
   const found: Troubles = {};
   if (facts.storage !== "ok") found.storage = `storage_${facts.storage}`;
+  if (facts.areIndexesDamaged) found.indexes = "indexes_damaged";
   if (isLogLarge(facts.log_bytes)) found.log = "log_large";
   if (facts.elsewhere_ok === false) found.backup = "backup_not_elsewhere";
   if (facts.last_backup_at !== null && age(facts.last_backup_at) > oldestBackup) found.backup = "backup_old";

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { type MessageValues, t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
 
 const statuses = {
   bad_request: 400,
@@ -49,8 +50,8 @@ export function rawRefusal(refusal: Refusal, extra: Iterable<[string, string]>):
 
 function write(refusal: Refusal, asJson: boolean): { headers: Record<string, string>; body: string } {
   const { code, values } = refusal;
-  const sentence = t(`system.refusal.${code}`, values);
-  const body = asJson ? json(refusal) : refusalPage(t(`system.refusal_title.${code}`), sentence);
+  const sentence = asTyped(t(`system.refusal.${code}`, values));
+  const body = asJson ? json(code, sentence) : refusalPage(t(`system.refusal_title.${code}`), sentence);
   return {
     headers: {
       "Content-Type": asJson ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
@@ -63,9 +64,7 @@ function write(refusal: Refusal, asJson: boolean): { headers: Record<string, str
   };
 }
 
-function json({ code, values }: Refusal): string {
-  return JSON.stringify({ data: null, error: t(`system.refusal.${code}`, values), code });
-}
+const json = (code: RefusalCode, error: string): string => JSON.stringify({ data: null, error, code });
 
 /** A whole page without a script, a stylesheet or the database. */
 export const refusalPage = (title: string, sentence: string): string => page(title, sentence, "");
