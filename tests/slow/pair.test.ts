@@ -133,7 +133,7 @@ describe.skipIf(!canBootRoots)(
       ).toEqual(["enabled", "enabled", "enabled"]);
       expect(second.run("systemctl", "is-enabled", "calon-standby").text.trim()).toBe("disabled");
       await expect.poll(() => snapshots().length, follows).toBe(2);
-      expect(second.run("ls", "/var/backups/calon").text).toContain(".age");
+      await expect.poll(() => second.run("ls", "/var/backups/calon").text, follows).toContain(".age");
     });
 
     test("the first one boots again, and neither its server nor its replicator begins", async () => {
@@ -165,6 +165,7 @@ describe.skipIf(!canBootRoots)(
       for (const computer of [second, first]) {
         done(computer, "cp /root/calon_0.0.1_*.deb /var/cache/calon/");
         const said = done(computer, `calon upgrade ${computer.copyIn(later)}`);
+        console.log(/^.*\d+ saat.*$/m.exec(said)?.[0] ?? "no server stopped");
         expect(said).toContain(computer === second ? "mengikuti pelayan lain" : "Versi 0.0.2 berjalan");
       }
       expect(second.run("systemctl", "is-active", "calon").text.trim()).toBe("inactive");
