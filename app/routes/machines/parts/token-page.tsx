@@ -18,7 +18,7 @@ export function TokenPage({ name, token }: TokenPageProps) {
             rows={[
               {
                 term: t("machine.token"),
-                detail: <code className="whitespace-normal break-all font-semibold">{token}</code>,
+                detail: <span className="mono">{token}</span>,
               },
               { term: t("machine.header"), detail: <code>{t("machine.header_example")}</code> },
             ]}
