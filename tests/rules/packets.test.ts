@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { differences, type Group, packetLines, packetsOf, spareCopies } from "~/features/packets/rules";
+import {
+  differences,
+  type Group,
+  packetLines,
+  packetsOf,
+  spareCopies,
+  totalsOf,
+} from "~/features/packets/rules";
 
 const rule = { spare_percent: 5, spare_least: 2, spare_most: 20, copies_per_packet: 25 };
 
@@ -46,50 +53,69 @@ describe("packets", () => {
 describe("the lines of a paper", () => {
   const groups = [
     group({ room_name: "DEWAN", candidates: 48 }),
+    group({ room_name: "BILIK 1", candidates: 32 }),
+    group({ candidates: 1 }),
     group({ room_name: "DEWAN", adaptation: "BRAILLE", candidates: 1 }),
     group({ registration_id: 2, candidates: 23 }),
   ];
+  const shown = (lines: ReturnType<typeof packetLines>) =>
+    lines.map(
+      ({
+        registration_id,
+        room_name,
+        adaptation,
+        candidates,
+        spare,
+        extra,
+        copies,
+        packets,
+        last_packet,
+      }) => [
+        ...[registration_id, room_name, adaptation],
+        ...[candidates, spare, extra, copies, packets, last_packet],
+      ],
+    );
 
-  it("have the rooms and the adapted papers apart, each with packets of its own", () => {
-    expect(
-      packetLines(groups, [], rule).map(({ copies, packets, last_packet }) => [copies, packets, last_packet]),
-    ).toEqual([
-      [51, 3, 1],
-      [3, 1, 3],
-      [25, 1, 25],
+  it("count spare copies once for the school and each kind of paper, on the line without a room", () => {
+    expect(shown(packetLines(groups, [], rule))).toEqual([
+      [1, "DEWAN", "", 48, 0, 0, 48, 2, 23],
+      [1, "", "", 1, 5, 0, 6, 1, 6],
+      [1, "BILIK 1", "", 32, 0, 0, 32, 2, 7],
+      [1, "DEWAN", "BRAILLE", 1, 0, 0, 1, 1, 1],
+      [1, "", "BRAILLE", 0, 2, 0, 2, 1, 2],
+      [2, "", "", 23, 2, 0, 25, 1, 25],
     ]);
   });
 
-  it("add the extra copies of a school once: to its candidates without a room, or to a line of its own", () => {
+  it("add the extra copies of a school to its ordinary papers without a room, also where no candidate is", () => {
     const extras = [
       { registration_id: 1, copies: 30 },
-      { registration_id: 2, copies: 10 },
+      { registration_id: 3, copies: 10 },
     ];
     const lines = packetLines(groups, extras, rule);
-    const extra = lines.filter((line) => line.extra > 0);
-    expect(extra).toMatchObject([
-      { registration_id: 1, room_name: "", candidates: 0, spare: 0, copies: 30, packets: 2, last_packet: 5 },
-      {
-        registration_id: 2,
-        room_name: "",
-        candidates: 23,
-        spare: 2,
-        copies: 35,
-        packets: 2,
-        last_packet: 10,
-      },
+    expect(shown(lines.filter(({ extra }) => extra > 0))).toEqual([
+      [1, "", "", 1, 5, 30, 36, 2, 11],
+      [3, "", "", 0, 0, 10, 10, 1, 10],
     ]);
-    expect(lines).toHaveLength(4);
-    expect(lines.reduce((sum, { copies }) => sum + copies, 0)).toBe(51 + 3 + 25 + 40);
+    expect(totalsOf(lines)).toEqual({ candidates: 105, spare: 9, extra: 40, copies: 154, packets: 10 });
+  });
+
+  it("leave out a line without a copy", () => {
+    const bare = { ...rule, spare_percent: 0, spare_least: 0 };
+    expect(shown(packetLines([group({ room_name: "DEWAN", candidates: 3 })], [], bare))).toEqual([
+      [1, "DEWAN", "", 3, 0, 0, 3, 1, 3],
+    ]);
+    expect(packetLines([], [], rule)).toEqual([]);
   });
 });
 
 describe("differences since the figures were fixed", () => {
   const fixed = packetLines(
-    [group({ room_name: "DEWAN", candidates: 48 }), group({ registration_id: 2, candidates: 23 })],
+    [group({ candidates: 48 }), group({ registration_id: 2, candidates: 23 })],
     [],
     rule,
   );
+  const none = { candidates: 0, copies: 0, packets: 0 };
 
   it("are none where nothing changed", () => {
     expect(differences(fixed, [...fixed].reverse())).toEqual([]);
@@ -101,20 +127,21 @@ describe("differences since the figures were fixed", () => {
       [],
       rule,
     );
+    const place = { room_name: "", adaptation: "" };
     expect(differences(fixed, now)).toEqual([
-      { ...group({ room_name: "DEWAN" }), copies: 0, fixed_candidates: 48, fixed_copies: 51 },
+      { registration_id: 1, ...place, fixed: { candidates: 48, copies: 51, packets: 3 }, current: none },
       {
-        ...group({ registration_id: 2, candidates: 22 }),
-        copies: 24,
-        fixed_candidates: 23,
-        fixed_copies: 25,
+        ...{ registration_id: 2, ...place },
+        fixed: { candidates: 23, copies: 25, packets: 1 },
+        current: { candidates: 22, copies: 24, packets: 1 },
       },
-      { ...group({ registration_id: 3, candidates: 5 }), copies: 7, fixed_candidates: 0, fixed_copies: 0 },
+      { registration_id: 3, ...place, fixed: none, current: { candidates: 5, copies: 7, packets: 1 } },
     ]);
   });
 
-  it("name a candidate who came even where the most of spare copies hides it from the total", () => {
-    const line = { ...group({ candidates: 10 }), copies: 12 };
+  it("name a candidate whom the most of spare copies hides from the total, and packets of another size", () => {
+    const line = { ...group({ candidates: 10 }), copies: 12, packets: 1 };
     expect(differences([line], [{ ...line, candidates: 11 }])).toHaveLength(1);
+    expect(differences([line], [{ ...line, packets: 2 }])).toHaveLength(1);
   });
 });

@@ -11,7 +11,6 @@ import {
   special_need_arrangements,
   students,
 } from "~/db/schema";
-import type { Paper } from "~/features/exam-papers/queries.server";
 import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import type { Group } from "./rules";
 
@@ -37,16 +36,24 @@ const roomName = sql<string>`case
   when ${exam_rooms.id} is null then ''
   when ${exam_rooms.school_code} = ${students.school_code} then ${exam_rooms.name}
   else ${exam_rooms.school_code} || ' ' || ${exam_rooms.name} end`;
+export interface GroupOfType extends Group {
+  exam_type_code: string;
+}
+
 const adaptation = sql<string>`coalesce(${adapted.codes}, '')`;
 
-/** The candidates of a year and exam type who have not withdrawn. They are the same for all papers of the type. */
-export const groupsOf = (
-  actor: Actor,
-  { exam_year, exam_type_code }: Pick<Paper, "exam_year" | "exam_type_code">,
-): Group[] =>
+export interface GroupsQuery {
+  exam_year: number;
+  /** Null for all exam types. */
+  exam_type_code: string | null;
+}
+
+/** The candidates of a year who have not withdrawn. They are the same for all papers of an exam type. */
+export const groupsOf = (actor: Actor, { exam_year, exam_type_code }: GroupsQuery): GroupOfType[] =>
   db
     .select({
       registration_id: school_exam_years.id,
+      exam_type_code: school_exam_years.exam_type_code,
       room_name: roomName.as("room_name"),
       adaptation: adaptation.as("adaptation"),
       candidates: count(),
@@ -60,7 +67,7 @@ export const groupsOf = (
     .where(
       and(
         eq(school_exam_years.exam_year, exam_year),
-        eq(school_exam_years.exam_type_code, exam_type_code),
+        exam_type_code === null ? undefined : eq(school_exam_years.exam_type_code, exam_type_code),
         isNull(students.withdrawn_at),
         visibleTo(actor),
       ),

@@ -18,15 +18,20 @@ interface Extra {
   copies: number;
 }
 
-export interface PacketLine extends Group {
+/** What is stored when the figures are fixed. */
+export interface CountedLine extends Group {
   spare: number;
   extra: number;
+  copies_per_packet: number;
+}
+
+export interface PacketLine extends CountedLine {
   copies: number;
   packets: number;
   last_packet: number;
 }
 
-/** A line without candidates has no spare copies: it carries the extra copies of a school alone. */
+/** Without candidates there are no spare copies: a school may need extra copies alone. */
 export function spareCopies(
   candidates: number,
   { spare_percent, spare_least, spare_most }: PacketRule,
@@ -40,47 +45,72 @@ export function packetsOf(copies: number, copies_per_packet: number) {
   return { packets, last_packet: packets === 0 ? 0 : copies - (packets - 1) * copies_per_packet };
 }
 
-const keyOf = ({ registration_id, room_name, adaptation }: Group): string =>
-  JSON.stringify([registration_id, room_name, adaptation]);
+export function inPackets(line: CountedLine): PacketLine {
+  const copies = line.candidates + line.spare + line.extra;
+  return { ...line, copies, ...packetsOf(copies, line.copies_per_packet) };
+}
 
-/** The line of ordinary papers outside the rooms takes the extra copies, as no room asked for them. */
+type Place = Omit<Group, "candidates">;
+
+const keyOf = ({ registration_id, room_name, adaptation }: Place): string =>
+  `${registration_id}\n${room_name}\n${adaptation}`;
+
+/** Spare copies are counted once for the school and each kind of paper. They and the extra copies are on the line without a room,
+ * because the chief invigilator holds them; candidates without a seat are on the same line. */
 export function packetLines(
   groups: readonly Group[],
   extras: readonly Extra[],
   rule: PacketRule,
 ): PacketLine[] {
-  const centres = extras.map(({ registration_id }) => ({
-    registration_id,
-    room_name: "",
-    adaptation: "",
-    candidates: 0,
-  }));
-  const all = new Map([...centres, ...groups].map((group) => [keyOf(group), group]));
-  const extraOf = new Map(centres.map((centre, at) => [keyOf(centre), extras[at]?.copies ?? 0]));
-  return [...all].map(([key, group]) => {
-    const spare = spareCopies(group.candidates, rule);
-    const extra = extraOf.get(key) ?? 0;
-    const copies = group.candidates + spare + extra;
-    return { ...group, spare, extra, copies, ...packetsOf(copies, rule.copies_per_packet) };
-  });
+  const { copies_per_packet } = rule;
+  const lines = new Map<string, CountedLine>();
+  const lineAt = (place: Place) => {
+    const found = lines.get(keyOf(place));
+    if (found) return found;
+    const line = { ...place, candidates: 0, spare: 0, extra: 0, copies_per_packet };
+    lines.set(keyOf(place), line);
+    return line;
+  };
+  const kinds = new Map<CountedLine, number>();
+  for (const group of groups) {
+    lineAt(group).candidates = group.candidates;
+    const held = lineAt({ ...group, room_name: "" });
+    kinds.set(held, (kinds.get(held) ?? 0) + group.candidates);
+  }
+  for (const [held, candidates] of kinds) held.spare = spareCopies(candidates, rule);
+  for (const { registration_id, copies } of extras)
+    lineAt({ registration_id, room_name: "", adaptation: "" }).extra = copies;
+  return [...lines.values()].map(inPackets).filter(({ copies }) => copies > 0);
 }
 
-type Counted = Group & { copies: number };
+const figures = ["candidates", "copies", "packets"] as const;
+const totalled = ["candidates", "spare", "extra", "copies", "packets"] as const;
+type Figures = Record<(typeof figures)[number], number>;
+export type Totals = Record<(typeof totalled)[number], number>;
+type Counted = Group & Figures;
 
-export interface Difference extends Group {
-  fixed_candidates: number;
-  fixed_copies: number;
-  copies: number;
+const none: Figures = { candidates: 0, copies: 0, packets: 0 };
+const figuresOf = ({ candidates, copies, packets }: Figures): Figures => ({ candidates, copies, packets });
+
+export interface Difference extends Place {
+  fixed: Figures;
+  current: Figures;
 }
 
-/** Lines whose candidates or copies are not as they were fixed; a line of one side alone counts as 0 on the other. */
+/** Lines whose figures are not as they were fixed; a line of one side alone counts as 0 on the other. */
 export function differences(fixed: readonly Counted[], current: readonly Counted[]): Difference[] {
   const before = new Map(fixed.map((line) => [keyOf(line), line]));
   const after = new Map(current.map((line) => [keyOf(line), line]));
   return [...new Map([...before, ...after])].flatMap(([key, { registration_id, room_name, adaptation }]) => {
-    const { candidates: fixed_candidates = 0, copies: fixed_copies = 0 } = before.get(key) ?? {};
-    const { candidates = 0, copies = 0 } = after.get(key) ?? {};
-    if (candidates === fixed_candidates && copies === fixed_copies) return [];
-    return [{ registration_id, room_name, adaptation, candidates, copies, fixed_candidates, fixed_copies }];
+    const [was, is] = [before.get(key) ?? none, after.get(key) ?? none];
+    if (figures.every((figure) => was[figure] === is[figure])) return [];
+    const place = { registration_id, room_name, adaptation };
+    return [{ ...place, fixed: figuresOf(was), current: figuresOf(is) }];
   });
+}
+
+export function totalsOf(lines: readonly Totals[]): Totals {
+  const sums: Totals = { candidates: 0, spare: 0, extra: 0, copies: 0, packets: 0 };
+  for (const line of lines) for (const key of totalled) sums[key] += line[key];
+  return sums;
 }
