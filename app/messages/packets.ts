@@ -60,7 +60,7 @@ export const packets = {
   "packet.as_fixed": "Angka kertas {code} masih sama dengan yang dimuktamadkan.",
   "packet.no_copies": "Kertas {code} belum ada naskhah untuk dimuktamadkan.",
   "packet.extras_title": "Naskhah tambahan: {n}",
-  "packet.extra_add": "Tambah naskhah tambahan",
+  "packet.extra_add": "Beri naskhah tambahan",
   "packet.extra_edit": "Ubah naskhah tambahan",
   "packet.extra_delete": "Padam naskhah tambahan",
   "packet.extra_hint": "Bagi keperluan pusat ini sendiri, selain naskhah simpanan.",

@@ -192,7 +192,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     phone: `0300${first.slice(-6)}`,
   });
   makeNeed(student.id);
-  const extra = makePacketExtra(sat.id, registration.id);
+  const extra = makePacketExtra(sat.id, emptyRegistration.id);
   const note = makeNote(school.school_code, 2026, supervisor.user_id);
   db.update(sessions).set({ proved_at: never }).run();
   for (const { user_id } of [clerk, supervisor, observer, admin]) {

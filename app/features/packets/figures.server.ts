@@ -24,18 +24,16 @@ import {
 } from "./rules";
 import type { PacketBoard, PacketList } from "./schema";
 
-type OfSchool<Each> = Each & Registered;
-
-interface PaperFigures {
+interface Figures {
   paper: Paper;
   rule: Rule | null;
   candidates: number;
   /** As they are now; none without a rule. */
   current: PacketLine[];
   /** The fixed figures, or where none are fixed the current ones. */
-  lines: OfSchool<PacketLine>[];
+  lines: PacketLine[];
   /** None in a closed year. */
-  changes: OfSchool<Difference>[];
+  changes: Difference[];
 }
 
 interface Query extends Place {
@@ -43,24 +41,13 @@ interface Query extends Place {
 }
 
 /** The candidates are read once for all papers, because each candidate sits every paper of the exam type. */
-function figuresOf(actor: Actor, papers: readonly Paper[], query: Query): PaperFigures[] {
+function figuresOf(actor: Actor, papers: readonly Paper[], schools: Schools, query: Query): Figures[] {
   const ids = papers.map(({ id }) => id);
-  const schools = new Map(
-    registeredIn(actor, query).map((school, at) => [school.registration_id, { school, at }]),
-  );
   const isChosen = ({ registration_id }: { registration_id: number }) => schools.has(registration_id);
   const groups = by(groupsOf(actor, query).filter(isChosen), (group) => group.exam_type_code);
   const extras = by(extrasOf(actor, ids).filter(isChosen), (extra) => extra.exam_paper_id);
   const fixed = by(fixedLinesOf(actor, ids).filter(isChosen), (line) => line.exam_paper_id);
   const rules = new Map(rulesOf(ids).map((rule) => [rule.exam_paper_id, rule]));
-  const inOrder = <Each extends Line>(lines: readonly Each[]): OfSchool<Each>[] =>
-    lines
-      .flatMap((line) => {
-        const found = schools.get(line.registration_id);
-        return found ? [{ at: found.at, line: { ...line, ...found.school } }] : [];
-      })
-      .sort((one, other) => one.at - other.at || compareLines(one.line, other.line))
-      .map(({ line }) => line);
   return papers.map((paper) => {
     const rule = rules.get(paper.id) ?? null;
     const ofType = groups.get(paper.exam_type_code) ?? [];
@@ -72,15 +59,35 @@ function figuresOf(actor: Actor, papers: readonly Paper[], query: Query): PaperF
       rule,
       candidates: ofType.reduce((sum, { candidates }) => sum + candidates, 0),
       current,
-      lines: inOrder(stored ?? current),
-      changes: hasChanges ? inOrder(differences(stored, current)) : [],
+      lines: stored ?? current,
+      changes: hasChanges ? differences(stored, current) : [],
     };
   });
 }
 
+type Schools = Map<number, Registered & { at: number }>;
+
+const schoolsOf = (actor: Actor, place: Place): Schools =>
+  new Map(
+    registeredIn(actor, place).map((school, at) => [school.registration_id, { ...school, at }] as const),
+  );
+
 type Line = Pick<PacketLine, "registration_id" | "room_name" | "adaptation">;
+type OfSchool<Each> = Omit<Each, "registration_id"> & Omit<Registered, "registration_id">;
 
 /** Ordinary papers first, and the copies of the chief invigilator after the rooms. */
+function inOrder<Each extends Line>(lines: readonly Each[], schools: Schools): OfSchool<Each>[] {
+  const at = ({ registration_id }: Line) => schools.get(registration_id)?.at ?? 0;
+  return lines
+    .toSorted((one, other) => at(one) - at(other) || compareLines(one, other))
+    .flatMap(({ registration_id, ...line }) => {
+      const school = schools.get(registration_id);
+      if (!school) return [];
+      const { school_code, school_name, district_code } = school;
+      return [{ ...line, school_code, school_name, district_code }];
+    });
+}
+
 const compareLines = (one: Line, other: Line): number =>
   compare(one.adaptation, other.adaptation) ||
   Number(one.room_name === "") - Number(other.room_name === "") ||
@@ -109,7 +116,7 @@ export interface PaperOnBoard extends Paper, Totals {
   total_changed: number;
 }
 
-const onBoard = ({ paper, rule, candidates, lines, changes }: PaperFigures): PaperOnBoard => ({
+const onBoard = ({ paper, rule, candidates, lines, changes }: Figures): PaperOnBoard => ({
   ...paper,
   rule,
   ...totalsOf(lines),
@@ -121,44 +128,55 @@ const onBoard = ({ paper, rule, candidates, lines, changes }: PaperFigures): Pap
 export const packetBoardOf = (
   actor: Actor,
   query: Omit<PacketBoard, "exam_year"> & { exam_year: number },
-): PaperOnBoard[] => figuresOf(actor, papersOf(query.exam_year, query.exam_type_code), query).map(onBoard);
+): PaperOnBoard[] =>
+  figuresOf(actor, papersOf(query.exam_year, query.exam_type_code), schoolsOf(actor, query), query).map(
+    onBoard,
+  );
 
-export type SchoolLine = Omit<OfSchool<PacketLine>, "registration_id">;
-export type SchoolDifference = Omit<OfSchool<Difference>, "registration_id">;
+export type SchoolLine = OfSchool<PacketLine>;
+export type SchoolDifference = OfSchool<Difference>;
 
 export interface PacketsOfPaper extends Listed<SchoolLine> {
   paper: PaperOnBoard;
   changes: SchoolDifference[];
 }
 
-const shown = <Each extends { registration_id: number }>({ registration_id: _, ...line }: Each) => line;
-
-export function packetsOfPaper(actor: Actor, paper: Paper, query: PacketList): PacketsOfPaper {
-  const { page, limit } = query;
-  const [figures] = figuresOf(actor, [paper], { ...query, ...paper });
+function figuresAt(actor: Actor, paper: Paper, place: Omit<Place, "exam_year">) {
+  const query = { ...paper, ...place };
+  const schools = schoolsOf(actor, query);
+  const [figures] = figuresOf(actor, [paper], schools, query);
   if (!figures) throw new Error(`No figures of paper ${paper.id}`);
-  const { lines, changes } = figures;
+  return { figures, schools };
+}
+
+export function packetsOfPaper(
+  actor: Actor,
+  paper: Paper,
+  { page, limit, ...place }: PacketList,
+): PacketsOfPaper {
+  const { figures, schools } = figuresAt(actor, paper, place);
+  const lines = inOrder(figures.lines, schools);
   return {
-    data: lines.slice((page - 1) * limit, page * limit).map(shown),
+    data: lines.slice((page - 1) * limit, page * limit),
     total: lines.length,
     page,
     limit,
     paper: onBoard(figures),
-    changes: changes.map(shown),
+    changes: inOrder(figures.changes, schools),
   };
 }
 
 /** What fixing would store, with what that changes. */
 export function packetsToFix(actor: Actor, paper: Paper) {
-  const [figures] = figuresOf(actor, [paper], { ...paper, district_code: null, school_code: null });
-  const { rule = null, current = [], changes = [] } = figures ?? {};
-  const seen = [rule?.fixed_at, current];
+  const { figures, schools } = figuresAt(actor, paper, { district_code: null, school_code: null });
+  const { rule, current, changes } = figures;
+  const seen = JSON.stringify([rule?.fixed_at, current]);
   return {
     rule,
     current,
     totals: totalsOf(current),
     total_schools: schoolsIn(current),
-    changes: changes.map(shown),
-    fingerprint: createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22),
+    changes: inOrder(changes, schools),
+    fingerprint: createHash("sha256").update(seen).digest("base64url").slice(0, 22),
   };
 }

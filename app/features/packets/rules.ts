@@ -52,8 +52,8 @@ export function inPackets(line: CountedLine): PacketLine {
 
 type Place = Omit<Group, "candidates">;
 
-const keyOf = ({ registration_id, room_name, adaptation }: Place): string =>
-  `${registration_id}\n${room_name}\n${adaptation}`;
+const isAt = (one: Place) => (other: Place) =>
+  one.room_name === other.room_name && one.adaptation === other.adaptation;
 
 /** Spare copies are counted once for the school and each kind of paper. They and the extra copies are on the line without a room,
  * because the chief invigilator holds them; candidates without a seat are on the same line. */
@@ -63,24 +63,27 @@ export function packetLines(
   rule: PacketRule,
 ): PacketLine[] {
   const { copies_per_packet } = rule;
-  const lines = new Map<string, CountedLine>();
-  const lineAt = (place: Place) => {
-    const found = lines.get(keyOf(place));
+  const schools = new Map<number, CountedLine[]>();
+  const lineAt = ({ registration_id, room_name, adaptation }: Place) => {
+    const lines = schools.get(registration_id) ?? [];
+    const place = { registration_id, room_name, adaptation };
+    const found = lines.find(isAt(place));
     if (found) return found;
     const line = { ...place, candidates: 0, spare: 0, extra: 0, copies_per_packet };
-    lines.set(keyOf(place), line);
+    lines.push(line);
+    schools.set(registration_id, lines);
     return line;
   };
   const kinds = new Map<CountedLine, number>();
-  for (const group of groups) {
-    lineAt(group).candidates = group.candidates;
-    const held = lineAt({ ...group, room_name: "" });
-    kinds.set(held, (kinds.get(held) ?? 0) + group.candidates);
+  for (const { candidates, ...place } of groups) {
+    lineAt(place).candidates = candidates;
+    const held = lineAt({ ...place, room_name: "" });
+    kinds.set(held, (kinds.get(held) ?? 0) + candidates);
   }
   for (const [held, candidates] of kinds) held.spare = spareCopies(candidates, rule);
   for (const { registration_id, copies } of extras)
     lineAt({ registration_id, room_name: "", adaptation: "" }).extra = copies;
-  return [...lines.values()].map(inPackets).filter(({ copies }) => copies > 0);
+  return [...schools.values()].flatMap((lines) => lines.map(inPackets).filter(({ copies }) => copies > 0));
 }
 
 const figures = ["candidates", "copies", "packets"] as const;
@@ -99,14 +102,27 @@ export interface Difference extends Place {
 
 /** Lines whose figures are not as they were fixed; a line of one side alone counts as 0 on the other. */
 export function differences(fixed: readonly Counted[], current: readonly Counted[]): Difference[] {
-  const before = new Map(fixed.map((line) => [keyOf(line), line]));
-  const after = new Map(current.map((line) => [keyOf(line), line]));
-  return [...new Map([...before, ...after])].flatMap(([key, { registration_id, room_name, adaptation }]) => {
-    const [was, is] = [before.get(key) ?? none, after.get(key) ?? none];
-    if (figures.every((figure) => was[figure] === is[figure])) return [];
-    const place = { registration_id, room_name, adaptation };
-    return [{ ...place, fixed: figuresOf(was), current: figuresOf(is) }];
+  const [before, after] = [bySchool(fixed), bySchool(current)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((registration_id) => {
+    const [was, is] = [before.get(registration_id) ?? [], after.get(registration_id) ?? []];
+    const places = [...was, ...is.filter((line) => !was.some(isAt(line)))];
+    return places.flatMap((place) => {
+      const [old, now] = [was.find(isAt(place)) ?? none, is.find(isAt(place)) ?? none];
+      if (figures.every((figure) => old[figure] === now[figure])) return [];
+      const { room_name, adaptation } = place;
+      return [{ registration_id, room_name, adaptation, fixed: figuresOf(old), current: figuresOf(now) }];
+    });
   });
+}
+
+function bySchool(lines: readonly Counted[]): Map<number, Counted[]> {
+  const schools = new Map<number, Counted[]>();
+  for (const line of lines) {
+    const ofSchool = schools.get(line.registration_id);
+    if (ofSchool) ofSchool.push(line);
+    else schools.set(line.registration_id, [line]);
+  }
+  return schools;
 }
 
 export function totalsOf(lines: readonly Totals[]): Totals {

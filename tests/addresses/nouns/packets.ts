@@ -19,31 +19,31 @@ export const questions: Questions = {
   },
   "/papers/packets/:id": {
     GET: asks(opens("ASP"), "packet.view", (_, __, { sat }) => `/papers/packets/${sat.id}`),
-    shown: [screenAt("the packets of a paper", "/papers/packets/1")],
+    shown: [screenAt("the packets of a paper", "/papers/packets/27")],
   },
   "/papers/packets/:id/rule": {
     at: (_, __, { sat }) => `/papers/packets/${sat.id}/rule`,
     GET: asks(opens("A"), "packet.manage"),
     POST: sends(opens("A"), "packet.manage", rule),
     late: "the office's rule of question papers",
-    shown: [screenAt("the rule of a paper's packets", "/papers/packets/1/rule", form)],
+    shown: [screenAt("the rule of a paper's packets", "/papers/packets/27/rule", form)],
   },
   "/papers/packets/:id/fix": {
     at: (_, __, { sat }) => `/papers/packets/${sat.id}/fix`,
     GET: asks(opens("A"), "packet.manage"),
     POST: sends(opens("A"), "packet.manage"),
     late: "one press on figures that may have changed",
-    shown: [screenAt("fixing the packets of a paper", "/papers/packets/2/fix")],
+    shown: [screenAt("fixing the packets of a paper", "/papers/packets/27/fix")],
   },
   "/papers/packets/:paper_id/extras/add": {
     at: (_, __, { sat }) => `/papers/packets/${sat.id}/extras/add`,
     GET: asks(opens("A"), "packet.manage"),
-    POST: sends(opens("A", { own: 422, foreign: 422, missing: 422 }), "packet.manage", ({ school }) => ({
+    POST: sends(opens("A", { foreign: 422, missing: 422 }), "packet.manage", ({ school }) => ({
       school_code: school.school_code,
       ...extra,
     })),
     late: "extra copies",
-    shown: [screenAt("adding extra copies", "/papers/packets/1/extras/add", form)],
+    shown: [screenAt("adding extra copies", "/papers/packets/27/extras/add", form)],
   },
   "/papers/packets/extras/:id/edit": {
     at: ({ extra }) => `/papers/packets/extras/${extra.id}/edit`,
@@ -87,7 +87,7 @@ export const questions: Questions = {
   "/api/packets/:id/extras": {
     at: (_, __, { sat }) => `/api/packets/${sat.id}/extras`,
     GET: calls(opens("ASP")),
-    POST: callsWith(opens("A", { own: 422, foreign: 422, missing: 422 }), ({ school }) => ({
+    POST: callsWith(opens("A", { own: 201, foreign: 422, missing: 422 }), ({ school }) => ({
       school_code: school.school_code,
       ...extra,
     })),
