@@ -79,8 +79,8 @@ describe("the lines of a paper", () => {
   it("count spare copies once for the school and each kind of paper, on the line without a room", () => {
     expect(shown(packetLines(groups, [], rule))).toEqual([
       [1, "DEWAN", "", 48, 0, 0, 48, 2, 23],
-      [1, "", "", 1, 5, 0, 6, 1, 6],
       [1, "BILIK 1", "", 32, 0, 0, 32, 2, 7],
+      [1, "", "", 1, 5, 0, 6, 1, 6],
       [1, "DEWAN", "BRAILLE", 1, 0, 0, 1, 1, 1],
       [1, "", "BRAILLE", 0, 2, 0, 2, 1, 2],
       [2, "", "", 23, 2, 0, 25, 1, 25],

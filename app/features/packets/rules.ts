@@ -45,15 +45,42 @@ export function packetsOf(copies: number, copies_per_packet: number) {
   return { packets, last_packet: packets === 0 ? 0 : copies - (packets - 1) * copies_per_packet };
 }
 
-export function inPackets(line: CountedLine): PacketLine {
-  const copies = line.candidates + line.spare + line.extra;
-  return { ...line, copies, ...packetsOf(copies, line.copies_per_packet) };
+/** The fields are named one by one, because the office's board counts tens of thousands of lines. */
+export function inPackets({
+  registration_id,
+  room_name,
+  adaptation,
+  candidates,
+  spare,
+  extra,
+  copies_per_packet,
+}: CountedLine): PacketLine {
+  const copies = candidates + spare + extra;
+  const { packets, last_packet } = packetsOf(copies, copies_per_packet);
+  return {
+    registration_id,
+    room_name,
+    adaptation,
+    candidates,
+    spare,
+    extra,
+    copies_per_packet,
+    copies,
+    packets,
+    last_packet,
+  };
 }
 
 type Place = Omit<Group, "candidates">;
 
-const isAt = (one: Place) => (other: Place) =>
-  one.room_name === other.room_name && one.adaptation === other.adaptation;
+const lineIn = <Line extends Place>(lines: readonly Line[], room_name: string, adaptation: string) =>
+  lines.find((line) => line.room_name === room_name && line.adaptation === adaptation);
+
+interface SchoolLines {
+  lines: CountedLine[];
+  /** Of each kind of paper. */
+  kinds: Map<string, number>;
+}
 
 /** Spare copies are counted once for the school and each kind of paper. They and the extra copies are on the line without a room,
  * because the chief invigilator holds them; candidates without a seat are on the same line. */
@@ -63,27 +90,33 @@ export function packetLines(
   rule: PacketRule,
 ): PacketLine[] {
   const { copies_per_packet } = rule;
-  const schools = new Map<number, CountedLine[]>();
-  const lineAt = ({ registration_id, room_name, adaptation }: Place) => {
-    const lines = schools.get(registration_id) ?? [];
-    const place = { registration_id, room_name, adaptation };
-    const found = lines.find(isAt(place));
+  const schools = new Map<number, SchoolLines>();
+  const schoolAt = (registration_id: number): SchoolLines => {
+    const school = schools.get(registration_id) ?? { lines: [], kinds: new Map() };
+    schools.set(registration_id, school);
+    return school;
+  };
+  for (const { registration_id, room_name, adaptation, candidates } of groups) {
+    const { lines, kinds } = schoolAt(registration_id);
+    lines.push({ registration_id, room_name, adaptation, candidates, spare: 0, extra: 0, copies_per_packet });
+    kinds.set(adaptation, (kinds.get(adaptation) ?? 0) + candidates);
+  }
+  const heldAt = (registration_id: number, adaptation: string): CountedLine => {
+    const { lines } = schoolAt(registration_id);
+    const found = lineIn(lines, "", adaptation);
     if (found) return found;
+    const place = { registration_id, room_name: "", adaptation };
     const line = { ...place, candidates: 0, spare: 0, extra: 0, copies_per_packet };
     lines.push(line);
-    schools.set(registration_id, lines);
     return line;
   };
-  const kinds = new Map<CountedLine, number>();
-  for (const { candidates, ...place } of groups) {
-    lineAt(place).candidates = candidates;
-    const held = lineAt({ ...place, room_name: "" });
-    kinds.set(held, (kinds.get(held) ?? 0) + candidates);
-  }
-  for (const [held, candidates] of kinds) held.spare = spareCopies(candidates, rule);
-  for (const { registration_id, copies } of extras)
-    lineAt({ registration_id, room_name: "", adaptation: "" }).extra = copies;
-  return [...schools.values()].flatMap((lines) => lines.map(inPackets).filter(({ copies }) => copies > 0));
+  for (const [registration_id, { kinds }] of schools)
+    for (const [adaptation, candidates] of kinds)
+      heldAt(registration_id, adaptation).spare = spareCopies(candidates, rule);
+  for (const { registration_id, copies } of extras) heldAt(registration_id, "").extra = copies;
+  return [...schools.values()]
+    .flatMap(({ lines }) => lines.map(inPackets))
+    .filter(({ copies }) => copies > 0);
 }
 
 const figures = ["candidates", "copies", "packets"] as const;
@@ -105,11 +138,11 @@ export function differences(fixed: readonly Counted[], current: readonly Counted
   const [before, after] = [bySchool(fixed), bySchool(current)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((registration_id) => {
     const [was, is] = [before.get(registration_id) ?? [], after.get(registration_id) ?? []];
-    const places = [...was, ...is.filter((line) => !was.some(isAt(line)))];
-    return places.flatMap((place) => {
-      const [old, now] = [was.find(isAt(place)) ?? none, is.find(isAt(place)) ?? none];
+    const added = is.filter(({ room_name, adaptation }) => !lineIn(was, room_name, adaptation));
+    return [...was, ...added].flatMap(({ room_name, adaptation }) => {
+      const old = lineIn(was, room_name, adaptation) ?? none;
+      const now = lineIn(is, room_name, adaptation) ?? none;
       if (figures.every((figure) => old[figure] === now[figure])) return [];
-      const { room_name, adaptation } = place;
       return [{ registration_id, room_name, adaptation, fixed: figuresOf(old), current: figuresOf(now) }];
     });
   });
