@@ -9,6 +9,8 @@ import {
   students,
 } from "~/db/schema";
 import { erasePerson } from "~/features/persons/erase.server";
+import { mergeSchool } from "~/features/school-merges/merge.server";
+import { undoMerge } from "~/features/school-merges/undo.server";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -259,6 +261,38 @@ describe("fixed figures", () => {
     expect(db.select().from(packet_lines).all()).toEqual([]);
     expect((await send(world.admin, path)).status).toBe(303);
     expect((await send(world.admin, `/exam_papers/${id}/delete`)).status).toBe(303);
+  });
+
+  it("go to the school that receives another one, as a difference, and return when the merge is undone", async () => {
+    const ended = makeSchool("CCC0003", { district_code: "01", exam_type_code: "PSRA" });
+    register("CCC0003", 2026);
+    const { id } = makePaper();
+    await setRule(id);
+    own();
+    makeStudent({ school_code: "CCC0003", exam_year: 2026 });
+    await send(world.admin, `/papers/packets/${id}/extras/add`, {
+      school_code: "CCC0003",
+      copies: 2,
+      reason: "Baki",
+    });
+    await send(world.admin, `/papers/packets/${id}/fix`);
+    const stored = () => [db.select().from(packet_lines).all(), db.select().from(packet_extras).all()];
+    const before = stored();
+    const step = { school_code: "AAA0001", version: null, fingerprint: null };
+    expect(mergeSchool(world.admin, ended.id, step).kind).toBe("saved");
+    const at = (room_name: string, candidates: number) => ({
+      registration_id: world.ownYear.id,
+      room_name,
+      candidates,
+    });
+    expect(stored()).toMatchObject([[at("", 1), at("CCC0003: ", 1)], []]);
+    const { changes } = (await body(world.admin, `/api/packets/${id}`)) as { changes: object[] };
+    expect(changes).toMatchObject([
+      { room_name: "CCC0003: ", fixed: { copies: 4 }, current: { copies: 0 } },
+      { room_name: "", fixed: { copies: 2 }, current: { copies: 3 } },
+    ]);
+    expect(undoMerge(world.admin, ended.id, { version: null }).kind).toBe("saved");
+    expect(stored()).toEqual(before);
   });
 
   it("lose the adapted papers of a person who is erased", async () => {

@@ -26,16 +26,17 @@ import { countsOf, findPerson, type PersonRecords } from "./person.server";
 
 /** Fixed question papers say that a school has such a candidate, and one may be the only one. The office sees what is missing as a
  * difference. */
-const deleteAdaptedPapers = sqlite.prepare<[ids: string]>(
-  `delete from packet_lines where adaptation <> '' and id in (
+const deleteAdaptedPapers = sqlite.prepare<{ ids: string }>(
+  `with candidate as (
+     select id, school_code, exam_year from students where id in (select value from json_each(:ids))
+     union select entity_id, school_code, exam_year from trash
+       where entity = 'student' and entity_id in (select value from json_each(:ids)))
+   delete from packet_lines where id in (
      select line.id
-     from (select id, school_code, exam_year from students
-           union all select entity_id, school_code, exam_year from trash where entity = 'student') as candidate
-       join special_need_arrangements as need on need.student_id = candidate.id
+     from candidate join special_need_arrangements as need on need.student_id = candidate.id
        join school_exam_years as list using (school_code, exam_year)
        join packet_lines as line on line.registration_id = list.id
-     where candidate.id in (select value from json_each(?))
-       and instr('+' || line.adaptation || '+', '+' || need.arrangement_code || '+') > 0)`,
+     where instr('+' || line.adaptation || '+', '+' || need.arrangement_code || '+') > 0)`,
 );
 
 /** The audit trail and the marks of printed sheets stay; the new event masks the number. */
@@ -50,7 +51,7 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     ];
     if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
     const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
-    deleteAdaptedPapers.run(JSON.stringify(needs.map(({ student_id }) => student_id)));
+    deleteAdaptedPapers.run({ ids: JSON.stringify(needs.map(({ student_id }) => student_id)) });
     db.delete(students)
       .where(inArray(students.id, idsOf(candidates)))
       .run();
