@@ -8,7 +8,8 @@ import { packetLines } from "~/features/packets/rules";
 import { makeNeed, makeRoom, makeSchool, makeStudent, register, withWorld } from "../support/people";
 
 const world = withWorld();
-const psra = { exam_year: 2026, exam_type_code: "PSRA" };
+const exam_type_code = "PSRA";
+const psra = { exam_year: 2026, exam_type_code };
 
 function seat(student_id: number, room_id: number, at: number) {
   db.insert(room_seats).values({ student_id, room_id, seat: at }).run();
@@ -34,11 +35,18 @@ test("candidates are counted by school, room and adapted paper, also in a room o
 
   const own = (room_name: string, adaptation: string, candidates: number) => ({
     registration_id: world.ownYear.id,
+    exam_type_code,
     room_name,
     adaptation,
     candidates,
   });
-  const ofHostSchool = { registration_id: hostYear.id, room_name: "DEWAN", adaptation: "", candidates: 1 };
+  const ofHostSchool = {
+    registration_id: hostYear.id,
+    exam_type_code,
+    room_name: "DEWAN",
+    adaptation: "",
+    candidates: 1,
+  };
   const ordinary = [own("", "", 1), own("CCC0003 DEWAN", "", 1), own("DEWAN", "", 3), ofHostSchool];
   expect(groupsOf(world.admin, psra)).toEqual(ordinary);
 

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
@@ -11,36 +11,26 @@ import {
   special_need_arrangements,
   students,
 } from "~/db/schema";
-import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import type { Group } from "./rules";
 
+const { student_id, arrangement_code } = special_need_arrangements;
+
 /** A candidate who needs two adaptations has a paper with both. */
-const adapted = db
-  .select({
-    student_id: special_need_arrangements.student_id,
-    codes:
-      sql<string>`group_concat(${special_need_arrangements.arrangement_code}, '+' order by ${special_need_arrangements.arrangement_code})`.as(
-        "codes",
-      ),
-  })
-  .from(special_need_arrangements)
-  .innerJoin(
-    packet_arrangements,
-    eq(packet_arrangements.arrangement_code, special_need_arrangements.arrangement_code),
-  )
-  .groupBy(special_need_arrangements.student_id)
-  .as("adapted");
+const adapted = sql`(select ${student_id} as student_id,
+    group_concat(${arrangement_code}, '+' order by ${arrangement_code}) as codes
+  from ${special_need_arrangements}
+    join ${packet_arrangements} on ${packet_arrangements.arrangement_code} = ${arrangement_code}
+  group by ${student_id}) as adapted`;
 
 /** The room of another school has that school's code before its name, because both schools may have a room of one name. */
-const roomName = sql<string>`case
+const roomName = sql`case
   when ${exam_rooms.id} is null then ''
   when ${exam_rooms.school_code} = ${students.school_code} then ${exam_rooms.name}
   else ${exam_rooms.school_code} || ' ' || ${exam_rooms.name} end`;
+
 export interface GroupOfType extends Group {
   exam_type_code: string;
 }
-
-const adaptation = sql<string>`coalesce(${adapted.codes}, '')`;
 
 export interface GroupsQuery {
   exam_year: number;
@@ -48,30 +38,25 @@ export interface GroupsQuery {
   exam_type_code: string | null;
 }
 
-/** The candidates of a year who have not withdrawn. They are the same for all papers of an exam type. */
+/** The candidates of a year who have not withdrawn. They are the same for all papers of an exam type. Without the order of the joins and
+ * the name of the index, SQLite reads all candidates of the year for one school. */
 export const groupsOf = (actor: Actor, { exam_year, exam_type_code }: GroupsQuery): GroupOfType[] =>
-  db
-    .select({
-      registration_id: school_exam_years.id,
-      exam_type_code: school_exam_years.exam_type_code,
-      room_name: roomName.as("room_name"),
-      adaptation: adaptation.as("adaptation"),
-      candidates: count(),
-    })
-    .from(school_exam_years)
-    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .innerJoin(students, registrationOfStudent)
-    .leftJoin(room_seats, eq(room_seats.student_id, students.id))
-    .leftJoin(exam_rooms, eq(exam_rooms.id, room_seats.room_id))
-    .leftJoin(adapted, eq(adapted.student_id, students.id))
-    .where(
-      and(
-        eq(school_exam_years.exam_year, exam_year),
-        exam_type_code === null ? undefined : eq(school_exam_years.exam_type_code, exam_type_code),
+  db.all<GroupOfType>(
+    sql`select ${school_exam_years.id} as registration_id, ${school_exam_years.exam_type_code} as exam_type_code,
+        ${roomName} as room_name, coalesce(adapted.codes, '') as adaptation, count(*) as candidates
+      from ${schools}
+        cross join ${school_exam_years} on ${school_exam_years.school_code} = ${schools.school_code}
+          and ${school_exam_years.exam_year} = ${exam_year}
+        cross join ${students} indexed by students_by_school
+          on ${students.school_code} = ${school_exam_years.school_code} and ${students.exam_year} = ${exam_year}
+        left join ${room_seats} on ${room_seats.student_id} = ${students.id}
+        left join ${exam_rooms} on ${exam_rooms.id} = ${room_seats.room_id}
+        left join ${adapted} on adapted.student_id = ${students.id}
+      where ${and(
         isNull(students.withdrawn_at),
+        exam_type_code === null ? undefined : eq(school_exam_years.exam_type_code, exam_type_code),
         visibleTo(actor),
-      ),
-    )
-    .groupBy(school_exam_years.id, sql`room_name`, sql`adaptation`)
-    .orderBy(school_exam_years.id, sql`room_name`, sql`adaptation`)
-    .all();
+      )}
+      group by ${school_exam_years.id}, room_name, adaptation
+      order by ${school_exam_years.id}, room_name, adaptation`,
+  );

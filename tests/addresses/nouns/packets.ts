@@ -4,6 +4,7 @@ import { asks, calls, callsWith, type Questions, sends } from "../question";
 
 const rule = { spare_percent: 5, spare_least: 2, spare_most: 20, copies_per_packet: 25 };
 const adapted = { arrangement_code: "CETAK", is_adapted: true };
+/** The school of the other side has another exam type than the paper. */
 const extra = { copies: 4, reason: "Keperluan pusat" };
 
 export const questions: Questions = {
@@ -38,7 +39,7 @@ export const questions: Questions = {
   "/papers/packets/:paper_id/extras/add": {
     at: (_, __, { sat }) => `/papers/packets/${sat.id}/extras/add`,
     GET: asks(opens("A"), "packet.manage"),
-    POST: sends(opens("A", { foreign: 422, missing: 422 }), "packet.manage", ({ school }) => ({
+    POST: sends(opens("A", { own: [303, 422], missing: 422 }), "packet.manage", ({ school }) => ({
       school_code: school.school_code,
       ...extra,
     })),
@@ -87,7 +88,7 @@ export const questions: Questions = {
   "/api/packets/:id/extras": {
     at: (_, __, { sat }) => `/api/packets/${sat.id}/extras`,
     GET: calls(opens("ASP")),
-    POST: callsWith(opens("A", { own: 201, foreign: 422, missing: 422 }), ({ school }) => ({
+    POST: callsWith(opens("A", { own: [201, 422], missing: 422 }), ({ school }) => ({
       school_code: school.school_code,
       ...extra,
     })),
