@@ -27,7 +27,6 @@ export const packets = {
   "packet.set_rule": "Tetapkan peraturan",
   "packet.one_title": "Bungkusan sebuah kertas",
   "packet.paper_title": "Kertas soalan {code}",
-  "packet.about_paper": "{exam} {year} · {name}",
   "packet.rule_words":
     "Naskhah simpanan {spare_percent}% daripada calon, antara {spare_least} dengan {spare_most} bagi setiap sekolah dan jenis kertas; {copies_per_packet} naskhah sebungkus.",
   "packet.no_rule": "Kertas {code} belum ada peraturan bungkusan. Tetapkan peraturannya dahulu.",
@@ -43,7 +42,6 @@ export const packets = {
     "{schools} sekolah: {candidates} calon, {spare} simpanan, {extra} tambahan; {copies} naskhah dalam {packets} bungkusan.",
   "packet.changes_title": "Berubah sejak dimuktamadkan: {n}",
   "packet.changes_how": "Angka yang dimuktamadkan kekal sehingga pejabat memuktamadkannya semula.",
-  "packet.change_candidates": "Calon",
   "packet.from_to": "{from} → {to}",
   "packet.rule_title": "Peraturan bungkusan",
   "packet.rule_intro":
@@ -81,7 +79,6 @@ export const packets = {
     "Bungkusan kertas {code} telah dimuktamadkan bagi {n} baris sekolah, jadi kertas ini kekal.",
   "school_exam_year.still_has_packets":
     "Kertas soalan sekolah ini telah dimuktamadkan ({n} naskhah). Muktamadkan semula kertas itu dahulu.",
-  "nav.about_packets": "Naskhah dan bungkusan kertas soalan setiap sekolah.",
   "help.packets.board":
     "Setiap kertas dengan bilangan calon, naskhah dan bungkusan. Pejabat menetapkan peraturan setiap kertas, kemudian memuktamadkan angkanya. Tekan nama kertas untuk melihat sekolahnya.",
   "help.packets.paper":

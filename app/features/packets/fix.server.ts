@@ -38,7 +38,7 @@ export interface Fixed {
   total_schools: number;
 }
 
-/** What the page showed is what is stored: where the figures changed since, nothing is. */
+/** Stores the figures that the page showed, and nothing where they changed since. */
 export function fixPackets(
   actor: Actor,
   exam_paper_id: number,

@@ -18,7 +18,7 @@ interface Extra {
   copies: number;
 }
 
-/** What is stored when the figures are fixed. */
+/** Stored when the figures are fixed. */
 export interface CountedLine extends Group {
   spare: number;
   extra: number;

@@ -24,8 +24,8 @@ import { countJawiWordsNow } from "~/features/students/jawi/count.server";
 import { eraseFromLists } from "./list-versions.server";
 import { countsOf, findPerson, type PersonRecords } from "./person.server";
 
-/** Fixed question papers say that a school has such a candidate, and one may be the only one. The office sees what is missing as a
- * difference. */
+/** Fixed question papers say that a school has such a candidate, and one may be the only one. The office sees the missing lines
+ * as a difference. */
 const deleteAdaptedPapers = sqlite.prepare<{ ids: string }>(
   `with candidate as (
      select id, school_code, exam_year from students where id in (select value from json_each(:ids))

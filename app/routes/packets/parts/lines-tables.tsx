@@ -60,7 +60,7 @@ interface ChangesTableProps {
   kinds: KindNames;
 }
 
-/** What was fixed, and the figure as it is now. */
+/** The fixed figure, and the current one. */
 export const ChangesTable = ({ changes, kinds }: ChangesTableProps) => (
   <DataTable
     id="perubahan"
