@@ -69,6 +69,7 @@ const featureOrder = [
   "roll-numbers",
   "rooms",
   "invigilators",
+  "packets",
   "next-year",
   "student-transfers",
   "undo",

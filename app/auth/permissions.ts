@@ -60,6 +60,8 @@ export const matrix = {
   "invigilator.view": workers,
   "invigilator.manage": workers,
   "invigilator.rule": office,
+  "packet.view": workers,
+  "packet.manage": office,
   "absence.view": everyone,
   "absence.record": districtAndOffice,
   "attendance.receive": districtAndOffice,

@@ -11,6 +11,7 @@ export * from "./schema/list-versions";
 export * from "./schema/machines";
 export * from "./schema/merges";
 export * from "./schema/needs";
+export * from "./schema/packets";
 export * from "./schema/people";
 export * from "./schema/rooms";
 export * from "./schema/states";

@@ -42,6 +42,7 @@ import { near } from "./near";
 import { notices } from "./notices";
 import { office } from "./office";
 import { ownerNotices } from "./owner-notices";
+import { packets } from "./packets";
 import { persons } from "./persons";
 import { printouts } from "./printouts";
 import { problems } from "./problems";
@@ -141,6 +142,7 @@ export const catalogue = {
   ...rooms,
   ...invigilators,
   ...machines,
+  ...packets,
   ...sheetChoices,
   ...sheetMany,
   ...sheets,

@@ -131,6 +131,7 @@ function ghostOf(side: Side): Side {
     room: { ...side.room, id },
     invigilator: { ...side.invigilator, id },
     machine: { ...side.machine, id },
+    extra: { ...side.extra, id },
     notice: { ...side.notice, id },
     student: { ...side.student, id, school_code: "TIADA99" },
     clerk: { ...side.clerk, user_id: id },

@@ -16,6 +16,8 @@ import {
   invigilators,
   machines,
   notices,
+  packet_extras,
+  packet_rules,
   school_exam_years,
   school_notes,
   schools,
@@ -135,6 +137,26 @@ export function makeInvigilator(values: Partial<typeof invigilators.$inferInsert
     .returning()
     .get();
 }
+
+/** One copy in a packet, without spare copies. */
+export function makePacketRule(
+  exam_paper_id: number,
+  values: Partial<typeof packet_rules.$inferInsert> = {},
+) {
+  const usual = { spare_percent: 0, spare_least: 0, spare_most: 0, copies_per_packet: 1 };
+  return db
+    .insert(packet_rules)
+    .values({ exam_paper_id, ...usual, ...stamps(), ...values })
+    .returning()
+    .get();
+}
+
+export const makePacketExtra = (exam_paper_id: number, registration_id: number) =>
+  db
+    .insert(packet_extras)
+    .values({ exam_paper_id, registration_id, copies: 3, reason: "Keperluan pusat", ...stamps() })
+    .returning()
+    .get();
 
 export const makeAbsence = (exam_paper_id: number, student_id: number, reason: "T" | "H" = "T") =>
   db.insert(absences).values({ exam_paper_id, student_id, reason, created_by: 0, created_at: now() }).run();

@@ -28,6 +28,8 @@ import {
   makeNeed,
   makeNote,
   makeNotice,
+  makePacketExtra,
+  makePacketRule,
   makePaper,
   makePerson,
   makeReturn,
@@ -190,6 +192,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     phone: `0300${first.slice(-6)}`,
   });
   makeNeed(student.id);
+  const extra = makePacketExtra(sat.id, emptyRegistration.id);
   const note = makeNote(school.school_code, 2026, supervisor.user_id);
   db.update(sessions).set({ proved_at: never }).run();
   for (const { user_id } of [clerk, supervisor, observer, admin]) {
@@ -212,6 +215,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     room,
     invigilator,
     machine,
+    extra,
     notice,
     student,
     withdrawn,
@@ -248,6 +252,7 @@ export async function makeSides() {
     over: makeYear(2020, "2020-05-01T00:00:00.000Z"),
   };
   const sat = makePaper({ code: "SAT", held_on: "2026-01-05" });
+  makePacketRule(sat.id);
   const own = await makeSide(
     {
       code: "SDR",

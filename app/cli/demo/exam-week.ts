@@ -8,6 +8,7 @@ import type { SeatMove } from "~/features/rooms/schema";
 import { saveNeed } from "~/features/special-needs/commands.server";
 import { type Diary, done } from "./diary";
 import { fillInvigilators } from "./invigilators";
+import { fillPackets } from "./packets";
 import { admin, clerkOf } from "./people";
 import { Random } from "./random";
 
@@ -42,6 +43,7 @@ export function fillExamWeek(diary: Diary): void {
   fillRooms(diary);
   fillInvigilators(diary);
   fillNeeds(diary);
+  fillPackets(diary);
 }
 
 /** Two papers a day. */

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { maskIdentity, recordEvent } from "~/db/audit.server";
-import { db, write } from "~/db/client.server";
+import { db, sqlite, write } from "~/db/client.server";
 import { missing, type Outcome, saved } from "~/db/outcome";
 import type { Author } from "~/db/request-context.server";
 import {
@@ -24,6 +24,21 @@ import { countJawiWordsNow } from "~/features/students/jawi/count.server";
 import { eraseFromLists } from "./list-versions.server";
 import { countsOf, findPerson, type PersonRecords } from "./person.server";
 
+/** Fixed question papers say that a school has such a candidate, and one may be the only one. The office sees the missing lines
+ * as a difference. */
+const deleteAdaptedPapers = sqlite.prepare<{ ids: string }>(
+  `with candidate as (
+     select id, school_code, exam_year from students where id in (select value from json_each(:ids))
+     union select entity_id, school_code, exam_year from trash
+       where entity = 'student' and entity_id in (select value from json_each(:ids)))
+   delete from packet_lines where id in (
+     select line.id
+     from candidate join special_need_arrangements as need on need.student_id = candidate.id
+       join school_exam_years as list using (school_code, exam_year)
+       join packet_lines as line on line.registration_id = list.id
+     where instr('+' || line.adaptation || '+', '+' || need.arrangement_code || '+') > 0)`,
+);
+
 /** The audit trail and the marks of printed sheets stay; the new event masks the number. */
 export function erasePerson(author: Author, number: string, reason: string): Outcome<PersonRecords> {
   return write(() => {
@@ -36,6 +51,7 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     ];
     if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
     const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
+    deleteAdaptedPapers.run({ ids: JSON.stringify(needs.map(({ student_id }) => student_id)) });
     db.delete(students)
       .where(inArray(students.id, idsOf(candidates)))
       .run();

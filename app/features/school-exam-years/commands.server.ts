@@ -85,11 +85,17 @@ export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registra
   });
 }
 
+const fixedCopiesOf = sqlite
+  .prepare<[id: number], number>(
+    "select coalesce(sum(candidates + spare + extra), 0) from packet_lines where registration_id = ?",
+  )
+  .pluck();
+
 const withdrawnIn = sqlite
   .prepare<[id: number], number>("select total_withdrawn from school_exam_years where id = ?")
   .pluck();
 
-/** Withdrawn candidates still belong to their registration. */
+/** Withdrawn candidates still belong to their registration, and so do question papers until the office fixes them again. */
 export function whyRegistrationIsNeeded({
   id,
   total_students,
@@ -100,7 +106,9 @@ export function whyRegistrationIsNeeded({
   if (total_students > 0)
     return { key: "school_exam_year.still_has_students", values: { n: total_students, year } };
   const n = withdrawnIn.get(id) ?? 0;
-  return n > 0 ? { key: "school_exam_year.still_has_withdrawn", values: { n, year } } : null;
+  if (n > 0) return { key: "school_exam_year.still_has_withdrawn", values: { n, year } };
+  const copies = fixedCopiesOf.get(id) ?? 0;
+  return copies > 0 ? { key: "school_exam_year.still_has_packets", values: { n: copies } } : null;
 }
 
 export interface Built {

@@ -16,6 +16,7 @@ const rowsOf = (
     ["undoable_moves", "registration_id"],
     ["undoable_numberings", "registration_id"],
     ["attendance_returns", "registration_id"],
+    ["packet_extras", "registration_id"],
   ] as const
 ).map(([table, column]) => ({
   table,
@@ -46,6 +47,17 @@ const followInTrash = sqlite
   )
   .pluck();
 
+/** The receiving school has the fixed question papers, with the code of the school that ends before the room: as no candidate sits in
+ * such a room, the office sees a difference until it fixes the figures again. */
+const takePackets = sqlite.prepare<{ code: string; from: number; into: number }>(
+  "update packet_lines set registration_id = :into, room_name = :code || ': ' || room_name where registration_id = :from",
+);
+/** Those that were fixed again belong to the receiving school. */
+const givePacketsBack = sqlite.prepare<{ code: string; year: number; id: number }>(
+  `update packet_lines set registration_id = :id, room_name = substr(room_name, length(:code) + 3)
+   where exam_paper_id in (select id from exam_papers where exam_year = :year) and substr(room_name, 1, length(:code) + 2) = :code || ': '`,
+);
+
 /** The candidates go to the registration that the receiving school has, and the registration that they leave is deleted. */
 export function joinRegistration(actor: Actor, from: Registration, into: Registration) {
   const place = { from: from.school_code, to: into.school_code, year: from.exam_year };
@@ -58,6 +70,7 @@ export function joinRegistration(actor: Actor, from: Registration, into: Registr
     .set({ expected_students: expectedOfBoth(from), updated_at: now(), version: into.version + 1 })
     .where(eq(school_exam_years.id, into.id))
     .run();
+  takePackets.run({ code: from.school_code, from: from.id, into: into.id });
   db.delete(school_exam_years).where(eq(school_exam_years.id, from.id)).run();
   recordEvents(
     actor,
@@ -97,4 +110,8 @@ export function putBack(deleted: readonly DeletedRows[]): void {
         )
         .run(values);
     }
+  const [registration] = deleted.find(({ table }) => table === "school_exam_years")?.rows ?? [];
+  if (!registration) return;
+  const { id, school_code, exam_year } = registration;
+  givePacketsBack.run({ code: String(school_code), year: Number(exam_year), id: Number(id) });
 }

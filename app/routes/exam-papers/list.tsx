@@ -12,6 +12,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readListQuery } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { boardOf as packetsOf } from "~/routes/packets/parts/address";
 import {
   Button,
   ButtonLink,
@@ -43,7 +44,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const manages =
     can(actor, "exam_paper.manage") && (exam_year === null || whyYearClosed(exam_year) === null);
   const source = manages && exam_year !== null && without.length > 0 ? yearToCopy(exam_year) : null;
-  return { exam_year, papers, without, manages, source, years: examYearChoices() };
+  return {
+    exam_year,
+    papers,
+    without,
+    manages,
+    source,
+    years: examYearChoices(),
+    packets: can(actor, "packet.view"),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -57,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Papers() {
-  const { exam_year, papers, without, manages, source, years } = useLoaderData<typeof loader>();
+  const { exam_year, papers, without, manages, source, years, packets } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (exam_year === null) {
     return (
@@ -71,8 +80,20 @@ export default function Papers() {
       {t("exam_paper.add_title")}
     </ButtonLink>
   );
+  const actions = (
+    <>
+      {add}
+      {packets && <ButtonLink href={packetsOf({ exam_year })}>{t("packet.title")}</ButtonLink>}
+    </>
+  );
   return (
-    <Page title={t("exam_paper.title")} context={exam_year} intro={t("exam_paper.intro")} actions={add} wide>
+    <Page
+      title={t("exam_paper.title")}
+      context={exam_year}
+      intro={t("exam_paper.intro")}
+      actions={actions}
+      wide
+    >
       <ErrorSummary problems={answer?.problems ?? {}} />
       <FilterForm action={papersAddress} isQuestion>
         <SelectField name="exam_year" value={exam_year} options={years} blank={false} />

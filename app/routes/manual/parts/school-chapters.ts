@@ -95,6 +95,8 @@ export const schoolChapters: readonly Chapter[] = [
         ["invigilators.doors", "invigilator.doors_title"],
         ["invigilators.edit", "invigilator.edit_title"],
         ["invigilators.delete", "invigilator.delete_title"],
+        ["packets.board", "packet.title"],
+        ["packets.paper", "packet.one_title"],
         ["sheets.choose", "sheet.title"],
         ["sheets.paper", "action.print"],
         ["sheets.check", "print.title"],

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { exam_papers, id, school_exam_years, stamps } from "./entities";
+import { need_arrangements } from "./needs";
+
+const paper = () =>
+  integer()
+    .notNull()
+    .references(() => exam_papers.id, { onDelete: "cascade" });
+
+const registration = () =>
+  integer()
+    .notNull()
+    .references(() => school_exam_years.id, { onDelete: "cascade" });
+
+/** How the question papers of an exam paper are counted. `fixed_at` is null until the office fixes its figures. */
+export const packet_rules = sqliteTable(
+  "packet_rules",
+  {
+    id: id(),
+    exam_paper_id: paper(),
+    spare_percent: integer().notNull(),
+    spare_least: integer().notNull(),
+    spare_most: integer().notNull(),
+    copies_per_packet: integer().notNull(),
+    fixed_at: text(),
+    fixed_by: integer(),
+    ...stamps,
+  },
+  (table) => [
+    uniqueIndex("packet_rules_once").on(table.exam_paper_id),
+    check("packet_rules_spare", sql`${table.spare_percent} between 0 and 100 and ${table.spare_least} >= 0`),
+    check("packet_rules_most", sql`${table.spare_most} between ${table.spare_least} and 100000`),
+    check("packet_rules_packet", sql`${table.copies_per_packet} between 1 and 100000`),
+  ],
+);
+
+/** The arrangements of special needs whose candidates sit an adapted paper. */
+export const packet_arrangements = sqliteTable("packet_arrangements", {
+  arrangement_code: text()
+    .primaryKey()
+    .references(() => need_arrangements.code, { onUpdate: "cascade", onDelete: "cascade" }),
+});
+
+/** Copies that a school needs beyond its spare ones. */
+export const packet_extras = sqliteTable(
+  "packet_extras",
+  {
+    id: id(),
+    exam_paper_id: paper(),
+    registration_id: registration(),
+    copies: integer().notNull(),
+    reason: text().notNull(),
+    ...stamps,
+  },
+  (table) => [
+    uniqueIndex("packet_extras_once").on(table.exam_paper_id, table.registration_id),
+    index("packet_extras_by_registration").on(table.registration_id),
+    check("packet_extras_copies", sql`${table.copies} between 1 and 100000`),
+  ],
+);
+
+/** The figures as the office fixed them. `room_name` is empty where the candidates have no seat, and `adaptation` has the codes
+ * of the adapted paper. The room is a name, because it outlives the record of the room. */
+export const packet_lines = sqliteTable(
+  "packet_lines",
+  {
+    id: id(),
+    exam_paper_id: paper(),
+    registration_id: registration(),
+    room_name: text().notNull().default(""),
+    adaptation: text().notNull().default(""),
+    candidates: integer().notNull(),
+    spare: integer().notNull(),
+    extra: integer().notNull(),
+    copies_per_packet: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("packet_lines_once").on(
+      table.exam_paper_id,
+      table.registration_id,
+      table.room_name,
+      table.adaptation,
+    ),
+    index("packet_lines_by_registration").on(table.registration_id),
+    check("packet_lines_counts", sql`min(${table.candidates}, ${table.spare}, ${table.extra}) >= 0`),
+    check("packet_lines_packet", sql`${table.copies_per_packet} >= 1`),
+  ],
+);

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { ownExamType } from "~/features/exam-papers/queries.server";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
+import { packetBoardOf } from "~/features/packets/figures.server";
+import { packetBoard } from "~/features/packets/schema";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { readListQuery } from "~/http/query.server";
+import { t } from "~/messages";
+import { listOf } from "~/routes/exam-papers/parts/address";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import type { Screen } from "~/routes/parts/screen";
+import { ButtonLink, FilterForm, Page, pageTitle, SelectField, TextField } from "~/ui";
+import { adaptedAddress, boardAddress, paperAddress } from "./parts/address";
+import { PapersTable } from "./parts/papers-table";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("packet.title"), { context: data?.query.exam_year ?? undefined }) },
+];
+
+export const handle: Screen = { place: "/exam_papers", hasRows: true };
+
+/** A school sees the papers of its own exam type. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "packet.view");
+  const given = readListQuery(request, packetBoard);
+  const exam_year = given.exam_year ?? chosenYear(request);
+  const own = ownExamType(actor);
+  const query = { ...given, exam_year, exam_type_code: own ?? given.exam_type_code };
+  const isOneSchool = isBoundToOneSchool(actor);
+  const { districts, exam_types } = filterChoices();
+  return {
+    query,
+    papers: exam_year === null ? [] : packetBoardOf(actor, { ...query, exam_year }),
+    years: examYearChoices(),
+    filters: {
+      exam_type_code: own === null ? exam_types : [],
+      district_code: actor.district_code || isOneSchool ? [] : districts,
+      school_code: null,
+    },
+    isOneSchool,
+    manages: can(actor, "packet.manage"),
+  };
+}
+
+export default function PacketBoard() {
+  const { query, papers, years, filters, isOneSchool, manages } = useLoaderData<typeof loader>();
+  const { exam_year, district_code, school_code } = query;
+  if (exam_year === null) {
+    return (
+      <Page title={t("packet.title")}>
+        <p className="empty">{t("packet.no_year")}</p>
+      </Page>
+    );
+  }
+  const address = listAddress(boardAddress, query, {});
+  const chips = chipsOf(filters, query, address);
+  return (
+    <Page
+      title={t("packet.title")}
+      context={exam_year}
+      intro={t("packet.intro")}
+      actions={manages && <ButtonLink href={adaptedAddress}>{t("packet.adapted_title")}</ButtonLink>}
+      back={{ href: listOf({ exam_year }), label: t("exam_paper.title") }}
+      wide
+    >
+      <FilterForm action={boardAddress} clearHref={boardAddress} chips={chips}>
+        <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
+        <FilterSelects {...{ filters, query }} />
+        {!isOneSchool && <TextField name="school_code" school="code" value={school_code} width="short" />}
+      </FilterForm>
+      <PapersTable
+        caption={t("packet.caption", { year: exam_year, n: papers.length })}
+        papers={papers}
+        addressOf={({ id }) => listAddress(paperAddress(id), { district_code, school_code }, {})()}
+        empty={t(chips.length > 0 ? "packet.none_matching" : "packet.none", { year: exam_year })}
+      />
+    </Page>
+  );
+}

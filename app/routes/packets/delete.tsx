@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findPaper } from "~/features/exam-papers/queries.server";
+import { deleteExtra } from "~/features/packets/extras.server";
+import { findExtra } from "~/features/packets/queries.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { figure, t } from "~/messages";
+import { RecordRemoval } from "~/routes/parts/record-removal";
+import type { Screen } from "~/routes/parts/screen";
+import { pageTitle } from "~/ui";
+import { paperAddress } from "./parts/address";
+import { paperTitle } from "./parts/words";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.extra_delete")) }];
+
+export const handle: Screen = { place: "/exam_papers" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "packet.manage");
+  const extra = orNotFound(request, findExtra(actor, idFrom(request, params.id)));
+  return { extra, paper: orNotFound(request, findPaper(extra.exam_paper_id)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "packet.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => deleteExtra(actor, id), {
+    to: ({ exam_paper_id }) => paperAddress(exam_paper_id),
+    flash: ({ school_name }) => ({ key: "packet.extra_removed", values: { school: school_name } }),
+  });
+}
+
+export default function DeleteExtra() {
+  const { extra, paper } = useLoaderData<typeof loader>();
+  return (
+    <RecordRemoval
+      title={t("packet.extra_delete")}
+      question={t("packet.extra_question", { n: figure(extra.copies), school: extra.school_name })}
+      back={{ href: paperAddress(paper.id), label: paperTitle(paper) }}
+      answer={useActionData<typeof action>()}
+    >
+      <p>{extra.reason}</p>
+    </RecordRemoval>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findPaper } from "~/features/exam-papers/queries.server";
+import { packetsToFix } from "~/features/packets/figures.server";
+import { fixPackets, whyNotFixed } from "~/features/packets/fix.server";
+import { arrangementsOfPapers } from "~/features/packets/queries.server";
+import { packetsFixed } from "~/features/packets/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { figure, sentenceText, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { paperAddress } from "./parts/address";
+import { ChangesTable } from "./parts/lines-tables";
+import { paperTitle, totalsInWords } from "./parts/words";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.fix_title")) }];
+
+export const handle: Screen = { place: "/exam_papers" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "packet.manage");
+  const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
+  const figures = packetsToFix(actor, paper);
+  const { rule, totals, total_schools, changes, fingerprint } = figures;
+  return {
+    paper,
+    isFixed: Boolean(rule?.fixed_at),
+    totals: totalsInWords({ ...totals, total_schools }),
+    changes,
+    fingerprint,
+    obstacle: sentenceText(whyNotFixed(paper, figures)),
+    kinds: arrangementsOfPapers().map(({ code, name }) => ({ code, name })),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "packet.manage");
+  const { id } = orNotFound(request, findPaper(idFrom(request, params.id)));
+  const form = await readForm(request, packetsFixed);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => fixPackets(actor, id, form.value), {
+    to: paperAddress(id),
+    flash: ({ code, copies, packets }) => ({
+      key: "packet.fixed",
+      values: { code, copies: figure(copies), packets: figure(packets) },
+    }),
+  });
+}
+
+export default function FixPackets() {
+  const { paper, isFixed, totals, changes, fingerprint, obstacle, kinds } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { code } = paper;
+  return (
+    <Page
+      title={t("packet.fix_title")}
+      context={`${paper.exam_type_code} ${code} · ${paper.exam_year}`}
+      back={{ href: paperAddress(paper.id), label: paperTitle(paper) }}
+      errors={Boolean(answer)}
+      wide
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      {obstacle ? (
+        <Notice kind="warning">{obstacle}</Notice>
+      ) : (
+        <ConfirmPanel
+          title={t(isFixed ? "packet.fix_again_question" : "packet.fix_question", { code })}
+          confirmLabel={t("packet.fix_confirm")}
+          cancelHref={paperAddress(paper.id)}
+          hidden={{ fingerprint }}
+          once
+        >
+          <p>{totals}</p>
+          <p>{t(isFixed ? "packet.fix_again_how" : "packet.fix_how")}</p>
+        </ConfirmPanel>
+      )}
+      {changes.length > 0 && <ChangesTable {...{ changes, kinds }} />}
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { findPaper } from "~/features/exam-papers/queries.server";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
+import { packetsOfPaper } from "~/features/packets/figures.server";
+import { arrangementsOfPapers, extrasOf } from "~/features/packets/queries.server";
+import { packetList } from "~/features/packets/schema";
+import { pageSizes } from "~/features/values/page-sizes";
+import { requireActor } from "~/http/actor.server";
+import { readListQuery } from "~/http/query.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { sentenceText, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import type { Screen } from "~/routes/parts/screen";
+import { listTitle } from "~/routes/parts/titles";
+import { FilterForm, Notice, Page, Pagination, rangeText, TextField } from "~/ui";
+import { boardOf, paperAddress } from "./parts/address";
+import { ChangesTable, ExtrasTable, LinesTable } from "./parts/lines-tables";
+import { PaperActions } from "./parts/paper-actions";
+import { paperTitle, ruleInWords, stateInWords, totalsInWords } from "./parts/words";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(data ? paperTitle(data.paper) : t("packet.title"), data?.query, data?.list) },
+];
+
+export const handle: Screen = { place: "/exam_papers", hasRows: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "packet.view");
+  const stored = orNotFound(request, findPaper(idFrom(request, params.id)));
+  const query = readListQuery(request, packetList);
+  const { paper, changes, ...list } = packetsOfPaper(actor, stored, query);
+  const isOneSchool = isBoundToOneSchool(actor);
+  const closed = sentenceText(whyYearClosed(stored.exam_year));
+  return {
+    query,
+    paper,
+    changes,
+    list,
+    extras: extrasOf(actor, [stored.id]),
+    kinds: arrangementsOfPapers().map(({ code, name }) => ({ code, name })),
+    filters: {
+      district_code: actor.district_code || isOneSchool ? [] : filterChoices().districts,
+      school_code: null,
+    },
+    isOneSchool,
+    closed,
+    manages: can(actor, "packet.manage") && closed === null,
+  };
+}
+
+export default function PacketsOfPaper() {
+  const loaded = useLoaderData<typeof loader>();
+  const { query, paper, changes, list, extras, kinds, filters, isOneSchool, closed, manages } = loaded;
+  const { data, ...range } = list;
+  const own = paperAddress(paper.id);
+  const address = listAddress(own, query, { page: 1, limit: 10 });
+  const chips = chipsOf(filters, query, address);
+  return (
+    <Page
+      title={paperTitle(paper)}
+      context={`${paper.exam_type_code} ${paper.exam_year} · ${paper.name}`}
+      intro={ruleInWords(paper.rule)}
+      actions={manages && <PaperActions paper={paper} />}
+      back={{ href: boardOf(paper), label: t("packet.title") }}
+      wide
+    >
+      {closed && (
+        <Notice kind="info">
+          <p>{closed}</p>
+        </Notice>
+      )}
+      {changes.length > 0 && (
+        <Notice kind="warning" title={stateInWords(paper)}>
+          <p>{t("packet.changes_how")}</p>
+        </Notice>
+      )}
+      {changes.length > 0 && <ChangesTable {...{ changes, kinds }} />}
+      {!isOneSchool && (
+        <FilterForm
+          action={own}
+          clearHref={own}
+          hidden={{ limit: query.limit === 10 ? null : query.limit }}
+          chips={chips}
+        >
+          <FilterSelects {...{ filters, query }} />
+          <TextField name="school_code" value={query.school_code} width="short" school="code" />
+        </FilterForm>
+      )}
+      {data.length > 0 && (
+        <p className="mb-4">
+          {changes.length === 0 && `${stateInWords(paper)}. `}
+          {totalsInWords(paper)}
+        </p>
+      )}
+      <LinesTable
+        caption={t("packet.lines_caption", { range: rangeText(range) })}
+        lines={data}
+        kinds={kinds}
+        empty={<p>{t(chips.length > 0 ? "packet.no_lines_matching" : "packet.no_lines")}</p>}
+        pages={<Pagination {...range} address={address} sizes={pageSizes} />}
+      />
+      {extras.length > 0 && <ExtrasTable {...{ extras, manages }} />}
+    </Page>
+  );
+}

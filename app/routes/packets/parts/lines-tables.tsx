@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import type { SchoolDifference, SchoolLine } from "~/features/packets/figures.server";
+import type { Extra } from "~/features/packets/queries.server";
+import { figure, labelOf, t } from "~/messages";
+import { DataTable, RowActions } from "~/ui";
+import { extraAddress } from "./address";
+import { fromTo, type KindNames, kindInWords, roomInWords } from "./words";
+
+const keyOf = ({ school_code, room_name, adaptation }: SchoolLine | SchoolDifference): string =>
+  [school_code, room_name, adaptation].join("\n");
+
+const place = [
+  { key: "school_name", label: labelOf("school_name") },
+  { key: "room", label: t("packet.room") },
+  { key: "kind", label: t("packet.kind") },
+];
+
+interface LinesTableProps {
+  caption: string;
+  lines: readonly SchoolLine[];
+  kinds: KindNames;
+  empty: ReactNode;
+  pages: ReactNode;
+}
+
+export const LinesTable = ({ caption, lines, kinds, empty, pages }: LinesTableProps) => (
+  <DataTable
+    caption={caption}
+    columns={[
+      ...place,
+      { key: "candidates", label: t("packet.candidates"), align: "right" },
+      { key: "spare", label: t("packet.spare"), align: "right" },
+      { key: "extra", label: t("packet.extra"), align: "right" },
+      { key: "copies", label: t("packet.copies"), align: "right" },
+      { key: "packets", label: t("packet.packets"), align: "right" },
+      { key: "last_packet", label: t("packet.last_packet"), align: "right" },
+    ]}
+    rows={lines.map((line) => ({
+      id: keyOf(line),
+      cells: {
+        school_name: line.school_name,
+        room: roomInWords(line),
+        kind: kindInWords(line.adaptation, kinds),
+        candidates: figure(line.candidates),
+        spare: figure(line.spare),
+        extra: figure(line.extra),
+        copies: figure(line.copies),
+        packets: figure(line.packets),
+        last_packet: figure(line.last_packet),
+      },
+    }))}
+    empty={empty}
+    fits
+    bar={pages}
+  />
+);
+
+interface ChangesTableProps {
+  changes: readonly SchoolDifference[];
+  kinds: KindNames;
+}
+
+/** The fixed figure, and the current one. */
+export const ChangesTable = ({ changes, kinds }: ChangesTableProps) => (
+  <DataTable
+    id="perubahan"
+    caption={t("packet.changes_title", { n: changes.length })}
+    columns={[
+      ...place,
+      { key: "candidates", label: t("packet.candidates"), align: "right", nowrap: true },
+      { key: "copies", label: t("packet.copies"), align: "right", nowrap: true },
+      { key: "packets", label: t("packet.packets"), align: "right", nowrap: true },
+    ]}
+    rows={changes.map((change) => ({
+      id: keyOf(change),
+      cells: {
+        school_name: change.school_name,
+        room: roomInWords({ ...change.current, room_name: change.room_name }),
+        kind: kindInWords(change.adaptation, kinds),
+        candidates: fromTo(change.fixed.candidates, change.current.candidates),
+        copies: fromTo(change.fixed.copies, change.current.copies),
+        packets: fromTo(change.fixed.packets, change.current.packets),
+      },
+    }))}
+    empty={null}
+  />
+);
+
+interface ExtrasTableProps {
+  extras: readonly Extra[];
+  manages: boolean;
+}
+
+export const ExtrasTable = ({ extras, manages }: ExtrasTableProps) => (
+  <DataTable
+    id="tambahan"
+    caption={t("packet.extras_title", { n: extras.length })}
+    columns={[
+      { key: "school_name", label: labelOf("school_name") },
+      { key: "copies", label: labelOf("copies"), align: "right" },
+      { key: "reason", label: labelOf("reason") },
+      ...(manages ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
+    ]}
+    rows={extras.map((extra) => ({
+      id: extra.id,
+      cells: {
+        school_name: extra.school_name,
+        copies: figure(extra.copies),
+        reason: extra.reason,
+        actions: (
+          <RowActions
+            about={extra.school_name}
+            links={[{ href: `${extraAddress(extra.id)}/edit`, label: t("action.edit") }]}
+          />
+        ),
+      },
+    }))}
+    empty={null}
+  />
+);
