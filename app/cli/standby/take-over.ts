@@ -13,24 +13,27 @@ const silentFor = 3000;
 /** The newest rows of the replica, or the checked round of this computer where the place does not answer or its rows fail a check. */
 export async function takeOver(identity: RestoreWishes["identity"]): Promise<void> {
   const path = databasePath();
-  await refuseWhileSent(path);
   const { source, contents } = await newestWhole(path, identity);
   await beginTerm(path);
   console.log(t("takeover.made", { at: source.madeAt(), latest: contents.latest ?? "-" }));
 }
 
-/** A server that still saves would lose what it saves from now on. */
-async function refuseWhileSent(path: string): Promise<void> {
+class StillSent extends DatabaseRefused {}
+
+/** The newest rows of the replica. A server that still saves would lose what it saves from now on, so the place is looked at before and after. */
+function quietReplica(path: string): Source {
+  const replica = replicaAt(path, null);
   const look = async () => JSON.stringify((await generationsAtPlace(path)).at(-1));
-  try {
-    const before = await look();
-    await setTimeout(silentFor);
-    if ((await look()) === before) return;
-  } catch (error) {
-    if (error instanceof DatabaseRefused) return;
-    throw error;
-  }
-  throw new DatabaseRefused(t("takeover.still_sent"));
+  return {
+    ...replica,
+    async fetch(unfinished, identity) {
+      const before = await look();
+      const silence = setTimeout(silentFor);
+      await replica.fetch(unfinished, identity);
+      await silence;
+      if ((await look()) !== before) throw new StillSent(t("takeover.still_sent"));
+    },
+  };
 }
 
 type Taken = Checked & { source: Source };
@@ -39,10 +42,10 @@ async function newestWhole(path: string, identity: RestoreWishes["identity"]): P
   const wishes = { identity, replace: true };
   const take = async (source: Source) => ({ ...(await restore(source, path, wishes)), source });
   try {
-    return await take(replicaAt(path, null));
+    return await take(quietReplica(path));
   } catch (error) {
     const { verified } = readFollowing();
-    if (!(error instanceof DatabaseRefused) || !verified) throw error;
+    if (!(error instanceof DatabaseRefused) || error instanceof StillSent || !verified) throw error;
     console.error(error.message);
     console.log(t("takeover.from_round", { name: verified }));
     return take(copyOfRound(verified));
