@@ -53,7 +53,7 @@ export function fixPackets(
     if (fingerprint !== null && fingerprint !== figures.fingerprint) return stale(figures.totals);
     const reason = whyNotFixed(paper, figures);
     if (reason) return blocked(reason);
-    const { current, totals, total_schools } = figures;
+    const { current, totals, total_schools: schools } = figures;
     db.delete(packet_lines).where(eq(packet_lines.exam_paper_id, exam_paper_id)).run();
     store.run({ exam_paper_id, lines: JSON.stringify(current) });
     db.update(packet_rules)
@@ -66,8 +66,8 @@ export function fixPackets(
       entity: "packet_rule",
       entity_id: exam_paper_id,
       exam_year: paper.exam_year,
-      changes: { code: paper.code, copies, packets, schools: total_schools },
+      changes: { code: paper.code, copies, packets, schools },
     });
-    return saved({ exam_paper_id, code: paper.code, copies, packets, total_schools });
+    return saved({ exam_paper_id, code: paper.code, copies, packets, total_schools: schools });
   });
 }

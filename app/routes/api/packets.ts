@@ -39,6 +39,7 @@ export const loader = calls({
     GET: reads({ may: "packet.view", read: ({ actor, id }) => findExtra(actor, id) }),
     PUT: writes({
       may: "packet.manage",
+      finds: ({ actor, id }) => findExtra(actor, id),
       body: extraEdit,
       run: ({ actor, id, body }) => updateExtra(actor, id, body),
     }),
