@@ -96,7 +96,7 @@ export const packets = {
   "audit.fact.packets": "Bungkusan",
   "audit.fact.exam_paper_id": "Kertas no.",
   "audit.fact.registration_id": "Pendaftaran no.",
-  "audit.entity.packet_rule": "Peraturan bungkusan",
+  "audit.entity.packet_rule": "Bungkusan",
   "audit.action.packet_rule.created": "Peraturan bungkusan ditetapkan",
   "audit.action.packet_rule.edited": "Peraturan bungkusan diubah",
   "audit.action.packet_rule.fixed": "Bungkusan dimuktamadkan",

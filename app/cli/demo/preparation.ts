@@ -159,6 +159,6 @@ function fillNotes(diary: Diary): void {
   for (const [index, { id, district_code }] of behind.all(diary.year).entries()) {
     const by = () => (index % 2 === 0 && supervisorOf(district_code)) || admin();
     const body = notes[index % notes.length] ?? "";
-    diary.add(6 - index, () => done(addNote(by(), id, { body })));
+    diary.add(8 - index, () => done(addNote(by(), id, { body })));
   }
 }

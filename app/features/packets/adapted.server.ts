@@ -29,9 +29,8 @@ export function setAdapted(
       db.delete(packet_arrangements).where(eq(packet_arrangements.arrangement_code, arrangement_code)).run();
     recordEvent(actor, {
       action: "packet_rule.adapted",
-      entity: "need_arrangement",
-      entity_id: arrangement_code,
-      changes: { is_adapted: [!is_adapted, is_adapted] },
+      entity: "packet_rule",
+      changes: { arrangement_code, is_adapted: [!is_adapted, is_adapted] },
     });
     return saved({ ...arrangement, is_adapted });
   });

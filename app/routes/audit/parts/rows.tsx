@@ -105,13 +105,12 @@ function Changes({ changes, length, folded, school_code, exam_year }: AuditLine)
       {more > 0 && <div className="opt">{t("audit.more", { n: more })}</div>}
       {facts.map(({ name, value }) => (
         <div key={name}>
-          <span className="opt">{t("history.field", { label: shownName(name) })}</span>{" "}
-          <UserText>{value}</UserText>
+          <small>{t("history.field", { label: shownName(name) })}</small> <UserText>{value}</UserText>
         </div>
       ))}
       {reason !== null && (
         <div>
-          <span className="opt">{t("history.field", { label: labelOf("reason") })}</span> {reason}
+          <small>{t("history.field", { label: labelOf("reason") })}</small> {reason}
         </div>
       )}
     </>

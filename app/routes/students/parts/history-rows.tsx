@@ -23,7 +23,7 @@ export function happeningCells({ at, action, name, acting_as, changes, reason }:
         ))}
         {reason !== null && (
           <div>
-            <span className="opt">{t("history.field", { label: labelOf("reason") })}</span> {reason}
+            <small>{t("history.field", { label: labelOf("reason") })}</small> {reason}
           </div>
         )}
       </>
@@ -40,7 +40,7 @@ export function happeningCells({ at, action, name, acting_as, changes, reason }:
 export function Change({ field, old, new: next, label = labelOf(field) }: Changed & { label?: string }) {
   return (
     <div>
-      <span className="opt">{t("history.field", { label })}</span>{" "}
+      <small>{t("history.field", { label })}</small>{" "}
       {old !== null && (
         <>
           {said(field, old)}{" "}
