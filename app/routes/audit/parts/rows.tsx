@@ -105,12 +105,13 @@ function Changes({ changes, length, folded, school_code, exam_year }: AuditLine)
       {more > 0 && <div className="opt">{t("audit.more", { n: more })}</div>}
       {facts.map(({ name, value }) => (
         <div key={name}>
-          <small>{t("history.field", { label: shownName(name) })}</small> <UserText>{value}</UserText>
+          <span className="opt">{t("history.field", { label: shownName(name) })}</span>{" "}
+          <UserText>{value}</UserText>
         </div>
       ))}
       {reason !== null && (
         <div>
-          <small>{t("history.field", { label: labelOf("reason") })}</small> {reason}
+          <span className="opt">{t("history.field", { label: labelOf("reason") })}</span> {reason}
         </div>
       )}
     </>

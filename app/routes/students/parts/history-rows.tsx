@@ -23,7 +23,7 @@ export function happeningCells({ at, action, name, acting_as, changes, reason }:
         ))}
         {reason !== null && (
           <div>
-            <small>{t("history.field", { label: labelOf("reason") })}</small> {reason}
+            <span className="opt">{t("history.field", { label: labelOf("reason") })}</span> {reason}
           </div>
         )}
       </>
@@ -40,7 +40,7 @@ export function happeningCells({ at, action, name, acting_as, changes, reason }:
 export function Change({ field, old, new: next, label = labelOf(field) }: Changed & { label?: string }) {
   return (
     <div>
-      <small>{t("history.field", { label })}</small>{" "}
+      <span className="opt">{t("history.field", { label })}</span>{" "}
       {old !== null && (
         <>
           {said(field, old)}{" "}
