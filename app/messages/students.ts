@@ -89,7 +89,7 @@ export const students = {
   "student.number_stands_hint": "Tahun ini telah dikunci: hanya pentadbir boleh menukar angka giliran.",
   "student.school_hint": "Kod sekolah boleh dilihat pada halaman Pendaftaran.",
   "student.current_only": "Calon semasa",
-  "student.withdrawn_only": "Tarik diri sahaja",
+  "student.withdrawn_only": "Tarik diri",
   "student.is_student": "Calon",
   "student.is_no_student": "Bukan calon",
   "student.is_citizen": "Warganegara",
