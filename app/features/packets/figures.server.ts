@@ -14,6 +14,7 @@ import {
   rulesOf,
 } from "./queries.server";
 import {
+  by,
   type Difference,
   differences,
   inPackets,
@@ -94,17 +95,6 @@ const compareLines = (one: Line, other: Line): number =>
   compare(one.room_name, other.room_name);
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
-
-function by<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
 
 const schoolsIn = (rows: readonly { registration_id: number }[]): number =>
   new Set(rows.map(({ registration_id }) => registration_id)).size;

@@ -148,14 +148,17 @@ export function differences(fixed: readonly Counted[], current: readonly Counted
   });
 }
 
-function bySchool(lines: readonly Counted[]): Map<number, Counted[]> {
-  const schools = new Map<number, Counted[]>();
-  for (const line of lines) {
-    const ofSchool = schools.get(line.registration_id);
-    if (ofSchool) ofSchool.push(line);
-    else schools.set(line.registration_id, [line]);
+const bySchool = (lines: readonly Counted[]) => by(lines, ({ registration_id }) => registration_id);
+
+export function by<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
-  return schools;
+  return groups;
 }
 
 export function totalsOf(lines: readonly Totals[]): Totals {
