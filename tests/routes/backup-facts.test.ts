@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   delete process.env.STANDBY_DIR;
-  delete process.env.STANDBY_PEER;
 });
 afterAll(() => {
   process.env.BACKUP_DIR = usual;
