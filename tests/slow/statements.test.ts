@@ -75,25 +75,23 @@ async function timesOf(work: () => Promise<void>): Promise<Map<string, number>> 
   return times;
 }
 
-const isSlow = (milliseconds: number | undefined) => milliseconds !== undefined && milliseconds > most;
+const isSlow = ([, milliseconds]: readonly [string, number]) => milliseconds > most;
 
-/** A statement that was slow has a second chance, so that a busy moment of the machine is no failure. */
+/** A statement that was slow has two more chances, so that a busy moment of the machine is no failure. */
 async function slowOnes(work: () => Promise<void>): Promise<Map<string, number>> {
-  const first = await timesOf(work);
-  const slow = [...first].filter(([, milliseconds]) => isSlow(milliseconds));
-  if (slow.length === 0) return new Map();
-  const second = await timesOf(work);
-  return new Map(
-    slow
-      .map(
-        ([text, milliseconds]) => [text, Math.min(milliseconds, second.get(text) ?? milliseconds)] as const,
-      )
-      .filter(([, milliseconds]) => isSlow(milliseconds)),
-  );
+  let slow = new Map([...(await timesOf(work))].filter(isSlow));
+  for (let again = 0; again < 2 && slow.size > 0; again++) {
+    const times = await timesOf(work);
+    const least = [...slow].map(
+      ([text, milliseconds]) => [text, Math.min(milliseconds, times.get(text) ?? milliseconds)] as const,
+    );
+    slow = new Map(least.filter(isSlow));
+  }
+  return slow;
 }
 
 interface Slow {
-  asked: string;
+  request: string;
   text: string;
   milliseconds: number;
 }
@@ -107,7 +105,7 @@ const roles: [string, (side: Side) => Person][] = [
 test("no screen, call and command makes a statement of more than 50 ms among 600,000 candidates", async () => {
   const sides = await officeWithSides();
   const found = new Map<string, Slow>();
-  let asked = 0;
+  let requests = 0;
   for (const [role, who] of roles) {
     const person = who(sides.own);
     for (const [address, byMethod] of Object.entries(doors)) {
@@ -127,12 +125,12 @@ test("no screen, call and command makes a statement of more than 50 ms among 600
         };
         for (const [text, milliseconds] of await slowOnes(ask))
           if (milliseconds > (found.get(text)?.milliseconds ?? 0))
-            found.set(text, { asked: `${method} ${address} of ${role}`, text, milliseconds });
-        asked += 1;
+            found.set(text, { request: `${method} ${address} of ${role}`, text, milliseconds });
+        requests += 1;
       }
     }
   }
-  expect(asked).toBeGreaterThan(1000);
+  expect(requests).toBeGreaterThan(1000);
   const reasons = Object.keys(mayTakeLonger);
   const unexplained = [...found.values()].filter(
     ({ text }) => !reasons.some((words) => text.includes(words)),
