@@ -4,7 +4,7 @@ import { noteStorageError, storageState } from "~/db/storage.server";
 
 /** SQLite would copy a log of a thousand pages into the file as part of the commit that fills it: a quarter of the pause of a large
  * deletion. So the server copies it in a turn of its own. */
-export function keepFileUpToDate(every = 5_000): void {
+export function keepFileUpToDate(every = 2_000): void {
   sqlite.pragma("wal_autocheckpoint = 0");
   const copy = () => {
     const state = storageState();
