@@ -121,6 +121,18 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
     }
   });
 
+  test("without its key it says so in the journal, and a copy that its account cannot read is named", () => {
+    const key = "/etc/calon/key/calon.key";
+    debian.type(`mv ${key} /root/ && systemctl restart --no-block calon && sleep 3`);
+    expect(debian.type("journalctl --unit calon --lines 20").text).toMatch(/[Ff]ail kunci/);
+    debian.type(`mv /root/calon.key ${key} && systemctl restart calon`);
+    expect(health()).toBe(0);
+    debian.type("install -m 0600 /dev/null /root/copy.db.age");
+    const { code, text } = debian.type("calon restore /root/copy.db.age");
+    expect([code, text]).toEqual([1, expect.stringContaining("/root/copy.db.age")]);
+    expect(text).not.toContain("calon init");
+  });
+
   test("its timers start the hourly copy and the weekly drill, as the account, on a copy for it alone", async () => {
     expect(debian.run("calon", "key", "backup").text).toContain("AGE-SECRET-KEY-1");
     for (const unit of ["calon-backup", "calon-drill"]) {

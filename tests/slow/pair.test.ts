@@ -171,6 +171,19 @@ describe.skipIf(!canBootRoots)(
       expect(second.run("systemctl", "is-active", "calon").text.trim()).toBe("inactive");
       expect(second.run("systemctl", "is-active", "calon-standby").text.trim()).toBe("active");
       done(first, "calon health");
+      done(second, `dpkg --install ${second.copyIn(laterPackage(later, "0.0.3"))}`);
+      expect(second.run("systemctl", "is-active", "calon-standby").text.trim()).toBe("active");
+      expect(second.run("systemctl", "is-active", "calon").text.trim()).toBe("inactive");
+    });
+
+    test("`purge` leaves the records of both, and the copy that the second one checked", () => {
+      for (const computer of [second, first]) {
+        done(computer, "dpkg --purge calon");
+        expect(computer.type("ls /lib/systemd/system/calon* /usr/lib/calon").code).not.toBe(0);
+        done(computer, "test -s /var/lib/calon/calon.db");
+        done(computer, "test -s /etc/calon/key/calon.key");
+      }
+      expect(second.run("ls", "/var/lib/calon-standby").text).toContain("round-");
     });
   },
 );

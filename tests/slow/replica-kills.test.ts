@@ -27,7 +27,12 @@ const killed: Record<string, Killed> = {
 /** The newest rows of the replica become the database of this computer. */
 async function restoreOn(spare: Computer): Promise<void> {
   for (const ending of ["", "-wal", "-shm", ".served"]) rmSync(spare.database + ending, { force: true });
-  const { code, said } = await spare.run("restore", "--from-replica");
+  const { code, said } = await spare.run(
+    "restore",
+    "--from-replica",
+    "--identity",
+    spare.environment.BACKUP_IDENTITY_FILE ?? "",
+  );
   expect([code, said], said).toEqual([0, expect.stringContaining("semuanya betul")]);
 }
 
