@@ -62,6 +62,10 @@ export const matrix = {
   "invigilator.rule": office,
   "packet.view": workers,
   "packet.manage": office,
+  "packet.move": workers,
+  "packet.send": office,
+  "packet.receive": districtAndOffice,
+  "packet.confirm": schoolAndOffice,
   "absence.view": everyone,
   "absence.record": districtAndOffice,
   "attendance.receive": districtAndOffice,
@@ -125,6 +129,10 @@ const signatures: readonly Permission[] = [
   "duplicate.manage",
   "absence.record",
   "attendance.receive",
+  "packet.move",
+  "packet.send",
+  "packet.receive",
+  "packet.confirm",
   "notice.read",
 ];
 

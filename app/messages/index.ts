@@ -37,6 +37,7 @@ import { listVersions } from "./list-versions";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
 import { machines } from "./machines";
+import { movements } from "./movements";
 import { navigation } from "./navigation";
 import { near } from "./near";
 import { notices } from "./notices";
@@ -121,6 +122,7 @@ export const catalogue = {
   ...schoolNotes,
   ...studentGrid,
   ...students,
+  ...movements,
   ...near,
   ...jawi,
   ...checks,

@@ -269,6 +269,22 @@ export const problems = {
   "problem.no_school_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu.",
   "problem.no_list_of_school": "Tiada senarai kehadiran sekolah {code} bagi kertas ini",
   "problem.list_received": "Senarai {school_name} telah diterima pada {moment}",
+  "problem.no_packets_counted": "Tiada bilangan bungkusan yang diisi. Isi sekurang-kurangnya satu.",
+  "problem.no_packets_of_school": "Sekolah {code} tiada bungkusan yang dimuktamadkan bagi kertas ini",
+  "problem.packets_moved":
+    "{school_name}, kertas {code}: {n} bungkusan telah {step} pada {moment}, dicatat oleh {by}",
+  "problem.packets_not_there": "{school_name}, kertas {code}: bungkusannya belum {step}",
+  "problem.packets_none": "{school_name}, kertas {code}: tiada bungkusan yang {step}",
+  "problem.packets_changed":
+    "{school_name}, kertas {code}: kini {n} bungkusan dalam senarai, bukan {given}. Semak sebelum menyimpan",
+  "problem.packets_beyond":
+    "{school_name}, kertas {code}: paling banyak {n} bungkusan ada untuk langkah ini, bukan {given}",
+  "problem.packets_differ":
+    "{school_name}, kertas {code}: {given} bungkusan, sedangkan {n} dalam senarai. Tulis sebabnya",
+  "problem.packets_before":
+    "{school_name}, kertas {code}: masa ini lebih awal daripada langkah sebelumnya ({step} pada {moment})",
+  "problem.moved_in_future": "{label} belum tiba",
+  "problem.moved_long_ago": "{label} lebih setahun yang lalu",
   "problem.absentees_differ":
     "Senarai {school_name} dihantar dengan {given} calon tidak hadir, tetapi {n} calon telah direkodkan. Semak senarai itu dahulu",
   "problem.absence_recorded": "{full_name} telah direkodkan sebagai tidak hadir",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { exam_papers, id, school_exam_years, stamps } from "./entities";
 import { need_arrangements } from "./needs";
+import { movementSteps } from "./states";
 
 const paper = () =>
   integer()
@@ -85,5 +86,27 @@ export const packet_lines = sqliteTable(
     index("packet_lines_by_registration").on(table.registration_id),
     check("packet_lines_counts", sql`min(${table.candidates}, ${table.spare}, ${table.extra}) >= 0`),
     check("packet_lines_packet", sql`${table.copies_per_packet} >= 1`),
+  ],
+);
+
+/** Where the packets of a paper for one school went: a row for each step that they took. A step that was recorded wrongly is deleted and
+ * recorded again, so a row never changes. `reason` says why the count is not the one that was listed. */
+export const packet_movements = sqliteTable(
+  "packet_movements",
+  {
+    id: id(),
+    exam_paper_id: paper(),
+    registration_id: registration(),
+    step: text({ enum: movementSteps }).notNull(),
+    packets: integer().notNull(),
+    reason: text(),
+    moved_at: text().notNull(),
+    recorded_by: integer().notNull(),
+    recorded_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex("packet_movements_once").on(table.exam_paper_id, table.registration_id, table.step),
+    index("packet_movements_by_registration").on(table.registration_id),
+    check("packet_movements_packets", sql`${table.packets} between 0 and 100000`),
   ],
 );

@@ -54,3 +54,7 @@ export const invigilatorDuties = ["chief", "invigilator"] as const;
 export type InvigilatorDuty = (typeof invigilatorDuties)[number];
 /** A chief is asked for in each building, or in each room. */
 export const chiefPlaces = ["centre", "room"] as const;
+
+/** In the order in which the packets of question papers take them. */
+export const movementSteps = ["sent", "received", "handed", "confirmed", "returned"] as const;
+export type MovementStep = (typeof movementSteps)[number];

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
-import { absences, attendance_returns, exam_papers, packet_lines } from "~/db/schema";
+import { absences, attendance_returns, exam_papers, packet_lines, packet_movements } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import {
   createRecord,
@@ -37,12 +37,15 @@ export const deletePaper = (actor: Actor, id: number) => deleteRecord(kind, acto
 export const whyPaperStays = (paper: Paper) => whyRecordStays(kind, paper);
 
 function whyPaperIsNeeded({ id, code }: Paper): Sentence | null {
-  const of = (table: typeof absences | typeof attendance_returns | typeof packet_lines) =>
-    db.select({ n: count() }).from(table).where(eq(table.exam_paper_id, id)).get()?.n ?? 0;
+  const of = (
+    table: typeof absences | typeof attendance_returns | typeof packet_lines | typeof packet_movements,
+  ) => db.select({ n: count() }).from(table).where(eq(table.exam_paper_id, id)).get()?.n ?? 0;
   const absentees = of(absences);
   if (absentees > 0) return { key: "exam_paper.has_absences", values: { code, n: absentees } };
   const lists = of(attendance_returns);
   if (lists > 0) return { key: "exam_paper.has_returns", values: { code, n: lists } };
   const packets = of(packet_lines);
-  return packets > 0 ? { key: "exam_paper.has_packets", values: { code, n: packets } } : null;
+  if (packets > 0) return { key: "exam_paper.has_packets", values: { code, n: packets } };
+  const movements = of(packet_movements);
+  return movements > 0 ? { key: "exam_paper.has_movements", values: { code, n: movements } } : null;
 }

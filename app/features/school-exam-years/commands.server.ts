@@ -91,6 +91,10 @@ const fixedCopiesOf = sqlite
   )
   .pluck();
 
+const movementsOf = sqlite
+  .prepare<[id: number], number>("select count(*) from packet_movements where registration_id = ?")
+  .pluck();
+
 const withdrawnIn = sqlite
   .prepare<[id: number], number>("select total_withdrawn from school_exam_years where id = ?")
   .pluck();
@@ -108,7 +112,9 @@ export function whyRegistrationIsNeeded({
   const n = withdrawnIn.get(id) ?? 0;
   if (n > 0) return { key: "school_exam_year.still_has_withdrawn", values: { n, year } };
   const copies = fixedCopiesOf.get(id) ?? 0;
-  return copies > 0 ? { key: "school_exam_year.still_has_packets", values: { n: copies } } : null;
+  if (copies > 0) return { key: "school_exam_year.still_has_packets", values: { n: copies } };
+  const moved = movementsOf.get(id) ?? 0;
+  return moved > 0 ? { key: "school_exam_year.still_has_movements", values: { n: moved } } : null;
 }
 
 export interface Built {

@@ -17,6 +17,7 @@ const rowsOf = (
     ["undoable_numberings", "registration_id"],
     ["attendance_returns", "registration_id"],
     ["packet_extras", "registration_id"],
+    ["packet_movements", "registration_id"],
   ] as const
 ).map(([table, column]) => ({
   table,

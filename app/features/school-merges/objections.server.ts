@@ -1,4 +1,5 @@
 import { isLocked, whyYearClosed } from "~/features/exam-years/queries.server";
+import { papersOnTheWay } from "~/features/packets/movements/queries.server";
 import { findList } from "~/features/school-exam-years/school-year.server";
 import type { School } from "~/features/schools/queries.server";
 import { type Problem, type Problems, problem, type Sentence } from "~/messages";
@@ -51,5 +52,10 @@ export function whyNotMerged(from: School, to: School, years: readonly MergedYea
     years.map(({ from }) => from.exam_year),
   );
   const waiting: Sentence[] = n > 0 ? [{ key: "school_merge.waiting", values: { n, transfers } }] : [];
-  return [...inBoth, ...versions, ...waiting];
+  const moving = years.flatMap(({ from, into }): Sentence[] => {
+    const papers = into ? papersOnTheWay(from.id) : 0;
+    const { school_code, exam_year: year } = from;
+    return papers > 0 ? [{ key: "school_merge.packets_move", values: { n: papers, school_code, year } }] : [];
+  });
+  return [...inBoth, ...versions, ...waiting, ...moving];
 }

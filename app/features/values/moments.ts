@@ -40,6 +40,10 @@ export function datetimeLocal(instant: string): string {
 /** `2026-11-22`, the Malaysian day of an instant. */
 export const dayOf = (instant: string): string => isoDigits.format(new Date(instant)).slice(0, 10);
 
+/** The Malaysian day so many days after a day, or before it. */
+export const dayAfter = (day: string, days: number): string =>
+  dayOf(new Date(Date.parse(`${day}T04:00:00.000Z`) + days * 86_400_000).toISOString());
+
 export const today = (): string => dayOf(now());
 
 /** `2026-11-22` in words. */

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "~/auth/actor";
+import { now } from "~/db/clock";
+import type { MovementStep } from "~/db/schema/states";
+import { papersOf } from "~/features/exam-papers/queries.server";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import type { Listed } from "~/features/values/lists";
+import { dayAfter, today } from "~/features/values/moments";
+import { rulesOf } from "../queries.server";
+import { consignmentsOf, papersMoved } from "./queries.server";
+import { type Consignment, expectedOf, hasDifference, isLate, nextStep } from "./rules";
+import type { AsListed, MovementQuery } from "./schema";
+import { movementSteps } from "./steps";
+
+export interface OnBoard extends Consignment {
+  next: MovementStep | null;
+  /** Of the next step. */
+  expected: number;
+  is_late: boolean;
+  differs: boolean;
+}
+
+/** Nothing is late in a closed year, or in a year whose movements are not recorded here. */
+function judged(exam_year: number, consignments: readonly Consignment[]): OnBoard[] {
+  const at = now();
+  const isUsed = !whyYearClosed(exam_year) && consignments.some(({ movements }) => movements.length > 0);
+  return consignments.map((consignment) => ({
+    ...consignment,
+    next: nextStep(consignment),
+    expected: expectedOf(consignment),
+    is_late: isUsed && isLate(consignment, at),
+    differs: hasDifference(consignment),
+  }));
+}
+
+export interface MovementPage extends Listed<OnBoard> {
+  /** In the place, whatever the step and the state. */
+  late: number;
+  differing: number;
+  /** Papers of schools that wait for each step. */
+  waiting: Record<MovementStep, number>;
+}
+
+export function movementsIn(
+  actor: Actor,
+  { page, limit, ...query }: MovementQuery & { page: number; limit: number },
+): MovementPage {
+  const { exam_year, exam_paper_id, step, state } = query;
+  const all = judged(exam_year, consignmentsOf(actor, papersMoved(exam_year, exam_paper_id), query));
+  const chosen = all.filter(
+    (each) =>
+      (step === null || each.next === step) &&
+      (state === null || (state === "late" ? each.is_late : each.differs)),
+  );
+  return {
+    data: chosen.slice((page - 1) * limit, page * limit),
+    total: chosen.length,
+    page,
+    limit,
+    late: all.filter(({ is_late }) => is_late).length,
+    differing: all.filter(({ differs }) => differs).length,
+    waiting: waitingFor(all),
+  };
+}
+
+function waitingFor(consignments: readonly OnBoard[]): Record<MovementStep, number> {
+  const none = Object.fromEntries(movementSteps.map((step) => [step, 0])) as Record<MovementStep, number>;
+  for (const { next } of consignments) if (next) none[next] += 1;
+  return none;
+}
+
+/** What waits for a step, with what one press would record. */
+export function pendingFor(actor: Actor, step: MovementStep, query: Omit<AsListed, "step" | "fingerprint">) {
+  const papers = papersMoved(query.exam_year, query.exam_paper_id);
+  const pending = consignmentsOf(actor, papers, query).filter((each) => nextStep(each) === step);
+  const seen = pending.map((each) => [each.exam_paper_id, each.registration_id, expectedOf(each)]);
+  return {
+    pending,
+    packets: pending.reduce((sum, each) => sum + expectedOf(each), 0),
+    fingerprint: createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22),
+  };
+}
+
+/** The exam week of a paper. */
+const daysAround = 7;
+
+/** What leads the home: papers of schools that are late or differ, of papers that are sat about now. */
+export function movementAlerts(actor: Actor, exam_year: number): { late: number; differing: number } {
+  const [from, to] = [dayAfter(today(), -daysAround), dayAfter(today(), daysAround)];
+  const near = papersOf(exam_year).filter(
+    ({ held_on }) => held_on !== null && held_on >= from && held_on <= to,
+  );
+  const fixed = new Set(
+    rulesOf(near.map(({ id }) => id)).flatMap((rule) => (rule.fixed_at ? [rule.exam_paper_id] : [])),
+  );
+  if (fixed.size === 0 || whyYearClosed(exam_year)) return { late: 0, differing: 0 };
+  const place = { exam_year, district_code: null, school_code: null };
+  const papers = near.filter(({ id }) => fixed.has(id));
+  const consignments = judged(exam_year, consignmentsOf(actor, papers, place));
+  return {
+    late: consignments.filter(({ is_late }) => is_late).length,
+    differing: consignments.filter(({ differs }) => differs).length,
+  };
+}

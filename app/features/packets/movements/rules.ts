@@ -1,0 +1,113 @@
+import type { MovementStep } from "~/db/schema/states";
+import type { Paper } from "~/features/exam-papers/queries.server";
+import { datetimeLocal, malaysianMoment } from "~/features/values/moments";
+import { type Problem, problem, t } from "~/messages";
+import { lateFrom, movementSteps, stepBefore } from "./steps";
+
+export interface Movement {
+  id: number;
+  step: MovementStep;
+  packets: number;
+  reason: string | null;
+  moved_at: string;
+  recorded_by: number;
+  /** Null where the account is deleted. */
+  by: string | null;
+}
+
+/** The packets of one paper for one school. */
+export interface Consignment
+  extends Pick<Paper, "code" | "name" | "exam_year" | "exam_type_code" | "held_on" | "starts_at"> {
+  exam_paper_id: number;
+  registration_id: number;
+  school_code: string;
+  school_name: string;
+  district_code: string;
+  /** Packets of the fixed figures. */
+  listed: number;
+  /** In the order of the steps. */
+  movements: Movement[];
+}
+
+/** Null where the packets came back, or where the last step had none. */
+export function nextStep({ movements }: Pick<Consignment, "movements">): MovementStep | null {
+  const last = movements.at(-1);
+  if (last?.packets === 0) return null;
+  return movementSteps[movements.length] ?? null;
+}
+
+/** The packets that the next step takes: those of the step before, or the fixed figures. */
+export const expectedOf = ({ listed, movements }: Pick<Consignment, "listed" | "movements">): number =>
+  movements.at(-1)?.packets ?? listed;
+
+/** A step has another count than the step before it. The first one is compared with the figures as they are fixed now. */
+export const hasDifference = ({ listed, movements }: Pick<Consignment, "listed" | "movements">): boolean =>
+  movements.some(({ packets }, at) => packets !== (movements[at - 1]?.packets ?? listed));
+
+export function isLate(consignment: Consignment, instant: string): boolean {
+  const next = nextStep(consignment);
+  const from = next && lateFrom(next, consignment);
+  return from !== null && from <= minuteOf(instant);
+}
+
+const minuteOf = (instant: string): string => datetimeLocal(instant).slice(0, 16);
+
+export interface Given {
+  /** The count that the page showed; null does not ask. */
+  listed: number | null;
+  packets: number;
+  reason: string | null;
+  moved_at: string;
+}
+
+type Objection = { field: "packets" | "reason"; problem: Problem };
+
+const wrong = (field: Objection["field"], found: Problem): Objection => ({ field, problem: found });
+
+/** Null where the step can be recorded so. */
+export function objectionTo(consignment: Consignment, step: MovementStep, given: Given): Objection | null {
+  const { school_name, code, movements } = consignment;
+  const about = { school_name, code };
+  const taken = movements.find((each) => each.step === step);
+  if (taken) {
+    const moment = malaysianMoment(taken.moved_at);
+    const by = taken.by ?? t("movement.deleted_account");
+    const n = taken.packets;
+    return wrong("packets", problem("packets_moved", { ...about, step: stepWords(step), moment, by, n }));
+  }
+  const before = movements.at(-1);
+  const needed = stepBefore(step);
+  if (needed && before?.step !== needed)
+    return wrong("packets", problem("packets_not_there", { ...about, step: stepWords(needed) }));
+  if (needed && before?.packets === 0)
+    return wrong("packets", problem("packets_none", { ...about, step: stepWords(needed) }));
+  return objectionToCount(consignment, step, given) ?? objectionToMoment(about, before, given);
+}
+
+function objectionToCount(
+  consignment: Consignment,
+  step: MovementStep,
+  { listed, packets, reason }: Given,
+): Objection | null {
+  const { school_name, code } = consignment;
+  const n = expectedOf(consignment);
+  if (listed !== null && listed !== n)
+    return wrong("packets", problem("packets_changed", { school_name, code, n, given: listed }));
+  if (packets > n && (step === "handed" || step === "returned"))
+    return wrong("packets", problem("packets_beyond", { school_name, code, n, given: packets }));
+  return packets !== n && reason === null
+    ? wrong("reason", problem("packets_differ", { school_name, code, n, given: packets }))
+    : null;
+}
+
+function objectionToMoment(
+  about: { school_name: string; code: string },
+  before: Movement | undefined,
+  { moved_at }: Given,
+): Objection | null {
+  if (!before || minuteOf(moved_at) >= minuteOf(before.moved_at)) return null;
+  const values = { ...about, step: stepWords(before.step), moment: malaysianMoment(before.moved_at) };
+  return wrong("packets", problem("packets_before", values));
+}
+
+const stepWords = (step: MovementStep): string => t(`movement.did_${step}`);

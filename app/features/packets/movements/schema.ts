@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { movementSteps } from "~/db/schema/states";
+import { yearRange } from "~/features/exam-years/schema";
+import {
+  code,
+  list,
+  oneOf,
+  optionalCode,
+  optionalInstant,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  recordId,
+  wholeNumber,
+  wholeNumberOr,
+} from "~/features/values/fields";
+import { paging } from "~/features/values/lists";
+import { mostCopies } from "../fields";
+
+const anyId = optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+const place = {
+  exam_paper_id: anyId,
+  district_code: optionalCode({ max: 20 }),
+  school_code: optionalCode({ max: 20 }),
+};
+
+/** `step` is the next one. */
+const filters = {
+  ...place,
+  step: optionalOneOf(movementSteps),
+  state: optionalOneOf(["late", "differs"]),
+};
+
+export const movementBoard = z.object({
+  ...paging,
+  exam_year: optionalWholeNumber(yearRange),
+  ...filters,
+});
+export const movementsOfYear = z.object({ ...paging, exam_year: wholeNumber(yearRange), ...filters });
+export type MovementQuery = Omit<z.output<typeof movementsOfYear>, keyof typeof paging>;
+
+/** A district has its schools on one page. */
+export const stepQuery = z.object({
+  page: paging.page,
+  limit: wholeNumberOr(100, { min: 1, max: 200 }),
+  exam_year: optionalWholeNumber(yearRange),
+  ...place,
+});
+
+/** A row without a count is left for later. */
+const row = z.object({
+  exam_paper_id: recordId,
+  school_code: code({ max: 20 }),
+  listed: optionalWholeNumber({ min: 0, max: mostCopies }),
+  packets: optionalWholeNumber({ min: 0, max: mostCopies }),
+  reason: optionalText({ max: 200 }),
+});
+
+const counted = { moved_at: optionalInstant, rows: list(row, { max: 1000 }) };
+
+export const movementsForm = z.object(counted);
+export const movementsNew = z.object({ step: oneOf(movementSteps), ...counted });
+export type MovementsNew = z.output<typeof movementsNew>;
+
+/** All packets that wait for the step in a place, with the counts that the page showed. */
+export const asListed = z.object({
+  step: oneOf(movementSteps),
+  exam_year: wholeNumber(yearRange),
+  ...place,
+  fingerprint: optionalText({ max: 64 }),
+});
+export type AsListed = z.output<typeof asListed>;

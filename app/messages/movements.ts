@@ -1,0 +1,30 @@
+/** Where the packets of question papers go: to the district, to the school and back. */
+export const movements = {
+  "label.packets": "Bungkusan",
+  "label.listed": "Dalam senarai",
+  "label.moved_at": "Masa",
+  "label.step": "Langkah",
+  "movement.title": "Perjalanan bungkusan",
+  "movement.did_sent": "dihantar ke daerah",
+  "movement.did_received": "diterima oleh daerah",
+  "movement.did_handed": "diserahkan kepada sekolah",
+  "movement.did_confirmed": "diterima oleh sekolah",
+  "movement.did_returned": "dipulangkan",
+  "movement.deleted_account": "akaun yang telah dipadam",
+  "movement.none_waiting": "Tiada bungkusan yang menunggu untuk {step}.",
+  "movement.has_later": "Bungkusan {school_name} telah {step}. Batalkan langkah itu dahulu.",
+  "exam_paper.has_movements": "Bungkusan kertas {code} telah bergerak ({n} catatan), jadi kertas ini kekal.",
+  "school_exam_year.still_has_movements":
+    "Bungkusan kertas soalan sekolah ini telah bergerak ({n} catatan). Batalkan catatan itu dahulu.",
+  "school_merge.packets_move":
+    "Bungkusan {n} kertas soalan {school_code} ({year}) masih dalam perjalanan. Gabungkan selepas semuanya dipulangkan.",
+  "audit.fact.step": "Langkah",
+  "audit.fact.moved_at": "Masa",
+  "audit.fact.recorded_by": "Dicatat oleh akaun no.",
+  "audit.action.packet_rule.sent": "Bungkusan dihantar ke daerah",
+  "audit.action.packet_rule.received": "Bungkusan diterima oleh daerah",
+  "audit.action.packet_rule.handed": "Bungkusan diserahkan kepada sekolah",
+  "audit.action.packet_rule.confirmed": "Bungkusan diterima oleh sekolah",
+  "audit.action.packet_rule.returned": "Bungkusan dipulangkan",
+  "audit.action.packet_rule.withdrawn": "Catatan bungkusan dibatalkan",
+} as const;
