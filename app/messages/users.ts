@@ -128,5 +128,7 @@ export const users = {
     "Calon pendua diputuskan sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_absence":
     "Calon tidak hadir direkodkan dan senarai kehadiran diterima sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
+  "acting.signs_nothing_packets":
+    "Bungkusan dihantar, diterima dan dipulangkan sendiri oleh pejabat, daerah atau sekolah: kembali sebagai pentadbir dahulu.",
   "acting.in_title": "{title} · Sebagai {acting_as}",
 } as const;

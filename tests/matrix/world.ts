@@ -132,6 +132,7 @@ function ghostOf(side: Side): Side {
     invigilator: { ...side.invigilator, id },
     machine: { ...side.machine, id },
     extra: { ...side.extra, id },
+    movement: { ...side.movement, id },
     notice: { ...side.notice, id },
     student: { ...side.student, id, school_code: "TIADA99" },
     clerk: { ...side.clerk, user_id: id },

@@ -3,8 +3,11 @@ import { db, sqlite } from "~/db/client.server";
 import { packet_movements } from "~/db/schema";
 import { mergeSchool } from "~/features/school-merges/merge.server";
 import { undoMerge } from "~/features/school-merges/undo.server";
+import { dayAfter, today } from "~/features/values/moments";
 import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
 import {
+  formOf,
   jsonOf,
   makePacketRule,
   makePaper,
@@ -16,6 +19,7 @@ import {
   withWorld,
 } from "../support/people";
 
+const app = await loadApp();
 const world = withWorld();
 const at = "/api/packets/movements";
 const call = (who: Person, method: string, path: string, given: object = {}) =>
@@ -54,6 +58,82 @@ const stepsOf = () =>
     .from(packet_movements)
     .all()
     .map(({ registration_id, step, packets, reason }) => [registration_id, step, packets, reason]);
+
+describe("the screens of movements", () => {
+  const screen = "/papers/packets/movements";
+  const page = async (who: Person, path: string) => (await app(requestOf(who, path))).text();
+  const send = (who: Person, step: string, fields: Record<string, string>) =>
+    app(formOf(who, `${screen}/${step}?exam_year=2026`, fields));
+
+  it("have one form for the schools of a district, which keeps what was typed and says who was first", async () => {
+    const { id } = packed();
+    const { admin, supervisor, clerk } = world;
+    const shown = await page(admin, `${screen}/sent?exam_year=2026`);
+    const fingerprint = /name="as_listed" value="([^"]+)"/.exec(shown)?.[1] ?? "";
+    expect(shown).toContain("2 hantaran, 8 bungkusan");
+    expect((await send(admin, "sent", { as_listed: fingerprint })).status).toBe(303);
+    expect((await send(admin, "sent", { as_listed: fingerprint })).status).toBe(409);
+    const row = (at: number, school_code: string, packets: string, reason = "") => ({
+      [`rows[${at}].exam_paper_id`]: String(id),
+      [`rows[${at}].school_code`]: school_code,
+      [`rows[${at}].listed`]: school_code === "AAA0001" ? "6" : "2",
+      [`rows[${at}].packets`]: packets,
+      [`rows[${at}].reason`]: reason,
+    });
+    const wrong = await send(supervisor, "received", {
+      ...row(0, "AAA0001", "5"),
+      ...row(1, "CCC0003", "2"),
+    });
+    expect(wrong.status).toBe(422);
+    const again = await wrong.text();
+    expect(again).toContain("5 bungkusan, sedangkan 6 dalam senarai. Tulis sebabnya");
+    expect(again).toContain('value="5"');
+    const rows = { ...row(0, "AAA0001", "5", "Satu rosak"), ...row(1, "CCC0003", "") };
+    expect((await send(supervisor, "received", rows)).headers.get("Location")).toBe(
+      `${screen}?exam_year=2026`,
+    );
+    const second = await send(admin, "received", { ...row(0, "CCC0003", "2"), ...row(1, "AAA0001", "6") });
+    expect(second.status).toBe(422);
+    const told = await second.text();
+    expect(told).toContain(`dicatat oleh ${supervisor.full_name}`);
+    expect(told).toContain('value="2"');
+    expect(stepsOf().filter(([, step]) => step === "received")).toEqual([
+      [world.ownYear.id, "received", 5, "Satu rosak"],
+    ]);
+    const list = await page(admin, `${screen}?exam_year=2026`);
+    for (const words of ["Satu rosak", "1 hantaran berbeza", "Terima di daerah", "Serahkan kepada sekolah"])
+      expect(list).toContain(words);
+    const own = await page(clerk, `${screen}?exam_year=2026`);
+    expect(own).not.toContain("CCC0003");
+    expect(own).not.toContain("Terima di daerah");
+    expect((await app(requestOf(clerk, `${screen}/received?exam_year=2026`))).status).toBe(403);
+    expect((await app(requestOf(admin, `${screen}/terbang?exam_year=2026`))).status).toBe(404);
+    const stored = db.select().from(packet_movements).all().at(-1);
+    expect(await page(supervisor, `${screen}/${stored?.id}/delete`)).toContain("Batal catatan 5 bungkusan");
+    expect((await app(formOf(supervisor, `${screen}/${stored?.id}/delete`, {}))).status).toBe(303);
+    expect(stepsOf()).toHaveLength(2);
+  });
+
+  it("lead the home of the office and the district in the week of a paper, where packets are late or differ", async () => {
+    const { id } = packed();
+    const { admin, supervisor, clerk } = world;
+    const alert = "hantaran lewat";
+    sqlite.prepare("update exam_papers set held_on = ?").run(today());
+    expect(await page(admin, "/")).not.toContain(alert);
+    const row = { exam_paper_id: id, school_code: "AAA0001", packets: 5, reason: "Satu rosak" };
+    await move(admin, "sent", [row]);
+    for (const who of [admin, supervisor]) {
+      const home = await page(who, "/");
+      expect(home).toContain("2 hantaran lewat");
+      expect(home).toContain("1 hantaran berbeza");
+    }
+    for (const who of [clerk, world.otherClerk]) expect(await page(who, "/")).not.toContain(alert);
+    sqlite.prepare("update exam_papers set held_on = ?").run(dayAfter(today(), 2));
+    expect(await page(admin, "/")).not.toContain(alert);
+    sqlite.prepare("update exam_papers set held_on = ?").run(dayAfter(today(), 9));
+    expect(await page(admin, "/")).not.toContain("hantaran berbeza");
+  });
+});
 
 describe("the packets of question papers", () => {
   it("go step by step with one press, each side its own, and the trail has each step", async () => {

@@ -17,6 +17,7 @@ import {
   machines,
   notices,
   packet_extras,
+  packet_movements,
   packet_rules,
   school_exam_years,
   school_notes,
@@ -155,6 +156,16 @@ export const makePacketExtra = (exam_paper_id: number, registration_id: number) 
   db
     .insert(packet_extras)
     .values({ exam_paper_id, registration_id, copies: 3, reason: "Keperluan pusat", ...stamps() })
+    .returning()
+    .get();
+
+export const makePacketMovement = (exam_paper_id: number, registration_id: number) =>
+  db
+    .insert(packet_movements)
+    .values({
+      ...{ exam_paper_id, registration_id, step: "confirmed", packets: 1 },
+      ...{ moved_at: now(), recorded_by: 0, recorded_at: now() },
+    })
     .returning()
     .get();
 

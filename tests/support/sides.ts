@@ -29,6 +29,7 @@ import {
   makeNote,
   makeNotice,
   makePacketExtra,
+  makePacketMovement,
   makePacketRule,
   makePaper,
   makePerson,
@@ -193,6 +194,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
   });
   makeNeed(student.id);
   const extra = makePacketExtra(sat.id, emptyRegistration.id);
+  const movement = makePacketMovement(sat.id, registration.id);
   const note = makeNote(school.school_code, 2026, supervisor.user_id);
   db.update(sessions).set({ proved_at: never }).run();
   for (const { user_id } of [clerk, supervisor, observer, admin]) {
@@ -216,6 +218,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     invigilator,
     machine,
     extra,
+    movement,
     notice,
     student,
     withdrawn,

@@ -3,6 +3,9 @@ import { papersOf } from "~/features/exam-papers/queries.server";
 import { setAdapted } from "~/features/packets/adapted.server";
 import { createExtra } from "~/features/packets/extras.server";
 import { fixPackets } from "~/features/packets/fix.server";
+import { pendingFor } from "~/features/packets/movements/board.server";
+import { recordAsListed, recordMovements } from "~/features/packets/movements/commands.server";
+import { expectedOf } from "~/features/packets/movements/rules";
 import { saveRule } from "~/features/packets/rule.server";
 import { type Diary, done } from "./diary";
 import { admin } from "./people";
@@ -13,6 +16,10 @@ const changed = sqlite
   .prepare<[year: number], string>(
     `select school_code from school_exam_years where exam_year = ? and exam_type_code = '${primary}' order by id limit 1`,
   )
+  .pluck();
+
+const districtOf = sqlite
+  .prepare<[school_code: string], string>("select district_code from schools where school_code = ?")
   .pluck();
 
 /** The rule of every PSRA paper; the first is fixed before a school asks for extra copies, and the others are open. */
@@ -28,5 +35,31 @@ export function fillPackets(diary: Diary): void {
     if (school_code === undefined) return;
     const reason = "Kertas basah dalam simpanan tahun lepas";
     done(createExtra(admin(), first.id, { school_code, copies: 10, reason }));
+  });
+  fillMovements(diary);
+}
+
+/** The packets of the first paper are sent to every district. The clerk's district counts one too few for a school, and hands its packets to
+ * the clerk's school. */
+function fillMovements(diary: Diary): void {
+  const exam_year = diary.year;
+  const all = { exam_year, exam_paper_id: null, district_code: null, school_code: null, fingerprint: null };
+  diary.add(3, () => {
+    done(recordAsListed(admin(), { ...all, step: "sent" }));
+  });
+  diary.add(2, () => {
+    const { school_code } = diary;
+    const district_code = districtOf.get(school_code) ?? null;
+    const [one] = pendingFor(admin(), "received", { ...all, district_code }).pending.filter(
+      (each) => each.school_code !== school_code,
+    );
+    if (one) {
+      const row = { exam_paper_id: one.exam_paper_id, school_code: one.school_code, listed: null };
+      const packets = expectedOf(one) - 1;
+      const rows = [{ ...row, packets, reason: "Satu bungkusan tidak sampai" }];
+      done(recordMovements(admin(), { step: "received", moved_at: null, rows }));
+    }
+    done(recordAsListed(admin(), { ...all, district_code, step: "received" }));
+    done(recordAsListed(admin(), { ...all, school_code, step: "handed" }));
   });
 }

@@ -18,7 +18,7 @@ import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, FilterForm, Page, pageTitle, SelectField, TextField } from "~/ui";
-import { adaptedAddress, boardAddress, paperAddress } from "./parts/address";
+import { adaptedAddress, boardAddress, movementsOf, paperAddress } from "./parts/address";
 import { PapersTable } from "./parts/papers-table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -67,7 +67,12 @@ export default function PacketBoard() {
       title={t("packet.title")}
       context={exam_year}
       intro={t("packet.intro")}
-      actions={manages && <ButtonLink href={adaptedAddress}>{t("packet.adapted_title")}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href={movementsOf({ exam_year })}>{t("movement.title")}</ButtonLink>
+          {manages && <ButtonLink href={adaptedAddress}>{t("packet.adapted_title")}</ButtonLink>}
+        </>
+      }
       back={{ href: listOf({ exam_year }), label: t("exam_paper.title") }}
       wide
     >

@@ -19,8 +19,8 @@ import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { FilterForm, Notice, Page, Pagination, rangeText, TextField } from "~/ui";
-import { boardOf, paperAddress } from "./parts/address";
+import { ButtonLink, FilterForm, Notice, Page, Pagination, rangeText, TextField } from "~/ui";
+import { boardOf, movementsOf, paperAddress } from "./parts/address";
 import { ChangesTable, ExtrasTable, LinesTable } from "./parts/lines-tables";
 import { PaperActions } from "./parts/paper-actions";
 import { paperTitle, ruleInWords, stateInWords, totalsInWords } from "./parts/words";
@@ -67,7 +67,16 @@ export default function PacketsOfPaper() {
       title={paperTitle(paper)}
       context={`${paper.exam_type_code} ${paper.exam_year} · ${paper.name}`}
       intro={ruleInWords(paper.rule)}
-      actions={manages && <PaperActions paper={paper} />}
+      actions={
+        <>
+          {manages && <PaperActions paper={paper} />}
+          {paper.rule?.fixed_at && (
+            <ButtonLink href={movementsOf({ exam_year: paper.exam_year, exam_paper_id: paper.id })}>
+              {t("movement.title")}
+            </ButtonLink>
+          )}
+        </>
+      }
       back={{ href: boardOf(paper), label: t("packet.title") }}
       wide
     >

@@ -33,7 +33,7 @@ export interface Consignment
 export function nextStep({ movements }: Pick<Consignment, "movements">): MovementStep | null {
   const last = movements.at(-1);
   if (last?.packets === 0) return null;
-  return movementSteps[movements.length] ?? null;
+  return movementSteps[last ? movementSteps.indexOf(last.step) + 1 : 0] ?? null;
 }
 
 /** The packets that the next step takes: those of the step before, or the fixed figures. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { movementSteps } from "~/db/schema/states";
 import { yearRange } from "~/features/exam-years/schema";
+import { optionalMoment } from "~/features/values/days";
 import {
   code,
   list,
   oneOf,
   optionalCode,
-  optionalInstant,
   optionalOneOf,
   optionalText,
   optionalWholeNumber,
@@ -57,10 +57,9 @@ const row = z.object({
   reason: optionalText({ max: 200 }),
 });
 
-const counted = { moved_at: optionalInstant, rows: list(row, { max: 1000 }) };
+const rows = list(row, { max: 1000 });
 
-export const movementsForm = z.object(counted);
-export const movementsNew = z.object({ step: oneOf(movementSteps), ...counted });
+export const movementsNew = z.object({ step: oneOf(movementSteps), moved_at: optionalMoment, rows });
 export type MovementsNew = z.output<typeof movementsNew>;
 
 /** All packets that wait for the step in a place, with the counts that the page showed. */
@@ -71,3 +70,10 @@ export const asListed = z.object({
   fingerprint: optionalText({ max: 64 }),
 });
 export type AsListed = z.output<typeof asListed>;
+
+/** The counts of the rows, or the one press for all, which has the fingerprint of what the page showed. */
+export const movementsForm = z.object({
+  moved_at: optionalMoment,
+  rows: rows.optional(),
+  as_listed: optionalText({ max: 64 }),
+});

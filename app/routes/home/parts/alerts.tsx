@@ -3,6 +3,8 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { auditPath } from "~/routes/audit/parts/words";
+import { movementsOf } from "~/routes/packets/parts/address";
+import { MovementNotices } from "~/routes/packets/parts/movement-notices";
 import { listAddress } from "~/routes/parts/addresses";
 import { Notice } from "~/ui";
 import type { DeskData } from "./desk-data.server";
@@ -46,4 +48,11 @@ export function SecurityAlerts({ alerts, more, broken_id }: Alerts) {
       </ul>
     </Notice>
   );
+}
+
+/** In the week of a paper: its packets that are late or differ. */
+export function PacketAlert({ packets, year }: Pick<DeskData, "packets" | "year">) {
+  if (!packets || year === null) return null;
+  const address = ({ state }: { state?: string }) => movementsOf({ exam_year: year, state });
+  return <MovementNotices {...packets} title={t("movement.alert")} address={address} />;
 }

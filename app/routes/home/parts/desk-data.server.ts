@@ -7,6 +7,7 @@ import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/que
 import { schoolsOfYear } from "~/features/exam-years/year-work.server";
 import { runningNotices } from "~/features/notices/queries.server";
 import { contactLine } from "~/features/office/queries.server";
+import { movementAlerts } from "~/features/packets/movements/board.server";
 import { requestQueueFor } from "~/features/requests/queue.server";
 import { whyExpectedReadOnly } from "~/features/school-exam-years/expected.server";
 import { whyReadOnly, whyStateReadOnly } from "~/features/school-exam-years/list-state.server";
@@ -33,10 +34,12 @@ export function deskOf(actor: Actor, request: Request) {
   const year = chosenYear(request);
   const examYear = year === null ? undefined : findExamYearOf(year);
   return {
+    year,
     viewer: viewerOf(actor),
     alerts: alertsFor(actor),
     server: serverTroublesFor(actor),
     backups: backupFactsFor(actor),
+    packets: year !== null && can(actor, "packet.receive") ? movementAlerts(actor, year) : null,
     notices: runningNotices(actor),
     may_read_notices: can(actor, "notice.read"),
     offers_second_step: isSecondStepOffered(actor),

@@ -1,7 +1,7 @@
 import { t } from "~/messages";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
 import { Badge, Notice, Page, TaskList } from "~/ui";
-import { SecurityAlerts, ServerAlerts, StorageAlert } from "./alerts";
+import { PacketAlert, SecurityAlerts, ServerAlerts, StorageAlert } from "./alerts";
 import { BackupAlert } from "./backups";
 import { Beside } from "./beside";
 import type { DeskData, SchoolWork } from "./desk-data.server";
@@ -26,6 +26,7 @@ export function Desk(desk: DeskData) {
       <ServerAlerts {...desk} />
       <BackupAlert {...desk} />
       <SecurityAlerts {...desk.alerts} />
+      <PacketAlert {...desk} />
       <div className="desk">
         <div>
           {work ? <Work work={work} queue={desk.queue} /> : <NoYear {...desk} />}

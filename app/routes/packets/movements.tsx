@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { ownExamType, papersOf } from "~/features/exam-papers/queries.server";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
+import { movementsIn } from "~/features/packets/movements/board.server";
+import { movementBoard } from "~/features/packets/movements/schema";
+import { movementSteps, permissionOf } from "~/features/packets/movements/steps";
+import { pageSizes } from "~/features/values/page-sizes";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { readListQuery } from "~/http/query.server";
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import type { Screen } from "~/routes/parts/screen";
+import { listTitle } from "~/routes/parts/titles";
+import { ButtonLink, FilterForm, Page, Pagination, rangeText, TextField } from "~/ui";
+import { boardOf, movementsAddress, stepAddress } from "./parts/address";
+import { MovementNotices } from "./parts/movement-notices";
+import { movementFilters } from "./parts/movement-words";
+import { MovementsTable } from "./parts/movements-table";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("movement.title"), data?.query, data?.list ?? undefined) },
+];
+
+export const handle: Screen = { place: "/exam_papers", hasRows: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "packet.view");
+  const given = readListQuery(request, movementBoard);
+  const exam_year = given.exam_year ?? chosenYear(request);
+  const query = { ...given, exam_year };
+  const isOneSchool = isBoundToOneSchool(actor);
+  const papers = exam_year === null ? [] : papersOf(exam_year, ownExamType(actor));
+  const districts = actor.district_code || isOneSchool ? [] : filterChoices().districts;
+  const isOpen = exam_year !== null && whyYearClosed(exam_year) === null;
+  return {
+    query,
+    list: exam_year === null ? null : movementsIn(actor, { ...query, exam_year }),
+    filters: movementFilters(papers, districts),
+    isOneSchool,
+    records: isOpen ? movementSteps.filter((step) => can(actor, permissionOf[step])) : [],
+  };
+}
+
+export default function Movements() {
+  const { query, list, filters, isOneSchool, records } = useLoaderData<typeof loader>();
+  const { exam_year, exam_paper_id, district_code, school_code } = query;
+  if (exam_year === null || list === null) {
+    return (
+      <Page title={t("movement.title")}>
+        <p className="empty">{t("packet.no_year")}</p>
+      </Page>
+    );
+  }
+  const { data, late, differing, waiting, ...range } = list;
+  const address = listAddress(movementsAddress, query, { page: 1, limit: 10 });
+  const place = { exam_year, exam_paper_id, district_code, school_code };
+  const chips = chipsOf(filters, query, address);
+  const due = records.filter((step) => waiting[step] > 0);
+  return (
+    <Page
+      title={t("movement.title")}
+      context={exam_year}
+      intro={t("movement.intro")}
+      actions={due.map((step, at) => (
+        <ButtonLink
+          key={step}
+          href={listAddress(stepAddress(step), place, {})()}
+          kind={at === 0 ? "primary" : "secondary"}
+        >
+          {t(`movement.do_${step}`)} ({waiting[step]})
+        </ButtonLink>
+      ))}
+      back={{ href: boardOf({ exam_year }), label: t("packet.title") }}
+      wide
+    >
+      <MovementNotices {...{ late, differing, address }} title={t("movement.alert")} />
+      <FilterForm
+        action={movementsAddress}
+        clearHref={listAddress(movementsAddress, { exam_year }, {})()}
+        hidden={{ exam_year, limit: query.limit === 10 ? null : query.limit }}
+        chips={chips}
+      >
+        <FilterSelects {...{ filters, query }} />
+        {!isOneSchool && <TextField name="school_code" school="code" value={school_code} width="short" />}
+      </FilterForm>
+      <MovementsTable
+        caption={t("movement.caption", { range: rangeText(range) })}
+        consignments={data}
+        records={records}
+        empty={<p>{t(chips.length > 0 ? "movement.none_matching" : "movement.none")}</p>}
+        pages={<Pagination {...range} address={address} sizes={pageSizes} />}
+      />
+    </Page>
+  );
+}

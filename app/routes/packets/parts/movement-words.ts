@@ -1,0 +1,36 @@
+import { movementSteps } from "~/db/schema/states";
+import type { Movement } from "~/features/packets/movements/rules";
+import { malaysianMoment } from "~/features/values/moments";
+import { figure, t } from "~/messages";
+import type { Choice } from "~/ui";
+
+interface Named {
+  id: number;
+  exam_type_code: string;
+  code: string;
+}
+
+export const movementFilters = (
+  papers: readonly Named[],
+  districts: readonly Pick<Choice, "value" | "label">[],
+) => ({
+  exam_paper_id: papers.map(({ id, exam_type_code, code }) => ({
+    value: String(id),
+    label: `${exam_type_code} ${code}`,
+  })),
+  district_code: districts,
+  step: movementSteps.map((step) => ({ value: step, label: t(`movement.waits_${step}`) })),
+  state: [
+    { value: "late", label: t("movement.late") },
+    { value: "differs", label: t("movement.differs") },
+  ],
+  school_code: null,
+});
+
+export const movementInWords = ({ step, packets, moved_at, by }: Movement): string =>
+  t("movement.line", {
+    n: figure(packets),
+    step: t(`movement.did_${step}`),
+    moment: malaysianMoment(moved_at),
+    by: by ?? t("movement.deleted_account"),
+  });

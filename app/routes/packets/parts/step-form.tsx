@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import type { Consignment } from "~/features/packets/movements/rules";
+import { boxesOf } from "~/features/values/day-boxes";
+import { figure, labelOf, type Problems, t } from "~/messages";
+import { Button, CellField, DataTable, DayField, FormActions, HiddenFields, PostForm } from "~/ui";
+import { SchoolAndPaper } from "./movements-table";
+
+interface AsListedProps {
+  total: number;
+  packets: number;
+  fingerprint: string;
+  action: string;
+}
+
+export const AsListed = ({ total, packets, fingerprint, action }: AsListedProps) => (
+  <PostForm action={action} once className="mb-4">
+    <HiddenFields values={{ as_listed: fingerprint }} />
+    <FormActions>
+      <Button kind="primary">{t("movement.as_listed", { n: total, packets: figure(packets) })}</Button>
+    </FormActions>
+  </PostForm>
+);
+
+interface Answer {
+  problems: Problems;
+  typed: Record<string, unknown>;
+}
+
+interface Sent {
+  exam_paper_id?: string;
+  school_code?: string;
+  packets?: string;
+  reason?: string;
+}
+
+interface StepFormProps {
+  /** `listed` is the count that the step expects. */
+  rows: readonly Consignment[];
+  answer: Answer | undefined;
+  records: boolean;
+  action: string;
+  children: ReactNode;
+}
+
+/** Every count is filled as listed; a count that is emptied is left for later. */
+export function StepForm({ rows, answer, records, action, children }: StepFormProps) {
+  const sent = [answer?.typed.rows ?? []].flat() as Sent[];
+  const problems = problemsOfRows(rows, sent, answer?.problems ?? {});
+  const table = (
+    <DataTable
+      caption={t("movement.rows", { n: rows.length })}
+      columns={[
+        { key: "school_name", label: labelOf("school_name") },
+        { key: "listed", label: labelOf("listed"), align: "right" },
+        ...(records
+          ? [
+              { key: "packets", label: labelOf("packets") },
+              { key: "reason", label: t("movement.reason") },
+            ]
+          : []),
+      ]}
+      rows={rows.map((row, at) => {
+        const typed = sent.find((each) => isOf(row, each));
+        const name = `rows[${at}]`;
+        const { exam_paper_id, school_code, listed } = row;
+        return {
+          id: `${exam_paper_id} ${school_code}`,
+          cells: {
+            school_name: <SchoolAndPaper {...row} />,
+            listed: figure(listed),
+            packets: (
+              <>
+                <HiddenFields
+                  values={{
+                    [`${name}.exam_paper_id`]: exam_paper_id,
+                    [`${name}.school_code`]: school_code,
+                    [`${name}.listed`]: listed,
+                  }}
+                />
+                <CellField
+                  name={`${name}.packets`}
+                  value={answer ? typed?.packets : listed}
+                  problems={problems[`${name}.packets`]}
+                  inputMode="numeric"
+                  width="tiny"
+                />
+              </>
+            ),
+            reason: (
+              <CellField
+                name={`${name}.reason`}
+                value={typed?.reason}
+                problems={problems[`${name}.reason`]}
+              />
+            ),
+          },
+        };
+      })}
+      empty={null}
+      fits
+      bar={children}
+    />
+  );
+  if (!records) return table;
+  return (
+    <PostForm action={action} problems={problems} once draft>
+      {table}
+      <DayField
+        name="moved_at"
+        boxes={boxesOf(answer?.typed ?? {}, "moved_at")}
+        problems={problems.moved_at}
+        hint={t("movement.moment_hint")}
+        withTime
+        optional
+      />
+      <FormActions>
+        <Button kind="secondary" accessKey="s">
+          {t("movement.save_rows")}
+        </Button>
+      </FormActions>
+    </PostForm>
+  );
+}
+
+const isOf = (row: Consignment, { exam_paper_id, school_code }: Sent): boolean =>
+  exam_paper_id === String(row.exam_paper_id) && school_code === row.school_code;
+
+/** The rows of the page may have moved since it was sent. The problem of a row that is not there any more is one of the whole form. */
+function problemsOfRows(rows: readonly Consignment[], sent: readonly Sent[], problems: Problems): Problems {
+  const moved: Problems = {};
+  for (const [field, found] of Object.entries(problems)) {
+    const [, at, name] = /^rows\[(\d{1,4})\]\.(\w{1,20})$/.exec(field) ?? [];
+    const row = at && sent[Number(at)];
+    const now = row ? rows.findIndex((each) => isOf(each, row)) : -1;
+    const shown = name === "school_code" ? "packets" : name;
+    const key = !at ? field : now < 0 ? "" : `rows[${now}].${shown}`;
+    moved[key] = [...(moved[key] ?? []), ...found];
+  }
+  return moved;
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { whyMovementStays, withdrawMovement } from "~/features/packets/movements/commands.server";
+import { findMovement } from "~/features/packets/movements/queries.server";
+import { permissionOf } from "~/features/packets/movements/steps";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { figure, sentenceText, t } from "~/messages";
+import { RecordRemoval } from "~/routes/parts/record-removal";
+import type { Screen } from "~/routes/parts/screen";
+import { pageTitle } from "~/ui";
+import { movementsOf } from "./parts/address";
+import { movementInWords } from "./parts/movement-words";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("movement.withdraw")) }];
+
+export const handle: Screen = { place: "/exam_papers" };
+
+/** Those who may record a step withdraw it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "packet.move");
+  const movement = orNotFound(request, findMovement(actor, idFrom(request, params.id)));
+  requireActor(request, permissionOf[movement.step]);
+  return { movement, obstacle: sentenceText(whyMovementStays(movement)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "packet.move");
+  const { id, step } = orNotFound(request, findMovement(actor, idFrom(request, params.id)));
+  requireActor(request, permissionOf[step]);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => withdrawMovement(actor, id), {
+    to: ({ exam_year, exam_paper_id }) => movementsOf({ exam_year, exam_paper_id }),
+    flash: ({ school_name, code }) => ({ key: "movement.withdrawn", values: { school_name, code } }),
+  });
+}
+
+export default function WithdrawMovement() {
+  const { movement, obstacle } = useLoaderData<typeof loader>();
+  const { exam_year, exam_paper_id, school_name, code, packets, step, reason } = movement;
+  return (
+    <RecordRemoval
+      title={t("movement.withdraw")}
+      context={`${school_name} · ${code}`}
+      question={t("movement.withdraw_question", { n: figure(packets), step: t(`movement.did_${step}`) })}
+      obstacle={obstacle}
+      back={{ href: movementsOf({ exam_year, exam_paper_id }), label: t("movement.title") }}
+      answer={useActionData<typeof action>()}
+    >
+      <p>{movementInWords(movement)}</p>
+      {reason && <p>{reason}</p>}
+      <p>{t("movement.withdraw_how")}</p>
+    </RecordRemoval>
+  );
+}

@@ -1,0 +1,62 @@
+import { opens, shows } from "../../matrix/rows";
+import { demoYear, form, screenAt } from "../demo";
+import { asks, calls, callsWith, type Questions, sends } from "../question";
+
+/** The packets of each side were received by its school. */
+const returned = (
+  { school }: { school: { school_code: string } },
+  _: unknown,
+  { sat }: { sat: { id: number } },
+) => ({ exam_paper_id: sat.id, school_code: school.school_code, packets: 1 });
+
+const elsewhere = { foreign: 422, missing: 422, acting: 403 };
+
+export const questions: Questions = {
+  "/papers/packets/movements": {
+    GET: asks(shows("ASP"), "packet.view", "/papers/packets/movements?exam_year=2026"),
+    shown: [screenAt("where the packets are", `/papers/packets/movements?exam_year=${demoYear}`)],
+  },
+  "/papers/packets/movements/:step": {
+    at: () => "/papers/packets/movements/returned?exam_year=2026",
+    GET: asks(shows("ASP"), "packet.view"),
+    POST: sends(opens("ASP", elsewhere), "packet.move", (...of) =>
+      Object.fromEntries(Object.entries(returned(...of)).map(([name, value]) => [`rows[0].${name}`, value])),
+    ),
+    shown: [
+      screenAt(
+        "recording a step of packets",
+        `/papers/packets/movements/received?exam_year=${demoYear}`,
+        form,
+      ),
+    ],
+  },
+  "/papers/packets/movements/:id/delete": {
+    at: ({ movement }) => `/papers/packets/movements/${movement.id}/delete`,
+    GET: asks(opens("AS", { acting: 403 }), "packet.confirm"),
+    POST: sends(opens("AS", { acting: 403 }), "packet.confirm"),
+    late: "the last step of packets, which another account may have followed",
+    shown: [screenAt("withdrawing a step of packets", "/papers/packets/movements/1/delete")],
+  },
+  "/api/packets/movements": {
+    GET: calls(shows("ASP"), "/api/packets/movements?exam_year=2026"),
+    POST: callsWith(opens("ASP", elsewhere), (...of) => ({
+      step: "returned",
+      rows: [returned(...(of as Parameters<typeof returned>))],
+    })),
+  },
+  "/api/packets/movements/as_listed": {
+    POST: callsWith(
+      opens("ASP", { foreign: 409, missing: 409, acting: 403 }),
+      ({ school }: { school: { school_code: string } }) => ({
+        step: "returned",
+        exam_year: 2026,
+        school_code: school.school_code,
+      }),
+    ),
+  },
+  "/api/packets/movements/:id": {
+    at: ({ movement }) => `/api/packets/movements/${movement.id}`,
+    GET: calls(opens("ASP")),
+    DELETE: calls(opens("AS", { acting: 403 })),
+  },
+};
