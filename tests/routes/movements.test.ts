@@ -65,7 +65,7 @@ describe("the screens of movements", () => {
   const send = (who: Person, step: string, fields: Record<string, string>) =>
     app(formOf(who, `${screen}/${step}?exam_year=2026`, fields));
 
-  it("have one form for the schools of a district, which keeps what was typed and says who was first", async () => {
+  it("have one form for the schools of a district, which keeps the typed counts and says who was first", async () => {
     const { id } = packed();
     const { admin, supervisor, clerk } = world;
     const shown = await page(admin, `${screen}/sent?exam_year=2026`);
@@ -94,9 +94,9 @@ describe("the screens of movements", () => {
     );
     const second = await send(admin, "received", { ...row(0, "CCC0003", "2"), ...row(1, "AAA0001", "6") });
     expect(second.status).toBe(422);
-    const told = await second.text();
-    expect(told).toContain(`dicatat oleh ${supervisor.full_name}`);
-    expect(told).toContain('value="2"');
+    const answered = await second.text();
+    expect(answered).toContain(`dicatat oleh ${supervisor.full_name}`);
+    expect(answered).toContain('value="2"');
     expect(stepsOf().filter(([, step]) => step === "received")).toEqual([
       [world.ownYear.id, "received", 5, "Satu rosak"],
     ]);

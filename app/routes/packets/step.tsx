@@ -1,24 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { asIfInPerson, can } from "~/auth/permissions";
-import { isBoundToOneSchool } from "~/auth/roles";
-import type { MovementStep } from "~/db/schema/states";
-import { ownExamType, papersOf } from "~/features/exam-papers/queries.server";
-import { whyYearClosed } from "~/features/exam-years/queries.server";
-import { filterChoices } from "~/features/lookups/queries.server";
-import { pendingFor } from "~/features/packets/movements/board.server";
 import { type Moved, recordAsListed, recordMovements } from "~/features/packets/movements/commands.server";
-import { expectedOf } from "~/features/packets/movements/rules";
-import { movementsForm, stepQuery } from "~/features/packets/movements/schema";
-import { isStep, permissionOf } from "~/features/packets/movements/steps";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
+import { movementsForm } from "~/features/packets/movements/schema";
+import { permissionOf } from "~/features/packets/movements/steps";
 import type { Flash } from "~/http/flash.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { figure, sentenceText, t } from "~/messages";
+import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
@@ -26,8 +14,10 @@ import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ErrorSummary, FilterForm, Notice, Page, Pagination, pageTitle, TextField } from "~/ui";
 import { movementsAddress, stepAddress } from "./parts/address";
-import { movementFilters } from "./parts/movement-words";
-import { AsListed, StepForm } from "./parts/step-form";
+
+import { AsListed } from "./parts/as-listed";
+import { queryOf, stepData, stepFrom } from "./parts/step-data.server";
+import { StepForm } from "./parts/step-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -39,39 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle: Screen = { place: "/exam_papers", hasRows: true };
 
-const stepFrom = (request: Request, word: string | undefined): MovementStep =>
-  orNotFound(request, isStep(word) ? word : null);
-
-function queryOf(request: Request) {
-  const { exam_year, ...query } = readQueryLeniently(request, stepQuery);
-  return { ...query, exam_year: orNotFound(request, exam_year ?? chosenYear(request)) };
-}
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "packet.view");
-  const step = stepFrom(request, params.step);
-  const may = permissionOf[step];
-  if (!can(asIfInPerson(actor), may)) requireActor(request, may);
-  const query = queryOf(request);
-  const { pending, packets, fingerprint } = pendingFor(actor, step, query);
-  const closed = whyYearClosed(query.exam_year);
-  const isOneSchool = isBoundToOneSchool(actor);
-  const districts = actor.district_code || isOneSchool ? [] : filterChoices().districts;
-  const { page, limit } = query;
-  return {
-    step,
-    query,
-    rows: pending
-      .slice((page - 1) * limit, page * limit)
-      .map((each) => ({ ...each, listed: expectedOf(each), movements: [] })),
-    total: pending.length,
-    packets,
-    fingerprint,
-    obstacle: sentenceText(closed),
-    isHeld: !can(actor, may),
-    filters: movementFilters(papersOf(query.exam_year, ownExamType(actor)), districts),
-    isOneSchool,
-  };
+  return stepData(request, params.step);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { opens, shows } from "../../matrix/rows";
 import { demoYear, form, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends } from "../question";
 
-/** The packets of each side were received by its school. */
+/** The packets of each side were received by its school, so a school and the office may take that step back. */
 const returned = (
   { school }: { school: { school_code: string } },
   _: unknown,
@@ -18,7 +18,7 @@ export const questions: Questions = {
   },
   "/papers/packets/movements/:step": {
     at: () => "/papers/packets/movements/returned?exam_year=2026",
-    GET: asks(shows("ASP"), "packet.view"),
+    GET: asks(shows("ASP", { missing: 404 }), "packet.view"),
     POST: sends(opens("ASP", elsewhere), "packet.move", (...of) =>
       Object.fromEntries(Object.entries(returned(...of)).map(([name, value]) => [`rows[0].${name}`, value])),
     ),
@@ -32,8 +32,8 @@ export const questions: Questions = {
   },
   "/papers/packets/movements/:id/delete": {
     at: ({ movement }) => `/papers/packets/movements/${movement.id}/delete`,
-    GET: asks(opens("AS", { acting: 403 }), "packet.confirm"),
-    POST: sends(opens("AS", { acting: 403 }), "packet.confirm"),
+    GET: asks(opens("ASP", { own: [200, 403], acting: 403 }), "packet.move"),
+    POST: sends(opens("ASP", { own: [303, 403], acting: 403 }), "packet.move"),
     late: "the last step of packets, which another account may have followed",
     shown: [screenAt("withdrawing a step of packets", "/papers/packets/movements/1/delete")],
   },
@@ -57,6 +57,6 @@ export const questions: Questions = {
   "/api/packets/movements/:id": {
     at: ({ movement }) => `/api/packets/movements/${movement.id}`,
     GET: calls(opens("ASP")),
-    DELETE: calls(opens("AS", { acting: 403 })),
+    DELETE: calls(opens("ASP", { own: [200, 403], acting: 403 })),
   },
 };

@@ -34,7 +34,7 @@ function judged(exam_year: number, consignments: readonly Consignment[]): OnBoar
 }
 
 export interface MovementPage extends Listed<OnBoard> {
-  /** In the place, whatever the step and the state. */
+  /** In the place, of every step and state. */
   late: number;
   differing: number;
   /** Papers of schools that wait for each step. */

@@ -99,7 +99,6 @@ export const schoolChapters: readonly Chapter[] = [
         ["packets.paper", "packet.one_title"],
         ["packets.movements", "movement.title"],
         ["packets.step", "movement.step_title"],
-        ["packets.withdraw", "movement.withdraw"],
         ["sheets.choose", "sheet.title"],
         ["sheets.paper", "action.print"],
         ["sheets.check", "print.title"],

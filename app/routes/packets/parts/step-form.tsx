@@ -4,33 +4,11 @@ import { boxesOf } from "~/features/values/day-boxes";
 import { figure, labelOf, type Problems, t } from "~/messages";
 import { Button, CellField, DataTable, DayField, FormActions, HiddenFields, PostForm } from "~/ui";
 import { SchoolAndPaper } from "./movements-table";
-
-interface AsListedProps {
-  total: number;
-  packets: number;
-  fingerprint: string;
-  action: string;
-}
-
-export const AsListed = ({ total, packets, fingerprint, action }: AsListedProps) => (
-  <PostForm action={action} once className="mb-4">
-    <HiddenFields values={{ as_listed: fingerprint }} />
-    <FormActions>
-      <Button kind="primary">{t("movement.as_listed", { n: total, packets: figure(packets) })}</Button>
-    </FormActions>
-  </PostForm>
-);
+import { isOf, problemsOfRows, type Sent } from "./step-problems";
 
 interface Answer {
   problems: Problems;
   typed: Record<string, unknown>;
-}
-
-interface Sent {
-  exam_paper_id?: string;
-  school_code?: string;
-  packets?: string;
-  reason?: string;
 }
 
 interface StepFormProps {
@@ -120,21 +98,4 @@ export function StepForm({ rows, answer, records, action, children }: StepFormPr
       </FormActions>
     </PostForm>
   );
-}
-
-const isOf = (row: Consignment, { exam_paper_id, school_code }: Sent): boolean =>
-  exam_paper_id === String(row.exam_paper_id) && school_code === row.school_code;
-
-/** The rows of the page may have moved since it was sent. The problem of a row that is not there any more is one of the whole form. */
-function problemsOfRows(rows: readonly Consignment[], sent: readonly Sent[], problems: Problems): Problems {
-  const moved: Problems = {};
-  for (const [field, found] of Object.entries(problems)) {
-    const [, at, name] = /^rows\[(\d{1,4})\]\.(\w{1,20})$/.exec(field) ?? [];
-    const row = at && sent[Number(at)];
-    const now = row ? rows.findIndex((each) => isOf(each, row)) : -1;
-    const shown = name === "school_code" ? "packets" : name;
-    const key = !at ? field : now < 0 ? "" : `rows[${now}].${shown}`;
-    moved[key] = [...(moved[key] ?? []), ...found];
-  }
-  return moved;
 }
