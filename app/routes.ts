@@ -41,6 +41,7 @@ export default [
     route("special_needs/print", "routes/special-needs/print.tsx"),
     route("invigilators/letters/print", "routes/invigilators/letters.tsx"),
     route("invigilators/doors/print", "routes/invigilators/doors.tsx"),
+    route("papers/packets/papers/:kind/print", "routes/packets/print.tsx"),
     route("students/sheets/reprints/print", "routes/sheets/reprints-print.tsx"),
     route("students/sheets/many/part", "routes/sheets/many-part.tsx"),
     route("students/sheets/:sheet", "routes/sheets/sheet.tsx"),

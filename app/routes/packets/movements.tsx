@@ -8,6 +8,7 @@ import { filterChoices } from "~/features/lookups/queries.server";
 import { movementsIn } from "~/features/packets/movements/board.server";
 import { movementBoard } from "~/features/packets/movements/schema";
 import { movementSteps, permissionOf } from "~/features/packets/movements/steps";
+import { packetPrints } from "~/features/sheets/packets/kinds";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
@@ -19,7 +20,7 @@ import { FilterSelects } from "~/routes/parts/filter-selects";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, FilterForm, Page, Pagination, rangeText, TextField } from "~/ui";
-import { boardOf, movementsAddress, stepAddress } from "./parts/address";
+import { boardOf, movementsAddress, printAddress, stepAddress } from "./parts/address";
 import { MovementNotices } from "./parts/movement-notices";
 import { movementFilters } from "./parts/movement-words";
 import { MovementsTable } from "./parts/movements-table";
@@ -80,6 +81,14 @@ export default function Movements() {
       back={{ href: boardOf({ exam_year }), label: t("packet.title") }}
       wide
     >
+      <p className="mb-4">
+        {packetPrints.map((print, at) => (
+          <span key={print}>
+            {at > 0 && " · "}
+            <a href={printAddress(print, place)}>{t(`packet_print.${print}`)}</a>
+          </span>
+        ))}
+      </p>
       <MovementNotices {...{ late, differing, address }} title={t("movement.alert")} />
       <FilterForm
         action={movementsAddress}

@@ -1,5 +1,5 @@
 import { opens, shows } from "../../matrix/rows";
-import { demoYear, form, screenAt } from "../demo";
+import { demoYear, form, printed, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends } from "../question";
 
 /** The packets of each side were received by its school, so a school and the office may take that step back. */
@@ -36,6 +36,19 @@ export const questions: Questions = {
     POST: sends(opens("ASP", { own: [303, 403], acting: 403 }), "packet.move"),
     late: "the last step of packets, which another account may have followed",
     shown: [screenAt("withdrawing a step of packets", "/papers/packets/movements/1/delete")],
+  },
+  "/papers/packets/papers/:kind/print": {
+    at: () => "/papers/packets/papers/notes/print?exam_year=2026",
+    GET: asks(shows("ASP", { missing: 404 }), "packet.view"),
+    shown: [
+      screenAt("the delivery notes", `/papers/packets/papers/notes/print?exam_year=${demoYear}`, printed),
+      screenAt("the packing list", `/papers/packets/papers/packing/print?exam_year=${demoYear}`, printed),
+      screenAt("labels of packets", `/papers/packets/papers/labels/print?exam_year=${demoYear}`, printed),
+    ],
+  },
+  "/papers/packets/papers/:kind/file.pdf": {
+    at: () => "/papers/packets/papers/notes/file.pdf?exam_year=2026",
+    GET: asks(shows("ASP", { own: 303, foreign: 303, missing: 404 }), "packet.view"),
   },
   "/api/packets/movements": {
     GET: calls(shows("ASP"), "/api/packets/movements?exam_year=2026"),

@@ -48,6 +48,8 @@ export const stepQuery = z.object({
   ...place,
 });
 
+export const packetPrint = z.object({ exam_year: wholeNumber(yearRange), ...place });
+
 /** A row without a count is left for later. */
 const row = z.object({
   exam_paper_id: recordId,

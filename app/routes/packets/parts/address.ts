@@ -1,4 +1,5 @@
 import type { MovementStep } from "~/db/schema/states";
+import type { PacketPrint } from "~/features/sheets/packets/kinds";
 import { listAddress } from "~/routes/parts/addresses";
 
 export const boardAddress = "/papers/packets";
@@ -12,4 +13,18 @@ export const movementsOf = (query: { exam_year: number; exam_paper_id?: number; 
   listAddress(movementsAddress, query, {})();
 export const stepAddress = (step: MovementStep): string => `${movementsAddress}/${step}`;
 export const withdrawAddress = (id: number): string => `${movementsAddress}/${id}/delete`;
+interface PrintedPlace {
+  exam_year: number;
+  exam_paper_id?: number | null;
+  district_code: string | null;
+  school_code: string | null;
+}
+
+const ofPrint = (print: PacketPrint, file: "print" | "file.pdf", place: PrintedPlace): string => {
+  const { exam_year, exam_paper_id, district_code, school_code } = place;
+  const query = { exam_year, exam_paper_id, district_code, school_code };
+  return listAddress(`${boardAddress}/papers/${print}/${file}`, query, {})();
+};
+export const printAddress = (print: PacketPrint, place: PrintedPlace) => ofPrint(print, "print", place);
+export const pdfAddress = (print: PacketPrint, place: PrintedPlace) => ofPrint(print, "file.pdf", place);
 export const adaptedAddress = `${boardAddress}/adapted`;

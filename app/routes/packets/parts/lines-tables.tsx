@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { SchoolDifference, SchoolLine } from "~/features/packets/figures.server";
 import type { Extra } from "~/features/packets/queries.server";
+import { type KindNames, kindInWords, roomInWords } from "~/features/packets/words";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable, RowActions } from "~/ui";
 import { extraAddress } from "./address";
-import { fromTo, type KindNames, kindInWords, roomInWords } from "./words";
+import { fromTo } from "./words";
 
 const keyOf = ({ school_code, room_name, adaptation }: SchoolLine | SchoolDifference): string =>
   [school_code, room_name, adaptation].join("\n");

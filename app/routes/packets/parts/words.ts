@@ -1,5 +1,4 @@
-import type { PaperArrangement } from "~/features/packets/adapted.server";
-import type { PaperOnBoard, SchoolLine } from "~/features/packets/figures.server";
+import type { PaperOnBoard } from "~/features/packets/figures.server";
 import type { Rule } from "~/features/packets/queries.server";
 import type { Totals } from "~/features/packets/rules";
 import { malaysianDate } from "~/features/values/moments";
@@ -24,23 +23,6 @@ export function stateInWords({
   const date = malaysianDate(rule.fixed_at);
   return n > 0 ? t("packet.state_changed", { date, n }) : t("packet.state_fixed", { date });
 }
-
-/** Copies without a room are held by the chief invigilator. */
-export const roomInWords = ({
-  room_name,
-  candidates,
-}: Pick<SchoolLine, "room_name" | "candidates">): string =>
-  room_name || t(candidates > 0 ? "packet.no_room" : "packet.chief");
-
-export type KindNames = readonly Pick<PaperArrangement, "code" | "name">[];
-
-export const kindInWords = (adaptation: string, names: KindNames): string =>
-  adaptation === ""
-    ? t("packet.ordinary")
-    : adaptation
-        .split("+")
-        .map((code) => names.find((each) => each.code === code)?.name ?? code)
-        .join(" + ");
 
 export const fromTo = (from: number, to: number): string =>
   from === to ? figure(to) : t("packet.from_to", { from: figure(from), to: figure(to) });
