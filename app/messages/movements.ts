@@ -76,6 +76,8 @@ export const movements = {
   "packet_print.counted": "{copies} naskhah dalam {packets} bungkusan",
   "packet_print.row": "BIL",
   "packet_print.paper": "KERTAS",
+  "packet_print.room": "DEWAN",
+  "packet_print.kind": "JENIS KERTAS",
   "packet_print.school": "SEKOLAH",
   "packet_print.schools": "SEKOLAH",
   "packet_print.district": "DAERAH",

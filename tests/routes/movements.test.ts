@@ -135,6 +135,47 @@ describe("the screens of movements", () => {
   });
 });
 
+describe("the papers of packets", () => {
+  const print = async (who: Person, kind: string, query = "") => {
+    const own = { headers: { "Sec-Fetch-Site": "same-origin" } };
+    const path = `/papers/packets/papers/${kind}/print?exam_year=2026${query}`;
+    return (await app(requestOf(who, path, own))).text();
+  };
+
+  it("are delivery notes, totals for the printer and a label for each packet, of the own schools alone", async () => {
+    packed();
+    const { admin, supervisor, clerk } = world;
+    const notes = await print(admin, "notes");
+    for (const words of ["86 naskhah dalam 6 bungkusan", "37 naskhah dalam 2 bungkusan", "Diterima oleh"])
+      expect(notes).toContain(words);
+    expect(await print(clerk, "notes")).not.toContain("CCC0003");
+    expect(await print(supervisor, "packing", "&district_code=01")).toContain(
+      "123 naskhah dalam 8 bungkusan",
+    );
+    const labels = await print(clerk, "labels");
+    for (const words of ["BA1 1/5", "BA1 5/5", "DEWAN · 1 naskhah", "BA1 1/1"])
+      expect(labels).toContain(words);
+    expect(labels).not.toContain("BA1 6/");
+    expect(await print(clerk, "terbang")).toContain("404");
+    expect(await print(admin, "notes", "&exam_paper_id=999999")).toContain(
+      "Belum ada kertas yang dimuktamadkan",
+    );
+    const linked = await app(
+      requestOf(admin, "/papers/packets/papers/notes/print?exam_year=2026", elsewhere),
+    );
+    expect(linked.headers.get("Location")).toBe("/papers/packets?exam_year=2026");
+    const events = sqlite
+      .prepare("select count(*) from audit_events where action = 'packet.printed'")
+      .pluck()
+      .get();
+    expect(events).toBe(4);
+    sqlite.prepare("update packet_lines set copies_per_packet = 1, extra = 20000").run();
+    expect(await print(admin, "labels")).toContain("Lebih daripada 200 muka surat");
+  });
+
+  const elsewhere = { headers: { "Sec-Fetch-Site": "cross-site" } };
+});
+
 describe("the packets of question papers", () => {
   it("go step by step with one press, each side its own, and the trail has each step", async () => {
     const { id, other } = packed();

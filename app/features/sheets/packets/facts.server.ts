@@ -24,6 +24,7 @@ export interface PrintedPlace extends Place {
 export interface PacketOnPaper extends PacketLine {
   paper: Paper;
   school: Registered;
+  district_name: string;
   /** In words. */
   kind: string;
 }
@@ -53,6 +54,9 @@ export function packetFacts(actor: Actor, place: PrintedPlace): PacketFacts {
     ({ exam_paper_id, registration_id }) => `${exam_paper_id} ${registration_id}`,
   );
   const schools = registeredIn(actor, place);
+  const districts = new Map(
+    [...new Set(schools.map((each) => each.district_code))].map((code) => [code, districtNameOf(code)]),
+  );
   return {
     issuer: issuerFor(null),
     exam_year,
@@ -63,7 +67,13 @@ export function packetFacts(actor: Actor, place: PrintedPlace): PacketFacts {
         (lines.get(`${paper.id} ${school.registration_id}`) ?? [])
           .map(inPackets)
           .toSorted(inRooms)
-          .map((line) => ({ ...line, paper, school, kind: kindInWords(line.adaptation, kinds) })),
+          .map((line) => ({
+            ...line,
+            paper,
+            school,
+            district_name: districts.get(school.district_code) ?? school.district_code,
+            kind: kindInWords(line.adaptation, kinds),
+          })),
       ),
     ),
     printed_by: actor.full_name,

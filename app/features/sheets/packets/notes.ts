@@ -10,8 +10,8 @@ import { countedFact, pagesOfTable, paperInWords, sumOf } from "./table";
 const columns = (): Column[] => [
   { label: t("packet_print.row"), width: 8, align: "center" },
   { label: t("packet_print.paper"), width: 58 },
-  { label: t("packet.room"), width: 42 },
-  { label: t("packet.kind"), width: 32 },
+  { label: t("packet_print.room"), width: 42 },
+  { label: t("packet_print.kind"), width: 32 },
   { label: t("packet_print.copies"), width: 16, align: "center" },
   { label: t("packet_print.packets"), width: 18, align: "center" },
   { label: t("packet_print.received"), width: 12, align: "center" },
@@ -26,14 +26,14 @@ export function* noteGroups(facts: PacketFacts): Generator<PageGroup> {
 function notePages(facts: PacketFacts, lines: readonly PacketOnPaper[]): TablePage[] {
   const [first] = lines;
   if (!first) return [];
-  const { school_name, school_code, district_code } = first.school;
+  const { school_name, school_code } = first.school;
   const { copies, packets } = sumOf(lines);
   return pagesOfTable(facts, {
     title: t("packet_print.note_title"),
     block: [
       { term: t("sheet.block.school_name"), text: school_name, isLong: school_name.length > 65 },
       { term: t("sheet.block.school_code"), text: school_code },
-      { term: t("sheet.block.district"), text: district_code },
+      { term: t("sheet.block.district"), text: first.district_name.toUpperCase() },
       countedFact(lines),
     ],
     columns: columns(),

@@ -8,7 +8,7 @@ import { countedFact, pagesOfTable, paperInWords, sumOf } from "./table";
 const columns = (isDistrict: boolean): Column[] => [
   { label: t("packet_print.row"), width: 8, align: "center" },
   { label: t("packet_print.paper"), width: 52 },
-  { label: t("packet.kind"), width: 32 },
+  { label: t("packet_print.kind"), width: 32 },
   { label: t(isDistrict ? "packet_print.school" : "packet_print.district"), width: 44 },
   { label: t("packet_print.schools"), width: 14, align: "center" },
   { label: t("packet_print.copies"), width: 18, align: "center" },
@@ -22,7 +22,8 @@ export function* packingGroups(facts: PacketFacts): Generator<PageGroup> {
 
 function packingPages(facts: PacketFacts): TablePage[] {
   const isDistrict = facts.district_name !== null;
-  const placeOf = ({ school }: PacketOnPaper) => (isDistrict ? school.school_name : school.district_code);
+  const placeOf = ({ school, district_name }: PacketOnPaper) =>
+    isDistrict ? school.school_name : district_name;
   let row = 0;
   const rows = [...by(facts.packets, (line) => `${line.paper.id} ${line.adaptation}`).values()].flatMap(
     (lines) => {

@@ -1,4 +1,4 @@
-import type { MovementStep } from "~/db/schema/states";
+import type { MovementStep } from "~/features/packets/movements/steps";
 import type { PacketPrint } from "~/features/sheets/packets/kinds";
 import { listAddress } from "~/routes/parts/addresses";
 

@@ -61,7 +61,6 @@ interface ChangesTableProps {
   kinds: KindNames;
 }
 
-/** The fixed figure, and the current one. */
 export const ChangesTable = ({ changes, kinds }: ChangesTableProps) => (
   <DataTable
     id="perubahan"

@@ -1,5 +1,5 @@
-import { movementSteps } from "~/db/schema/states";
 import type { Movement } from "~/features/packets/movements/rules";
+import { movementSteps } from "~/features/packets/movements/steps";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import type { Choice } from "~/ui";

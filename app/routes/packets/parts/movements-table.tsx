@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { MovementStep } from "~/db/schema/states";
 import type { OnBoard } from "~/features/packets/movements/board.server";
 import type { Consignment } from "~/features/packets/movements/rules";
+import type { MovementStep } from "~/features/packets/movements/steps";
 import { figure, labelOf, t } from "~/messages";
 import { Badge, DataTable, RowActions } from "~/ui";
 import { withdrawAddress } from "./address";

@@ -1,13 +1,12 @@
 import { asIfInPerson, can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
-import type { MovementStep } from "~/db/schema/states";
 import { ownExamType, papersOf } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { pendingFor } from "~/features/packets/movements/board.server";
 import { expectedOf } from "~/features/packets/movements/rules";
 import { stepQuery } from "~/features/packets/movements/schema";
-import { isStep, permissionOf } from "~/features/packets/movements/steps";
+import { isStep, type MovementStep, permissionOf } from "~/features/packets/movements/steps";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
