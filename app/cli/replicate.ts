@@ -8,6 +8,7 @@ import { exitIfRefused } from "./new-database";
 import { configurationPath, replicaUrl } from "./replica/configuration";
 import { environment, litestream } from "./replica/litestream";
 import { prepare } from "./replica/prepare";
+import { keepNotingOwn } from "./replica/successor";
 import { keepNoting } from "./replica/watching";
 import { endWhenReplaced } from "./standby/fence";
 
@@ -26,6 +27,7 @@ child.on("error", (error) => {
   console.error(t("replica.failed", { program: litestream(), reason: error.message }));
 });
 endWhenReplaced(database);
+keepNotingOwn(database);
 void keepNoting(database);
 process.on("exit", () => child.kill("SIGKILL"));
 // It sends what it still has, and ends.

@@ -68,6 +68,23 @@ test("a server that lost the network while it was replaced ends once it has it a
   await signInAt(second.origin, username, password);
 });
 
+test("a server whose database was exchanged by a restore from its own replica is not taken for a replaced one", {
+  timeout: 300_000,
+}, async () => {
+  const { first } = await pairOf("restored");
+  await first.serve();
+  await first.replicate();
+  await pause(2000);
+  await first.end();
+  await first.stopReplicating();
+  const key = first.environment.BACKUP_IDENTITY_FILE ?? "";
+  const { code, said } = await first.run("restore", "--from-replica", "--replace", "--identity", key);
+  expect([code, said], said).toEqual([0, expect.stringContaining("semuanya betul")]);
+  await first.serve();
+  await first.replicate();
+  expect(await first.isHealthy()).toBe(true);
+});
+
 test("a standby that is killed at any moment keeps its checked copy, and goes on", {
   timeout: 900_000,
 }, async () => {

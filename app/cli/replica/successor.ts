@@ -35,9 +35,21 @@ export function noteSuccessor(database: string, generations: Generation[]): void
 
 /** Before Litestream begins a generation of its own. The names stay for longer than the place holds their files. */
 export function noteKnown(database: string, generations: Generation[]): void {
-  const known = knownTo(database) ?? generations.map(({ name }) => name);
-  writeWhole(knownPath(database), `${known.slice(-mostKnown).join("\n")}\n`);
+  store(database, knownTo(database) ?? generations.map(({ name }) => name));
 }
+
+/** While Litestream runs: a restore removes Litestream's own file, and the name must outlive it. */
+export function keepNotingOwn(database: string): void {
+  setInterval(() => store(database, knownTo(database) ?? []), lookEvery).unref();
+}
+
+function store(database: string, names: string[]): void {
+  const path = knownPath(database);
+  const text = `${[...new Set(names)].slice(-mostKnown).join("\n")}\n`;
+  if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeWhole(path, text);
+}
+
+const lookEvery = 500;
 
 const mostKnown = 1000;
 

@@ -72,8 +72,11 @@ const environment = {
 } as unknown as NodeJS.ProcessEnv;
 
 /** To be copied, so that two computers need one debootstrap. */
-export const makeBase = (path: string, packages: string[] = []) =>
+export function makeBase(path: string, packages: string[] = []): void {
   debootstrap(path, ["adduser", "systemd", "systemd-sysv", "dbus", ...packages]);
+  // The installer of Debian writes it, debootstrap does not.
+  writeFileSync(join(path, "etc/hosts"), "127.0.0.1 localhost\n");
+}
 
 /** `mnt`: a folder of this computer that the container has as /mnt/replica. */
 export async function bootDebian(base: string, path: string, { mnt = "" } = {}): Promise<DebianRoot> {
