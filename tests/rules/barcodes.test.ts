@@ -1,22 +1,7 @@
-import { scanGrayBuffer } from "@undecaf/zbar-wasm";
 import { expect, test } from "vitest";
 import { type Barcode, barcodeOf, moduleWidth, pathOfBarcode } from "~/features/values/barcode";
 import { scannedNumber, scanTextOf } from "~/features/values/scans";
-
-/** What a decoder reads from the path, with three dots a module, as a printer of 300 dpi prints it. */
-async function readBack(barcode: Barcode): Promise<string[]> {
-  const [dots, height] = [3, 40];
-  const width = barcode.modules * dots;
-  const line = new Uint8Array(width).fill(255);
-  let at = 0;
-  for (const [, kind, length] of pathOfBarcode(barcode).matchAll(/([Mmh])(\d+)/g)) {
-    if (kind === "h") line.fill(0, at * dots, (at + Number(length)) * dots);
-    at += Number(length);
-  }
-  const image = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) image.set(line, y * width);
-  return (await scanGrayBuffer(image.buffer, width, height)).map((symbol) => symbol.decode());
-}
+import { readBack } from "../support/barcodes";
 
 test.each([
   ["XR0001/001", "XR0001001"],
@@ -30,7 +15,7 @@ test.each([
 ])("a decoder of barcodes and the field read %s back from the bars of %s", async (number, text) => {
   expect(scanTextOf(number)).toBe(text);
   const barcode = barcodeOf(text);
-  expect(barcode && (await readBack(barcode))).toEqual([text]);
+  expect(barcode && (await readBack(pathOfBarcode(barcode), barcode.modules))).toEqual([text]);
   expect(scannedNumber(text)).toBe(number);
 });
 
