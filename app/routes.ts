@@ -163,6 +163,7 @@ export default [
     route("admin/stats/attendance", "routes/absences/attendance.tsx"),
     route("absentees", "routes/absences/papers.tsx"),
     route("absentees/:id", "routes/absences/paper.tsx"),
+    route("absentees/:id/scan", "routes/absences/scan.tsx"),
     route("absentees/:id/lists", "routes/absences/lists.tsx"),
     route("admin/notices", "routes/notices/list.tsx"),
     route("admin/machines", "routes/machines/list.tsx"),

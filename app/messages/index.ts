@@ -55,6 +55,7 @@ import { requests } from "./requests";
 import { roles } from "./roles";
 import { rollNumbers } from "./roll-numbers";
 import { rooms } from "./rooms";
+import { scans } from "./scans";
 import { schoolExamYears } from "./school-exam-years";
 import { schoolMerges } from "./school-merges";
 import { schoolNotes } from "./school-notes";
@@ -107,6 +108,7 @@ export const catalogue = {
   ...users,
   ...withdrawal,
   ...listVersions,
+  ...scans,
   ...search,
   ...secondStep,
   ...lookups,

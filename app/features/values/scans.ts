@@ -4,7 +4,7 @@ const running = /^[^/]+\/\d{3}$/;
 const bare = /^[^/]+\d{3}$/;
 
 /** The text of a roll number's barcode. The slash before the running number is left out, because it makes the bars a fifth wider;
- * a slash at the end says that the number is as it stands. */
+ * a slash at the end says that the number has none there. */
 export function scanTextOf(student_code: string): string {
   if (running.test(student_code)) return student_code.replace("/", "");
   return bare.test(student_code) || student_code.endsWith("/") ? `${student_code}/` : student_code;

@@ -52,6 +52,7 @@ export const officeChapters: readonly Chapter[] = [
         ["absences.papers", "absence.title"],
         ["absences.attendance", "absence.attendance"],
         ["absences.paper", "absence.grid_caption"],
+        ["absences.scan", "scan.field"],
         ["absences.lists", "absence.lists_title"],
         ["notices.list", "notice.title"],
         ["notices.add", "notice.add_title"],
