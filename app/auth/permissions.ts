@@ -65,6 +65,7 @@ export const matrix = {
   "absence.view": everyone,
   "absence.record": districtAndOffice,
   "attendance.receive": districtAndOffice,
+  "script.return": workers,
   "school_note.manage": districtAndOffice,
   "school_note.delete_any": office,
   "office.view": everyone,
@@ -125,6 +126,7 @@ const signatures: readonly Permission[] = [
   "duplicate.manage",
   "absence.record",
   "attendance.receive",
+  "script.return",
   "notice.read",
 ];
 

@@ -60,6 +60,7 @@ import { schoolExamYears } from "./school-exam-years";
 import { schoolMerges } from "./school-merges";
 import { schoolNotes } from "./school-notes";
 import { schools } from "./schools";
+import { scripts } from "./scripts";
 import { search } from "./search";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
@@ -109,6 +110,7 @@ export const catalogue = {
   ...withdrawal,
   ...listVersions,
   ...scans,
+  ...scripts,
   ...search,
   ...secondStep,
   ...lookups,

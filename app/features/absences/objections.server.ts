@@ -64,8 +64,13 @@ const replacedBy = (actor: Actor, exam_year: number, code: string) =>
     .orderBy(desc(roll_number_history.id))
     .get();
 
-/** Judges each number for the paper: a candidate, or the reason why it has none. */
-export function judgedNumbers(actor: Actor, paper: Paper, codes: readonly string[]) {
+/** Judges each number for the paper: a candidate, or the reason why it has none. A recorded absentee is a reason too, unless it is taken. */
+export function judgedNumbers(
+  actor: Actor,
+  paper: Paper,
+  codes: readonly string[],
+  { isAbsenceTaken = false } = {},
+) {
   const years = listExamYears().map(({ year }) => year);
   const holders = new Map<string | null, Numbered>();
   for (const holder of holdersOf(actor, years, codes.flatMap(readingsOf)))
@@ -94,7 +99,7 @@ export function judgedNumbers(actor: Actor, paper: Paper, codes: readonly string
     if (exam_type_code !== paper.exam_type_code)
       return problem("number_of_other_exam", { full_name, exam_type_code });
     if (holder.withdrawn_at) return problem("number_withdrawn", { full_name });
-    if (recorded.has(holder.id)) return problem("absence_recorded", { full_name });
+    if (!isAbsenceTaken && recorded.has(holder.id)) return problem("absence_recorded", { full_name });
     return holder;
   };
 }

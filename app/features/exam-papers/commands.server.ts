@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
-import { absences, attendance_returns, exam_papers, packet_lines } from "~/db/schema";
+import { absences, attendance_returns, exam_papers, packet_lines, script_returns } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import {
   createRecord,
@@ -37,12 +37,15 @@ export const deletePaper = (actor: Actor, id: number) => deleteRecord(kind, acto
 export const whyPaperStays = (paper: Paper) => whyRecordStays(kind, paper);
 
 function whyPaperIsNeeded({ id, code }: Paper): Sentence | null {
-  const of = (table: typeof absences | typeof attendance_returns | typeof packet_lines) =>
-    db.select({ n: count() }).from(table).where(eq(table.exam_paper_id, id)).get()?.n ?? 0;
+  const of = (
+    table: typeof absences | typeof attendance_returns | typeof packet_lines | typeof script_returns,
+  ) => db.select({ n: count() }).from(table).where(eq(table.exam_paper_id, id)).get()?.n ?? 0;
   const absentees = of(absences);
   if (absentees > 0) return { key: "exam_paper.has_absences", values: { code, n: absentees } };
   const lists = of(attendance_returns);
   if (lists > 0) return { key: "exam_paper.has_returns", values: { code, n: lists } };
+  const scripts = of(script_returns);
+  if (scripts > 0) return { key: "exam_paper.has_scripts", values: { code, n: scripts } };
   const packets = of(packet_lines);
   return packets > 0 ? { key: "exam_paper.has_packets", values: { code, n: packets } } : null;
 }
