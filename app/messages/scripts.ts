@@ -49,7 +49,12 @@ export const scripts = {
   "script.named": "Calon yang berkenaan, jika diketahui: angka giliran",
   "script.save": "Simpan bilangan skrip",
   "exam_paper.has_scripts": "Skrip {n} sekolah telah dipulangkan bagi kertas {code}, jadi kertas ini kekal.",
-  "nav.about_scripts": "Skrip jawapan yang dipulangkan oleh sekolah.",
+  "help.scripts.board":
+    "Kertas lengkap apabila senarai kehadiran dan skrip setiap sekolah telah dipulangkan. Pilih daerah untuk melihat sekolah yang perlu dihubungi.",
+  "help.scripts.paper":
+    "Satu tekanan memulangkan skrip yang sama bilangannya dengan yang dijangka. Jika calon tidak hadir direkodkan kemudian, skrip sekolah itu perlu disahkan semula.",
+  "help.scripts.school":
+    "Isi bilangan skrip yang dipulangkan. Jika berbeza daripada yang dijangka, isi sebabnya dan imbas atau taip angka giliran calon yang berkenaan.",
   "person.scripts": "Skrip yang dipersoalkan",
   "audit.action.scripts.returned": "Skrip jawapan sekolah dipulangkan",
   "audit.action.scripts.reopened": "Pemulangan skrip jawapan dibatalkan",

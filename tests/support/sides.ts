@@ -35,6 +35,7 @@ import {
   makeReturn,
   makeRoom,
   makeSchool,
+  makeScripts,
   makeStudent,
   makeYear,
   type Person,
@@ -192,6 +193,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     phone: `0300${first.slice(-6)}`,
   });
   makeNeed(student.id);
+  const scripts = makeScripts(sat.id, emptyRegistration.id);
   const extra = makePacketExtra(sat.id, emptyRegistration.id);
   const note = makeNote(school.school_code, 2026, supervisor.user_id);
   db.update(sessions).set({ proved_at: never }).run();
@@ -216,6 +218,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     invigilator,
     machine,
     extra,
+    scripts,
     notice,
     student,
     withdrawn,

@@ -28,6 +28,7 @@ export function returnScripts(actor: Actor, id: number, { rows }: ScriptsNew): O
     if (!paper) return missing();
     const obstacle = whyNotRecorded(paper);
     if (obstacle) return blocked(obstacle);
+    if (rows.length === 0) return refused({ "": [problem("no_school_ticked")] });
     const schools = new Map(scriptsOfPaper(actor, paper).map((school) => [school.school_code, school]));
     const first = new Map<string, number>();
     const problems: Problems = {};

@@ -19,6 +19,8 @@ export const scriptBoard = z.object({
   district_code: optionalCode({ max: 20 }),
 });
 
+export const scriptsOfYear = z.object({ exam_year: wholeNumber(yearRange) });
+
 export const scriptStates = ["pending", "equal", "differs", "changed"] as const;
 
 export const scriptList = z.object({

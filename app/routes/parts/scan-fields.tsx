@@ -7,6 +7,12 @@ interface ScanFieldsProps {
   problems: Problems;
 }
 
+interface ScanFieldProps extends ScanFieldsProps {
+  label?: string;
+  /** Another field of the page is the first to type in. */
+  isSecond?: boolean;
+}
+
 /** A form that waited for a sign-in has its numbers alone. */
 function linesOf(typed: Record<string, unknown> | null): readonly ScannedLine[] {
   if (Array.isArray(typed?.lines)) return typed.lines;
@@ -18,17 +24,17 @@ function linesOf(typed: Record<string, unknown> | null): readonly ScannedLine[] 
 }
 
 /** The first field of its form, and "Tambah" its first button, so that Enter adds a number. */
-export function ScanField({ typed, problems }: ScanFieldsProps) {
+export function ScanField({ typed, problems, label = t("scan.field"), isSecond }: ScanFieldProps) {
   const left = typeof typed?.student_code === "string" ? typed.student_code : null;
   return (
     <>
       <TextField
         name="student_code"
-        label={t("scan.field")}
+        label={label}
         hint={t("scan.hint")}
         value={left}
         problems={problems.student_code}
-        autoFocus
+        autoFocus={!isSecond}
         width="half"
       />
       <HiddenFields values={{ refused: left }} />

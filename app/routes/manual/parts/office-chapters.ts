@@ -54,6 +54,8 @@ export const officeChapters: readonly Chapter[] = [
         ["absences.paper", "absence.grid_caption"],
         ["absences.scan", "scan.field"],
         ["absences.lists", "absence.lists_title"],
+        ["scripts.board", "script.title"],
+        ["scripts.paper", "script.scripts"],
         ["notices.list", "notice.title"],
         ["notices.add", "notice.add_title"],
         ["notices.edit", "notice.edit_title"],

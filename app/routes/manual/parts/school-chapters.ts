@@ -97,6 +97,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["invigilators.delete", "invigilator.delete_title"],
         ["packets.board", "packet.title"],
         ["packets.paper", "packet.one_title"],
+        ["scripts.school", "script.form_title"],
         ["sheets.choose", "sheet.title"],
         ["sheets.paper", "action.print"],
         ["sheets.check", "print.title"],
