@@ -73,7 +73,7 @@ export function judgedNumbers(
 ) {
   const years = listExamYears().map(({ year }) => year);
   const holders = new Map<string | null, Numbered>();
-  for (const holder of holdersOf(actor, years, codes.flatMap(readingsOf)))
+  for (const holder of codes.length === 0 ? [] : holdersOf(actor, years, codes.flatMap(readingsOf)))
     if (holders.get(holder.student_code)?.exam_year !== paper.exam_year)
       holders.set(holder.student_code, holder);
   const recorded = new Set(

@@ -39,7 +39,9 @@ export function ScanField({ typed, problems, label = t("scan.field"), isSecond }
       />
       <HiddenFields values={{ refused: left }} />
       {typeof typed?.added === "string" && <p role="status">{t("scan.added", { full_name: typed.added })}</p>}
-      <Button kind="secondary">{t("scan.add")}</Button>
+      <p>
+        <Button kind="secondary">{t("scan.add")}</Button>
+      </p>
     </>
   );
 }
@@ -54,10 +56,11 @@ export function ScanLines({ typed, problems }: ScanFieldsProps) {
       {lines.map(({ number }, at) => (
         <input key={rowName(at)} type="hidden" name={rowName(at)} value={number} />
       ))}
+      <div className="mt-2" />
       <DataTable
         caption={t("scan.caption", { n: lines.length })}
         columns={[
-          { key: "n", label: t("batch.row") },
+          { key: "n", label: t("batch.row"), width: 48 },
           { key: "number", label: t("label.student_code"), nowrap: true },
           { key: "full_name", label: t("label.full_name") },
           { key: "actions", label: t("word.actions"), isActions: true },

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const district_code = only?.district_code ?? query.district_code;
   return {
     exam_year,
-    papers: board?.papers ?? [],
+    papers: board?.papers.filter(({ due }) => due > 0) ?? [],
     districts,
     calls: district_code === null ? null : board?.calls.filter((one) => one.district_code === district_code),
     years: examYearChoices(),

@@ -1,5 +1,5 @@
 import { opens, shows } from "../../matrix/rows";
-import { demoYear, screenAt } from "../demo";
+import { demoYear, form, screenAt } from "../demo";
 import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } from "../question";
 
 const counted = { returned: 0, reason: "Hilang", confirmed: true };
@@ -18,14 +18,14 @@ export const questions: Questions = {
       ({ school }) => ({ received: `${school.school_code}:1` }),
     ),
     late: "scripts that came back",
-    shown: [screenAt("the scripts of a paper", "/papers/scripts/1")],
+    shown: [screenAt("the scripts of a paper", "/papers/scripts/27")],
   },
   "/papers/scripts/:id/schools/:registration_id": {
     at: ({ registration }, __, { sat }) => `/papers/scripts/${sat.id}/schools/${registration.id}`,
     GET: asks(opens("ASP", { own: [200, 404], acting: 403 }), "script.return"),
     POST: sends(opens("ASP", { own: [303, 404], acting: 403 }), "script.return", counted),
     late: "stored",
-    shown: [],
+    shown: [screenAt("the scripts of a school", "/papers/scripts/27/schools/22", form)],
   },
   "/api/scripts": {
     GET: calls(shows("ASPO"), "/api/scripts?exam_year=2026"),

@@ -31,12 +31,10 @@ export const PapersTable = ({ year, papers }: { year: number; papers: readonly P
         ),
         exam_type_code: paper.exam_type_code,
         held_on: dayOfPaper(paper),
-        ...(paper.is_held && {
-          attendance: ofAll(paper.attendance, paper.due),
-          scripts: ofAll(paper.scripts, paper.due),
-          expected: figure(paper.expected),
-          returned: figure(paper.returned),
-        }),
+        attendance: ofAll(paper.attendance, paper.due),
+        scripts: ofAll(paper.scripts, paper.due),
+        expected: figure(paper.expected),
+        returned: figure(paper.returned),
         state: paperState(paper),
       },
     }))}

@@ -53,7 +53,11 @@ export function SchoolsTable({ exam_paper_id, list, returns, address, problems, 
           cells: {
             school_name: (
               <>
-                {school.school_name}
+                {returns ? (
+                  <a href={schoolAddress(exam_paper_id, school.registration_id)}>{school.school_name}</a>
+                ) : (
+                  school.school_name
+                )}
                 <FieldProblems
                   id={keyOf(school.school_code)}
                   name={keyOf(school.school_code)}
@@ -66,7 +70,7 @@ export function SchoolsTable({ exam_paper_id, list, returns, address, problems, 
             expected: figure(school.expected),
             returned: school.returned === null ? "" : figure(school.returned),
             state: schoolState(school),
-            actions: <Actions exam_paper_id={exam_paper_id} school={school} />,
+            actions: actionsOf(school),
           },
         }))}
         empty={t("script.schools_none")}
@@ -87,27 +91,15 @@ export function SchoolsTable({ exam_paper_id, list, returns, address, problems, 
   );
 }
 
-function Actions({ exam_paper_id, school }: { exam_paper_id: number; school: ScriptsOfSchool }) {
+function actionsOf(school: ScriptsOfSchool) {
   const about = <span className="vh">{school.school_name}</span>;
-  return (
-    <>
-      {isWaiting(school) ? (
-        <Button form={pressedForm} name="received" value={sentOf(school)} kind="quiet">
-          {t("script.press", { n: figure(school.expected) })} {about}
-        </Button>
-      ) : (
-        <Button
-          form={pressedForm}
-          name="reopened"
-          value={`${school.return_id}:${school.version}`}
-          kind="quiet"
-        >
-          {t("script.cancel")} {about}
-        </Button>
-      )}
-      <a href={schoolAddress(exam_paper_id, school.registration_id)}>
-        {t("script.open")} {about}
-      </a>
-    </>
+  return isWaiting(school) ? (
+    <Button form={pressedForm} name="received" value={sentOf(school)} kind="quiet">
+      {t("script.press", { n: figure(school.expected) })} {about}
+    </Button>
+  ) : (
+    <Button form={pressedForm} name="reopened" value={`${school.return_id}:${school.version}`} kind="quiet">
+      {t("script.cancel")} {about}
+    </Button>
   );
 }

@@ -7,8 +7,7 @@ export const titleOf = ({ exam_type_code, code }: { exam_type_code: string; code
 
 export const ofAll = (n: number, all: number): string => t("script.of", { n: figure(n), all: figure(all) });
 
-export function paperState({ is_held, is_complete, differing }: PaperOnScriptBoard): string {
-  if (!is_held) return t("script.not_held");
+export function paperState({ is_complete, differing }: PaperOnScriptBoard): string {
   if (!is_complete) return t("script.incomplete");
   return differing > 0 ? t("script.complete_differing", { n: differing }) : t("script.complete");
 }
