@@ -70,7 +70,7 @@ export default function ScanAbsentees() {
     >
       {obstacle && <Notice kind="info">{obstacle}.</Notice>}
       {(obstacle === null || answer) && (
-        <PostForm action={scanAddress(paper.id)} spellCheck={false} once problems={others}>
+        <PostForm action={scanAddress(paper.id)} spellCheck={false} once draft problems={others}>
           <ScanField typed={typed} problems={answer?.problems ?? {}} />
           <AbsenceChoices typed={typed} problems={others} />
           <FormActions>

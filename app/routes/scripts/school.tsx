@@ -24,7 +24,9 @@ export const handle: Screen = { place: "/absentees", late: "stored" };
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("script.form_title")) }];
 
-function scriptsAt({ request, params }: LoaderFunctionArgs, actor: ReturnType<typeof requireActor>) {
+type At = Pick<LoaderFunctionArgs, "request" | "params">;
+
+function scriptsAt({ request, params }: At, actor: ReturnType<typeof requireActor>) {
   const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
   const registration_id = idFrom(request, params.registration_id);
   const all = scriptsOfPaper(actor, paper);
@@ -37,18 +39,17 @@ function scriptsAt({ request, params }: LoaderFunctionArgs, actor: ReturnType<ty
   };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const actor = requireActor(args.request, "script.return");
-  const { paper, school } = scriptsAt(args, actor);
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "script.return");
+  const { paper, school } = scriptsAt({ request, params }, actor);
   const named = questionsOf(actor, paper, school.school_code);
   return { paper, school, named, obstacle: sentenceText(whyNotRecorded(paper)) };
 }
 
 /** Enter in the field of the scanner names one more candidate. Only the button saves. */
-export async function action(args: ActionFunctionArgs) {
-  const { request } = args;
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "script.return");
-  const { paper, school } = scriptsAt(args, actor);
+  const { paper, school } = scriptsAt({ request, params }, actor);
   const form = await readForm(request, scriptsScan);
   if (form.status !== "success") return refuse(form);
   const numbers = linesOf(form.value.rows).filter((number) => number !== "");
@@ -98,6 +99,7 @@ export default function ScriptsOfOneSchool() {
           action={schoolAddress(paper.id, school.registration_id)}
           spellCheck={false}
           once
+          draft
           problems={others}
         >
           <HiddenFields values={{ version: Number(typed.version ?? 0) }} />

@@ -30,7 +30,10 @@ export const questions: Questions = {
   "/absentees/:id/scan": {
     at: (_, __, { sat }) => `/absentees/${sat.id}/scan`,
     GET: asks(opens("AP", { acting: 403 }), "absence.record"),
-    POST: sends(opens("AP", { own: 422, acting: 403 }), "absence.record", { student_code: "TIADA/001" }),
+    POST: sends(opens("AP", { own: 422, acting: 403 }), "absence.record", {
+      "rows[0].student_code": "TIADA/001",
+      confirmed: "true",
+    }),
     late: "stored",
     shown: [screenAt("scanning the absentees of a paper", "/absentees/1/scan")],
   },
