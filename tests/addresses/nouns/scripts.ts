@@ -1,5 +1,5 @@
 import { opens, shows } from "../../matrix/rows";
-import { demoYear, form, screenAt } from "../demo";
+import { demoYear, screenAt } from "../demo";
 import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } from "../question";
 
 const counted = { returned: 0, reason: "Hilang", confirmed: true };
@@ -25,7 +25,7 @@ export const questions: Questions = {
     GET: asks(opens("ASP", { own: [200, 404], acting: 403 }), "script.return"),
     POST: sends(opens("ASP", { own: [303, 404], acting: 403 }), "script.return", counted),
     late: "stored",
-    shown: [screenAt("the scripts of a school", "/papers/scripts/27/schools/22", form)],
+    shown: [screenAt("the scripts of a school", "/papers/scripts/27/schools/22")],
   },
   "/api/scripts": {
     GET: calls(shows("ASPO"), "/api/scripts?exam_year=2026"),
