@@ -59,6 +59,7 @@ const featureOrder = [
   "trash",
   "students",
   "absences",
+  "scripts",
   "special-needs",
   "search",
   "duplicates",

@@ -71,6 +71,12 @@ export const apiRoutes = prefix("api", [
   route("exam_papers/:id/attendance_returns", "routes/api/absences.ts", {
     id: "routes/api/attendance-returns",
   }),
+  route("scripts", "routes/api/scripts.ts"),
+  route("exam_papers/:id/script_returns", "routes/api/scripts.ts", { id: "routes/api/scripts-of-paper" }),
+  route("exam_papers/:id/script_returns/:registration_id", "routes/api/scripts.ts", {
+    id: "routes/api/scripts-of-school",
+  }),
+  route("script_returns/:id", "routes/api/scripts.ts", { id: "routes/api/scripts-one" }),
   route("attendance_returns/:id", "routes/api/absences.ts", { id: "routes/api/attendance-returns-one" }),
   route("exam_years", "routes/api/exam-years.ts"),
   route("exam_years/:id", "routes/api/exam-years.ts", { id: "routes/api/exam-years-one" }),

@@ -69,6 +69,7 @@ export const matrix = {
   "absence.view": everyone,
   "absence.record": districtAndOffice,
   "attendance.receive": districtAndOffice,
+  "script.return": workers,
   "school_note.manage": districtAndOffice,
   "school_note.delete_any": office,
   "office.view": everyone,
@@ -133,6 +134,7 @@ const signatures: readonly Permission[] = [
   "packet.send",
   "packet.receive",
   "packet.confirm",
+  "script.return",
   "notice.read",
 ];
 

@@ -9,7 +9,7 @@ import { deleteStoredForm, deleteStoredForms } from "~/db/stored-forms.server";
 import { once } from "~/db/submissions.server";
 import { acceptedFields, type Judge, withJudged } from "~/features/values/accepted";
 import { problemsIn } from "~/features/values/problems";
-import { type Problems, problem, sentenceText, t } from "~/messages";
+import { hasProblems, type Problems, problem, sentenceText, t } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
 import { storedFormParameter } from "./fields.server";
 import { type Flash, flashCookie } from "./flash.server";
@@ -106,6 +106,11 @@ export function refuse(
   current: unknown = null,
 ) {
   return formAgain(form, problems, 422, current);
+}
+
+/** The page again with what it has now: a step of a form that saves nothing. */
+export function showAgain(form: FormBase, problems: Problems) {
+  return hasProblems(problems) ? refuse(form, problems) : formAgain(form, {}, 200);
 }
 
 export function refuseForNow(form: FormBase, problems: Problems, status: 429 | 503, retry_after: number) {

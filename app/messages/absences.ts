@@ -20,6 +20,10 @@ export const absences = {
   "absence.record": "Rekodkan",
   "absence.open": "Papar senarai",
   "absence.remove": "Keluarkan",
+  "absence.scan": "Imbas",
+  "absence.scan_title": "Imbas tidak hadir: {type} {code}",
+  "absence.scan_how": "Imbas setiap calon yang tidak hadir, kemudian simpan semuanya serentak.",
+  "absence.scan_save": "Simpan sebagai tidak hadir",
   "absence.recorded_received":
     "{n} calon direkodkan sebagai tidak hadir bagi kertas {code}, dan {lists} senarai sekolah diterima.",
   "absence.recorded": "{n} calon direkodkan sebagai tidak hadir bagi kertas {code}.",

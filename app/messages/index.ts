@@ -56,10 +56,12 @@ import { requests } from "./requests";
 import { roles } from "./roles";
 import { rollNumbers } from "./roll-numbers";
 import { rooms } from "./rooms";
+import { scans } from "./scans";
 import { schoolExamYears } from "./school-exam-years";
 import { schoolMerges } from "./school-merges";
 import { schoolNotes } from "./school-notes";
 import { schools } from "./schools";
+import { scripts } from "./scripts";
 import { search } from "./search";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
@@ -108,6 +110,8 @@ export const catalogue = {
   ...users,
   ...withdrawal,
   ...listVersions,
+  ...scans,
+  ...scripts,
   ...search,
   ...secondStep,
   ...lookups,

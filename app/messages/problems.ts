@@ -266,6 +266,13 @@ export const problems = {
   "problem.number_of_other_exam": "{full_name} menduduki {exam_type_code}, bukan peperiksaan kertas ini",
   "problem.number_withdrawn": "{full_name} telah menarik diri",
   "problem.number_replaced": "Angka giliran {full_name} telah ditukar kepada {student_code}",
+  "problem.scanned_before": "{full_name} sudah ada dalam senarai ini, pada baris {m}",
+  "problem.scripts_returned": "Skrip {school_name} telah dipulangkan pada {moment}",
+  "problem.scripts_moved":
+    "Skrip {school_name} dihantar dengan {given}, tetapi {n} skrip kini dijangka. Semak calon yang tidak hadir dahulu",
+  "problem.scripts_named": "{n} calon dinamakan bagi perbezaan {max} skrip",
+  "problem.number_of_other_school": "{code} bukan angka giliran calon sekolah ini",
+  "problem.scan_full": "Senarai ini sudah ada {max} calon. Simpan dahulu, kemudian teruskan",
   "problem.no_school_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu.",
   "problem.no_list_of_school": "Tiada senarai kehadiran sekolah {code} bagi kertas ini",
   "problem.list_received": "Senarai {school_name} telah diterima pada {moment}",

@@ -104,6 +104,7 @@ export const sheets = {
   "sheet.column.room": "DEWAN · MEJA",
   "sheet.seat_in": "{name} · {seat}",
   "sheet.column.student_code": "ANGKA GILIRAN",
+  "sheet.column.scanned_code": "ANGKA GILIRAN",
   "sheet.column.full_name": "NAMA CALON",
   "sheet.column.full_name_arabic": "NAMA (JAWI/ARAB)",
   "sheet.column.identity": "NO. KAD PENGENALAN",

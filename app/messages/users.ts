@@ -126,6 +126,8 @@ export const users = {
     "Permohonan dipersetujui, disyorkan dan diputuskan sendiri oleh sekolah, daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_duplicate":
     "Calon pendua diputuskan sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
+  "acting.signs_nothing_script":
+    "Bilangan skrip hanya dipulangkan oleh sekolah, daerah atau pejabat dengan akaun mereka sendiri.",
   "acting.signs_nothing_absence":
     "Calon tidak hadir direkodkan dan senarai kehadiran diterima sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_packets":

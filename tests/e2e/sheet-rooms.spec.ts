@@ -56,7 +56,7 @@ const sheetOf = (sheet: string, size: number) =>
   `/students/sheets/${sheet}?school_code=${schoolOf(size)}&exam_year=2026&room_id=${size + 1}`;
 
 const papers: Record<string, Record<number, number>> = {
-  attendance: { 1: 1, 24: 2, 27: 2, 28: 2, 87: 5, 1000: 50 },
+  attendance: { 1: 1, 24: 2, 27: 2, 28: 2, 87: 6, 1000: 50 },
   "door-list": { 1: 1, 24: 1, 27: 1, 28: 2, 87: 4, 1000: 38 },
   "seating-plan": { 1: 1, 24: 1, 27: 1, 28: 1, 87: 1, 1000: 12 },
   labels: { 1: 1, 24: 1, 27: 2, 28: 2, 87: 4, 1000: 42 },

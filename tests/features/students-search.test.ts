@@ -105,6 +105,7 @@ describe("the search finds a number", () => {
     "094",
     "BRA7001/094",
     "bra7001 094",
+    "BRA7001094",
     "BRA7001 94",
     "A12345678",
     "a 1234 5678",

@@ -128,6 +128,7 @@ function ghostOf(side: Side): Side {
     emptyRegistration: { ...side.emptyRegistration, id },
     note: { ...side.note, id },
     receipt: { ...side.receipt, id },
+    scripts: { ...side.scripts, id },
     room: { ...side.room, id },
     invigilator: { ...side.invigilator, id },
     machine: { ...side.machine, id },

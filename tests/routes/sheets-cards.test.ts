@@ -7,6 +7,7 @@ import { planSheet } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { loadApp } from "../support/app";
+import { barcodesOf } from "../support/barcodes";
 import { makePerson, makeRoom, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 import { openPrint } from "../support/sheet-prints";
 
@@ -235,6 +236,27 @@ describe("the slips with roll numbers", () => {
       slipsPerPage({ ...sheet, papers: Array.from({ length: n }, () => ({ ...one, name })) });
     expect([0, 5, 10, 12, 40].map((n) => most(n))).toEqual([3, 3, 3, 2, 1]);
     expect(most(12, "PENGETAHUAN AL-QURAN, AS-SUNNAH, AKIDAH, AKHLAK DAN SIRAH")).toBe(1);
+  });
+});
+
+describe("the barcodes of roll numbers", () => {
+  it.each([slips, "/students/sheets/attendance"])(
+    "%s has one for each number, with few bytes",
+    async (path) => {
+      numbered(1);
+      numbered(2);
+      add("ALI", { student_code: "A101004" });
+      add("ZAKI", { student_code: "A-NUMBER-THAT-IS-TOO-LONG-01" });
+      const { html } = await open(world.clerk, path);
+      expect(await barcodesOf(html)).toEqual(["A101004/", "AAA0001001", "AAA0001002"]);
+      expect(html).toContain("A-NUMBER-THAT-IS-TOO-LONG-01");
+      for (const [svg] of html.matchAll(/<svg viewBox[\s\S]*?<\/svg>/g)) expect(svg.length).toBeLessThan(400);
+    },
+  );
+
+  it("statements have none", async () => {
+    numbered(1);
+    expect(await barcodesOf((await open(world.clerk, statements)).html)).toEqual([]);
   });
 });
 

@@ -63,6 +63,7 @@ const writeNothing = [
   "/rooms/:id",
   "/invigilators/paste",
   "/absentees/:id",
+  "/absentees/:id/scan",
   "/absences/remove",
   "/account/identity",
   "/account/proof",

@@ -76,6 +76,7 @@ function finder(person: Person, search: string): (student: StudentRecord) => boo
   const number = /^\d{3}$/.test(text) ? `/${text}` : null;
   const [, centre, last = ""] = /^(\S+) (\d{1,3})$/.exec(text) ?? [];
   const code = centre ? `${centre}/${last.padStart(3, "0")}` : text;
+  const barcode = /^[^/]+\d{3}$/.test(code) ? `${code.slice(0, -3)}/${code.slice(-3)}` : null;
   if (words.length === 0) return () => false;
   return (student) => {
     const { ic_number: ic, student_code, passport_number, birth_cert_number } = student;
@@ -85,6 +86,7 @@ function finder(person: Person, search: string): (student: StudentRecord) => boo
       (isDocument && (passport_number ?? "").startsWith(bare)) ||
       (isDocument && (birth_cert_number ?? "").replace(/[ /-]/g, "").startsWith(bare)) ||
       (!/\s/.test(code) && (student_code ?? "").startsWith(code)) ||
+      (barcode !== null && student_code === barcode) ||
       (number !== null && (student_code ?? "").endsWith(number))
     );
   };

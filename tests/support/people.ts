@@ -22,6 +22,7 @@ import {
   school_exam_years,
   school_notes,
   schools,
+  script_returns,
   sessions,
   special_need_arrangements,
   special_needs,
@@ -177,6 +178,13 @@ export const makeReturn = (exam_paper_id: number, registration_id: number) =>
   db
     .insert(attendance_returns)
     .values({ exam_paper_id, registration_id, received_by: 0, received_at: now() })
+    .returning()
+    .get();
+
+export const makeScripts = (exam_paper_id: number, registration_id: number) =>
+  db
+    .insert(script_returns)
+    .values({ exam_paper_id, registration_id, expected: 0, returned: 0, returned_by: 0, returned_at: now() })
     .returning()
     .get();
 

@@ -36,6 +36,7 @@ import {
   makeReturn,
   makeRoom,
   makeSchool,
+  makeScripts,
   makeStudent,
   makeYear,
   type Person,
@@ -193,6 +194,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     phone: `0300${first.slice(-6)}`,
   });
   makeNeed(student.id);
+  const scripts = makeScripts(sat.id, emptyRegistration.id);
   const extra = makePacketExtra(sat.id, emptyRegistration.id);
   const movement = makePacketMovement(sat.id, registration.id);
   const note = makeNote(school.school_code, 2026, supervisor.user_id);
@@ -219,6 +221,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     machine,
     extra,
     movement,
+    scripts,
     notice,
     student,
     withdrawn,

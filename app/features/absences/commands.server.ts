@@ -76,14 +76,16 @@ function candidatesIn(actor: Actor, paper: Paper, lines: readonly (readonly [num
     paper,
     lines.map(([, code]) => code),
   );
-  const first = new Map<string, number>();
+  const first = new Map<string | number, number>();
   const found: Numbered[] = [];
   const problems: Problems = {};
   for (const [at, code] of lines) {
-    const before = first.get(code);
-    const one = before === undefined ? judged(code) : problem("repeated", { m: before + 1 });
-    if (before === undefined) first.set(code, at);
-    if ("full_name" in one) found.push(one);
+    const one = judged(code);
+    const whom = "full_name" in one ? one.id : code;
+    const before = first.get(whom);
+    if (before === undefined) first.set(whom, at);
+    if (before !== undefined) problems[lineName(at)] = [problem("repeated", { m: before + 1 })];
+    else if ("full_name" in one) found.push(one);
     else problems[lineName(at)] = [one];
   }
   return { found, problems };

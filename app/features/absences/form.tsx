@@ -8,10 +8,8 @@ interface AbsenceFieldsProps {
   problems: Problems;
 }
 
-export function AbsenceFields({ typed, problems }: AbsenceFieldsProps) {
-  const lines = linesOf(typed?.rows);
-  const shown = Math.max(ABSENCE_LINES.shown, lines.length);
-  const isWrong = hasProblems(problems);
+/** What holds for all numbers of a form. */
+export function AbsenceChoices({ typed, problems }: AbsenceFieldsProps) {
   return (
     <>
       <SelectField
@@ -29,6 +27,17 @@ export function AbsenceFields({ typed, problems }: AbsenceFieldsProps) {
         checked={typed === null || typed.is_received === "true"}
         problems={problems.is_received}
       />
+    </>
+  );
+}
+
+export function AbsenceFields({ typed, problems }: AbsenceFieldsProps) {
+  const lines = linesOf(typed?.rows);
+  const shown = Math.max(ABSENCE_LINES.shown, lines.length);
+  const isWrong = hasProblems(problems);
+  return (
+    <>
+      <AbsenceChoices typed={typed} problems={problems} />
       <div className="table-box few">
         <table className="table typing" data-need="student_code">
           <caption>{t("absence.grid_caption")}</caption>

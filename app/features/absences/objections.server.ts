@@ -6,6 +6,7 @@ import { absences, roll_number_history, school_exam_years, schools, students } f
 import type { Paper } from "~/features/exam-papers/queries.server";
 import { listExamYears, whyYearClosed } from "~/features/exam-years/queries.server";
 import { registrationOfStudent } from "~/features/school-exam-years/record.server";
+import { scannedNumber } from "~/features/values/scans";
 import { type Problem, problem, type Sentence } from "~/messages";
 import { isHeld } from "./rules";
 
@@ -29,6 +30,9 @@ export type Numbered = ReturnType<typeof holdersOf>[number];
 
 const inScope = (actor: Actor, years: readonly number[], codes: readonly string[]) =>
   and(inArray(students.exam_year, [...years]), inArray(students.student_code, [...codes]), visibleTo(actor));
+
+/** A barcode first; a number that is stored without a slash may be typed as it is. */
+const readingsOf = (typed: string): string[] => [...new Set([scannedNumber(typed), typed])];
 
 /** Of every year, the newest last, so that another year can be named. */
 const holdersOf = (actor: Actor, years: readonly number[], codes: readonly string[]) =>
@@ -60,11 +64,16 @@ const replacedBy = (actor: Actor, exam_year: number, code: string) =>
     .orderBy(desc(roll_number_history.id))
     .get();
 
-/** Judges each number for the paper: a candidate, or the reason why it has none. */
-export function judgedNumbers(actor: Actor, paper: Paper, codes: readonly string[]) {
+/** Judges each number for the paper: a candidate, or the reason why it has none. A recorded absentee is a reason too, unless it is taken. */
+export function judgedNumbers(
+  actor: Actor,
+  paper: Paper,
+  codes: readonly string[],
+  { isAbsenceTaken = false } = {},
+) {
   const years = listExamYears().map(({ year }) => year);
   const holders = new Map<string | null, Numbered>();
-  for (const holder of holdersOf(actor, years, codes))
+  for (const holder of codes.length === 0 ? [] : holdersOf(actor, years, codes.flatMap(readingsOf)))
     if (holders.get(holder.student_code)?.exam_year !== paper.exam_year)
       holders.set(holder.student_code, holder);
   const recorded = new Set(
@@ -80,20 +89,23 @@ export function judgedNumbers(actor: Actor, paper: Paper, codes: readonly string
       .all()
       .map(({ id }) => id),
   );
-  return (code: string): Numbered | Problem => {
+  return (typed: string): Numbered | Problem => {
+    const readings = readingsOf(typed);
+    const isHeld = (code: string) => holders.get(code)?.exam_year === paper.exam_year;
+    const code = readings.find(isHeld) ?? readings.find((each) => holders.has(each)) ?? typed;
     const holder = holders.get(code);
-    if (!holder || holder.exam_year !== paper.exam_year) return absentNumber(actor, paper, code, holder);
+    if (!holder || holder.exam_year !== paper.exam_year) return absentNumber(actor, paper, typed, holder);
     const { full_name, exam_type_code } = holder;
     if (exam_type_code !== paper.exam_type_code)
       return problem("number_of_other_exam", { full_name, exam_type_code });
     if (holder.withdrawn_at) return problem("number_withdrawn", { full_name });
-    if (recorded.has(holder.id)) return problem("absence_recorded", { full_name });
+    if (!isAbsenceTaken && recorded.has(holder.id)) return problem("absence_recorded", { full_name });
     return holder;
   };
 }
 
 function absentNumber(actor: Actor, paper: Paper, code: string, holder: Numbered | undefined): Problem {
-  const present = replacedBy(actor, paper.exam_year, code);
+  const [present] = readingsOf(code).flatMap((each) => replacedBy(actor, paper.exam_year, each) ?? []);
   if (present) return problem("number_replaced", { ...present });
   if (holder) return problem("number_of_other_year", { year: holder.exam_year });
   return problem(actor.district_code ? "number_unknown_in_district" : "number_unknown", { code });

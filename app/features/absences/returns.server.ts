@@ -50,7 +50,7 @@ const listsOf = <Columns extends Parameters<typeof db.select>[0]>(
     )
     .$dynamic();
 
-const absenteesBySchool = (actor: Actor, { id }: Pick<Paper, "id">) =>
+export const absenteesBySchool = (actor: Actor, { id }: Pick<Paper, "id">) =>
   new Map(
     absent({ school_code: schools.school_code, n: count() })
       .where(and(eq(exam_papers.id, id), counted(actor)))

@@ -1,7 +1,14 @@
 import { count, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
-import { absences, attendance_returns, exam_papers, packet_lines, packet_movements } from "~/db/schema";
+import {
+  absences,
+  attendance_returns,
+  exam_papers,
+  packet_lines,
+  packet_movements,
+  script_returns,
+} from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import {
   createRecord,
@@ -38,12 +45,19 @@ export const whyPaperStays = (paper: Paper) => whyRecordStays(kind, paper);
 
 function whyPaperIsNeeded({ id, code }: Paper): Sentence | null {
   const of = (
-    table: typeof absences | typeof attendance_returns | typeof packet_lines | typeof packet_movements,
+    table:
+      | typeof absences
+      | typeof attendance_returns
+      | typeof packet_lines
+      | typeof packet_movements
+      | typeof script_returns,
   ) => db.select({ n: count() }).from(table).where(eq(table.exam_paper_id, id)).get()?.n ?? 0;
   const absentees = of(absences);
   if (absentees > 0) return { key: "exam_paper.has_absences", values: { code, n: absentees } };
   const lists = of(attendance_returns);
   if (lists > 0) return { key: "exam_paper.has_returns", values: { code, n: lists } };
+  const scripts = of(script_returns);
+  if (scripts > 0) return { key: "exam_paper.has_scripts", values: { code, n: scripts } };
   const packets = of(packet_lines);
   if (packets > 0) return { key: "exam_paper.has_packets", values: { code, n: packets } };
   const movements = of(packet_movements);

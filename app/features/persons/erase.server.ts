@@ -13,6 +13,7 @@ import {
   removed_special_needs,
   requests,
   roll_number_history,
+  script_questions,
   special_needs,
   student_transfers,
   students,
@@ -67,6 +68,14 @@ export function erasePerson(author: Author, number: string, reason: string): Out
       .run();
     db.delete(absences)
       .where(inArray(absences.student_id, [...new Set(found.absences.map(({ student_id }) => student_id))]))
+      .run();
+    db.delete(script_questions)
+      .where(
+        inArray(
+          script_questions.student_id,
+          found.scripts.map(({ student_id }) => student_id),
+        ),
+      )
       .run();
     const ofNeeds = needs.map(({ student_id }) => student_id);
     db.delete(special_needs).where(inArray(special_needs.student_id, ofNeeds)).run();

@@ -10,6 +10,7 @@ import {
   kept_forms,
   requests,
   roll_number_history,
+  script_questions,
   sheet_prints,
   special_needs,
   student_transfers,
@@ -53,6 +54,7 @@ export function findPerson(number: string) {
       .where(inArray(roll_number_history.student_id, ids))
       .all(),
     absences: db.select().from(absences).where(inArray(absences.student_id, ids)).all(),
+    scripts: db.select().from(script_questions).where(inArray(script_questions.student_id, ids)).all(),
     special_needs: db
       .select({
         student_id: special_needs.student_id,

@@ -16,6 +16,7 @@ const rowsOf = (
     ["undoable_moves", "registration_id"],
     ["undoable_numberings", "registration_id"],
     ["attendance_returns", "registration_id"],
+    ["script_returns", "registration_id"],
     ["packet_extras", "registration_id"],
     ["packet_movements", "registration_id"],
   ] as const

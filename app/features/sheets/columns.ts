@@ -9,6 +9,7 @@ interface SheetColumn {
   cell: (candidate: StoredCandidate, row: number) => string | number | null;
   align?: "center";
   dir?: "rtl";
+  isScanned?: true;
 }
 
 const centred = (cell: SheetColumn["cell"]): SheetColumn => ({ cell, align: "center" });
@@ -31,6 +32,7 @@ const sheetColumns = {
       room_name ? t("sheet.seat_in", { name: room_name, seat: seat ?? "" }) : null,
   },
   student_code: centred(({ student_code }) => student_code),
+  scanned_code: { ...centred(({ student_code }) => student_code), isScanned: true },
   full_name: { cell: ({ full_name }) => full_name },
   full_name_arabic: { cell: ({ full_name_arabic }) => full_name_arabic, dir: "rtl" },
   identity: centred(numbered),

@@ -84,6 +84,8 @@ export const helpOfOffice = {
   "help.absences.attendance":
     "Bilangan calon yang berdaftar dan yang menduduki peperiksaan, mengikut senarai kehadiran yang telah diterima.",
   "help.absences.paper": "Satu angka giliran bagi setiap baris; semua baris disimpan serentak.",
+  "help.absences.scan":
+    "Angka giliran yang salah kekal dalam medan bersama sebabnya. Senarai ini belum disimpan sehingga “Simpan sebagai tidak hadir” ditekan.",
   "help.absences.lists":
     "Sekolah bagi satu kertas, dan senarai kehadirannya yang telah diterima. Hanya senarai yang diterima dikira dalam bilangan menduduki.",
   "help.exam-papers.add": "Isi kod dan nama kertas. Tarikh dan masa boleh diisi kemudian.",

@@ -16,7 +16,7 @@ import { sentenceText, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { Button, ButtonLink, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { listOf, listsAddress, paperAddress } from "./parts/address";
+import { listOf, listsAddress, paperAddress, scanAddress } from "./parts/address";
 import { AbsenceTable } from "./parts/table";
 import { nameOf, titleOf } from "./parts/words";
 
@@ -71,7 +71,12 @@ export default function AbsencesOfPaper() {
         </>
       }
       errors={Boolean(answer)}
-      actions={<ButtonLink href={listsAddress(paper.id)}>{t("absence.lists_title")}</ButtonLink>}
+      actions={
+        <>
+          {records && <ButtonLink href={scanAddress(paper.id)}>{t("absence.scan")}</ButtonLink>}
+          <ButtonLink href={listsAddress(paper.id)}>{t("absence.lists_title")}</ButtonLink>
+        </>
+      }
       back={{ href: back, label: t("absence.title") }}
       wide
     >

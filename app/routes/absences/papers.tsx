@@ -9,6 +9,7 @@ import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { figure, labelOf, t } from "~/messages";
+import { boardOf } from "~/routes/scripts/parts/address";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";
 import { absencesAddress, listsAddress, paperAddress } from "./parts/address";
 import { listsOf } from "./parts/words";
@@ -41,11 +42,14 @@ export default function AbsencePapers() {
       context={exam_year}
       intro={t(records ? "absence.intro" : "absence.intro_read")}
       actions={
-        sees && (
-          <ButtonLink href={`/admin/stats/attendance?exam_year=${exam_year}`}>
-            {t("absence.attendance")}
-          </ButtonLink>
-        )
+        <>
+          <ButtonLink href={boardOf({ exam_year })}>{t("script.title")}</ButtonLink>
+          {sees && (
+            <ButtonLink href={`/admin/stats/attendance?exam_year=${exam_year}`}>
+              {t("absence.attendance")}
+            </ButtonLink>
+          )}
+        </>
       }
       wide
     >

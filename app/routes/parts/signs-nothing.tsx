@@ -3,7 +3,11 @@ import { playedBy } from "~/routes/students/parts/history-rows";
 import { Notice, usePageFacts } from "~/ui";
 
 /** In place of the buttons that an impersonation has not: says who signs. */
-export function SignsNothing({ what }: { what: "list" | "request" | "duplicate" | "absence" | "packets" }) {
+export function SignsNothing({
+  what,
+}: {
+  what: "list" | "request" | "duplicate" | "absence" | "packets" | "script";
+}) {
   const { acting_as } = usePageFacts();
   if (acting_as === null) return null;
   return (

@@ -27,6 +27,16 @@ export const questions: Questions = {
     late: "stored",
     shown: [screenAt("the absentees of a paper", "/absentees/1")],
   },
+  "/absentees/:id/scan": {
+    at: (_, __, { sat }) => `/absentees/${sat.id}/scan`,
+    GET: asks(opens("AP", { acting: 403 }), "absence.record"),
+    POST: sends(opens("AP", { own: 422, acting: 403 }), "absence.record", {
+      "rows[0].student_code": "TIADA/001",
+      confirmed: "true",
+    }),
+    late: "stored",
+    shown: [screenAt("scanning the absentees of a paper", "/absentees/1/scan")],
+  },
   "/absences/remove": {
     GET: asks(opens("AP", { own: 303, foreign: 303, missing: 303, acting: 403 }), "absence.record"),
     POST: sends(

@@ -6,6 +6,7 @@ import type { StoredCandidate } from "../candidates.server";
 import { leading, mm, pt } from "../measures";
 import type { Sheet } from "../queries.server";
 import type { PaperOnSheet } from "../rules";
+import { barcodeOn } from "./barcode-on";
 import { issuerLines } from "./lines";
 
 export const statementsPerPage = 2;
@@ -14,7 +15,7 @@ export const statementsPerPage = 2;
 export const paperColumns = { code: 13, name: 36, held_on: 22, times: 47 };
 
 const millimetresPerPoint = 25.4 / 72;
-const { slip, card, portrait } = mm;
+const { barcode, slip, card, portrait } = mm;
 
 /** Bold letters are wider. */
 const bold = 1.08;
@@ -54,10 +55,11 @@ function heightOfSlip(sheet: SlipSheet, candidate: StoredCandidate, table: numbe
 function heightOfWho({ student_code, full_name, full_name_arabic }: StoredCandidate): number {
   const size = isLong(student_code) ? pt.slip.long : pt.slip.code;
   const number = heightOf(student_code ?? "", slip.number, size, leading.card, bold);
-  const names = portrait.width - slip.number - slip.between;
+  const bars = barcodeOn(student_code) ? barcode : null;
+  const names = portrait.width - slip.number - slip.between - (bars ? bars.widest + slip.between : 0);
   const latin = heightOf(full_name, names, pt.slip.name, leading.card, bold);
   const jawi = full_name_arabic === null ? 0 : heightOf(full_name_arabic, names, pt.jawi, leading.head);
-  return 2 * slip.gap + Math.max(labelHeight + number, latin + jawi);
+  return 2 * slip.gap + Math.max(labelHeight + number, latin + jawi, bars?.slip ?? 0);
 }
 
 function heightOfFacts({ class_name, room_name }: StoredCandidate): number {

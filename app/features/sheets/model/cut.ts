@@ -1,5 +1,6 @@
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
 import { leading, mm, pt } from "../measures";
+import { barcodeOn } from "./barcode-on";
 import type { Column, Orientation } from "./pages";
 
 /** The most on a page. The room of the paper decides, and in landscape it holds fewer. */
@@ -12,11 +13,12 @@ export function rowHeight(
   columns: readonly Column[],
   orientation: Orientation,
 ): number {
-  const heights = columns.map(({ width, align, dir }, at) => {
+  const heights = columns.map(({ width, align, dir, isScanned }, at) => {
     const size = dir ? pt.jawi : align === "center" ? pt[orientation].centred : pt.name;
     const lines = linesOf(String(texts[at] ?? ""), ((width - 2 * mm.cell.side) * pointsOfPaper) / size);
     const line = size * (dir ? leading.jawi : leading.cell) * millimetresPerPoint;
-    return lines * line + 2 * (dir ? mm.cell.jawi : mm.cell.top);
+    const bars = isScanned && barcodeOn(texts[at]) ? mm.barcode.gap + mm.barcode.row : 0;
+    return lines * line + bars + 2 * (dir ? mm.cell.jawi : mm.cell.top);
   });
   return Math.max(mm[orientation].row, ...heights);
 }

@@ -13,6 +13,8 @@ export interface Column {
   width: number;
   align?: "left" | "center" | "right";
   dir?: "rtl";
+  /** Roll numbers, each with its barcode below it. */
+  isScanned?: boolean;
   /** Filled by hand for each candidate, and counted below them. */
   isBox?: boolean;
 }

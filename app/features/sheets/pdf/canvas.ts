@@ -1,4 +1,5 @@
 import PdfDocument from "pdfkit";
+import { type Barcode, moduleWidth } from "~/features/values/barcode";
 import { mm } from "../measures";
 import type { Orientation, PdfFile } from "../model/pages";
 import { Letters, type Run, type Weight } from "./letters";
@@ -112,6 +113,14 @@ export class Canvas {
     this.document.dash(0.7, { space: 1.4 });
     this.rule(x, y, toX, toY, 0.7);
     this.document.undash();
+  }
+
+  /** In the middle of the width of the box, with its height. */
+  barcode({ modules, bars }: Barcode, { x, y, width, height }: Box): void {
+    const module = points(moduleWidth);
+    const left = x + (width - modules * module) / 2;
+    for (const [at, wide] of bars) this.document.rect(left + at * module, y, wide * module, height);
+    this.document.fill();
   }
 
   crest({ x, y, width, height }: Box): void {

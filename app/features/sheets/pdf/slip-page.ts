@@ -1,5 +1,6 @@
 import { t } from "~/messages";
 import { leading, mm, pt } from "../measures";
+import { barcodeOn } from "../model/barcode-on";
 import type { SlipCard, SlipPage } from "../model/pages";
 import { type Box, type Canvas, points } from "./canvas";
 import { drawCards, drawFact, label } from "./card";
@@ -9,6 +10,7 @@ const number = points(mm.slip.number);
 const table = points(mm.slip.table);
 const gap = points(mm.slip.gap);
 const { frame, rule: thin } = pt;
+const boxOfBars = { width: points(mm.barcode.widest), height: points(mm.barcode.slip) };
 /** Letters of a roll number that fit at full size. */
 const longest = 12;
 const cell = {
@@ -50,7 +52,10 @@ function drawWho(canvas: Canvas, { student_code, full_name, full_name_arabic }: 
   const room = { x, y: y + gap + height, width: number, height: who - 2 * gap - height };
   canvas.block(code, room, { size, weight: "bold" }, leading.card);
   const left = x + number + points(mm.slip.between);
-  const names = { x: left, width: x + width - left };
+  const barcode = barcodeOn(student_code);
+  const bars = { ...boxOfBars, x: x + width - boxOfBars.width, y: y + (who - boxOfBars.height) / 2 };
+  if (barcode) canvas.barcode(barcode, bars);
+  const names = { x: left, width: (barcode ? bars.x - points(mm.slip.between) : x + width) - left };
   const half = (who - 1) / 2;
   const only = { ...names, y, height: who };
   const bold = { size: pt.slip.name, weight: "bold" } as const;

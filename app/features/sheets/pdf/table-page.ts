@@ -1,4 +1,5 @@
 import { leading, mm, pt } from "../measures";
+import { barcodeOn } from "../model/barcode-on";
 import type { DrawnPage } from "../model/pages";
 import { type Box, type Canvas, points } from "./canvas";
 import { drawFoot, drawNotes, drawSignatures } from "./page-foot";
@@ -13,6 +14,8 @@ const head = { size: columnHead, weight: "bold", align: "center" } as const;
 const [headSide, headTop, boxSide] = [points(mm.head.side), points(mm.head.top), points(mm.head.box)];
 const padding = points(mm.cell.side);
 const gap = points(mm.gap);
+const barHeight = points(mm.barcode.row);
+const barFoot = points(mm.cell.top);
 const indent = points(mm.indent);
 
 export function drawTablePage(canvas: Canvas, page: Drawn): void {
@@ -58,10 +61,15 @@ function drawTable(canvas: Canvas, page: Drawn, area: Box): number {
       rule(y, thin);
     }
     const height = points(page.heights[at] ?? mm[page.orientation].row);
-    columns.forEach(({ align, dir, points: width }, cell) => {
+    columns.forEach(({ align, dir, isScanned, points: width }, cell) => {
       const text = row[cell] ?? null;
       if (text === null || text === "") return;
-      const box = { x: (edges[cell] ?? 0) + padding, y, width: width - 2 * padding, height };
+      const x = edges[cell] ?? 0;
+      const barcode = isScanned ? barcodeOn(text) : null;
+      const bars = barcode ? points(mm.barcode.row + mm.barcode.gap) : 0;
+      if (barcode)
+        canvas.barcode(barcode, { x, y: y + height - barHeight - barFoot, width, height: barHeight });
+      const box = { x: x + padding, y, width: width - 2 * padding, height: height - bars };
       const size = dir ? jawi.size : align === "center" ? pt[page.orientation].centred : pt.name;
       canvas.block(String(text), box, { size, align, dir }, dir ? jawi.leading : leading.cell);
     });

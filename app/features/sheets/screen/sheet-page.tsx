@@ -1,6 +1,7 @@
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { t } from "~/messages";
 import type { Column, Orientation, Signature } from "../model/pages";
+import { rollBars } from "./roll-bars";
 
 /** Whether the sheets are a preview, which has its mark on every page. */
 export const PreviewContext = createContext(false);
@@ -117,9 +118,15 @@ export function SheetFoot({ foot, page, pages }: { foot?: ReactNode; page: numbe
 }
 
 /** Not a component, because a sheet of a thousand rows has ten thousand cells. */
-const cell = ({ label, align, dir }: Column, value: ReactNode) => (
-  <td key={label} className={align === "left" ? undefined : align} dir={dir} lang={dir && "ar"}>
+const cell = ({ label, align, dir, isScanned }: Column, value: ReactNode) => (
+  <td
+    key={label}
+    className={isScanned ? "center bars" : align === "left" ? undefined : align}
+    dir={dir}
+    lang={dir && "ar"}
+  >
     {value}
+    {isScanned && rollBars(value)}
   </td>
 );
 

@@ -5,6 +5,7 @@ import { bringOf, slipFacts } from "../model/card-facts";
 import { isLong, paperColumns, textsOf } from "../model/card-room";
 import type { Sheet } from "../queries.server";
 import type { PaperOnSheet } from "../rules";
+import { rollBars } from "./roll-bars";
 import { arabic, Facts } from "./statement";
 
 /** The papers are the same for every candidate, so they are rendered once. */
@@ -23,6 +24,7 @@ export function slipOf(sheet: Sheet) {
           </p>
           {candidate.full_name_arabic && <p>{arabic(candidate.full_name_arabic)}</p>}
         </div>
+        {rollBars(candidate.student_code)}
       </div>
       <p className="at">
         <small>{t("sheet.card.school_name")}</small> {sheet.school_name} ({sheet.recorded_school_code})

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { bareBirthCertificate, students } from "~/db/schema";
+import { scannedNumber } from "~/features/values/scans";
 import { cleanName, foldDigits } from "~/features/values/text";
 import { withoutSeparators } from "../ic";
 import { matchIn, type NameSearch, readNames } from "./name-search";
@@ -52,7 +53,7 @@ function byDocument(text: string): ByNumber[] {
   ];
 }
 
-/** `BRA7001/094` by its beginning, with a blank for the slash, or by its three digits alone. */
+/** `BRA7001/094` by its beginning, with a blank for the slash, by its barcode, or by its three digits alone. */
 function byRollNumber(text: string): ByNumber[] {
   const index = "students_code_once";
   const code = text.replace(
@@ -61,8 +62,10 @@ function byRollNumber(text: string): ByNumber[] {
   );
   if (!/^[A-Z0-9/.-]+$/.test(code)) return [];
   const isNumber = /^\d{3}$/.test(code);
+  const scanned = scannedNumber(code);
   return [
     { index, has: begins(students.student_code, code) },
+    ...(scanned === code ? [] : [{ index, has: eq(students.student_code, scanned) }]),
     ...(isNumber ? [{ index, has: ends(students.student_code, `/${code}`) }] : []),
   ];
 }

@@ -4,4 +4,6 @@ export const listOf = (exam_year: number): string => `${absencesAddress}?exam_ye
 
 export const listsAddress = (exam_paper_id: number): string => `${absencesAddress}/${exam_paper_id}/lists`;
 
+export const scanAddress = (exam_paper_id: number): string => `${absencesAddress}/${exam_paper_id}/scan`;
+
 export const paperAddress = (exam_paper_id: number): string => `${absencesAddress}/${exam_paper_id}`;

@@ -7,6 +7,9 @@ import type { Choice } from "~/ui";
 export const titleOf = ({ exam_type_code, code }: Pick<Paper, "exam_type_code" | "code">): string =>
   t("absence.paper_title", { type: exam_type_code, code });
 
+export const scanTitleOf = ({ exam_type_code, code }: Pick<Paper, "exam_type_code" | "code">): string =>
+  t("absence.scan_title", { type: exam_type_code, code });
+
 export const listsTitleOf = ({ exam_type_code, code }: Pick<Paper, "exam_type_code" | "code">): string =>
   t("absence.lists_of_paper", { type: exam_type_code, code });
 

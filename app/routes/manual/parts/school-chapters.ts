@@ -99,6 +99,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["packets.paper", "packet.one_title"],
         ["packets.movements", "movement.title"],
         ["packets.step", "movement.step_title"],
+        ["scripts.school", "script.form_title"],
         ["sheets.choose", "sheet.title"],
         ["sheets.paper", "action.print"],
         ["sheets.check", "print.title"],

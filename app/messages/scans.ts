@@ -1,0 +1,10 @@
+/** The field of a scanner and its list. */
+export const scans = {
+  "scan.field": "Imbas atau taip",
+  "scan.hint": "Satu angka giliran, kemudian Enter. Kod bar pada slip dan jadual kedatangan boleh diimbas.",
+  "scan.add": "Tambah",
+  "scan.added": "{full_name} ditambah.",
+  "scan.caption": "Senarai: {n} calon, belum disimpan",
+  "scan.none": "Belum ada calon dalam senarai ini.",
+  "scan.remove": "Buang",
+} as const;

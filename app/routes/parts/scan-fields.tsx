@@ -1,0 +1,93 @@
+import type { ScannedLine } from "~/features/values/scan-list";
+import { type Problems, t } from "~/messages";
+import { Button, DataTable, FieldProblems, HiddenFields, TextField } from "~/ui";
+
+interface ScanFieldsProps {
+  typed: Record<string, unknown> | null;
+  problems: Problems;
+}
+
+interface ScanFieldProps extends ScanFieldsProps {
+  label?: string;
+  /** Another field of the page is the first to type in. */
+  isSecond?: boolean;
+}
+
+/** A form that waited for a sign-in has its numbers alone. */
+function linesOf(typed: Record<string, unknown> | null): readonly ScannedLine[] {
+  if (Array.isArray(typed?.lines)) return typed.lines;
+  const rows: unknown[] = Array.isArray(typed?.rows) ? typed.rows : [];
+  return rows.flatMap((row) => {
+    const { student_code: number } = (row ?? {}) as { student_code?: unknown };
+    return typeof number === "string" ? { number, full_name: null, problem: null } : [];
+  });
+}
+
+/** The first field of its form, and "Tambah" its first button, so that Enter adds a number. */
+export function ScanField({ typed, problems, label = t("scan.field"), isSecond }: ScanFieldProps) {
+  const left = typeof typed?.student_code === "string" ? typed.student_code : null;
+  return (
+    <>
+      <TextField
+        name="student_code"
+        label={label}
+        hint={t("scan.hint")}
+        value={left}
+        problems={problems.student_code}
+        autoFocus={!isSecond}
+        width="half"
+      />
+      <HiddenFields values={{ refused: left }} />
+      {typeof typed?.added === "string" && <p role="status">{t("scan.added", { full_name: typed.added })}</p>}
+      <p>
+        <Button kind="secondary">{t("scan.add")}</Button>
+      </p>
+    </>
+  );
+}
+
+export const rowName = (at: number): string => `rows[${at}].student_code`;
+
+/** The newest first, so that the last scan is in sight. The numbers are sent with the form; nothing is saved yet. */
+export function ScanLines({ typed, problems }: ScanFieldsProps) {
+  const lines = linesOf(typed);
+  return (
+    <>
+      {lines.map(({ number }, at) => (
+        <input key={rowName(at)} type="hidden" name={rowName(at)} value={number} />
+      ))}
+      <div className="mt-2" />
+      <DataTable
+        caption={t("scan.caption", { n: lines.length })}
+        columns={[
+          { key: "n", label: t("batch.row"), width: 48 },
+          { key: "number", label: t("label.student_code"), nowrap: true },
+          { key: "full_name", label: t("label.full_name") },
+          { key: "actions", label: t("word.actions"), isActions: true },
+        ]}
+        rows={lines
+          .map(({ number, full_name, problem }, at) => ({
+            id: at,
+            cells: {
+              n: at + 1,
+              number,
+              full_name: full_name ?? (
+                <FieldProblems
+                  id={rowName(at)}
+                  name={rowName(at)}
+                  problems={problems[rowName(at)] ?? (problem && [problem])}
+                />
+              ),
+              actions: (
+                <Button name="removed" value={String(at)} kind="quiet">
+                  {t("scan.remove")} <span className="vh">{number}</span>
+                </Button>
+              ),
+            },
+          }))
+          .toReversed()}
+        empty={t("scan.none")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { asIfInPerson, can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { whyNotRecorded } from "~/features/absences/objections.server";
+import { returnsForm } from "~/features/absences/returns-schema";
+import { findPaper } from "~/features/exam-papers/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
+import { cancelScripts, returnScripts } from "~/features/scripts/commands.server";
+import { listScripts } from "~/features/scripts/queries.server";
+import { scriptList, scriptStates } from "~/features/scripts/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readListQuery } from "~/http/query.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { sentenceText, t } from "~/messages";
+import { problemsBySchool } from "~/routes/absences/parts/list-table";
+import { nameOf } from "~/routes/absences/parts/words";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import type { Screen } from "~/routes/parts/screen";
+import { SignsNothing } from "~/routes/parts/signs-nothing";
+import { ErrorSummary, FilterForm, Notice, Page, pageTitle } from "~/ui";
+import { boardOf, paperAddress } from "./parts/address";
+import { SchoolsTable } from "./parts/schools-table";
+import { titleOf } from "./parts/words";
+
+export const handle: Screen = { place: "/absentees", hasRows: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(data ? titleOf(data.paper) : t("script.title"), { context: data?.paper.exam_year }),
+  },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "absence.view");
+  const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
+  const query = readListQuery(request, scriptList);
+  const obstacle = whyNotRecorded(paper);
+  const mayReturn = can(actor, "script.return");
+  return {
+    paper,
+    query,
+    list: listScripts(actor, paper, query),
+    returns: mayReturn && obstacle === null,
+    isHeld: !mayReturn && can(asIfInPerson(actor), "script.return") && obstacle === null,
+    obstacle: mayReturn && obstacle ? `${sentenceText(obstacle)}.` : null,
+    filters: {
+      state: scriptStates.map((value) => ({ value, label: t(`script.${value}`) })),
+      district_code: isBoundToOneSchool(actor) ? [] : filterChoices().districts,
+    },
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "script.return");
+  const id = idFrom(request, params.id);
+  orNotFound(request, findPaper(id));
+  const form = await readForm(request, returnsForm);
+  if (form.status !== "success") return refuse(form);
+  const { ticked, received, reopened } = form.value;
+  const to = `${paperAddress(id)}${new URL(request.url).search}`;
+  if (reopened) {
+    return answerForm(actor, form, () => cancelScripts(actor, reopened.id, reopened), {
+      to,
+      flash: ({ school_name }) => ({ key: "script.cancelled", values: { school_name } }),
+    });
+  }
+  const rows = (received ? [received] : ticked).map(({ school_code, total_absent: expected }) => {
+    return { school_code, expected };
+  });
+  return answerForm(actor, form, () => returnScripts(actor, id, { rows }), {
+    to,
+    flash: ({ returned: n, code }) => ({ key: "script.saved", values: { n, code } }),
+  });
+}
+
+export default function ScriptsOfPaper() {
+  const { paper, query, list, returns, isHeld, obstacle, filters } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = problemsBySchool(answer);
+  const path = paperAddress(paper.id);
+  const address = listAddress(path, query, { page: 1, limit: 10 });
+  return (
+    <Page
+      title={titleOf(paper)}
+      context={paper.exam_year}
+      intro={
+        <>
+          {nameOf(paper)}. {t("script.paper_how")}
+        </>
+      }
+      errors={Boolean(answer)}
+      back={{ href: boardOf(paper), label: t("script.title") }}
+      wide
+    >
+      {isHeld && <SignsNothing what="script" />}
+      {obstacle && <Notice kind="info">{obstacle}</Notice>}
+      <ErrorSummary problems={problems} />
+      <FilterForm
+        action={path}
+        clearHref={path}
+        hidden={{ limit: query.limit === 10 ? null : query.limit }}
+        chips={chipsOf(filters, query, address)}
+      >
+        <FilterSelects {...{ filters, query }} />
+      </FilterForm>
+      <SchoolsTable
+        {...{ list, returns, address, problems }}
+        exam_paper_id={paper.id}
+        ticked={answer?.typed.ticked}
+      />
+    </Page>
+  );
+}

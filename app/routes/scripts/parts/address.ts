@@ -1,0 +1,7 @@
+export const boardAddress = "/papers/scripts";
+
+export const boardOf = ({ exam_year }: { exam_year: number }): string =>
+  `${boardAddress}?exam_year=${exam_year}`;
+export const paperAddress = (exam_paper_id: number): string => `${boardAddress}/${exam_paper_id}`;
+export const schoolAddress = (exam_paper_id: number, registration_id: number): string =>
+  `${paperAddress(exam_paper_id)}/schools/${registration_id}`;

@@ -1,0 +1,20 @@
+import type { PaperOnScriptBoard } from "~/features/scripts/board.server";
+import type { ScriptsOfSchool } from "~/features/scripts/queries.server";
+import { figure, t } from "~/messages";
+
+export const titleOf = ({ exam_type_code, code }: { exam_type_code: string; code: string }): string =>
+  t("script.paper_title", { type: exam_type_code, code });
+
+export const ofAll = (n: number, all: number): string => t("script.of", { n: figure(n), all: figure(all) });
+
+export function paperState({ is_complete, differing }: PaperOnScriptBoard): string {
+  if (!is_complete) return t("script.incomplete");
+  return differing > 0 ? t("script.complete_differing", { n: differing }) : t("script.complete");
+}
+
+export function schoolState({ state, returned, expected, reason }: ScriptsOfSchool): string {
+  const counts = { returned: figure(returned ?? 0), expected: figure(expected) };
+  if (state === "changed") return `${t("script.changed")}: ${t("script.changed_since", counts)}`;
+  if (state === "differs") return t("script.differs_by", { ...counts, reason: reason ?? "" });
+  return t(`script.${state}`);
+}

@@ -1,0 +1,50 @@
+import { opens, shows } from "../../matrix/rows";
+import { demoYear, screenAt } from "../demo";
+import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } from "../question";
+
+const counted = { returned: 0, reason: "Hilang", confirmed: true };
+
+export const questions: Questions = {
+  "/papers/scripts": {
+    GET: asks(shows("ASPO"), "absence.view", "/papers/scripts?exam_year=2026"),
+    shown: [screenAt("the scripts of a year", `/papers/scripts?exam_year=${demoYear}`)],
+  },
+  "/papers/scripts/:id": {
+    at: (_, __, { sat }) => `/papers/scripts/${sat.id}`,
+    GET: asks(opens("ASPO"), "absence.view"),
+    POST: sends(
+      opens("ASP", { own: [303, 422], foreign: 422, missing: 422, acting: 403 }),
+      "script.return",
+      ({ school }) => ({ received: `${school.school_code}:1` }),
+    ),
+    late: "scripts that came back",
+    shown: [screenAt("the scripts of a paper", "/papers/scripts/27")],
+  },
+  "/papers/scripts/:id/schools/:registration_id": {
+    at: ({ registration }, __, { sat }) => `/papers/scripts/${sat.id}/schools/${registration.id}`,
+    GET: asks(opens("ASP", { own: [200, 404], acting: 403 }), "script.return"),
+    POST: sends(opens("ASP", { own: [303, 404], acting: 403 }), "script.return", counted),
+    late: "stored",
+    shown: [screenAt("the scripts of a school", "/papers/scripts/27/schools/22")],
+  },
+  "/api/scripts": {
+    GET: calls(shows("ASPO"), "/api/scripts?exam_year=2026"),
+  },
+  "/api/exam_papers/:id/script_returns": {
+    at: (_, __, { sat }) => `/api/exam_papers/${sat.id}/script_returns`,
+    GET: calls(opens("ASPO"), undefined, withoutIt),
+    POST: callsWith(
+      opens("ASP", { own: [201, 422], foreign: 422, missing: 422, acting: 403 }),
+      ({ school }) => ({ rows: [{ school_code: school.school_code, expected: 1 }] }),
+      outOfScope,
+    ),
+  },
+  "/api/exam_papers/:id/script_returns/:registration_id": {
+    at: ({ registration }, __, { sat }) => `/api/exam_papers/${sat.id}/script_returns/${registration.id}`,
+    PUT: callsWith(opens("ASP", { own: [200, 404], acting: 403 }), { returned: 0, reason: "Hilang" }),
+  },
+  "/api/script_returns/:id": {
+    at: ({ scripts }) => `/api/script_returns/${scripts.id}`,
+    DELETE: calls(opens("ASP", { acting: 403 })),
+  },
+};

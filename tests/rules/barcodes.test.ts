@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type Barcode, barcodeOf, moduleWidth, pathOfBarcode } from "~/features/values/barcode";
+import { scannedNumber, scanTextOf } from "~/features/values/scans";
+import { readBack } from "../support/barcodes";
+
+test.each([
+  ["XR0001/001", "XR0001001"],
+  ["BRA7012/094", "BRA7012094"],
+  ["7/001", "7001"],
+  ["XR0001001", "XR0001001/"],
+  ["A/B/001", "A/B/001"],
+  ["XR0001/1001", "XR0001/1001"],
+  ["XR0001/", "XR0001//"],
+  ["X-1.2", "X-1.2"],
+])("a decoder of barcodes and the field read %s back from the bars of %s", async (number, text) => {
+  expect(scanTextOf(number)).toBe(text);
+  const barcode = barcodeOf(text);
+  expect(barcode && (await readBack(pathOfBarcode(barcode), barcode.modules))).toEqual([text]);
+  expect(scannedNumber(text)).toBe(number);
+});
+
+test.each([
+  [" xr0001/001 ", "XR0001/001"],
+  ["xr0001 1", "XR0001/001"],
+  ["XR0001001\r", "XR0001/001"],
+  ["٧001", "7/001"],
+  ["", ""],
+])("%j is read as the number %s", (typed, number) => {
+  expect(scannedNumber(typed)).toBe(number);
+});
+
+test("letters that Code 128 lacks have no barcode", () => {
+  expect(barcodeOf("جوي")).toBeNull();
+  expect(barcodeOf("")).toBeNull();
+});
+
+test("a barcode has quiet zones of ten modules and fits beside a name", () => {
+  const barcode = barcodeOf(scanTextOf("BRA7012/094")) as Barcode;
+  const [last, width] = barcode.bars.at(-1) ?? [0, 0];
+  expect(barcode.bars[0]).toEqual([10, 2]);
+  expect(last + width).toBe(barcode.modules - 10);
+  expect(barcode.modules * moduleWidth).toBeLessThan(37);
+});
