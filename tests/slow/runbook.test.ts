@@ -171,7 +171,7 @@ describe.skipIf(!canBootRoots)(
       );
       expect(await office.save("AAA0002")).toBe(201);
       debian.type(
-        "systemctl stop calon; rm -f /var/lib/calon/calon.db-*; cp --archive /root/older.db /var/lib/calon/calon.db",
+        "sleep 2; systemctl stop calon; rm -f /var/lib/calon/calon.db-*; cp --archive /root/older.db /var/lib/calon/calon.db",
       );
       debian.type("systemctl start --no-block calon; sleep 3");
       expect(health()).toBe(1);
