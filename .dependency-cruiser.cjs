@@ -69,6 +69,7 @@ const featureOrder = [
   "roll-numbers",
   "rooms",
   "invigilators",
+  "statements",
   "packets",
   "next-year",
   "student-transfers",

@@ -14,6 +14,7 @@ export * from "./schema/needs";
 export * from "./schema/packets";
 export * from "./schema/people";
 export * from "./schema/rooms";
+export * from "./schema/statements";
 export * from "./schema/states";
 export * from "./schema/totals";
 export * from "./schema/undo";

@@ -67,6 +67,7 @@ import { sheetMany } from "./sheet-many";
 import { sheets } from "./sheets";
 import { specialNeeds } from "./special-needs";
 import { standby } from "./standby";
+import { statements } from "./statements";
 import { statistics } from "./statistics";
 import { storage } from "./storage";
 import { storedForms } from "./stored-forms";
@@ -143,6 +144,7 @@ export const catalogue = {
   ...invigilators,
   ...machines,
   ...packets,
+  ...statements,
   ...sheetChoices,
   ...sheetMany,
   ...sheets,

@@ -268,6 +268,11 @@ export const problems = {
   "problem.number_replaced": "Angka giliran {full_name} telah ditukar kepada {student_code}",
   "problem.no_school_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu.",
   "problem.no_list_of_school": "Tiada senarai kehadiran sekolah {code} bagi kertas ini",
+  "problem.statement_moved":
+    "Tanda {full_name} sudah diubah oleh pengguna lain kepada “{state}”. Semak pilihannya, kemudian simpan sekali lagi",
+  "problem.statements_differ":
+    "Tiada tanda yang disimpan: kelas ini kini ada {n} calon untuk ditanda, bukan {given}. Semak kelasnya, kemudian tekan sekali lagi",
+  "problem.no_statement_marked": "Tiada tanda yang diubah",
   "problem.list_received": "Senarai {school_name} telah diterima pada {moment}",
   "problem.absentees_differ":
     "Senarai {school_name} dihantar dengan {given} calon tidak hadir, tetapi {n} calon telah direkodkan. Semak senarai itu dahulu",

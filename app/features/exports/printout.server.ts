@@ -18,6 +18,7 @@ const printed = {
   attendance_return: "exam_paper",
   special_need: "special_need",
   invigilator: "invigilator",
+  statement: "student",
   reprint: "exam_year",
   check: "exam_year",
   audit: "audit",
