@@ -10,7 +10,6 @@ import {
   optionalText,
   optionalWholeNumber,
   recordId,
-  recordVersion,
   text,
   wholeNumber,
 } from "~/features/values/fields";
@@ -27,7 +26,8 @@ const mark = z.object({
   student_id: recordId,
   /** Blank: not returned. */
   result: optionalOneOf(statementResults),
-  version: recordVersion,
+  /** 0: never marked. */
+  version: optionalWholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER }),
 });
 
 export const statementMarks = z.object({ ...place, marks: list(mark, { max: mostMarks }) });
