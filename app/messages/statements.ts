@@ -46,6 +46,7 @@ export const statements = {
   "statement.none_matching": "Tiada sekolah yang sepadan.",
   "statement.link": "Pernyataan yang dikembalikan",
   "statement.home": "Pernyataan belum selesai: {parts}",
+  "statement.see": "Lihat pernyataan",
   "statement.part.missing": "{n} belum dikembalikan",
   "statement.part.to_correct": "{n} belum dibetulkan",
   "statement.part.changed": "{n} berubah selepas dicetak",

@@ -6,9 +6,10 @@ import { school_exam_years, schools, special_needs, statement_marks, students } 
 import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { inSchoolYear } from "~/features/sheets/candidate-rows.server";
 import { statementChecksum } from "~/features/sheets/content.server";
+import { wasPrinted } from "~/features/sheets/prints-with.server";
 import type { Listed } from "~/features/values/lists";
 import type { SchoolYear } from "~/features/values/school-year";
-import { openStates, stateOf } from "./rules";
+import { countsOf, isOpen, stateOf } from "./rules";
 import type { StatementBoard, StatementList } from "./schema";
 
 const columns = {
@@ -170,4 +171,12 @@ export function listStatements(actor: Actor, { page, limit, state, ...place }: S
 }
 
 export const openStatements = (actor: Actor, place: SchoolYear): Statement[] =>
-  statementsOf(actor, place).filter(({ state }) => openStates.includes(state));
+  statementsOf(actor, place).filter(({ state }) => isOpen(state));
+
+/** For the home of a school: null until its statements are printed or marked. */
+export function openCounts(actor: Actor, place: SchoolYear) {
+  const { total_same, total_corrected } = totalsOf(place.school_code, place.exam_year);
+  const isBegun = total_same + total_corrected > 0;
+  if (!isBegun && !wasPrinted("statements", place.school_code, place.exam_year)) return null;
+  return countsOf(statementsOf(actor, place));
+}

@@ -15,6 +15,7 @@ import { tasksOf } from "~/features/school-exam-years/tasks";
 import { findSchoolByCode, isClosedIn, type School } from "~/features/schools/queries.server";
 import { wasPrinted } from "~/features/sheets/prints-with.server";
 import { countReprints } from "~/features/sheets/reprints/queries.server";
+import { openCounts } from "~/features/statements/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { areFirstStepsShown } from "~/features/users/first-steps.server";
 import { countWaiting } from "~/features/users/list.server";
@@ -85,6 +86,7 @@ function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
     tasks: tasksOf(line, line !== null && whyStateReadOnly(actor, line) !== null),
     lock: lockOf(examYear),
     checks: line === null ? 0 : openFindings(actor, year),
+    statements: line?.state === "draf" ? openCounts(actor, { school_code, exam_year: year }) : null,
     may: {
       register: can(actor, "school_exam_year.register") && !isClosed,
       expect: can(actor, "school_exam_year.register") && !isFixed,

@@ -1,5 +1,5 @@
 import type { listStatements } from "~/features/statements/queries.server";
-import { openStates } from "~/features/statements/rules";
+import { isOpen } from "~/features/statements/rules";
 import type { MarkChoice } from "~/features/statements/schema";
 import { labelOf, type Problems, t } from "~/messages";
 import { DataTable, FieldProblems, rangeText } from "~/ui";
@@ -62,7 +62,7 @@ export function ClassTable({ rows, range, problems, typed, asks, marks, back }: 
             ),
             state: (
               <>
-                {openStates.includes(one.state) ? (
+                {isOpen(one.state) ? (
                   <b>{t(`statement.state.${one.state}`)}</b>
                 ) : (
                   t(`statement.state.${one.state}`)
