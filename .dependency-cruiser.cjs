@@ -75,6 +75,7 @@ const featureOrder = [
   "undo",
   "sheets",
   "statements",
+  "today",
   "checks",
   "refused-fields",
   "statistics",

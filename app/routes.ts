@@ -26,6 +26,7 @@ export default [
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual/school.tsx"),
     route("manual/office", "routes/manual/office.tsx"),
+    route("today", "routes/today/morning.tsx"),
     route("students/print", "routes/students/print.tsx"),
     route("admin/schools/print", "routes/schools/print.tsx"),
     route("admin/users/bulk/make", "routes/users/bulk-make.tsx"),

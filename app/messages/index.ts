@@ -74,6 +74,7 @@ import { storedForms } from "./stored-forms";
 import { studentGrid } from "./student-grid";
 import { students } from "./students";
 import { system } from "./system";
+import { today } from "./today";
 import { trash } from "./trash";
 import { upgrade } from "./upgrade";
 import { users } from "./users";
@@ -145,6 +146,7 @@ export const catalogue = {
   ...machines,
   ...packets,
   ...statements,
+  ...today,
   ...sheetChoices,
   ...sheetMany,
   ...sheets,

@@ -161,12 +161,13 @@ function totalsOf(school_code: string, exam_year: number) {
   };
 }
 
+/** Without what only a mark needs. */
+export const shown = ({ registration_id: _, now_fields: __, ...one }: Statement) => one;
+
 /** For the API. */
 export function listStatements(actor: Actor, { page, limit, state, ...place }: StatementList) {
   const found = statementsOf(actor, place).filter((one) => state === null || one.state === state);
-  const data = found
-    .slice((page - 1) * limit, page * limit)
-    .map(({ registration_id: _, now_fields: __, ...one }) => one);
+  const data = found.slice((page - 1) * limit, page * limit).map(shown);
   return { data, total: found.length, page, limit } satisfies Listed<unknown>;
 }
 

@@ -50,6 +50,7 @@ export const statementScreen = z.object({
   exam_year: optionalText({ max: 20 }),
 });
 export const classScreen = z.object({ ...paging, ...place, class_name });
+export type ClassScreen = z.output<typeof classScreen>;
 export const missingQuery = z.object(place);
 
 export const statementBoardQuery = z.object({
@@ -87,3 +88,4 @@ export const classForm = z.object({
   rows: z.array(shownMark.optional()).max(mostMarks).default([]),
   pressed: shownPress.optional(),
 });
+export type ClassForm = z.output<typeof classForm>;

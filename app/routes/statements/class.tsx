@@ -1,18 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { whyYearClosed } from "~/features/exam-years/queries.server";
-import { mustRequest } from "~/features/requests/closed.server";
-import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
-import { markClass, markStatements } from "~/features/statements/commands.server";
-import { statementsOf } from "~/features/statements/queries.server";
-import { changedByPress, classesOf } from "~/features/statements/rules";
-import { classForm, classScreen, mostMarks } from "~/features/statements/schema";
+import { classForm, classScreen } from "~/features/statements/schema";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readForm, refuse } from "~/http/forms.server";
 import { readQuery } from "~/http/query.server";
-import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { type Problems, problem, sentenceText, t } from "~/messages";
+import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import {
@@ -27,6 +20,8 @@ import {
   pageTitle,
 } from "~/ui";
 import { classOf, listOf } from "./parts/address";
+import { answerOfClass } from "./parts/class-answer.server";
+import { classData } from "./parts/class-data.server";
 import { ClassPress } from "./parts/class-press";
 import { ClassTable } from "./parts/class-table";
 
@@ -45,71 +40,14 @@ export const handle: Screen = { place: "/students/sheets", step: 4, late: "store
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "statement.mark");
-  const { class_name, page, limit: _, ...place } = readQuery(request, classScreen);
-  const { school } = orNotFound(request, findSchoolYear(actor, place.school_code, place.exam_year));
-  const statements = statementsOf(actor, place);
-  const ofClass = statements.filter((one) => one.class_name === class_name);
-  const classes = classesOf(statements).map((one) => one.class_name);
-  const range = { page, limit: mostMarks, total: ofClass.length };
-  return {
-    place,
-    class_name,
-    school_name: school.school_name,
-    rows: ofClass
-      .slice((page - 1) * mostMarks, page * mostMarks)
-      .map(({ registration_id: _, now_fields: __, ...one }) => one),
-    range,
-    unmarked: changedByPress(ofClass, "same"),
-    marked_same: changedByPress(ofClass, null),
-    total_changed: ofClass.filter(({ state }) => state === "changed").length,
-    next_class: classes[classes.indexOf(class_name) + 1],
-    asks: mustRequest(actor, place),
-    closed: sentenceText(whyYearClosed(place.exam_year)),
-  };
+  return classData(request, actor, readQuery(request, classScreen));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "statement.mark");
-  const { class_name, page: _, limit: __, ...place } = readQuery(request, classScreen);
+  const query = readQuery(request, classScreen);
   const form = await readForm(request, classForm);
-  if (form.status !== "success") return refuse(form);
-  const { rows, pressed } = form.value;
-  if (pressed) {
-    return answerForm(actor, form, () => markClass(actor, { ...place, class_name, ...pressed }), {
-      to: listOf(place),
-      flash: ({ marked: n }) => ({ key: "statement.saved", values: { n } }),
-    });
-  }
-  const chosen = rows.flatMap((row) => (row && row.was !== row.chosen ? [row] : []));
-  if (chosen.length === 0) return refuse(form, { "": [problem("no_statement_marked")] });
-  const marks = chosen.map(({ student_id, version, chosen: choice }) => ({
-    student_id,
-    version,
-    result: choice === "missing" ? null : choice,
-  }));
-  return answerForm(actor, form, () => byCandidate(markStatements(actor, { ...place, marks }), chosen), {
-    to: ({ corrected }) => (corrected > 0 ? classOf(place, class_name) : listOf(place)),
-    flash: ({ marked: n, corrected }) => ({
-      key: corrected > 0 ? "statement.saved_corrected" : "statement.saved",
-      values: { n, corrected },
-    }),
-  });
-}
-
-/** The problem of a mark goes to its candidate, because the rows of the page may have moved since. */
-function byCandidate(
-  outcome: ReturnType<typeof markStatements>,
-  chosen: readonly { student_id: number }[],
-): ReturnType<typeof markStatements> {
-  if (outcome.kind !== "refused") return outcome;
-  const problems: Problems = Object.fromEntries(
-    Object.entries(outcome.problems).map(([field, found]) => {
-      const [, at] = /^marks\[(\d+)\]/.exec(field) ?? [];
-      const student_id = at && chosen[Number(at)]?.student_id;
-      return [student_id ? `calon_${student_id}` : "", found];
-    }),
-  );
-  return { ...outcome, problems };
+  return form.status === "success" ? answerOfClass(actor, form, query) : refuse(form);
 }
 
 export default function StatementsOfClass() {

@@ -4,20 +4,20 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { statementsOf } from "~/features/statements/queries.server";
-import { classesOf, countsOf, statementStates } from "~/features/statements/rules";
+import { classesOf, countsOf } from "~/features/statements/rules";
 import { statementScreen } from "~/features/statements/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
-import { figure, hasProblems, sentenceText, t } from "~/messages";
+import { hasProblems, sentenceText, t } from "~/messages";
 import { ownPlace } from "~/routes/parts/own-place";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
 import { sheetAddress } from "~/routes/sheets/parts/addresses";
-import { ButtonLink, DataTable, Notice, Page, pageTitle } from "~/ui";
-import { classOf, missingOf, schoolsAddress, statementsAddress } from "./parts/address";
-import { ClassPress } from "./parts/class-press";
+import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
+import { missingOf, schoolsAddress, statementsAddress } from "./parts/address";
+import { ClassesTable } from "./parts/classes-table";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("statement.title")) }];
 
@@ -97,28 +97,7 @@ export default function StatementsOfSchool() {
           <p>{closed}</p>
         </Notice>
       )}
-      <DataTable
-        caption={t("statement.classes_caption", { n: classes.length })}
-        columns={[
-          { key: "class", label: t("statement.class"), nowrap: true },
-          { key: "total", label: t("statement.candidates"), align: "right" },
-          ...shownStates.map((key) => ({ key, label: t(`statement.state.${key}`), align: "right" as const })),
-          { key: "actions", label: t("word.actions"), isActions: true },
-        ]}
-        rows={classes.map(({ class_name, total, unmarked, counts: ofClass }) => ({
-          id: class_name ?? "",
-          cells: {
-            class: <a href={classOf(place, class_name)}>{class_name ?? t("statement.no_class")}</a>,
-            total: figure(total),
-            ...Object.fromEntries(shownStates.map((key) => [key, figure(ofClass[key])])),
-            actions: closed === null && <ClassPress {...{ place, class_name }} n={unmarked} result="same" />,
-          },
-        }))}
-        empty={t("statement.none")}
-        figures
-      />
+      <ClassesTable {...{ place, classes }} marks={closed === null} />
     </Page>
   );
 }
-
-const shownStates = statementStates;

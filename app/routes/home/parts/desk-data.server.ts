@@ -17,6 +17,7 @@ import { wasPrinted } from "~/features/sheets/prints-with.server";
 import { countReprints } from "~/features/sheets/reprints/queries.server";
 import { openCounts } from "~/features/statements/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
+import { examWeekOf } from "~/features/today/queries.server";
 import { areFirstStepsShown } from "~/features/users/first-steps.server";
 import { countWaiting } from "~/features/users/list.server";
 import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
@@ -46,6 +47,7 @@ export function deskOf(actor: Actor, request: Request) {
     waiting: can(actor, "user.manage") ? countWaiting() : 0,
     may_add_years: can(actor, "exam_year.manage"),
     contact: contactLine(),
+    exam_week: year === null ? null : examWeekOf(actor, year),
     work: examYear ? workOf(actor, examYear) : null,
   };
 }

@@ -95,6 +95,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["invigilators.doors", "invigilator.doors_title"],
         ["invigilators.edit", "invigilator.edit_title"],
         ["invigilators.delete", "invigilator.delete_title"],
+        ["today.morning", "today.title"],
         ["packets.board", "packet.title"],
         ["packets.paper", "packet.one_title"],
         ["sheets.choose", "sheet.title"],
