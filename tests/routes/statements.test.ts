@@ -108,7 +108,7 @@ describe("a class", () => {
     expect([answer.status, answer.problems]).toEqual([422, [[`calon_${one.id}`, "statement_moved"]]]);
     expect(await statesAt(world.clerk)).toEqual({ [one.id]: "same", [two.id]: "missing" });
     const again = await (await app(formOf(world.clerk, classPage, old))).text();
-    expect(again).toMatch(new RegExp(`value="${one.id}:1:same:corrected" checked=""`));
+    expect(again).toMatch(new RegExp(`checked="" value="${one.id}:1:same:corrected"`));
     const untouched = await send(world.clerk, { "rows[0]": `${one.id}:0:missing:missing` });
     expect(untouched.problems).toEqual([["", "no_statement_marked"]]);
   });

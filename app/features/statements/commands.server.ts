@@ -91,7 +91,7 @@ interface Change {
   result: StatementResult | null;
 }
 
-/** A mark is of what was printed; a paper that has no print shows the present record. */
+/** A mark is of the print; a paper that has no print shows the present record. */
 function store(actor: Actor, place: SchoolYear, changes: readonly Change[]): Marked {
   const printed = printedFieldsOf(place);
   const at = now();

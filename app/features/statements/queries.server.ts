@@ -91,8 +91,6 @@ const printed = sqlite.prepare<SchoolYear, { id: number; fields: number }>(
 export const printedFieldsOf = (place: SchoolYear): Map<number, number> =>
   new Map(printed.all(place).map(({ id, fields }) => [id, fields]));
 
-export type BoardSchool = ReturnType<typeof statementBoard>["data"][number];
-
 const has = (result: string) =>
   sql<number>`count(case when ${statement_marks.result} = ${result} then 1 end)`;
 

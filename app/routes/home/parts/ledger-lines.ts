@@ -1,11 +1,10 @@
 import type { Queue } from "~/features/requests/queue.server";
 import { officeSignatures } from "~/features/school-exam-years/on-behalf-words";
-import { openStates } from "~/features/statements/rules";
 import { figure, t } from "~/messages";
-import { listOf } from "~/routes/statements/parts/address";
 import type { TaskLink } from "~/ui";
 import type { SchoolWork } from "./desk-data.server";
 import type { SchoolLinks } from "./school-links";
+import { statementLines } from "./statement-lines";
 
 export interface LedgerLine {
   /** How much is left; null where nothing is, and a dash where its turn has not come. */
@@ -29,7 +28,7 @@ export function ledgerOf(work: SchoolWork, links: SchoolLinks): LedgerLine[] {
     ...documents(line, links),
     checked(work, links),
     ...findings(work),
-    ...statements(work),
+    ...statementLines(work),
     handedIn(work, links),
   ];
 }
@@ -73,25 +72,6 @@ const findings = ({ checks: n, year }: SchoolWork): LedgerLine[] =>
         },
       ]
     : [];
-
-/** Statements that did not come back, or whose candidate is not as the statement says. */
-function statements({ statements: counts, school, year }: SchoolWork): LedgerLine[] {
-  if (!counts) return [];
-  const parts = openStates.flatMap((state) =>
-    counts[state] > 0 ? [t(`statement.part.${state}`, { n: counts[state] })] : [],
-  );
-  const left = openStates.reduce((sum, state) => sum + counts[state], 0);
-  const href = listOf({ school_code: school.school_code, exam_year: year });
-  return left > 0
-    ? [
-        {
-          left,
-          words: t("statement.home", { parts: parts.join(", ") }),
-          links: [{ label: t("statement.see"), href }],
-        },
-      ]
-    : [];
-}
 
 function numbers(
   { total_students: all, total_student_with_code: done }: Line,

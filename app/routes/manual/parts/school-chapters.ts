@@ -1,4 +1,5 @@
 import { type Chapter, step } from "./chapter";
+import { ofExamWeek } from "./exam-week-screens";
 
 /** For every account, and for a school through its year. A screen is explained once, in the chapter of the role that begins with it. */
 export const schoolChapters: readonly Chapter[] = [
@@ -95,14 +96,11 @@ export const schoolChapters: readonly Chapter[] = [
         ["invigilators.doors", "invigilator.doors_title"],
         ["invigilators.edit", "invigilator.edit_title"],
         ["invigilators.delete", "invigilator.delete_title"],
-        ["today.morning", "today.title"],
         ["packets.board", "packet.title"],
         ["packets.paper", "packet.one_title"],
         ["sheets.choose", "sheet.title"],
         ["sheets.paper", "action.print"],
-        ["statements.school", "statement.title"],
-        ["statements.class", "statement.mark_class"],
-        ["statements.schools", "statement.schools_title"],
+        ...ofExamWeek,
         ["sheets.check", "print.title"],
         ["sheets.reprints", "reprint.title"],
         ["school-exam-years.state", "list.title"],
