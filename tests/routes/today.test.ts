@@ -53,13 +53,13 @@ it("shows each account the papers of the day, where they are sat and whom to cal
     "ROSLAN BIN DAUD",
     "03-5511 2233",
     "Kertas esok",
-    "Belum diterima",
+    "belum diterima",
   ])
     expect(school).toContain(words);
   expect(school).not.toContain("Kertas asing");
   expect(school).toContain("Kemudahan khas");
   makeReturn(paper.id, world.ownYear.id);
-  expect(await page(world.clerk)).toContain("Telah diterima");
+  expect(await page(world.clerk)).toContain("Senarai kehadiran: telah diterima");
 
   const district = await page(world.supervisor);
   expect(district).toContain("2 calon di 1 sekolah");

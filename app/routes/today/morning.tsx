@@ -32,10 +32,15 @@ export default function ExamMorning() {
   return (
     <Page title={t("today.title")} context={`${dayInWords(data.day)} · ${data.place}`} back={back}>
       {papers.length === 0 && <p>{t("today.none", { day: dayInWords(data.day) })}</p>}
-      {papers.map((paper) => (
-        <section key={paper.id}>
-          <h2>{paperInWords(paper)}</h2>
-          <Facts facts={factsOf(paper, data)} />
+      {data.types.map((type) => (
+        <section key={type}>
+          <h2>{type}</h2>
+          <Facts
+            facts={factsOf(
+              papers.filter(({ exam_type_code }) => exam_type_code === type),
+              data,
+            )}
+          />
         </section>
       ))}
       <p>

@@ -55,6 +55,7 @@ export function morningOf(actor: Actor, request: Request) {
     day,
     place: school_name ?? district_name ?? t("home.whole_state"),
     isSchool: school_code !== null,
+    types,
     papers: papersToday(actor, year, papers),
     next,
     rooms: isHeld && school_code !== null ? roomsToday(actor, school_code, year) : [],
