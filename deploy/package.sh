@@ -12,7 +12,8 @@ trap 'rm -rf "$stage"' EXIT
 
 NODE_ENV=production npm run -s build
 
-home=$stage/usr/lib/calon
+# dpkg owns this folder; the computer runs a copy of it (docs/decisions/078-versions-side-by-side.md).
+home=$stage/usr/lib/calon/package
 mkdir -p "$home/bin"
 cp -r build drizzle package.json package-lock.json "$home"
 rm "$home"/build/cli/demo.js
@@ -21,7 +22,7 @@ rm "$home"/build/cli/demo.js
 npm ci --prefix deploy/node --ignore-scripts
 its_node=$PWD/deploy/node/node_modules/node-linux-$(node -p process.arch)
 (cd "$home" && PATH="$its_node/bin:$PATH" npm_config_nodedir="$its_node" JOBS=max npm ci --omit=dev --loglevel=error)
-# The server imports neither: one is code of the browser, which the build has compiled, the other serves `npm run preview`. They are half of all files, and an upgrade waits for each.
+# The server imports neither: one is code of the browser, which the build has compiled, the other serves `npm run preview`. They are half of all files.
 (cd "$home" && npm pkg delete 'dependencies.@headlessui/react' 'dependencies.@remix-run/serve' && npm prune --omit=dev --ignore-scripts --loglevel=error)
 # What the compilation leaves behind, and a compiler that a package only offers to work with.
 compiled=$home/node_modules/better-sqlite3/build/Release

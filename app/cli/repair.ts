@@ -1,4 +1,4 @@
-import { existsSync, statfsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { now } from "~/db/clock";
@@ -6,6 +6,7 @@ import { forgetDamage } from "~/db/damage.server";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { refuseLoss } from "~/db/last-served";
 import { refuseWhileServerRuns } from "~/db/server-lock";
+import { bytesOfDatabase, spaceOf } from "~/db/space";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import type { Checked } from "./backups/check";
@@ -54,10 +55,8 @@ function describe({ contents, findings }: Checked): void {
 }
 
 function refuseNoRoom(): void {
-  const { bavail, bsize } = statfsSync(dirname(path));
-  const bytes = [path, `${path}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
-  const needed = filesAtOnce * bytes.reduce((sum, size) => sum + size);
-  if (bavail * bsize < needed)
+  const needed = filesAtOnce * bytesOfDatabase(path);
+  if ((spaceOf(dirname(path))?.free ?? 0) < needed)
     throw new DatabaseRefused(
       t("repair.no_room", { folder: dirname(path), megabytes: String(Math.ceil(needed / megabyte)) }),
     );

@@ -2,27 +2,29 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseRefused } from "~/db/file.server";
+import { bytesOfDatabase, spaceOf } from "~/db/space";
 import { t } from "~/messages";
 import { refuseWhileOpen } from "./backups/holders";
 import {
   asCalon,
   data,
+  failureOf,
   forgetPackagesBut,
   hasFailed,
   install,
-  installedVersion,
   isEnabled,
   packageOf,
   printJournal,
   refuse,
   replicator,
-  root,
   StepFailed,
   server,
   standby,
   step,
   textOf,
+  use,
   type Versions,
+  versionInUse,
 } from "./upgrading/box";
 import { upgradeStandby } from "./upgrading/standby";
 
@@ -31,18 +33,20 @@ const database = join(data, "calon.db");
 const failed = join(data, "failed-upgrade");
 const timers = ["calon-backup.timer", "calon-drill.timer"];
 const healthySeconds = 30;
+/** The files of before, and what a migration writes beside its own. */
+const filesAtOnce = 2;
 /** In the folder of the files before an upgrade: the version that left them. */
 const versionMark = "version-";
 
 if (process.argv.length !== 3) refuse(t("upgrade.usage"));
-if (process.getuid?.() !== 0 && !root) refuse(t("upgrade.not_root"));
+if (process.getuid?.() !== 0) refuse(t("upgrade.not_root"));
 if (process.argv[2] === "--back") await takeBack();
 const file = resolve(process.argv[2] ?? "");
 const [name = "", wanted = ""] = ["Package", "Version"].map((field) =>
   textOf("dpkg-deb", ["--field", file, field]),
 );
 if (name !== "calon") refuse(t("upgrade.not_package", { file }));
-const installed = installedVersion();
+const installed = versionInUse();
 if (spawnSync("dpkg", ["--compare-versions", wanted, "gt", installed]).status !== 0)
   refuse(t("upgrade.not_newer", { wanted, installed }));
 if (!existsSync(packageOf(installed))) refuse(t("upgrade.old_missing", { path: packageOf(installed) }));
@@ -52,18 +56,26 @@ if (!isEnabled(server) && isEnabled(standby)) {
   upgradeStandby({ wanted, installed });
   process.exit();
 }
+refuseNoRoom();
 console.log(t("upgrade.copying"));
 try {
   step("calon", ["backup"]);
 } catch {
   refuse(t("upgrade.copy_failed"));
 }
+console.log(t("upgrade.installing", { wanted }));
+const failure = failureOf(() => install(wanted));
+if (failure) {
+  console.error(failure);
+  const second = failureOf(() => install(installed));
+  if (second) console.error(second);
+  refuse(t("upgrade.install_failed", { wanted, installed }));
+}
 const stopped = Date.now();
 try {
   console.log(t("upgrade.stopping", { installed, folder: before }));
   await stopAndKeep();
-  console.log(t("upgrade.installing", { wanted }));
-  install(wanted);
+  use(wanted);
   console.log(t("upgrade.migrating"));
   step("calon", ["migrate"]);
   console.log(t("upgrade.starting"));
@@ -75,6 +87,13 @@ try {
 forgetPackagesBut([wanted, installed]);
 asCalon("rm", ["-rf", before, failed]);
 console.log(t("upgrade.done", { wanted, seconds: secondsSince(stopped) }));
+
+function refuseNoRoom(): void {
+  const megabyte = 1024 ** 2;
+  const needed = filesAtOnce * bytesOfDatabase(database);
+  if ((spaceOf(data)?.free ?? 0) < needed)
+    refuse(t("upgrade.no_room", { folder: data, megabytes: String(Math.ceil(needed / megabyte)) }));
+}
 
 /** The files as the stopped server left them, so that a way back loses nothing. */
 async function stopAndKeep(): Promise<void> {
@@ -96,7 +115,7 @@ async function takeBack(): Promise<never> {
   if (!mark) refuse(t("upgrade.nothing_back", { folder: before }));
   const version = mark.slice(versionMark.length);
   if (!existsSync(packageOf(version))) refuse(t("upgrade.old_missing", { path: packageOf(version) }));
-  console.log(await goBack(t("upgrade.cut_off"), { wanted: installedVersion(), installed: version }));
+  console.log(await goBack(t("upgrade.cut_off"), { wanted: versionInUse(), installed: version }));
   process.exit();
 }
 
@@ -111,6 +130,7 @@ async function goBack(reason: string, { wanted, installed }: Versions): Promise<
       await refuseWhileOpen(database);
       restoreDatabase();
     }
+    use(installed);
     install(installed);
     startHealthy();
   } catch (error) {

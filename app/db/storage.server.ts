@@ -1,8 +1,9 @@
-import { statfsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { t } from "~/messages";
 import { forgetDamage, keepDamaged, notedExtent } from "./damage.server";
 import { logNotice } from "./log.server";
+import { type Space, spaceOf } from "./space";
 
 type Refusal = "full" | "gone" | "damaged";
 
@@ -18,11 +19,6 @@ export class StorageRefused extends Error {
     super(t(`storage.${fault}`));
     this.code = `STORAGE_${fault.toUpperCase()}`;
   }
-}
-
-export interface Space {
-  free: number;
-  total: number;
 }
 
 const gigabyte = 1024 ** 3;
@@ -41,7 +37,8 @@ let isDamaged = false;
 let failing: "full" | "unwritable" | null = null;
 let lastLogged: StorageState = "ok";
 let space: { at: number; found: Space | null } | null = null;
-let readSpace = spaceOfDisk;
+const spaceBeside = (database: string) => spaceOf(dirname(database));
+let readSpace: (database: string) => Space | null = spaceBeside;
 
 /** Call it once the database is open. */
 export function watchStorage(database: string): void {
@@ -50,7 +47,7 @@ export function watchStorage(database: string): void {
 }
 
 /** For tests. */
-export function readSpaceBy(reader: (path: string) => Space | null = spaceOfDisk): void {
+export function readSpaceBy(reader: (database: string) => Space | null = spaceBeside): void {
   readSpace = reader;
   space = null;
 }
@@ -179,14 +176,4 @@ function spaceNow(): Space | null {
   const at = performance.now();
   if (!space || at - space.at >= spaceIsReadEvery) space = { at, found: path ? readSpace(path) : null };
   return space.found;
-}
-
-/** Without the blocks that a file system reserves for root, as `df` counts. */
-function spaceOfDisk(database: string): Space | null {
-  try {
-    const { bsize, blocks, bfree, bavail } = statfsSync(dirname(database));
-    return { free: bavail * bsize, total: (blocks - bfree + bavail) * bsize };
-  } catch {
-    return null;
-  }
 }

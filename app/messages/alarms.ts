@@ -46,6 +46,9 @@ export const alarms = {
   "alarm.storage_slow": "Cakera pelayan lambat: simpanan mengambil masa lebih daripada setengah saat",
   "alarm.advice_storage_slow":
     "Semak cakera pelayan dan program lain yang menggunakannya, misalnya dengan `iostat -x 5`. Perubahan masih disimpan.",
+  "alarm.memory_high": "Pelayan menggunakan hampir semua memori yang dibenarkan",
+  "alarm.advice_memory_high":
+    "Mulakan semula pelayan selepas waktu pejabat. Jika berulang, tambah memori komputer dan hadnya (MemoryMax dan NODE_OPTIONS), dan laporkan perkara ini. Tanpa tindakan, pelayan mungkin berhenti dan dimulakan semula dengan sendiri.",
   "alarm.mail_stuck": "E-mel amaran belum dapat dihantar selama sejam",
   "alarm.advice_mail_stuck":
     "Semak SMTP_URL dan pelayan e-mel. Log pelayan menamakan kod ralatnya; e-mel itu dicuba lagi dengan sendiri.",

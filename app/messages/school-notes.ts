@@ -21,6 +21,8 @@ export const schoolNotes = {
     "Semua sekolah berdaftar bagi {year} sudah sedia, dan tiada senarai kehadiran yang belum diterima.",
   "call_list.lists": "{n} senarai kehadiran belum diterima: {papers}",
   "call_list.answer": "Jawapan",
+  "call_list.message":
+    "Salam sejahtera. Bagi {school} ({code}), peperiksaan tahun {year}, perkara ini belum selesai: {left}. Mohon disemak dalam Calon.",
   "call_list.contact": "Pegawai untuk dihubungi",
 
   "since.title": "Sejak semalam",

@@ -8,10 +8,14 @@ export const upgrade = {
     "Pakej ini versi {wanted}, tidak lebih baharu daripada versi {installed} yang dipasang.",
   "upgrade.old_missing":
     "Pakej versi yang dipasang tiada: {path}. Salin pakej itu ke situ dahulu, supaya versi itu boleh dipasang semula jika naik taraf gagal.",
+  "upgrade.no_room":
+    "Ruang di {folder} tidak cukup: naik taraf memerlukan {megabytes} MB. Kosongkan ruang dahulu. Tiada apa-apa diubah.",
   "upgrade.copying": "1/5 Membuat salinan yang disemak sementara pelayan berjalan.",
   "upgrade.copy_failed": "Salinan tidak dapat dibuat. Tiada apa-apa diubah.",
-  "upgrade.stopping": "2/5 Menghentikan pelayan dan menyimpan pangkalan data versi {installed} di {folder}.",
-  "upgrade.installing": "3/5 Memasang versi {wanted}.",
+  "upgrade.installing": "2/5 Memasang versi {wanted} di sebelah versi yang berjalan.",
+  "upgrade.install_failed":
+    "Versi {wanted} tidak dapat dipasang. Versi {installed} terus berjalan; pelayan tidak dihentikan.",
+  "upgrade.stopping": "3/5 Menghentikan pelayan dan menyimpan pangkalan data versi {installed} di {folder}.",
   "upgrade.migrating": "4/5 Menyesuaikan pangkalan data.",
   "upgrade.starting": "5/5 Memulakan pelayan dan memeriksa kesihatannya.",
   "upgrade.nothing_back":

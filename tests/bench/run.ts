@@ -25,6 +25,7 @@ import { signInTable, timeSignIn } from "./sign-in";
 import { stallsTable, timeStalls } from "./stalls";
 import { measureStandbys, standbyTable } from "./standby";
 import { measureStarts, startTable } from "./start";
+import { measureUpgrades, upgradeTable } from "./upgrade";
 import { weighScreens, weightsTable } from "./weights";
 
 /** For example `--schools 10000 --candidates 1000000`, or `--only growth --kinds "^readiness" --folder DIR`. */
@@ -74,6 +75,7 @@ try {
     "crowd",
     "attacks",
     "standby",
+    "upgrade",
     "print",
   ];
   if (only.length === 0 || only.some((name) => !alone.includes(name))) await compareServers();
@@ -126,6 +128,10 @@ try {
   if (isWanted("standby")) {
     const found = await measureStandbys(values.folder ?? folder, new RegExp(values.kinds), effort.rounds);
     console.log(`${standbyTable(found)}\n`);
+  }
+  if (isWanted("upgrade")) {
+    const found = await measureUpgrades(values.folder ?? folder, effort.rounds);
+    console.log(`${found ? upgradeTable(found) : "upgrade: needs root, debootstrap and systemd-nspawn"}\n`);
   }
   if (isWanted("paint")) {
     console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);

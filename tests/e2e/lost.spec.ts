@@ -54,6 +54,7 @@ const forms = [
 const failures = [
   {
     how: "the server fails",
+    isSlow: true,
     message: t("system.internal"),
     begin: () =>
       inDatabase((database) =>
@@ -71,6 +72,7 @@ const failures = [
   },
   {
     how: "the request breaks off",
+    isSlow: true,
     message: /Tiada sambungan/,
     begin: (page: Page) =>
       page.route("**/student-add**", (route) =>
@@ -94,11 +96,10 @@ const typedOf = (page: Page) =>
 
 test.beforeEach(({ context, baseURL }) => enterAs(context, "SU", baseURL));
 
-for (const { how, message, begin, end } of failures) {
-  test(`where ${how}, a form loses no character and is saved once when sent again`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+for (const { how, message, begin, end, isSlow } of failures) {
+  test(`where ${how}, a form loses no character and is saved once when sent again`, {
+    tag: isSlow ? "@slow" : [],
+  }, async ({ page, javaScriptEnabled }) => {
     for (const { form, address, count, type } of forms) {
       await page.goto(address);
       const rows = Array.from({ length: count }, candidate);

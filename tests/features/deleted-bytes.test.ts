@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { databasePath } from "~/db/file.server";
 import { import_drafts, kept_forms, submissions, trash, users } from "~/db/schema";
+import { keepFileUpToDate } from "~/features/housekeeping/file.server";
 import { emptyLog, keepPruning, prune } from "~/features/housekeeping/prune.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { makeStudent, makeWorld } from "../support/people";
@@ -80,4 +81,25 @@ test("housekeeping erases the words of a deleted name from the index, also where
   const found = sqlite.prepare("select rowid from students_fts where students_fts match ? order by rowid");
   expect(found.pluck().all('"2026zakaria"*')).toEqual(before);
   sqlite.exec("insert into students_fts (students_fts, rank) values ('integrity-check', 1)");
+});
+
+test("a large commit leaves its rows in the log, and the server copies them into the file soon after", async () => {
+  const inFile = (word: string) => readFileSync(databasePath(), "latin1").includes(word);
+  const store = (word: string) =>
+    db
+      .insert(import_drafts)
+      .values({
+        ...{ id: word, user_id: world.clerk.user_id, entity: "students", corrections: {} },
+        pasted: word.repeat(1_000_000),
+        ...{ created_at: long_ago, updated_at: long_ago },
+      })
+      .run();
+  emptyLog();
+  store("ZAMRUD");
+  expect(inFile("ZAMRUD")).toBe(true);
+  keepFileUpToDate(200);
+  emptyLog();
+  store("NILAM");
+  expect(inFile("NILAM")).toBe(false);
+  await vi.waitFor(() => expect(inFile("NILAM")).toBe(true), 5000);
 });

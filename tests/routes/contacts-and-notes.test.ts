@@ -87,7 +87,10 @@ describe("the contact of a school", () => {
 
   it("is printed on the call list of schools that are not ready, for the district and the office", async () => {
     await put(world.clerk, { contact_name: "Puan Siti", contact_phone: "03-5511 2233" });
-    const { text } = await see(world.supervisor, "/school_exam_years/call-list?exam_year=2026");
+    const { text, html } = await see(world.supervisor, "/school_exam_years/call-list?exam_year=2026");
+    expect(html).toMatch(
+      /href="tel:0355112233"[\s\S]*href="https:\/\/wa\.me\/60355112233\?text=Salam[^"]*AAA0001[^"]*belum%20ada%20calon/,
+    );
     expect(text).toContain("Puan Siti");
     expect(text).toContain("03-5511 2233");
     expect(text).toContain("belum ada calon");

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rememberAccepted } from "~/http/accepted-sessions.server";
 import { echo, type GatedServer, startGated } from "../support/gated-server";
 
-const patience = { reading: 100, writing: 400, unread: 60_000, refusal: 0 };
+const patience = { reading: 50, writing: 200, unread: 60_000, refusal: 0 };
 const patientWithForms = { ...patience, writing: 60_000 };
-const millisecondsOfWork = 10;
+const millisecondsOfWork = 5;
 /** Together they ask for more work than a server finishes in the longest wait of a form. */
 const crowd = 80;
 const mostTries = 200;

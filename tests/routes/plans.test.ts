@@ -55,12 +55,11 @@ function planOf(text: string): string[] {
 const readsTheYear =
   /^SCAN students\b|USING (COVERING )?INDEX students_(?!withdrawn|late)\w+ \(exam_year=\?\)/;
 
-/** The list of candidates counts first, and names this index where that costs least. Persons whom two schools hold are found among all.
+/** The list of candidates counts first, and names this index where that costs least.
  * The latest change of a year is the last entry of its index. */
 const isMeant = (text: string) =>
   text.includes('indexed by "students_list"') ||
-  text.includes("select max(updated_at) from students where exam_year") ||
-  /with repeated as \(\s+select full_name/.test(text);
+  text.includes("select max(updated_at) from students where exam_year");
 
 const isGet = (method: string) => method === "GET";
 

@@ -1,89 +1,66 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bootDebian, canBootRoots, type DebianRoot, makeBase } from "../support/deploy/debian-root";
+import { Office } from "../support/deploy/office";
 import { architecture, buildPackage, laterPackage } from "../support/deploy/packages";
 import { textsOfPdf } from "../support/pdf";
-import { freePort } from "../support/ports";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-package-"));
-const database = () => join(debian.path, "var/lib/calon/calon.db");
 const cache = (version: string) => `/var/cache/calon/calon_${version}_${architecture()}.deb`;
-const office = { username: "pejabat", password: "kenanga-biru-2718" };
-const units = ["calon", "calon-backup", "calon-drill", "calon-litestream"].map((name) => `${name}.service`);
+const units = ["calon", "calon-backup", "calon-drill", "calon-litestream", "calon-standby"];
+const comesBack = { timeout: 120_000, interval: 200 };
 
 let debian: DebianRoot;
+let office: Office;
 let origin: string;
 /** The package that the office has first: this checkout's, or an earlier commit's that `npm run package` made there as version 0.0.1. */
 let first: string;
-/** This checkout's package. */
-let ours: string;
+/** This checkout's package, and then the newest of the later ones that the office has taken. */
+let newest: string;
 
 afterAll(async () => {
   await debian?.remove();
   rmSync(folder, { recursive: true });
 });
 
-const send = (path: string, body: object, cookie = "") =>
-  fetch(origin + path, {
-    method: "POST",
-    // The test waits without reading, so a kept connection ends unseen.
-    headers: { "Content-Type": "application/json", Cookie: cookie, Connection: "close" },
-    body: JSON.stringify(body),
-  });
-
-async function signIn(): Promise<string> {
-  const signedIn = await send("/api/auth/login", office);
-  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
-  return cookies.join("; ");
-}
-
-/** Signs in by the API and saves a school. */
-async function save(school_code: string): Promise<number> {
-  const lookups = { district_code: "01", exam_type_code: "PSRA" };
-  const school = { school_name: "SRA AL-AMIN", hq_code: `P${school_code.slice(3)}`, ...lookups };
-  return (await send("/api/schools", { ...school, school_code }, await signIn())).status;
-}
-
-function stored() {
-  const db = new Database(database(), { readonly: true });
-  const all = (sql: string) => db.prepare(sql).pluck().all();
-  const found = {
-    schools: all("select school_code from schools order by 1"),
-    migrations: all("select name from sqlite_master where name like 'later%' order by 1"),
-  };
-  db.close();
-  return found;
-}
-
-const mainPid = () => debian.run("systemctl", "show", "--property=MainPID", "--value", "calon").text.trim();
-
-const version = () => /^Version: (.+)$/m.exec(debian.run("dpkg-query", "--status", "calon").text)?.[1];
+const property = (unit: string, name: string) =>
+  debian.run("systemctl", "show", `--property=${name}`, "--value", unit).text.trim();
+const mainPid = () => property("calon", "MainPID");
+const version = () => debian.type("basename $(readlink /usr/lib/calon/current)").text.trim();
+const health = () => debian.run("calon", "health").code;
+const at = (path: string) => join(debian.path, path);
+/** A package with every migration that the office has. */
+const later = (version: string, ill?: "unhealthy" | "ends") =>
+  debian.copyIn(laterPackage(newest, version, ill));
+const taken = (version: string) => {
+  newest = at(`root/calon_${version}_${architecture()}.deb`);
+};
 
 describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { timeout: 600_000 }, () => {
   beforeAll(async () => {
-    ours = buildPackage(folder, "0.0.1");
-    first = process.env.PACKAGE_BEFORE ?? ours;
+    newest = buildPackage(folder, "0.0.1");
+    first = process.env.PACKAGE_BEFORE ?? newest;
     makeBase(join(folder, "base"));
     debian = await bootDebian(join(folder, "base"), join(folder, "root"));
+    office = new Office(debian);
   }, 1_800_000);
 
   test("is installed by dpkg, and brings no development packages", () => {
     expect(debian.run("dpkg", "--install", debian.copyIn(first))).toMatchObject({ code: 0 });
-    const packages = readdirSync(join(debian.path, "usr/lib/calon/node_modules"));
+    const packages = readdirSync(at("usr/lib/calon/current/node_modules"));
     expect(packages).toContain("better-sqlite3");
     const development = ["tsx", "typescript", "vite", "vitest", "esbuild", "playwright", "drizzle-kit"];
     expect(packages.filter((name) => development.includes(name))).toEqual([]);
     const modes = ["etc/calon/calon.env", "etc/calon/key", "var/lib/calon", "var/backups/calon"].map((path) =>
-      (statSync(join(debian.path, path)).mode & 0o777).toString(8),
+      (statSync(at(path)).mode & 0o777).toString(8),
     );
     expect(modes).toEqual(["640", "700", "700", "700"]);
   });
 
   test("its units are sound, confined, and enabled", () => {
-    const paths = units.map((unit) => `/lib/systemd/system/${unit}`);
+    const paths = units.map((unit) => `/lib/systemd/system/${unit}.service`);
     expect(debian.run("systemd-analyze", "verify", ...paths)).toEqual({ code: 0, text: "" });
     for (const path of paths) {
       const judged = debian.run("systemd-analyze", "security", "--offline=true", "--threshold=20", path);
@@ -94,41 +71,27 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
   });
 
   test("an office is made, the unit's own line starts it as its account, and a school is saved", async () => {
-    const port = await freePort();
-    origin = `http://127.0.0.1:${port}`;
-    const settings = debian.read("etc/calon/calon.env");
-    debian.write("etc/calon/calon.env", settings.replace(/^PORT=.*$/m, `PORT=${port}`));
-    expect(debian.run("calon", "init").text).toContain(`http://localhost:${port}/setup?token=`);
-    const account = ["--username", office.username, "--role", "ADMIN"];
-    const create = [
-      "env",
-      `CALON_PASSWORD=${office.password}`,
-      "calon",
-      "user",
-      "create",
-      ...account,
-    ] as const;
-    expect(debian.run(...create).text).toContain("sedia digunakan");
+    origin = await office.takePort();
+    expect(debian.run("calon", "init").text).toContain(
+      `http://localhost:${new URL(origin).port}/setup?token=`,
+    );
+    expect(office.createAccount()).toContain("sedia digunakan");
     expect(debian.run("systemctl", "start", "calon").code).toBe(0);
-    expect(debian.run("calon", "health").code).toBe(0);
+    expect(health()).toBe(0);
     const owners = ["/var/lib/calon", "/var/lib/calon/calon.db", `/proc/${mainPid()}`];
-    expect(
-      debian
-        .run("stat", "--format=%U", ...owners)
-        .text.trim()
-        .split("\n"),
-    ).toEqual(["calon", "calon", "calon"]);
-    expect(await save("AAA0001")).toBe(201);
+    expect(debian.run("stat", "--format=%U", ...owners).text).toBe("calon\ncalon\ncalon\n");
+    expect(await office.save("AAA0001")).toBe(201);
   });
 
   test("it draws a PDF with a Jawi name from its own folder, as its account", async () => {
-    const cookie = await signIn();
+    const cookie = await office.signIn();
     const exam_year = new Date().getFullYear();
     const place = { school_code: "AAA0001", exam_year };
-    await send("/api/exam_years", { year: exam_year }, cookie);
-    await send("/api/school_exam_years", place, cookie);
+    await office.send("/api/exam_years", { year: exam_year }, cookie);
+    await office.send("/api/school_exam_years", place, cookie);
     const candidate = { full_name: "NUR AISYAH", full_name_arabic: "نور عائشة", ic_number: "140810014476" };
-    expect((await send("/api/students", { ...candidate, ...place, gender: "P" }, cookie)).status).toBe(201);
+    const saved = await office.send("/api/students", { ...candidate, ...place, gender: "P" }, cookie);
+    expect(saved.status).toBe(201);
     const query = new URLSearchParams({ school_code: "AAA0001", exam_year: String(exam_year) });
     const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin", Connection: "close" };
     const page = await (await fetch(`${origin}/students/sheets/statements?${query}`, { headers })).text();
@@ -148,28 +111,55 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
     expect(kilobytes).toBeLessThan(Number(limit) * 1024);
   });
 
-  test("it is started again after it was killed", async () => {
-    debian.run("systemctl", "kill", "--kill-who=main", "--signal=SIGKILL", "calon");
-    await expect.poll(() => debian.run("calon", "health").code, { timeout: 60_000 }).toBe(0);
-    expect(stored().schools).toEqual(["AAA0001"]);
+  test("it is started again after it was killed, and after it hung for a minute", async () => {
+    for (const signal of ["SIGKILL", "SIGSTOP"]) {
+      const before = mainPid();
+      debian.run("systemctl", "kill", "--kill-who=main", `--signal=${signal}`, "calon");
+      await expect.poll(() => ["", "0", before].includes(mainPid()), comesBack).toBe(false);
+      await expect.poll(health, comesBack).toBe(0);
+      expect(office.stored().schools).toEqual(["AAA0001"]);
+    }
   });
 
-  test("the units of the hourly copy and of the weekly drill run as the account, on a copy for it alone", () => {
+  test("without its key it says so in the journal, and a copy that its account cannot read is named", () => {
+    const key = "/etc/calon/key/calon.key";
+    debian.type(`mv ${key} /root/ && systemctl restart --no-block calon && sleep 3`);
+    expect(debian.type("journalctl --unit calon --lines 20").text).toMatch(/[Ff]ail kunci/);
+    debian.type(`mv /root/calon.key ${key} && systemctl restart calon`);
+    expect(health()).toBe(0);
+    debian.type("install -m 0600 /dev/null /root/copy.db.age");
+    const { code, text } = debian.type("calon restore /root/copy.db.age");
+    expect([code, text]).toEqual([1, expect.stringContaining("/root/copy.db.age")]);
+    expect(text).not.toContain("calon init");
+  });
+
+  test("its timers start the hourly copy and the weekly drill, as the account, on a copy for it alone", async () => {
     expect(debian.run("calon", "key", "backup").text).toContain("AGE-SECRET-KEY-1");
-    expect(debian.run("systemctl", "start", "calon-backup.service").code).toBe(0);
-    expect(debian.run("systemctl", "start", "calon-drill.service").code).toBe(0);
-    const copies = join(debian.path, "var/backups/calon");
-    const files = readdirSync(copies).map((name) => statSync(join(copies, name)));
+    for (const unit of ["calon-backup", "calon-drill"]) {
+      expect(property(`${unit}.timer`, "NextElapseUSecRealtime")).not.toBe("");
+      const place = `/run/systemd/system/${unit}.timer.d`;
+      // The date on which the timer fires is the only part of it that the test changes.
+      debian.type(
+        `mkdir -p ${place} && printf '[Timer]\\nOnCalendar=\\nOnCalendar=*:*:0/5\\nRandomizedDelaySec=0\\nAccuracySec=1s\\n' > ${place}/soon.conf`,
+      );
+      debian.type(`systemctl daemon-reload && systemctl restart ${unit}.timer`);
+      await expect.poll(() => property(`${unit}.timer`, "LastTriggerUSec"), comesBack).not.toBe("");
+      await expect.poll(() => property(`${unit}.service`, "ExecMainStartTimestamp"), comesBack).not.toBe("");
+      debian.type(`rm -r ${place} && systemctl daemon-reload && systemctl restart ${unit}.timer`);
+      await expect.poll(() => property(`${unit}.service`, "ActiveState"), comesBack).toBe("inactive");
+      expect(property(`${unit}.service`, "Result")).toBe("success");
+    }
+    const files = readdirSync(at("var/backups/calon")).map((name) =>
+      statSync(at(`var/backups/calon/${name}`)),
+    );
     expect(files.length).toBeGreaterThan(1);
     expect(files.filter(({ mode, uid }) => (mode & 0o077) !== 0 || uid === 0)).toEqual([]);
+    const status = JSON.parse(debian.read("var/backups/calon/status.json"));
+    expect(status).toMatchObject({ last_drill_at: expect.any(String) });
   });
 
   test("an upgrade needs the package of the version that runs, and a newer one", () => {
-    const missing = debian.run(
-      "calon",
-      "upgrade",
-      debian.copyIn(laterPackage(ours, "0.0.2", { isHealthy: true })),
-    );
+    const missing = debian.run("calon", "upgrade", later("0.0.2"));
     expect(missing).toEqual({ code: 1, text: expect.stringContaining(cache("0.0.1")) });
     debian.run("cp", `/root/calon_0.0.1_${architecture()}.deb`, "/var/cache/calon/");
     expect(debian.run("calon", "upgrade", cache("0.0.1"))).toEqual({
@@ -179,33 +169,106 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
     expect(version()).toBe("0.0.1");
   });
 
-  test("an upgrade migrates the data, and the new version serves it", async () => {
-    const upgraded = debian.run("calon", "upgrade", `/root/calon_0.0.2_${architecture()}.deb`);
-    expect(upgraded, upgraded.text).toMatchObject({
-      code: 0,
-      text: expect.stringContaining("Versi 0.0.2 berjalan"),
-    });
-    expect(version()).toBe("0.0.2");
-    expect(await save("AAA0002")).toBe(201);
-    expect(stored()).toEqual({ schools: ["AAA0001", "AAA0002"], migrations: ["later_0_0_2"] });
-    console.log(/^.*\d+ saat.*$/m.exec(upgraded.text)?.[0]);
+  test("an upgrade stops the office for seconds, migrates the data, and the new version serves it", async () => {
+    const upgrade = debian.begin(`calon upgrade /root/calon_0.0.2_${architecture()}.deb`);
+    const outage = await office.longestOutage(upgrade);
+    const { code, text } = await upgrade;
+    expect([code, version()], text).toEqual([0, "0.0.2"]);
+    taken("0.0.2");
+    expect(text).toContain("Versi 0.0.2 berjalan");
+    expect(await office.save("AAA0002")).toBe(201);
+    expect(office.stored()).toEqual({ schools: ["AAA0001", "AAA0002"], migrations: ["later_0_0_2"] });
+    expect(existsSync(at("var/lib/calon/before-upgrade"))).toBe(false);
+    for (const timer of ["calon-backup.timer", "calon-drill.timer"])
+      expect(property(timer, "ActiveState")).toBe("active");
+    console.log(`${/^.*\d+ saat.*$/m.exec(text)?.[0]} No healthy answer for ${outage.toFixed(1)} s.`);
   });
 
-  test("a version without health is taken back within a minute, with its database", async () => {
-    const ill = debian.copyIn(laterPackage(ours, "0.0.3", { isHealthy: false }));
-    const upgraded = debian.run("calon", "upgrade", ill);
-    const seconds = Number(/berjalan semula dengan pangkalan datanya, (\d+) saat/.exec(upgraded.text)?.[1]);
-    expect([upgraded.code, version()], upgraded.text).toEqual([1, "0.0.2"]);
-    expect(seconds).toBeLessThanOrEqual(60);
-    expect(stored()).toEqual({ schools: ["AAA0001", "AAA0002"], migrations: ["later_0_0_2"] });
-    expect(await save("AAA0003")).toBe(201);
-    console.log(/^.*\d+ saat.*$/m.exec(upgraded.text)?.[0]);
+  test.each(["unhealthy", "ends"] as const)(
+    "a version that is ill (%s) is taken back within a minute, with its database",
+    async (ill) => {
+      const before = office.stored();
+      const upgraded = debian.run("calon", "upgrade", later("0.0.3", ill));
+      const seconds = Number(/berjalan semula dengan pangkalan datanya, (\d+) saat/.exec(upgraded.text)?.[1]);
+      expect([upgraded.code, version()], upgraded.text).toEqual([1, "0.0.2"]);
+      expect(seconds).toBeLessThanOrEqual(60);
+      expect(office.stored()).toEqual(before);
+      expect(await office.save(ill === "ends" ? "AAA0003" : "AAA0004")).toBe(201);
+      expect(existsSync(at("var/lib/calon/failed-upgrade/calon.db"))).toBe(true);
+      expect(existsSync(at(cache("0.0.3")))).toBe(false);
+      console.log(/^.*\d+ saat.*$/m.exec(upgraded.text)?.[0]);
+    },
+  );
+
+  test("a version that cannot be unpacked stops nothing", async () => {
+    const broken = later("0.0.4");
+    truncateSync(at(broken), statSync(at(broken)).size / 2);
+    const before = mainPid();
+    expect(debian.run("calon", "upgrade", broken)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("pelayan tidak dihentikan"),
+    });
+    expect([mainPid(), version(), health()]).toEqual([before, "0.0.2", 0]);
+  });
+
+  test("an upgrade beside another program that has the database open starts the office again, as it was", async () => {
+    debian.type(
+      "mkdir /var/lib/calon/before-upgrade; systemd-run --quiet --unit=holder tail -f /var/lib/calon/calon.db",
+    );
+    expect(debian.run("calon", "upgrade", later("0.0.4"))).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/dibuka oleh tail \(\d+\)/),
+    });
+    debian.run("systemctl", "stop", "holder");
+    expect([version(), health()]).toEqual(["0.0.2", 0]);
+    expect(office.stored().schools).toContain("AAA0004");
+  });
+
+  test("a lost connection does not stop an upgrade, and the next one waits for its end", async () => {
+    const file = later("0.0.5");
+    debian.type(`timeout --signal=HUP 1 calon upgrade ${file}`);
+    expect(debian.run("calon", "upgrade", file).code).toBe(1);
+    await expect.poll(() => property("calon-upgrade", "ActiveState"), comesBack).toBe("inactive");
+    expect([version(), health()], debian.read("var/log/calon-upgrade.log")).toEqual(["0.0.5", 0]);
+    taken("0.0.5");
+  });
+
+  test("`upgrade --back` returns an office whose upgrade was killed after the server had stopped", async () => {
+    const file = later("0.0.6");
+    const upgrade = debian.begin(`calon upgrade ${file}`);
+    const isStopped = () => existsSync(at("var/lib/calon/before-upgrade"));
+    await expect.poll(isStopped, { timeout: 120_000, interval: 10 }).toBe(true);
+    debian.run("systemctl", "kill", "--signal=SIGKILL", "calon-upgrade");
+    expect((await upgrade).code).not.toBe(0);
+    const before = office.stored().schools;
+    const back = debian.run("calon", "upgrade", "--back");
+    expect([back.code, version(), health()], back.text).toEqual([0, "0.0.5", 0]);
+    expect(office.stored().schools).toEqual(before);
+    // What clerks have saved since is not put back a second time.
+    expect(await office.save("AAA0005")).toBe(201);
+    expect(debian.run("calon", "upgrade", "--back")).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("Tiada naik taraf yang terputus"),
+    });
+    expect(office.stored().schools).toContain("AAA0005");
+  });
+
+  test("a server that a person has disabled stays off, and `dpkg` alone installs too", async () => {
+    debian.type("systemctl disable --now calon");
+    expect(debian.run("calon", "upgrade", later("0.0.7")).code).toBe(0);
+    expect([version(), property("calon", "ActiveState")]).toEqual(["0.0.7", "inactive"]);
+    taken("0.0.7");
+    debian.type("systemctl enable --now calon");
+    expect(debian.run("dpkg", "--install", later("0.0.8")).code).toBe(0);
+    await expect.poll(health, comesBack).toBe(0);
+    expect(version()).toBe("0.0.8");
+    expect(readdirSync(at("usr/lib/calon/versions")).length).toBeLessThanOrEqual(2);
   });
 
   test("`purge` leaves the records and the key to the office", () => {
     expect(debian.run("dpkg", "--purge", "calon").code).toBe(0);
-    expect(existsSync(database())).toBe(true);
-    expect(existsSync(join(debian.path, "etc/calon/key/calon.key"))).toBe(true);
-    expect(existsSync(join(debian.path, "usr/lib/calon/build"))).toBe(false);
+    expect(existsSync(office.database)).toBe(true);
+    expect(existsSync(at("etc/calon/key/calon.key"))).toBe(true);
+    expect(existsSync(at("usr/lib/calon"))).toBe(false);
   });
 });

@@ -161,7 +161,7 @@ describe.skipIf(!canBootRoots)(
     });
 
     test("an upgrade of the pair begins with the one that follows, where no server starts", async () => {
-      const later = laterPackage(ours, "0.0.2", { isHealthy: true });
+      const later = laterPackage(ours, "0.0.2");
       for (const computer of [second, first]) {
         done(computer, "cp /root/calon_0.0.1_*.deb /var/cache/calon/");
         const said = done(computer, `calon upgrade ${computer.copyIn(later)}`);
@@ -171,6 +171,19 @@ describe.skipIf(!canBootRoots)(
       expect(second.run("systemctl", "is-active", "calon").text.trim()).toBe("inactive");
       expect(second.run("systemctl", "is-active", "calon-standby").text.trim()).toBe("active");
       done(first, "calon health");
+      done(second, `dpkg --install ${second.copyIn(laterPackage(later, "0.0.3"))}`);
+      expect(second.run("systemctl", "is-active", "calon-standby").text.trim()).toBe("active");
+      expect(second.run("systemctl", "is-active", "calon").text.trim()).toBe("inactive");
+    });
+
+    test("`purge` leaves the records of both, and the copy that the second one checked", () => {
+      for (const computer of [second, first]) {
+        done(computer, "dpkg --purge calon");
+        expect(computer.type("ls /lib/systemd/system/calon* /usr/lib/calon").code).not.toBe(0);
+        done(computer, "test -s /var/lib/calon/calon.db");
+        done(computer, "test -s /etc/calon/key/calon.key");
+      }
+      expect(second.run("ls", "/var/lib/calon-standby").text).toContain("round-");
     });
   },
 );

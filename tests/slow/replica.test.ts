@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import {
   copyFileSync,
   existsSync,
@@ -19,7 +19,6 @@ import { openDatabase } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
 import { type Child, firstOutput, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
-import { Box } from "../support/upgrade/box";
 
 const home = mkdtempSync(join(tmpdir(), "calon-replica-"));
 const office = join(home, "calon.db");
@@ -156,18 +155,5 @@ describe("the replica of an office", { timeout: 120_000 }, () => {
     expect([read(newest, candidates), read(newest, saves)]).toEqual([all, 9999]);
     const earlier = await restored("--at", before);
     expect(read(earlier, candidates)).toBe(all);
-  });
-
-  test("an upgrade beside another program that has the database open starts the office again, as it was", async () => {
-    const box = new Box(mkdtempSync(join(home, "box-")), ["calon.service"]);
-    box.write("var/lib/calon/before-upgrade/calon.db", "long ago");
-    holder = spawn("tail", ["-f", join(box.path, "var/lib/calon/calon.db")], { stdio: "ignore" });
-    const refused = await box.upgrade(box.deb("0.2.0"));
-    expect(refused, refused.said).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/dibuka oleh tail \(\d+\)/),
-    });
-    expect([box.read("version"), box.read("var/lib/calon/calon.db")]).toEqual(["0.1.0", "old"]);
-    expect(box.calls()).toContain("systemctl start --no-block calon.service");
   });
 });

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, statfsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { damageOf } from "~/db/damage.server";
 import { openAsItIs, refuseExposed } from "~/db/file.server";
 import { fingerprintOf, keyPathOf, readKey } from "~/db/key-file.server";
+import { bytesOfDatabase, spaceOf } from "~/db/space";
 import { backupFolder } from "~/features/backups/status.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
@@ -58,11 +59,10 @@ export function key(path: string): Finding {
 
 /** A restore and an upgrade keep the files of before beside the new ones; a copy needs its own size beside the last. */
 export function space(path: string): Finding {
-  const needed = Math.ceil((2 * bytesOf(path) + 2 * bytesOf(`${path}-wal`)) / megabyte);
-  const folders = [dirname(path), backupFolder()].filter((folder) => existsSync(folder));
-  const spaces = folders.map((folder) => {
-    const { bavail, bsize } = statfsSync(folder);
-    return { folder, free: Math.floor((bavail * bsize) / megabyte) };
+  const needed = Math.ceil((2 * bytesOfDatabase(path)) / megabyte);
+  const spaces = [dirname(path), backupFolder()].flatMap((folder) => {
+    const found = spaceOf(folder);
+    return found ? [{ folder, free: Math.floor(found.free / megabyte) }] : [];
   });
   const [least] = spaces.sort((one, other) => one.free - other.free);
   if (!least) return { subject: "space", state: "fault", said: t("doctor.space_unknown") };
@@ -71,8 +71,6 @@ export function space(path: string): Finding {
     ? { subject: "space", state: "fault", said: t("doctor.space_short", words) }
     : { subject: "space", state: "ok", said: t("doctor.space_ok", words) };
 }
-
-const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** The units of this computer's role. */
 export function timers(path: string): Finding {

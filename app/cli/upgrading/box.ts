@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** As dpkg names it, where it installs below another folder than /. */
-export const root = process.env.DPKG_ROOT ?? "";
-export const data = `${root}/var/lib/calon`;
-const packages = `${root}/var/cache/calon`;
+export const data = "/var/lib/calon";
+const packages = "/var/cache/calon";
+const home = "/usr/lib/calon";
+/** A link to the version that the units run. */
+const current = join(home, "current");
 export const server = "calon.service";
 export const replicator = "calon-litestream.service";
 export const standby = "calon-standby.service";
@@ -26,6 +27,17 @@ export function step(program: string, words: string[]): void {
   if (status !== 0) throw new StepFailed(`${[program, ...words].join(" ")}: ${error?.message ?? status}`);
 }
 
+/** Null where the work succeeds. */
+export function failureOf(work: () => void): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof StepFailed) return error.message;
+    throw error;
+  }
+}
+
 /** In a folder of the server's account root follows no link of that account. */
 export function asCalon(program: string, words: string[]): void {
   step("runuser", ["-u", "calon", "--", program, ...words]);
@@ -36,11 +48,21 @@ export function textOf(program: string, words: string[]): string {
   return stdout?.trim() ?? "";
 }
 
-/** One sync at the end instead of one for each of thousands of files, because the office waits. */
+/** Unpacks a version beside the one that runs. One sync at the end instead of one for each of thousands of files. */
 export function install(version: string): void {
   step("dpkg", ["--force-confold", "--force-unsafe-io", "--install", packageOf(version)]);
   step("sync", []);
 }
+
+/** From now on each unit and each command that starts is of this version. */
+export function use(version: string): void {
+  const next = `${current}.next`;
+  rmSync(next, { force: true });
+  symlinkSync(join("versions", version), next);
+  renameSync(next, current);
+}
+
+export const versionInUse = (): string => basename(readlinkSync(current));
 
 export function isEnabled(unit: string): boolean {
   return spawnSync("systemctl", ["--quiet", "is-enabled", unit]).status === 0;
@@ -54,10 +76,6 @@ export function hasFailed(unit: string): boolean {
 export function printJournal(unit: string): void {
   const words = ["--unit", unit, "--lines=5", "--no-pager", "--output=cat"];
   spawnSync("journalctl", words, { stdio: ["ignore", "inherit", "inherit"] });
-}
-
-export function installedVersion(): string {
-  return /^Version: (.+)$/m.exec(textOf("dpkg-query", ["--status", "calon"]))?.[1] ?? "";
 }
 
 export function packageOf(version: string): string {

@@ -2,20 +2,21 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { t } from "~/messages";
 import {
+  failureOf,
   forgetPackagesBut,
   hasFailed,
   install,
   printJournal,
   refuse,
-  root,
   StepFailed,
   standby,
   step,
+  use,
   type Versions,
 } from "./box";
 
 const followingSeconds = 120;
-const following = `${root}/var/lib/calon-standby/following.json`;
+const following = "/var/lib/calon-standby/following.json";
 
 /** The other computer serves meanwhile. No database of this one is copied, migrated or served. */
 export function upgradeStandby({ wanted, installed }: Versions): void {
@@ -34,8 +35,9 @@ export function upgradeStandby({ wanted, installed }: Versions): void {
 
 /** Until a round that arrived after the start is checked. */
 function followWith(version: string): void {
-  step("systemctl", ["stop", standby]);
   install(version);
+  step("systemctl", ["stop", standby]);
+  use(version);
   const begun = `round-${new Date().toISOString().replace(/[^\dTZ]/g, "")}`;
   step("systemctl", ["start", standby]);
   const deadline = Date.now() + followingSeconds * 1000;
@@ -51,15 +53,5 @@ function checkedRound(): string {
     return (JSON.parse(readFileSync(following, "utf8")) as { verified: string | null }).verified ?? "";
   } catch {
     return "";
-  }
-}
-
-function failureOf(work: () => void): string | null {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (error instanceof StepFailed) return error.message;
-    throw error;
   }
 }

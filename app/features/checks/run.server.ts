@@ -5,6 +5,7 @@ import { visibleTo } from "~/auth/scope.server";
 import { db, sqlite, write } from "~/db/client.server";
 import { checks_due, school_exam_years, schools, students } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage.server";
+import { refreshPossible } from "~/features/duplicates/possible.server";
 import { decidedNear } from "~/features/duplicates/queries.server";
 import { classMerges } from "~/features/imports/class-spellings";
 import { findExamType } from "~/features/lookups/stores.server";
@@ -133,6 +134,7 @@ function check(registration: Registration): true {
   return write(() => {
     const { id } = registration;
     done.run(id);
+    refreshPossible(registration);
     const elsewhere = refreshPairs(registration);
     if (elsewhere.length > 0) due.run(JSON.stringify(elsewhere));
     const textOf = ({ student_id, rule, subject }: Finding) => JSON.stringify([student_id, rule, subject]);

@@ -10,19 +10,30 @@ export interface Group {
   ids: number[];
 }
 
+/** A group has one of these candidates: those that the last check of a list found, and all of a list that was changed since. */
+const possible = (columns: string, condition: string) => `
+  possible as (
+    select ${columns} from possible_duplicates cross join students on students.id = student_id where ${condition}
+    union all
+    select ${columns} from checks_due
+      cross join school_exam_years as list on list.id = registration_id
+      cross join students indexed by students_by_school using (school_code, exam_year) where ${condition})`;
+
 /** A number twice in one exam type, in the year or before it, or in types of the year that may not be combined.
  * A group is of the last year in which its candidates are. A candidate who repeats the exam asks for no earlier candidate. */
 const byNumber = (column: "ic_number" | "passport_number", index: string) => `
-  with repeated as (
-    select distinct own.${column} as number from students as own indexed by ${index}
-      where own.exam_year = $exam_year and own.${column} is not null and exists (
-        select 1 from students as other
-          where other.${column} = own.${column} and other.exam_year <= $exam_year and other.id <> own.id)),
+  with ${possible(`students.id, ${column} as number`, `${column} is not null and students.exam_year <= $exam_year`)},
+  repeated as (
+    select distinct number from possible
+      where exists (select 1 from students indexed by ${index} where ${column} = number and exam_year = $exam_year)
+        and exists (select 1 from students as other indexed by ${index}
+          where other.${column} = number and other.exam_year <= $exam_year and other.id <> possible.id)),
   holders as (
     select number, students.id, exam_year, exam_type_code, allows_second_exam,
         max(exam_year = $exam_year and not is_repeating) over (partition by number, exam_type_code) as asks_earlier
       from repeated
-      join students on students.${column} = number and exam_year <= $exam_year and withdrawn_at is null
+      cross join students indexed by ${index}
+        on students.${column} = number and exam_year <= $exam_year and withdrawn_at is null
       join school_exam_years using (school_code, exam_year) join exam_types on code = exam_type_code),
   judged as (
     select number, id,
@@ -34,10 +45,11 @@ const byNumber = (column: "ic_number" | "passport_number", index: string) => `
 
 /** The first six digits of an identity card are the birth date. One card in two schools is a group of its number. */
 const byNameAndBirthDate = `
-  with repeated as (
-    select full_name as name from students indexed by students_list
-      where exam_year = $exam_year and withdrawn_at is null
-      group by full_name having min(school_code) < max(school_code))
+  with ${possible("students.id, full_name as name", "students.exam_year = $exam_year")},
+  repeated as (
+    select distinct name from possible where exists (
+      select 1 from students as other indexed by students_list
+        where other.exam_year = $exam_year and other.full_name = name and other.id <> possible.id))
   select group_concat(id, ' ' order by id) from repeated
     cross join students indexed by students_list on exam_year = $exam_year and full_name = name
     where withdrawn_at is null and ic_number is not null
@@ -68,7 +80,7 @@ function nearGroups(exam_year: number): string[] {
 }
 
 const statements = {
-  ic_number: sqlite.prepare(byNumber("ic_number", "students_by_ic")).pluck(),
+  ic_number: sqlite.prepare(byNumber("ic_number", "students_by_card")).pluck(),
   passport_number: sqlite.prepare(byNumber("passport_number", "students_by_passport")).pluck(),
   name_and_birth_date: sqlite.prepare(byNameAndBirthDate).pluck(),
 };

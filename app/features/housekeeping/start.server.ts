@@ -11,11 +11,13 @@ import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.serv
 import { countJawiWords } from "~/features/students/jawi/count.server";
 import { runInSlices } from "~/features/values/another-request.server";
 import { clockWatch } from "./clock.server";
+import { keepFileUpToDate } from "./file.server";
 import { keepPruning } from "./prune.server";
 
 export function startHousekeeping(lookAtClock = clockWatch()): void {
   keepWatchingBox(lookAtClock);
   keepPruning();
+  keepFileUpToDate();
   keepCheckingChain();
   keepFollowingLocks();
   keepChecking();

@@ -121,9 +121,9 @@ function obstaclesTo(actor: Actor, undoings: readonly Undoing[]): Problem[] {
   });
 }
 
-const markTakenBack = sqlite.prepare<[undo_event_id: number, audit_event_id: number, student_id: number]>(
-  "update roll_number_history set undo_event_id = ? where audit_event_id = ? and student_id = ?",
-);
+const markTakenBack = sqlite.prepare<[marks: string]>(`
+  update roll_number_history set undo_event_id = mark.value ->> 2
+  from json_each(?) as mark where student_id = mark.value ->> 0 and audit_event_id = mark.value ->> 1`);
 
 /** The version goes on: a form that was opened before the undo must not pass as current. */
 function restore(actor: Actor, undoings: readonly Undoing[]): void {
@@ -141,6 +141,8 @@ function restore(actor: Actor, undoings: readonly Undoing[]): void {
       changeEvent("student.edited", "student", { ...candidate }, { ...candidate, ...value }),
     ),
   );
-  for (const [at, { now: candidate, events: made }] of undoings.entries())
-    for (const audit_event_id of made) markTakenBack.run(events[at] as number, audit_event_id, candidate.id);
+  const marks = undoings.flatMap(({ now: candidate, events: made }, at) =>
+    made.map((audit_event_id) => [candidate.id, audit_event_id, events[at]]),
+  );
+  markTakenBack.run(JSON.stringify(marks));
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "~/auth/actor";
 import { type Paper, papersOf } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
+import type { Sliced } from "~/features/values/in-slices";
 import type { Listed } from "~/features/values/lists";
 import { groupsOf } from "./groups.server";
 import {
@@ -42,10 +43,15 @@ interface Query extends Place {
 }
 
 /** The candidates are read once for all papers, because each candidate sits every paper of the exam type. */
-function figuresOf(actor: Actor, papers: readonly Paper[], schools: Schools, query: Query): Figures[] {
+function* figuresOf(
+  actor: Actor,
+  papers: readonly Paper[],
+  schools: Schools,
+  query: Query,
+): Sliced<Figures[]> {
   const ids = papers.map(({ id }) => id);
   const isChosen = ({ registration_id }: { registration_id: number }) => schools.has(registration_id);
-  const groups = by(groupsOf(actor, query).filter(isChosen), (group) => group.exam_type_code);
+  const groups = by(yield* groupsOf(actor, query, [...schools.keys()]), (group) => group.exam_type_code);
   const extras = by(extrasOf(actor, ids).filter(isChosen), (extra) => extra.exam_paper_id);
   const fixed = by(fixedLinesOf(actor, ids).filter(isChosen), (line) => line.exam_paper_id);
   const rules = new Map(rulesOf(ids).map((rule) => [rule.exam_paper_id, rule]));
@@ -115,13 +121,13 @@ const onBoard = ({ paper, rule, candidates, lines, changes }: Figures): PaperOnB
   total_changed: schoolsIn(changes),
 });
 
-export const packetBoardOf = (
+export function* packetBoardOf(
   actor: Actor,
   query: Omit<PacketBoard, "exam_year"> & { exam_year: number },
-): PaperOnBoard[] =>
-  figuresOf(actor, papersOf(query.exam_year, query.exam_type_code), schoolsOf(actor, query), query).map(
-    onBoard,
-  );
+): Sliced<PaperOnBoard[]> {
+  const papers = papersOf(query.exam_year, query.exam_type_code);
+  return (yield* figuresOf(actor, papers, schoolsOf(actor, query), query)).map(onBoard);
+}
 
 export type SchoolLine = OfSchool<PacketLine>;
 export type SchoolDifference = OfSchool<Difference>;
@@ -131,20 +137,24 @@ export interface PacketsOfPaper extends Listed<SchoolLine> {
   changes: SchoolDifference[];
 }
 
-function figuresAt(actor: Actor, paper: Paper, place: Omit<Place, "exam_year">) {
+function* figuresAt(
+  actor: Actor,
+  paper: Paper,
+  place: Omit<Place, "exam_year">,
+): Sliced<{ figures: Figures; schools: Schools }> {
   const query = { ...paper, ...place };
   const schools = schoolsOf(actor, query);
-  const [figures] = figuresOf(actor, [paper], schools, query);
+  const [figures] = yield* figuresOf(actor, [paper], schools, query);
   if (!figures) throw new Error(`No figures of paper ${paper.id}`);
   return { figures, schools };
 }
 
-export function packetsOfPaper(
+export function* packetsOfPaper(
   actor: Actor,
   paper: Paper,
   { page, limit, ...place }: PacketList,
-): PacketsOfPaper {
-  const { figures, schools } = figuresAt(actor, paper, place);
+): Sliced<PacketsOfPaper> {
+  const { figures, schools } = yield* figuresAt(actor, paper, place);
   const lines = inOrder(figures.lines, schools);
   return {
     data: lines.slice((page - 1) * limit, page * limit),
@@ -156,9 +166,18 @@ export function packetsOfPaper(
   };
 }
 
+export interface PacketsToFix {
+  rule: Rule | null;
+  current: PacketLine[];
+  totals: Totals;
+  total_schools: number;
+  changes: SchoolDifference[];
+  fingerprint: string;
+}
+
 /** What fixing would store, with what that changes. */
-export function packetsToFix(actor: Actor, paper: Paper) {
-  const { figures, schools } = figuresAt(actor, paper, { district_code: null, school_code: null });
+export function* packetsToFix(actor: Actor, paper: Paper): Sliced<PacketsToFix> {
+  const { figures, schools } = yield* figuresAt(actor, paper, { district_code: null, school_code: null });
   const { rule, current, changes } = figures;
   const seen = JSON.stringify([rule?.fixed_at, current]);
   return {

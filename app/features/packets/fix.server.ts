@@ -7,14 +7,16 @@ import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
 import { packet_lines, packet_rules } from "~/db/schema";
 import { findPaper, type Paper } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { runAtOnce } from "~/features/values/in-slices";
 import type { Sentence } from "~/messages";
-import { packetsToFix } from "./figures.server";
+import { type PacketsToFix, packetsToFix } from "./figures.server";
 import type { PacketsFixed } from "./schema";
 
-type ToFix = ReturnType<typeof packetsToFix>;
-
 /** Null where the figures can be fixed. */
-export function whyNotFixed({ code, exam_year }: Paper, { rule, current, changes }: ToFix): Sentence | null {
+export function whyNotFixed(
+  { code, exam_year }: Paper,
+  { rule, current, changes }: PacketsToFix,
+): Sentence | null {
   const closed = whyYearClosed(exam_year);
   if (closed) return closed;
   if (rule === null) return { key: "packet.no_rule", values: { code } };
@@ -47,7 +49,7 @@ export function fixPackets(
   return write(() => {
     const paper = findPaper(exam_paper_id);
     if (!paper) return missing();
-    const figures = packetsToFix(actor, paper);
+    const figures = runAtOnce(packetsToFix(actor, paper));
     const closed = whyYearClosed(paper.exam_year);
     if (closed) return blocked(closed);
     if (fingerprint !== null && fingerprint !== figures.fingerprint) return stale(figures.totals);

@@ -47,7 +47,10 @@ const deleteLeftOut = sqlite.prepare<[schools: string]>(
   "delete from temp.numbering where school_code in (select value from json_each(?))",
 );
 
-const renumbered = sqlite.prepare<[], number>("select id from temp.numbering where old is not null").pluck();
+/** Their number is the new one of another candidate. */
+const inTheWay = sqlite
+  .prepare<[], number>("select id from temp.numbering where old in (select new from temp.numbering)")
+  .pluck();
 
 /** The plus keeps SQLite from reading all candidates to look each one up among the numbers. */
 const updateStudents = sqlite.prepare<[at: string]>(`
@@ -82,7 +85,7 @@ export function writeOut(
   events: readonly (readonly [school_code: string, event_id: number, numbering_id: number])[],
 ): void {
   if (leftOut.length > 0) deleteLeftOut.run(JSON.stringify(leftOut));
-  parkRollNumbers(renumbered.all());
+  parkRollNumbers(inTheWay.all());
   const at = now();
   updateStudents.run(at);
   nameEvents.run(JSON.stringify(events));

@@ -58,9 +58,10 @@ export function undoNumbering(actor: Actor, [first, last]: Span): Outcome<Number
         numberings.map(({ registration_id }) => registration_id),
       ).map(({ school, year }) => placeOf({ school_code: school.school_code, exam_year: year.year })),
     );
+    const newest = newestNumber.get(first, last) as number;
     for (const numbering of numberings) {
       if (!visible.has(placeOf(numbering))) return missing();
-      const obstacle = whyNotUndo(numbering, numbering.given, [first, last]);
+      const obstacle = whyNotUndo(numbering, numbering.given, { first, last, newest });
       if (obstacle) return blocked(obstacle);
     }
     restoreNumbers(actor, numberings);
@@ -74,7 +75,7 @@ const placeOf = ({ school_code, exam_year }: SchoolYear) => `${exam_year} ${scho
 function whyNotUndo(
   { id, school_code, exam_year }: UndoableNumbering,
   given: readonly GivenNumber[],
-  [first, last]: Span,
+  run: Run,
 ): Sentence | null {
   const place = { school_code, exam_year };
   const values = { school_code, year: exam_year };
@@ -84,12 +85,25 @@ function whyNotUndo(
   if (!isDraft(place)) return { key: "roll_number.undo_submitted", values };
   const n = countInvalidSheets(place, given);
   if (n > 0) return { key: "roll_number.undo_printed", values: { ...values, n } };
-  const isChanged = changedSince.get({ ...place, id, first, last }) === 1;
+  const isChanged = changedSince.get({ ...place, ...run, id }) === 1;
   return isChanged ? { key: "roll_number.undo_changed", values } : null;
 }
 
+interface Run {
+  first: number;
+  last: number;
+  /** The last number of the run in the history. */
+  newest: number;
+}
+
+const newestNumber = sqlite
+  .prepare<[first: number, last: number], number>(
+    "select max(id) from roll_number_history where numbering_id between ? and ?",
+  )
+  .pluck();
+
 const changedSince = sqlite
-  .prepare<[SchoolYear & { id: number; first: number; last: number }], 0 | 1>(`
+  .prepare<[SchoolYear & Run & { id: number }], 0 | 1>(`
     select exists (
       select 1 from roll_number_history as given left join students on students.id = given.student_id
       where given.numbering_id = :id and (students.student_code is not given.student_code
@@ -102,7 +116,7 @@ const changedSince = sqlite
       select 1 from students cross join roll_number_history as later on later.student_id = students.id
       where students.school_code = :school_code and students.exam_year = :exam_year
         and later.undo_event_id is null
-        and later.id > (select max(id) from roll_number_history where numbering_id between :first and :last))`)
+        and later.id > :newest)`)
   .pluck();
 
 const setNumbers = sqlite.prepare<[at: string, numbers: string]>(`
@@ -117,7 +131,8 @@ type NumberingToUndo = UndoableNumbering & { given: GivenNumber[] };
 
 function restoreNumbers(actor: Actor, numberings: readonly NumberingToUndo[]): void {
   const rows = numberings.flatMap(({ given }) => given);
-  if (rows.some(({ former_code }) => former_code !== null)) parkRollNumbers(rows.map(({ id }) => id));
+  const returning = new Set(rows.map(({ former_code }) => former_code));
+  parkRollNumbers(rows.filter(({ old }) => returning.has(old)).map(({ id }) => id));
   setNumbers.run(now(), JSON.stringify(rows.map(({ id, former_code }) => [id, former_code])));
   const events = numberings.map(({ registration_id: entity_id, school_code, exam_year, given }) => {
     const restored = given.filter(({ former_code }) => former_code !== null).length;

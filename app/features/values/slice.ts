@@ -1,5 +1,5 @@
-/** The largest transaction over a year. Other requests wait for it, for a fifth of a second (docs/decisions/041). */
-export const SLICE = { schools: 100, candidates: 4_000 };
+/** The largest transaction over a year. Other requests wait for it (docs/decisions/041). */
+export const SLICE = { schools: 100, candidates: 1_500 };
 
 /** The first schools that have so many candidates together, and one school at least. */
 export function sliceOf<School extends { total_students: number }>(

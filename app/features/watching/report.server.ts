@@ -10,6 +10,7 @@ import { clockJumps } from "~/features/housekeeping/clock.server";
 import { mailsWaiting, oldestMail } from "./alarms.server";
 import { logHolders } from "./log-size.server";
 import { loopDelay } from "./loop-delay.server";
+import { isMemoryHigh, memoryNow } from "./memory.server";
 import { type Troubles, troublesOf } from "./troubles";
 import { unfinishedUpgrade } from "./unfinished-upgrade";
 
@@ -33,6 +34,7 @@ export function report() {
     trail,
     clock: { last_jump: jumps.at(-1) ?? null },
     loop: loopDelay(),
+    memory: memoryNow(),
     queues: { passwords: hashesWaiting(), mails: mailsWaiting() },
   };
 }
@@ -49,6 +51,7 @@ export function troublesNow(): Troubles {
     areIndexesDamaged: areIndexesDamaged(),
     log_bytes: bytesOfLog(),
     areCommitsSlow: areCommitsSlow(),
+    isMemoryHigh: isMemoryHigh(),
     oldest_mail_at: oldestMail(),
     upgrade_since: unfinishedUpgrade(databasePath()),
   });

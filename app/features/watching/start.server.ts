@@ -5,6 +5,7 @@ import type { AlarmPlace } from "./alarm-words.server";
 import { lookForAlarms, mailQueues, openAlarms, queueMails } from "./alarms.server";
 import { deliver, type MailSetting, senderOf } from "./deliver.server";
 import { keepMeasuringLoop } from "./loop-delay.server";
+import { keepMeasuringMemory } from "./memory.server";
 import { mailOwners } from "./owner-mail.server";
 import { troublesNow } from "./report.server";
 
@@ -13,6 +14,7 @@ const second = 1000;
 /** Alarms go out only where the office has named a mail server. No request waits for them. */
 export function keepWatching(mail: MailSetting | null, place: AlarmPlace, every = 5 * second): void {
   keepMeasuringLoop();
+  keepMeasuringMemory();
   if (!mail) return;
   openAlarms(`${databasePath()}.mails`);
   const send = senderOf(mail);

@@ -19,6 +19,7 @@ const ranked = {
   drill: ["drill_failed"],
   replica: ["replica_late"],
   commits: ["storage_slow"],
+  memory: ["memory_high"],
   mail: ["mail_stuck"],
   upgrade: ["upgrade_unfinished"],
   clock: ["clock_jumped_again"],
@@ -36,6 +37,7 @@ export interface Facts {
   areIndexesDamaged: boolean;
   log_bytes: number;
   areCommitsSlow: boolean;
+  isMemoryHigh: boolean;
   last_backup_at: string | null;
   last_backup_ok: boolean | null;
   /** Whether the second place has it. */
@@ -66,6 +68,7 @@ export function troublesOf(facts: Facts, at = Date.now()): Troubles {
   if (facts.last_drill_ok === false) found.drill = "drill_failed";
   if (facts.replica && isReplicaLate(facts.replica, at)) found.replica = "replica_late";
   if (facts.areCommitsSlow) found.commits = "storage_slow";
+  if (facts.isMemoryHigh) found.memory = "memory_high";
   if (isOlder(facts.oldest_mail_at, hour)) found.mail = "mail_stuck";
   if (isOlder(facts.upgrade_since, longestUpgrade)) found.upgrade = "upgrade_unfinished";
   const recent = facts.jumps.filter((jump) => Math.abs(age(jump)) < day);

@@ -14,6 +14,7 @@ import {
   packetsOfYear,
   ruleEdit,
 } from "~/features/packets/schema";
+import { runInSlices } from "~/features/values/another-request.server";
 import { type Call, calls, lists, reads, writes } from "~/http/calls.server";
 
 const paperAt = ({ id }: Call) => findPaper(id);
@@ -23,7 +24,7 @@ export const loader = calls({
     GET: reads({
       may: "packet.view",
       query: packetsOfYear,
-      read: ({ actor, query }) => packetBoardOf(actor, query),
+      read: ({ actor, query }) => runInSlices(packetBoardOf(actor, query)),
     }),
   },
   "packets/adapted": {
@@ -50,7 +51,7 @@ export const loader = calls({
       may: "packet.view",
       finds: paperAt,
       query: packetList,
-      read: ({ actor, found, query }) => packetsOfPaper(actor, found, query),
+      read: ({ actor, found, query }) => runInSlices(packetsOfPaper(actor, found, query)),
     }),
   },
   "packets/:id/rule": {
@@ -67,8 +68,8 @@ export const loader = calls({
     GET: reads({
       may: "packet.manage",
       finds: paperAt,
-      read({ actor, found }) {
-        const { totals, total_schools, changes, fingerprint } = packetsToFix(actor, found);
+      async read({ actor, found }) {
+        const { totals, total_schools, changes, fingerprint } = await runInSlices(packetsToFix(actor, found));
         return { ...totals, total_schools, changes, fingerprint };
       },
     }),

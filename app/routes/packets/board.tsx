@@ -7,6 +7,7 @@ import { examYearChoices } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { packetBoardOf } from "~/features/packets/figures.server";
 import { packetBoard } from "~/features/packets/schema";
+import { runInSlices } from "~/features/values/another-request.server";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { districts, exam_types } = filterChoices();
   return {
     query,
-    papers: exam_year === null ? [] : packetBoardOf(actor, { ...query, exam_year }),
+    papers: exam_year === null ? [] : await runInSlices(packetBoardOf(actor, { ...query, exam_year })),
     years: examYearChoices(),
     filters: {
       exam_type_code: own === null ? exam_types : [],

@@ -5,6 +5,7 @@ import { packetsToFix } from "~/features/packets/figures.server";
 import { fixPackets, whyNotFixed } from "~/features/packets/fix.server";
 import { arrangementsOfPapers } from "~/features/packets/queries.server";
 import { packetsFixed } from "~/features/packets/schema";
+import { runInSlices } from "~/features/values/another-request.server";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
@@ -23,7 +24,7 @@ export const handle: Screen = { place: "/exam_papers" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.manage");
   const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
-  const figures = packetsToFix(actor, paper);
+  const figures = await runInSlices(packetsToFix(actor, paper));
   const { rule, totals, total_schools, changes, fingerprint } = figures;
   return {
     paper,

@@ -8,6 +8,7 @@ import { filterChoices } from "~/features/lookups/queries.server";
 import { packetsOfPaper } from "~/features/packets/figures.server";
 import { arrangementsOfPapers, extrasOf } from "~/features/packets/queries.server";
 import { packetList } from "~/features/packets/schema";
+import { runInSlices } from "~/features/values/another-request.server";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { readListQuery } from "~/http/query.server";
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.view");
   const stored = orNotFound(request, findPaper(idFrom(request, params.id)));
   const query = readListQuery(request, packetList);
-  const { paper, changes, ...list } = packetsOfPaper(actor, stored, query);
+  const { paper, changes, ...list } = await runInSlices(packetsOfPaper(actor, stored, query));
   const isOneSchool = isBoundToOneSchool(actor);
   const closed = sentenceText(whyYearClosed(stored.exam_year));
   return {

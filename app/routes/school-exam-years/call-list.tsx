@@ -6,7 +6,7 @@ import { allReadiness } from "~/features/school-exam-years/readiness.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { leftToDo } from "~/features/school-exam-years/readiness-words";
 import { statisticsScopeOf } from "~/features/statistics/scope.server";
-import { phoneAddress } from "~/features/values/contact";
+import { phoneAddress, whatsAppAddress } from "~/features/values/contact";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -45,6 +45,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { year, lock: lockOf(year), lines: [...owing, ...others.map((line) => ({ ...line, lists: null }))] };
 }
 
+type Line = ReturnType<typeof useLoaderData<typeof loader>>["lines"][number];
+
+const leftOf = (line: Line, words: ReturnType<typeof lockWords>): string =>
+  [
+    ...(line.lists ? [t("call_list.lists", { n: line.lists.length, papers: line.lists.join(", ") })] : []),
+    ...(line.severity === "green" ? [] : [leftToDo(line, words)]),
+  ].join("; ");
+
+const messageOf = ({ school_name, school_code }: Line, year: number, left: string): string =>
+  t("call_list.message", { school: school_name, code: school_code, year, left });
+
+/** A number to dial, and to write to from the reader's own WhatsApp. */
+function Telephone({ phone, message }: { phone: string; message: string }) {
+  const address = whatsAppAddress(phone, message);
+  return (
+    <>
+      <a href={phoneAddress(phone)}>{phone}</a>
+      {address && (
+        <>
+          {" "}
+          <a href={address} className="no-print">
+            WhatsApp
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
 export default function CallList() {
   const { year, lock, lines } = useLoaderData<typeof loader>();
   const words = lockWords(lock);
@@ -67,23 +96,20 @@ export default function CallList() {
           { key: "contact_email", label: labelOf("contact_email") },
           { key: "answer", label: t("call_list.answer"), width: 100 },
         ]}
-        rows={lines.map((line) => ({
-          id: line.id,
-          cells: {
-            ...line,
-            left: [
-              ...(line.lists
-                ? [t("call_list.lists", { n: line.lists.length, papers: line.lists.join(", ") })]
-                : []),
-              ...(line.severity === "green" ? [] : [leftToDo(line, words)]),
-            ].join("; "),
-            contact_name: line.contact_name ?? t("school.contact_none"),
-            contact_phone: line.contact_phone && (
-              <a href={phoneAddress(line.contact_phone)}>{line.contact_phone}</a>
-            ),
-            answer: null,
-          },
-        }))}
+        rows={lines
+          .map((line) => [line, leftOf(line, words)] as const)
+          .map(([line, left]) => ({
+            id: line.id,
+            cells: {
+              ...line,
+              left,
+              contact_name: line.contact_name ?? t("school.contact_none"),
+              contact_phone: line.contact_phone && (
+                <Telephone phone={line.contact_phone} message={messageOf(line, year, left)} />
+              ),
+              answer: null,
+            },
+          }))}
         empty={<p>{t("call_list.none", { year })}</p>}
       />
     </Page>

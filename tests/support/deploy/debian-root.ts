@@ -72,7 +72,8 @@ const environment = {
 } as unknown as NodeJS.ProcessEnv;
 
 /** To be copied, so that two computers need one debootstrap. */
-export const makeBase = (path: string) => debootstrap(path, ["adduser", "systemd", "systemd-sysv", "dbus"]);
+export const makeBase = (path: string, packages: string[] = []) =>
+  debootstrap(path, ["adduser", "systemd", "systemd-sysv", "dbus", ...packages]);
 
 /** `mnt`: a folder of this computer that the container has as /mnt/replica. */
 export async function bootDebian(base: string, path: string, { mnt = "" } = {}): Promise<DebianRoot> {

@@ -50,9 +50,9 @@ export async function spanOf(child: ChildProcess, hasBegun: () => boolean): Prom
 
 export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The files of a stopped server, in place of those that are there. */
+/** The files of a stopped server, in place of those that are there. What the server noted about the later ones goes too. */
 export function putBack(computer: Computer, model: string): void {
-  for (const ending of ["-wal", "-shm"]) rmSync(computer.database + ending, { force: true });
+  for (const ending of ["-wal", "-shm", ".served"]) rmSync(computer.database + ending, { force: true });
   copyFileSync(model, computer.database);
   copyFileSync(keyPathOf(model), keyPathOf(computer.database));
 }

@@ -132,15 +132,19 @@ export class Computer {
     await ended;
   }
 
+  /** With Litestream, its child. */
+  async killReplicator(): Promise<void> {
+    if (!this.isReplicating()) return;
+    const ended = new Promise((done) => this.replicator?.once("close", done));
+    const pids = spawnSync("pgrep", ["--parent", String(this.replicator?.pid)], { encoding: "utf8" });
+    for (const pid of [this.replicator?.pid, ...pids.stdout.split("\n").filter(Boolean)])
+      process.kill(Number(pid), "SIGKILL");
+    await ended;
+  }
+
   /** Every process of it ends at once. */
   async cutPower(): Promise<void> {
-    if (this.isReplicating()) {
-      const ended = new Promise((done) => this.replicator?.once("close", done));
-      const pids = spawnSync("pgrep", ["--parent", String(this.replicator?.pid)], { encoding: "utf8" });
-      for (const pid of [this.replicator?.pid, ...pids.stdout.split("\n").filter(Boolean)])
-        process.kill(Number(pid), "SIGKILL");
-      await ended;
-    }
+    await this.killReplicator();
     await this.end("SIGKILL");
   }
 

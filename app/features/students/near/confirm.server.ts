@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { type Outcome, unconfirmed } from "~/db/outcome";
 import { check_answers } from "~/db/schema";
@@ -62,16 +62,15 @@ export function isAnswered(student_id: number, near: readonly Near[]): boolean {
   return answer?.subject === subjectOfNear(near.map(({ id }) => id));
 }
 
-/** The data check remembers it, and the office still decides on the board of duplicates. */
+const remember = sqlite.prepare<
+  [student_id: number, rule: string, subject: string, reason: string, user_id: number, created_at: string]
+>(`
+  insert into check_answers (student_id, rule, subject, reason, user_id, created_at) values (?, ?, ?, ?, ?, ?)
+  on conflict (student_id, rule) do update
+    set subject = excluded.subject, reason = excluded.reason, user_id = excluded.user_id, created_at = excluded.created_at`);
+
+/** The data check remembers it, and the office still decides on the board of duplicates. An import remembers thousands. */
 export function rememberConfirmed(actor: Actor, student_id: number, near: readonly Near[]): void {
-  const answer = {
-    subject: subjectOfNear(near.map(({ id }) => id)),
-    reason: t("near.confirmed"),
-    user_id: actor.user_id,
-    created_at: now(),
-  };
-  db.insert(check_answers)
-    .values({ student_id, rule: nearRule, ...answer })
-    .onConflictDoUpdate({ target: [check_answers.student_id, check_answers.rule], set: answer })
-    .run();
+  const subject = subjectOfNear(near.map(({ id }) => id));
+  remember.run(student_id, nearRule, subject, t("near.confirmed"), actor.user_id, now());
 }
