@@ -35,10 +35,13 @@ const columns = {
   marked_at: statement_marks.updated_at,
 };
 
+/** Without a name SQLite reads the whole year by class. */
+const bySchool = sql`${students} indexed by students_by_school`;
+
 const ofSchoolYear = preparedInScope((visible) =>
   db
     .select(columns)
-    .from(students)
+    .from(bySchool)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
     .innerJoin(school_exam_years, registrationOfStudent)
     .leftJoin(special_needs, eq(special_needs.student_id, students.id))
@@ -139,7 +142,7 @@ export function statementBoard(
 
 const totals = db
   .select({ total_students: count(), total_same: has("same"), total_corrected: has("corrected") })
-  .from(students)
+  .from(bySchool)
   .leftJoin(statement_marks, eq(statement_marks.student_id, students.id))
   .where(inSchoolYear)
   .prepare();
