@@ -1,10 +1,9 @@
-import { and, asc, count, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope, visibleTo } from "~/auth/scope.server";
 import { db, sqlite } from "~/db/client.server";
 import { school_exam_years, schools, special_needs, statement_marks, students } from "~/db/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record.server";
-import { inSchoolYear } from "~/features/sheets/candidate-rows.server";
 import { statementChecksum } from "~/features/sheets/content.server";
 import { wasPrinted } from "~/features/sheets/prints-with.server";
 import type { Listed } from "~/features/values/lists";
@@ -35,19 +34,23 @@ const columns = {
   marked_at: statement_marks.updated_at,
 };
 
-/** Without a name SQLite reads the whole year by class. */
-const bySchool = sql`${students} indexed by students_by_school`;
+/** The plus keeps SQLite from reading all candidates of the year. */
+const ofOneSchool = and(
+  eq(students.school_code, sql.placeholder("school_code")),
+  sql`+${students.exam_year} = ${sql.placeholder("exam_year")}`,
+  isNull(students.withdrawn_at),
+);
 
 const ofSchoolYear = preparedInScope((visible) =>
   db
     .select(columns)
-    .from(bySchool)
+    .from(students)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
     .innerJoin(school_exam_years, registrationOfStudent)
     .leftJoin(special_needs, eq(special_needs.student_id, students.id))
     .leftJoin(statement_marks, eq(statement_marks.student_id, students.id))
-    .where(and(inSchoolYear, visible))
-    .orderBy(asc(students.class_name), asc(students.full_name), asc(students.id))
+    .where(and(ofOneSchool, visible))
+    .orderBy(sql`+${students.class_name}`, asc(students.full_name), asc(students.id))
     .prepare(),
 );
 
@@ -142,9 +145,9 @@ export function statementBoard(
 
 const totals = db
   .select({ total_students: count(), total_same: has("same"), total_corrected: has("corrected") })
-  .from(bySchool)
+  .from(students)
   .leftJoin(statement_marks, eq(statement_marks.student_id, students.id))
-  .where(inSchoolYear)
+  .where(ofOneSchool)
   .prepare();
 
 /** Of a school that a scoped query found. */
