@@ -75,6 +75,8 @@ const featureOrder = [
   "student-transfers",
   "undo",
   "sheets",
+  "statements",
+  "today",
   "checks",
   "refused-fields",
   "statistics",

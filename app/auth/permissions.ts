@@ -60,6 +60,7 @@ export const matrix = {
   "invigilator.view": workers,
   "invigilator.manage": workers,
   "invigilator.rule": office,
+  "statement.mark": workers,
   "packet.view": workers,
   "packet.manage": office,
   "packet.move": workers,

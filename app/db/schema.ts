@@ -15,6 +15,7 @@ export * from "./schema/packets";
 export * from "./schema/people";
 export * from "./schema/rooms";
 export * from "./schema/scripts";
+export * from "./schema/statements";
 export * from "./schema/states";
 export * from "./schema/totals";
 export * from "./schema/undo";

@@ -70,12 +70,14 @@ import { sheetMany } from "./sheet-many";
 import { sheets } from "./sheets";
 import { specialNeeds } from "./special-needs";
 import { standby } from "./standby";
+import { statements } from "./statements";
 import { statistics } from "./statistics";
 import { storage } from "./storage";
 import { storedForms } from "./stored-forms";
 import { studentGrid } from "./student-grid";
 import { students } from "./students";
 import { system } from "./system";
+import { today } from "./today";
 import { trash } from "./trash";
 import { upgrade } from "./upgrade";
 import { users } from "./users";
@@ -149,6 +151,8 @@ export const catalogue = {
   ...invigilators,
   ...machines,
   ...packets,
+  ...statements,
+  ...today,
   ...sheetChoices,
   ...sheetMany,
   ...sheets,

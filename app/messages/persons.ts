@@ -11,6 +11,7 @@ export const persons = {
   "person.deleted": "Calon yang dipadam (disimpan 30 hari)",
   "person.absences": "Ketidakhadiran",
   "person.roll_numbers": "Sejarah angka giliran",
+  "person.statements": "Tanda pernyataan yang dikembalikan",
   "person.special_needs": "Keperluan khas",
   "person.check_answers": "Jawapan kepada semakan data",
   "person.invigilators": "Petugas peperiksaan",

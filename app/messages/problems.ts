@@ -275,6 +275,11 @@ export const problems = {
   "problem.scan_full": "Senarai ini sudah ada {max} calon. Simpan dahulu, kemudian teruskan",
   "problem.no_school_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu.",
   "problem.no_list_of_school": "Tiada senarai kehadiran sekolah {code} bagi kertas ini",
+  "problem.statement_moved":
+    "Tanda {full_name} sudah diubah oleh pengguna lain kepada “{state}”. Semak pilihannya, kemudian simpan sekali lagi",
+  "problem.statements_differ":
+    "Tiada tanda yang disimpan: kelas ini kini ada {n} calon untuk ditanda, bukan {given}. Semak kelasnya, kemudian tekan sekali lagi",
+  "problem.no_statement_marked": "Tiada tanda yang diubah",
   "problem.list_received": "Senarai {school_name} telah diterima pada {moment}",
   "problem.no_packets_counted": "Tiada bilangan bungkusan yang diisi. Isi sekurang-kurangnya satu.",
   "problem.no_packets_of_school": "Sekolah {code} tiada bungkusan yang dimuktamadkan bagi kertas ini",

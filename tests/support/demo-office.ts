@@ -56,6 +56,7 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
     ["final", idOf(`${registration} state = 'muktamad'`)],
     ["withdrawn", idOf("from students where withdrawn_at is not null")],
     ["duplicate", groupOfNames(db)],
+    ["class", encodeURIComponent(classOf(db, first?.school_code))],
     ["noted", idOf(`${registration} school_code in (select school_code from school_notes)`)],
   ] as const;
   db.close();
@@ -67,6 +68,14 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+const classOf = (db: Database.Database, school_code = ""): string =>
+  db
+    .prepare<[string, number], string>(
+      "select coalesce(min(class_name), '') from students where school_code = ? and exam_year = ?",
+    )
+    .pluck()
+    .get(school_code, malaysianYear()) ?? "";
 
 export const addressIn = ({ places }: DemoOffice, { path }: Screen) =>
   path.replace(/\{(\w+)\}/g, (_, name) => places.get(name) ?? "");

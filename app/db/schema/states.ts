@@ -1,3 +1,7 @@
+/** How a statement of entry came back: as it was printed, or with corrections. */
+export const statementResults = ["same", "corrected"] as const;
+export type StatementResult = (typeof statementResults)[number];
+
 /** The states of a registration's list, in order. */
 export const absenceReasons = ["T", "H"] as const;
 export type AbsenceReason = (typeof absenceReasons)[number];

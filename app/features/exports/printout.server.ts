@@ -19,6 +19,7 @@ const printed = {
   special_need: "special_need",
   invigilator: "invigilator",
   packet: "packet_rule",
+  statement: "student",
   reprint: "exam_year",
   check: "exam_year",
   audit: "audit",

@@ -32,6 +32,7 @@ const forgettable: Forgettable[] = [
   { table: "kept_forms", over: "expires_at < ?", since: now },
   { table: "trash", over: "created_at < ?", since: () => fromNow(-30 * day) },
   { table: "special_needs", over: ofGoneCandidates, since: now },
+  { table: "statement_marks", over: ofGoneCandidates, since: now },
   { table: "removed_special_needs", over: ofGoneCandidates, since: now },
   ...[
     "undoable_withdrawals",

@@ -15,6 +15,7 @@ import {
   roll_number_history,
   script_questions,
   special_needs,
+  statement_marks,
   student_transfers,
   students,
   submissions,
@@ -81,6 +82,8 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(special_needs).where(inArray(special_needs.student_id, ofNeeds)).run();
     const ofCandidates = [...idsOf(candidates), ...deleted.map(({ entity_id }) => entity_id)];
     db.delete(removed_special_needs).where(inArray(removed_special_needs.student_id, ofCandidates)).run();
+    const marked = found.statements.map(({ student_id }) => student_id);
+    db.delete(statement_marks).where(inArray(statement_marks.student_id, marked)).run();
     const ofAnswers = found.check_answers.map(({ student_id }) => student_id);
     db.delete(check_answers).where(inArray(check_answers.student_id, ofAnswers)).run();
     db.delete(invigilators)

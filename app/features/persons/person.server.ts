@@ -13,6 +13,7 @@ import {
   script_questions,
   sheet_prints,
   special_needs,
+  statement_marks,
   student_transfers,
   students,
   submissions,
@@ -65,6 +66,7 @@ export function findPerson(number: string) {
       .from(special_needs)
       .where(inArray(special_needs.student_id, ids))
       .all(),
+    statements: db.select().from(statement_marks).where(inArray(statement_marks.student_id, ids)).all(),
     check_answers: db.select().from(check_answers).where(inArray(check_answers.student_id, ids)).all(),
     invigilators: db.select().from(invigilators).where(eq(invigilators.ic_number, number)).all(),
     pasted_imports: db

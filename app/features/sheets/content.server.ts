@@ -30,11 +30,10 @@ export function contentOf(
   const papers = papersShown(kind, head.papers, paper);
   const hash = createHash("sha256").update(facts);
   const rows = candidates.map((candidate): PrintedRow => {
-    const { id, student_code, has_need, seat, room_name } = candidate;
-    const fields = kind.printed.map((field) => candidate[field]);
+    const { id, student_code, seat, room_name } = candidate;
     const hall = kind.hasHall && room_name ? [room_name, seat] : null;
     const where = room ? seat : kind.printed.includes("seat") ? room_name : hall;
-    const text = JSON.stringify([...fields, ...(where ? [where] : []), ...(has_need ? ["K"] : [])]);
+    const text = textOf(kind, candidate, where ? [where] : []);
     hash.update(`\n${id} ${student_code ?? ""} ${text}`);
     const row = [id, student_code, crc32(text)] as const;
     return where ? [...row, crc32(JSON.stringify([room_name, seat]))] : row;
@@ -49,6 +48,15 @@ export function contentOf(
   if (kind.hasPapers && papers?.length) hash.update(`\n${JSON.stringify(papers)}`);
   return { content, checksum: printChecksum(hash.digest()) };
 }
+
+function textOf(kind: SheetKind, candidate: StoredCandidate, where: unknown[] = []): string {
+  const fields = kind.printed.map((field) => candidate[field]);
+  return JSON.stringify([...fields, ...where, ...(candidate.has_need ? ["K"] : [])]);
+}
+
+/** As in the rows of the content: what a statement shows of a candidate, without the roll number. */
+export const statementChecksum = (candidate: StoredCandidate): number =>
+  crc32(textOf(sheetKinds.statements, candidate));
 
 /** Facts of the head with a part of their own in the content. */
 const apart: readonly (keyof SheetHead)[] = ["papers", "room", "list_version"];

@@ -16,7 +16,9 @@ import { tasksOf } from "~/features/school-exam-years/tasks";
 import { findSchoolByCode, isClosedIn, type School } from "~/features/schools/queries.server";
 import { wasPrinted } from "~/features/sheets/prints-with.server";
 import { countReprints } from "~/features/sheets/reprints/queries.server";
+import { openCounts } from "~/features/statements/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
+import { examWeekOf } from "~/features/today/queries.server";
 import { areFirstStepsShown } from "~/features/users/first-steps.server";
 import { countWaiting } from "~/features/users/list.server";
 import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
@@ -48,6 +50,7 @@ export function deskOf(actor: Actor, request: Request) {
     waiting: can(actor, "user.manage") ? countWaiting() : 0,
     may_add_years: can(actor, "exam_year.manage"),
     contact: contactLine(),
+    exam_week: year === null ? null : examWeekOf(actor, year),
     work: examYear ? workOf(actor, examYear) : null,
   };
 }
@@ -88,6 +91,7 @@ function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
     tasks: tasksOf(line, line !== null && whyStateReadOnly(actor, line) !== null),
     lock: lockOf(examYear),
     checks: line === null ? 0 : openFindings(actor, year),
+    statements: line?.state === "draf" ? openCounts(actor, { school_code, exam_year: year }) : null,
     may: {
       register: can(actor, "school_exam_year.register") && !isClosed,
       expect: can(actor, "school_exam_year.register") && !isFixed,

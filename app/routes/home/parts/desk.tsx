@@ -1,3 +1,4 @@
+import { dayInWords } from "~/features/values/moments";
 import { t } from "~/messages";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
 import { Badge, Notice, Page, TaskList } from "~/ui";
@@ -29,6 +30,7 @@ export function Desk(desk: DeskData) {
       <PacketAlert {...desk} />
       <div className="desk">
         <div>
+          {desk.exam_week && <ExamWeek {...desk.exam_week} />}
           {work ? <Work work={work} queue={desk.queue} /> : <NoYear {...desk} />}
           {desk.queue && work?.by !== "school" && (
             <div className="after">
@@ -40,6 +42,18 @@ export function Desk(desk: DeskData) {
         <Beside {...desk} />
       </div>
     </Page>
+  );
+}
+
+function ExamWeek({ papers, next }: NonNullable<DeskData["exam_week"]>) {
+  return (
+    <p>
+      <a href="/today">
+        {papers > 0 || next === null
+          ? t("today.home", { n: papers })
+          : t("today.home_next", { day: dayInWords(next) })}
+      </a>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { figure, t } from "~/messages";
 import type { TaskLink } from "~/ui";
 import type { SchoolWork } from "./desk-data.server";
 import type { SchoolLinks } from "./school-links";
+import { statementLines } from "./statement-lines";
 
 export interface LedgerLine {
   /** How much is left; null where nothing is, and a dash where its turn has not come. */
@@ -27,6 +28,7 @@ export function ledgerOf(work: SchoolWork, links: SchoolLinks): LedgerLine[] {
     ...documents(line, links),
     checked(work, links),
     ...findings(work),
+    ...statementLines(work),
     handedIn(work, links),
   ];
 }

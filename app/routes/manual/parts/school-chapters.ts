@@ -1,4 +1,5 @@
 import { type Chapter, step } from "./chapter";
+import { ofExamWeek } from "./exam-week-screens";
 
 /** For every account, and for a school through its year. A screen is explained once, in the chapter of the role that begins with it. */
 export const schoolChapters: readonly Chapter[] = [
@@ -102,6 +103,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["scripts.school", "script.form_title"],
         ["sheets.choose", "sheet.title"],
         ["sheets.paper", "action.print"],
+        ...ofExamWeek,
         ["sheets.check", "print.title"],
         ["sheets.reprints", "reprint.title"],
         ["school-exam-years.state", "list.title"],

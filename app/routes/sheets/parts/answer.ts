@@ -9,6 +9,7 @@ import { printQuery } from "~/features/sheets/schema";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
+import { listOf as statementsOfSchool } from "~/routes/statements/parts/address";
 import { chooseSheet, type SheetQuestion, sheetRequestOf } from "./question";
 import { stepsFor } from "./step-link";
 
@@ -28,7 +29,11 @@ export function answerSheet(request: Request, actor: Actor, wanted: string, ques
   const changes = changesSincePrint(actor, sheet, receipt.number);
   const hand_in = handInAddress(actor, school_code, year);
   const most = MOST_ON_A_SHEET;
-  const shown = { receipt, outdated, changes, steps, most, hand_in };
+  const returned =
+    sheet.sheet === "statements" && can(actor, "statement.mark")
+      ? statementsOfSchool({ school_code, exam_year: year })
+      : null;
+  const shown = { receipt, outdated, changes, steps, most, hand_in, returned };
   return { show: "sheet", sheet, ...shown } as const;
 }
 

@@ -44,7 +44,7 @@ export default function SheetScreen() {
   const answer = useActionData() as FormAnswer | undefined;
   if (data.show === "question") return <ChooseSheet {...data.question} />;
   if (data.show === "empty") return <EmptySheet {...data} />;
-  const { sheet, changes, hand_in } = data;
+  const { sheet, changes, hand_in, returned } = data;
   const receipt = receiptAfter(data.receipt, answer);
   const at = { school_code: sheet.school_code, exam_year: sheet.year };
   const { pages, ...kind }: SheetKind = sheetKinds[sheet.sheet];
@@ -61,6 +61,7 @@ export default function SheetScreen() {
         <>
           <PrintButtons {...{ sheet, receipt }} problems={answer?.problems} />
           {hand_in && <a href={hand_in}>{t("next.step", { step: t("next.hand_in") })}</a>}
+          {returned && <a href={returned}>{t("statement.link")}</a>}
           {sheet.sheet === "attendance" && (
             <a href={sheetAddress(sheetPath("statements"), at)}>{nameOf("statements")}</a>
           )}

@@ -1,0 +1,14 @@
+import type { SchoolYear } from "~/features/values/school-year";
+
+export const statementsAddress = "/students/statements";
+export const schoolsAddress = `${statementsAddress}/schools`;
+
+const at =
+  (path: string) =>
+  ({ school_code, exam_year }: SchoolYear): string =>
+    `${path}?${new URLSearchParams({ school_code, exam_year: String(exam_year) })}`;
+
+export const listOf = at(statementsAddress);
+export const missingOf = at(`${statementsAddress}/missing/print`);
+export const classOf = (place: SchoolYear, class_name: string | null): string =>
+  `${at(`${statementsAddress}/class`)(place)}&${new URLSearchParams({ class_name: class_name ?? "" })}`;

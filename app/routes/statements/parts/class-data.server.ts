@@ -1,0 +1,31 @@
+import type { Actor } from "~/auth/actor";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { mustRequest } from "~/features/requests/closed.server";
+import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { shown, statementsOf } from "~/features/statements/queries.server";
+import { changedByPress, classesOf } from "~/features/statements/rules";
+import { type ClassScreen, mostMarks } from "~/features/statements/schema";
+import { orNotFound } from "~/http/refusals.server";
+import { sentenceText } from "~/messages";
+
+export function classData(request: Request, actor: Actor, query: ClassScreen) {
+  const { class_name, page, school_code, exam_year } = query;
+  const place = { school_code, exam_year };
+  const { school } = orNotFound(request, findSchoolYear(actor, school_code, exam_year));
+  const statements = statementsOf(actor, place);
+  const ofClass = statements.filter((one) => one.class_name === class_name);
+  const classes = classesOf(statements).map((one) => one.class_name);
+  return {
+    place,
+    class_name,
+    school_name: school.school_name,
+    rows: ofClass.slice((page - 1) * mostMarks, page * mostMarks).map(shown),
+    range: { page, limit: mostMarks, total: ofClass.length },
+    unmarked: changedByPress(ofClass, "same"),
+    marked_same: changedByPress(ofClass, null),
+    total_changed: ofClass.filter(({ state }) => state === "changed").length,
+    next_class: classes[classes.indexOf(class_name) + 1],
+    asks: mustRequest(actor, place),
+    closed: sentenceText(whyYearClosed(exam_year)),
+  };
+}

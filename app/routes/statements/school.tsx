@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { statementsOf } from "~/features/statements/queries.server";
+import { classesOf, countsOf } from "~/features/statements/rules";
+import { statementScreen } from "~/features/statements/schema";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { orNotFound } from "~/http/refusals.server";
+import { hasProblems, sentenceText, t } from "~/messages";
+import { ownPlace } from "~/routes/parts/own-place";
+import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { SchoolYearForm } from "~/routes/parts/school-year-form";
+import type { Screen } from "~/routes/parts/screen";
+import { sheetAddress } from "~/routes/sheets/parts/addresses";
+import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
+import { missingOf, schoolsAddress, statementsAddress } from "./parts/address";
+import { ClassesTable } from "./parts/classes-table";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("statement.title")) }];
+
+export const handle: Screen = { place: "/students/sheets", step: 4 };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "statement.mark");
+  const offered = offeredBy(request);
+  const query = ownPlace(actor, readQueryLeniently(request, statementScreen), offered.exam_year);
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
+  const seesSchools = !isBoundToOneSchool(actor);
+  if (school_code === null || year === null)
+    return { show: "choose", choice, problems, seesSchools } as const;
+  const place = { school_code, exam_year: year };
+  const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
+  const statements = statementsOf(actor, place);
+  return {
+    show: "classes",
+    place,
+    school_name: school.school_name,
+    classes: classesOf(statements),
+    counts: countsOf(statements),
+    closed: sentenceText(whyYearClosed(year)),
+    seesSchools,
+  } as const;
+}
+
+const ToSchools = () => (
+  <ButtonLink href={schoolsAddress} kind="quiet">
+    {t("statement.schools_title")}
+  </ButtonLink>
+);
+
+export default function StatementsOfSchool() {
+  const data = useLoaderData<typeof loader>();
+  if (data.show === "choose") {
+    return (
+      <Page
+        title={t("statement.title")}
+        intro={t("statement.choose")}
+        errors={hasProblems(data.problems)}
+        actions={data.seesSchools && <ToSchools />}
+      >
+        <SchoolYearForm
+          {...data.choice}
+          action={statementsAddress}
+          submit={t("action.continue")}
+          problems={data.problems}
+        />
+      </Page>
+    );
+  }
+  const { place, school_name, classes, counts, closed, seesSchools } = data;
+  const isOpen = counts.missing + counts.to_correct + counts.changed > 0;
+  return (
+    <Page
+      title={t("statement.title")}
+      context={t("statement.context", {
+        school: school_name,
+        code: place.school_code,
+        year: place.exam_year,
+      })}
+      intro={t("statement.intro")}
+      actions={
+        <>
+          {isOpen && <ButtonLink href={missingOf(place)}>{t("statement.print_missing")}</ButtonLink>}
+          <ButtonLink href={sheetAddress("/students/sheets/statements", place)} kind="quiet">
+            {t("statement.print")}
+          </ButtonLink>
+          {seesSchools && <ToSchools />}
+        </>
+      }
+      wide
+    >
+      {closed && (
+        <Notice kind="info">
+          <p>{closed}</p>
+        </Notice>
+      )}
+      <ClassesTable {...{ place, classes }} marks={closed === null} />
+    </Page>
+  );
+}

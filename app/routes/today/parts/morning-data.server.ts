@@ -1,0 +1,66 @@
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { invigilatorsOf } from "~/features/invigilators/queries.server";
+import { phoneInWords } from "~/features/invigilators/rules";
+import { findOffice } from "~/features/office/queries.server";
+import {
+  arrangementsBy,
+  examDayOf,
+  papersToday,
+  roomsToday,
+  telephonesOf,
+} from "~/features/today/queries.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { viewerOf } from "~/http/viewer.server";
+import { t } from "~/messages";
+
+interface Telephone {
+  who: string;
+  phone: string | null;
+}
+
+export type Morning = NonNullable<ReturnType<typeof morningOf>>;
+
+export function morningOf(actor: Actor, request: Request) {
+  const year = chosenYear(request);
+  if (year === null) return null;
+  const { day, papers, next } = examDayOf(actor, year);
+  const { school_name, district_name } = viewerOf(actor);
+  const school_code = school_name === null ? null : actor.school_code;
+  const isHeld = papers.length > 0;
+  const seesNeeds = can(actor, "special_need.view");
+  const { office_phone } = findOffice();
+  const types = [...new Set(papers.map(({ exam_type_code }) => exam_type_code))];
+  const listed =
+    isHeld && school_code === null && can(actor, "school_admin.view")
+      ? telephonesOf(actor, year, types)
+      : { schools: [], left: 0 };
+  const chiefs =
+    isHeld && school_code !== null && can(actor, "invigilator.view")
+      ? invigilatorsOf(actor, { school_code, exam_year: year }).filter(({ duty }) => duty === "chief")
+      : [];
+  const telephones: Telephone[] = [
+    ...chiefs.map(({ full_name, room_name, phone }) => ({
+      who: [t("invigilator.duty.chief"), full_name, room_name].filter(Boolean).join(", "),
+      phone: phoneInWords(phone),
+    })),
+    ...listed.schools.map(({ school_name: name, contact_name, contact_phone }) => ({
+      who: [name, contact_name].filter(Boolean).join(", "),
+      phone: contact_phone,
+    })),
+    ...(office_phone === null ? [] : [{ who: t("today.office"), phone: office_phone }]),
+  ];
+  return {
+    year,
+    day,
+    place: school_name ?? district_name ?? t("home.whole_state"),
+    isSchool: school_code !== null,
+    types,
+    papers: papersToday(actor, year, papers),
+    next,
+    rooms: isHeld && school_code !== null ? roomsToday(actor, school_code, year) : [],
+    arrangements: isHeld && seesNeeds ? arrangementsBy(actor, year) : [],
+    telephones,
+    left: listed.left,
+  };
+}
