@@ -23,6 +23,7 @@ export const schoolNotes = {
   "call_list.answer": "Jawapan",
   "call_list.message":
     "Salam sejahtera. Bagi {school} ({code}), peperiksaan tahun {year}, perkara ini belum selesai: {left}. Mohon disemak dalam Calon.",
+  "call_list.whatsapp": "WhatsApp",
   "call_list.contact": "Pegawai untuk dihubungi",
 
   "since.title": "Sejak semalam",

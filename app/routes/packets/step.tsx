@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type Moved, recordAsListed, recordMovements } from "~/features/packets/movements/commands.server";
 import { movementsForm } from "~/features/packets/movements/schema";
 import { permissionOf } from "~/features/packets/movements/steps";
+import { requireActor } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
@@ -27,15 +28,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-export const handle: Screen = { place: "/exam_papers", hasRows: true };
+export const handle: Screen = { place: "/exam_papers", hasRows: true, late: "stored" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return stepData(request, params.step);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "packet.move");
   const step = stepFrom(request, params.step);
-  const actor = await requireSender(request, permissionOf[step]);
+  requireActor(request, permissionOf[step]);
   const { exam_year, exam_paper_id, district_code, school_code } = queryOf(request);
   const form = await readForm(request, movementsForm);
   if (form.status !== "success") return refuse(form);

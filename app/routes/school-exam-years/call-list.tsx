@@ -66,7 +66,7 @@ function Telephone({ phone, message }: { phone: string; message: string }) {
         <>
           {" "}
           <a href={address} className="no-print">
-            WhatsApp
+            {t("call_list.whatsapp")}
           </a>
         </>
       )}

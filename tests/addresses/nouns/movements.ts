@@ -22,6 +22,7 @@ export const questions: Questions = {
     POST: sends(opens("ASP", elsewhere), "packet.move", (...of) =>
       Object.fromEntries(Object.entries(returned(...of)).map(([name, value]) => [`rows[0].${name}`, value])),
     ),
+    late: "stored",
     shown: [
       screenAt(
         "recording a step of packets",

@@ -42,7 +42,7 @@ export const calls: Record<string, Call> = {
     answer: listOf(consignment, {
       late: count,
       differing: count,
-      waiting: z.record(step, count),
+      waiting: z.object(Object.fromEntries(step.options.map((name) => [name, count]))),
     }),
   },
   "POST /api/packets/movements": { summary: "Record a step of packets", answer: moved },

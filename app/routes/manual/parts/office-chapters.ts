@@ -1,4 +1,5 @@
 import { type Chapter, step } from "./chapter";
+import { examWeekOfOffice } from "./exam-week-screens";
 
 /** For a district, an observer, and the office through its year. */
 export const officeChapters: readonly Chapter[] = [
@@ -38,26 +39,7 @@ export const officeChapters: readonly Chapter[] = [
         ["exam-years.requests", "request.windows_title"],
         ["exam-years.state", "exam_year.close_title"],
         ["exam-years.delete", "exam_year.delete_title"],
-        ["invigilators.rule", "invigilator.rule_title"],
-        ["packets.adapted", "packet.adapted_title"],
-        ["packets.rule", "packet.rule_title"],
-        ["packets.add", "packet.extra_add"],
-        ["packets.edit", "packet.extra_edit"],
-        ["packets.delete", "packet.extra_delete"],
-        ["packets.fix", "packet.fix_title"],
-        ["packets.withdraw", "movement.withdraw"],
-        ["packets.print", "packet_print.notes"],
-        ["exam-papers.list", "exam_paper.title"],
-        ["exam-papers.add", "exam_paper.add_title"],
-        ["exam-papers.edit", "exam_paper.edit_title"],
-        ["exam-papers.delete", "exam_paper.delete_title"],
-        ["absences.papers", "absence.title"],
-        ["absences.attendance", "absence.attendance"],
-        ["absences.paper", "absence.grid_caption"],
-        ["absences.scan", "scan.field"],
-        ["absences.lists", "absence.lists_title"],
-        ["scripts.board", "script.title"],
-        ["scripts.paper", "script.scripts"],
+        ...examWeekOfOffice,
         ["notices.list", "notice.title"],
         ["notices.add", "notice.add_title"],
         ["notices.edit", "notice.edit_title"],

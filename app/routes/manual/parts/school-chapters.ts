@@ -1,5 +1,5 @@
 import { type Chapter, step } from "./chapter";
-import { ofExamWeek } from "./exam-week-screens";
+import { examWeekOfSchool, statementsAndMorning } from "./exam-week-screens";
 
 /** For every account, and for a school through its year. A screen is explained once, in the chapter of the role that begins with it. */
 export const schoolChapters: readonly Chapter[] = [
@@ -88,22 +88,10 @@ export const schoolChapters: readonly Chapter[] = [
         ["rooms.edit", "room.edit_title"],
         ["rooms.clear", "room.clear_title"],
         ["rooms.delete", "room.delete_title"],
-        ["invigilators.list", "invigilator.title"],
-        ["invigilators.add", "invigilator.add_title"],
-        ["invigilators.paste", "invigilator.paste_title"],
-        ["invigilators.schools", "invigilator.schools_title"],
-        ["invigilators.letters", "invigilator.letters_title"],
-        ["invigilators.doors", "invigilator.doors_title"],
-        ["invigilators.edit", "invigilator.edit_title"],
-        ["invigilators.delete", "invigilator.delete_title"],
-        ["packets.board", "packet.title"],
-        ["packets.paper", "packet.one_title"],
-        ["packets.movements", "movement.title"],
-        ["packets.step", "movement.step_title"],
-        ["scripts.school", "script.form_title"],
+        ...examWeekOfSchool,
         ["sheets.choose", "sheet.title"],
         ["sheets.paper", "action.print"],
-        ...ofExamWeek,
+        ...statementsAndMorning,
         ["sheets.check", "print.title"],
         ["sheets.reprints", "reprint.title"],
         ["school-exam-years.state", "list.title"],
