@@ -38,7 +38,7 @@ export const movements = {
   "movement.as_listed": "Seperti dalam senarai: {n} hantaran, {packets} bungkusan",
   "movement.rows": "Hantaran: {n}",
   "movement.reason": "Sebab jika berbeza",
-  "movement.moment_hint": "Biarkan kosong jika sekarang.",
+  "movement.moment": "Masa, jika bukan sekarang",
   "movement.save_rows": "Simpan bilangan di atas",
   "movement.recorded": "{n} hantaran ({packets} bungkusan) {step}.",
   "movement.step_title": "Catat langkah bungkusan",

@@ -17,8 +17,7 @@ export const statements = {
   "statement.all_same": "Semua {n} tanpa perubahan",
   "statement.none_same": "Batalkan {n} tanda “Tanpa perubahan”",
   "statement.class_caption": "Pernyataan: {range}",
-  "statement.how":
-    "Pilih satu bagi setiap calon, kemudian simpan semuanya serentak. Calon yang ada pembetulan dibetulkan melalui borangnya.",
+  "statement.how": "Pilih satu bagi setiap calon, kemudian simpan. Pembetulan dibuat melalui borang calon.",
   "statement.result.same": "Tanpa perubahan",
   "statement.result.corrected": "Ada pembetulan",
   "statement.result.missing": "Belum dikembalikan",

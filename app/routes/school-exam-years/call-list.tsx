@@ -53,8 +53,8 @@ const leftOf = (line: Line, words: ReturnType<typeof lockWords>): string =>
     ...(line.severity === "green" ? [] : [leftToDo(line, words)]),
   ].join("; ");
 
-const messageOf = ({ school_name, school_code }: Line, year: number, left: string): string =>
-  t("call_list.message", { school: school_name, code: school_code, year, left });
+const messageOf = ({ school_code }: Line, year: number, left: string): string =>
+  t("call_list.message", { code: school_code, year, left });
 
 /** A number to dial, and to write to from the reader's own WhatsApp. */
 function Telephone({ phone, message }: { phone: string; message: string }) {

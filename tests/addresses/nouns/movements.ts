@@ -24,11 +24,10 @@ export const questions: Questions = {
     ),
     late: "stored",
     shown: [
-      screenAt(
-        "recording a step of packets",
-        `/papers/packets/movements/received?exam_year=${demoYear}`,
-        form,
-      ),
+      screenAt("recording a step of packets", `/papers/packets/movements/received?exam_year=${demoYear}`, {
+        ...form,
+        isInParts: true,
+      }),
     ],
   },
   "/papers/packets/movements/:id/delete": {

@@ -20,11 +20,10 @@ export const questions: Questions = {
     })),
     late: "stored",
     shown: [
-      screenAt(
-        "the statements of a class",
-        `/students/statements/class?${demoSchool}&class_name={class}`,
-        form,
-      ),
+      screenAt("the statements of a class", `/students/statements/class?${demoSchool}&class_name={class}`, {
+        ...form,
+        isInParts: true,
+      }),
     ],
   },
   "/students/statements/schools": {

@@ -33,7 +33,9 @@ export function stepData(request: Request, word: string | undefined) {
   const closed = whyYearClosed(query.exam_year);
   const isOneSchool = isBoundToOneSchool(actor);
   const districts = actor.district_code || isOneSchool ? [] : filterChoices().districts;
-  const { page, limit } = query;
+  const { page, limit, exam_paper_id } = query;
+  const waiting = new Set([exam_paper_id, ...pending.map((each) => each.exam_paper_id)]);
+  const papers = papersOf(query.exam_year, ownExamType(actor)).filter(({ id }) => waiting.has(id));
   return {
     step,
     query,
@@ -45,7 +47,7 @@ export function stepData(request: Request, word: string | undefined) {
     fingerprint,
     obstacle: sentenceText(closed),
     isHeld: !can(actor, may),
-    filters: movementFilters(papersOf(query.exam_year, ownExamType(actor)), districts),
+    filters: movementFilters(papers, districts),
     isOneSchool,
   };
 }

@@ -85,11 +85,10 @@ export function StepForm({ rows, answer, records, action, children }: StepFormPr
       {table}
       <DayField
         name="moved_at"
+        label={t("movement.moment")}
         boxes={boxesOf(answer?.typed ?? {}, "moved_at")}
         problems={problems.moved_at}
-        hint={t("movement.moment_hint")}
         withTime
-        optional
       />
       <FormActions>
         <Button kind="secondary" accessKey="s">

@@ -8,6 +8,9 @@ type Row = ReturnType<typeof listStatements>["data"][number];
 
 const choices: readonly MarkChoice[] = ["same", "corrected", "missing"];
 
+/** The ticks of a row say these by themselves. */
+const asTicked: readonly Row["state"][] = ["missing", "same"];
+
 interface ClassTableProps {
   rows: readonly Row[];
   range: { page: number; limit: number; total: number };
@@ -51,16 +54,16 @@ export function ClassTable({ rows, range, problems, typed, asks, marks, back }: 
                 <label key={each}>
                   <input
                     type="radio"
-                    id={each === "same" ? key : undefined}
+                    id={each === "same" && problems[key] ? key : undefined}
                     name={`rows[${at}]`}
                     value={`${one.student_id}:${one.version}:${was}:${each}`}
                     defaultChecked={choice === each}
-                    aria-label={`${one.full_name}: ${t(`statement.result.${each}`)}`}
+                    aria-label={t(`statement.result.${each}`)}
                   />
                 </label>,
               ]),
             ),
-            state: (
+            state: (!marks || !asTicked.includes(one.state)) && (
               <>
                 {isOpen(one.state) ? (
                   <b>{t(`statement.state.${one.state}`)}</b>
