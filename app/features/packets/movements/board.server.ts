@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "~/auth/actor";
 import { now } from "~/db/clock";
 import type { MovementStep } from "~/db/schema/states";
-import { papersOf } from "~/features/exam-papers/queries.server";
+import { type Paper, papersOf } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { dayAfter, today } from "~/features/values/moments";
@@ -67,6 +67,30 @@ function waitingFor(consignments: readonly OnBoard[]): Record<MovementStep, numb
   const none = Object.fromEntries(movementSteps.map((step) => [step, 0])) as Record<MovementStep, number>;
   for (const { next } of consignments) if (next) none[next] += 1;
   return none;
+}
+
+export interface Arrived {
+  /** Schools with packets of the paper. */
+  due: number;
+  /** Schools that have confirmed theirs. */
+  confirmed: number;
+  /** Packets: those that were confirmed, or else those that are expected. */
+  packets: number;
+}
+
+/** By paper. A paper without fixed figures and movements is not in it. */
+export function arrivedAt(actor: Actor, exam_year: number, papers: readonly Paper[]): Map<number, Arrived> {
+  const found = new Map<number, Arrived>();
+  for (const one of consignmentsOf(actor, papers, { exam_year, district_code: null, school_code: null })) {
+    const at = found.get(one.exam_paper_id) ?? { due: 0, confirmed: 0, packets: 0 };
+    const step = one.movements.find((each) => each.step === "confirmed");
+    found.set(one.exam_paper_id, {
+      due: at.due + 1,
+      confirmed: at.confirmed + (step ? 1 : 0),
+      packets: at.packets + (step?.packets ?? expectedOf(one)),
+    });
+  }
+  return found;
 }
 
 /** What waits for a step, with what one press would record. */

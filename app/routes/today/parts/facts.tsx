@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Paper } from "~/features/exam-papers/queries.server";
 import { timesOfPaper } from "~/features/exam-papers/words";
-import type { PaperToday, RoomToday } from "~/features/today/queries.server";
+import type { RoomToday } from "~/features/today/queries.server";
 import { t } from "~/messages";
 import type { Morning } from "./morning-data.server";
 
@@ -24,9 +24,10 @@ const roomInWords = ({ name, host_school_code, candidates: n }: RoomToday) => {
 type Shared = Pick<Morning, "isSchool" | "rooms" | "arrangements">;
 type Fact = readonly [term: string, detail: ReactNode];
 
-/** The papers of an exam type, and what they have in common. Packets that were received are a fact of a paper too: it belongs beside the
- * attendance list once movements are recorded. */
-export function factsOf(papers: readonly PaperToday[], { isSchool, rooms, arrangements }: Shared): Fact[] {
+type HeldPaper = Morning["papers"][number];
+
+/** The papers of an exam type, and what they have in common. */
+export function factsOf(papers: readonly HeldPaper[], { isSchool, rooms, arrangements }: Shared): Fact[] {
   const [{ exam_type_code = "", total_students: n = 0, total_schools: schools = 0 } = {}] = papers;
   const needs = arrangements
     .filter((one) => one.exam_type_code === exam_type_code)
@@ -40,7 +41,7 @@ export function factsOf(papers: readonly PaperToday[], { isSchool, rooms, arrang
 }
 
 function paperWithList(
-  { code, name, total_received: received, total_schools: due }: PaperToday,
+  { code, name, total_received: received, total_schools: due, arrived }: HeldPaper,
   isSchool: boolean,
 ) {
   const state = isSchool
@@ -51,9 +52,14 @@ function paperWithList(
       <b>
         {code} {name}
       </b>
-      . {t("today.lists", { state })}
+      . {t("today.lists", { state })} {arrived && packetsInWords(arrived, isSchool)}
     </>
   );
+}
+
+function packetsInWords(arrived: NonNullable<HeldPaper["arrived"]>, isSchool: boolean): string {
+  if (!isSchool) return t("today.packets_of", { confirmed: arrived.confirmed, due: arrived.due });
+  return t(arrived.confirmed > 0 ? "today.packets_received" : "today.packets_due", { n: arrived.packets });
 }
 
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (

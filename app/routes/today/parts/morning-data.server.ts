@@ -3,6 +3,7 @@ import { can } from "~/auth/permissions";
 import { invigilatorsOf } from "~/features/invigilators/queries.server";
 import { phoneInWords } from "~/features/invigilators/rules";
 import { findOffice } from "~/features/office/queries.server";
+import { arrivedAt } from "~/features/packets/movements/board.server";
 import {
   arrangementsBy,
   examDayOf,
@@ -29,6 +30,7 @@ export function morningOf(actor: Actor, request: Request) {
   const school_code = school_name === null ? null : actor.school_code;
   const isHeld = papers.length > 0;
   const seesNeeds = can(actor, "special_need.view");
+  const arrived = isHeld && can(actor, "packet.view") ? arrivedAt(actor, year, papers) : null;
   const { office_phone } = findOffice();
   const types = [...new Set(papers.map(({ exam_type_code }) => exam_type_code))];
   const listed =
@@ -56,7 +58,10 @@ export function morningOf(actor: Actor, request: Request) {
     place: school_name ?? district_name ?? t("home.whole_state"),
     isSchool: school_code !== null,
     types,
-    papers: papersToday(actor, year, papers),
+    papers: papersToday(actor, year, papers).map((paper) => ({
+      ...paper,
+      arrived: arrived?.get(paper.id) ?? null,
+    })),
     next,
     rooms: isHeld && school_code !== null ? roomsToday(actor, school_code, year) : [],
     arrangements: isHeld && seesNeeds ? arrangementsBy(actor, year) : [],
