@@ -58,8 +58,7 @@ describe.skipIf(!canBootRoots)(
   () => {
     beforeAll(async () => {
       const first = buildPackage(folder, "0.1.0");
-      if (!process.env.DEBIAN_BASE)
-        makeBase(join(folder, "base"), ["caddy", "rsync", "openssh-client", "curl"]);
+      makeBase(join(folder, "base"), ["caddy", "rsync", "openssh-client", "curl"]);
       debian = await bootDebian(join(folder, "base"), join(folder, "root"));
       debian.copyIn(first);
       debian.copyIn(laterPackage(first, "0.2.0"));
