@@ -24,7 +24,7 @@ const columns = {
 };
 
 /** The schools with candidates for the paper, with the list that came back. */
-const listsOf = <Columns extends Parameters<typeof db.select>[0]>(
+export const listsOf = <Columns extends Parameters<typeof db.select>[0]>(
   selected: Columns,
   paper: Pick<Paper, "id" | "exam_year" | "exam_type_code">,
   where: SQL | undefined,
@@ -50,6 +50,12 @@ const listsOf = <Columns extends Parameters<typeof db.select>[0]>(
     )
     .$dynamic();
 
+export const byDistrict = [
+  asc(school_exam_years.district_code),
+  asc(school_exam_years.school_name),
+  asc(school_exam_years.id),
+];
+
 export const absenteesBySchool = (actor: Actor, { id }: Pick<Paper, "id">) =>
   new Map(
     absent({ school_code: schools.school_code, n: count() })
@@ -71,11 +77,7 @@ export function listReturns(actor: Actor, paper: Paper, query: ReturnList) {
   );
   const absentees = absenteesBySchool(actor, paper);
   const data = listsOf(columns, paper, where)
-    .orderBy(
-      asc(school_exam_years.district_code),
-      asc(school_exam_years.school_name),
-      asc(school_exam_years.id),
-    )
+    .orderBy(...byDistrict)
     .limit(limit)
     .offset((page - 1) * limit)
     .all()

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
@@ -10,7 +10,7 @@ import {
   script_returns,
   students,
 } from "~/db/schema";
-import { absenteesBySchool } from "~/features/absences/returns.server";
+import { absenteesBySchool, byDistrict, listsOf } from "~/features/absences/returns.server";
 import type { Paper } from "~/features/exam-papers/queries.server";
 import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import type { Listed } from "~/features/values/lists";
@@ -37,17 +37,7 @@ const columns = {
 };
 
 const schoolsOf = (actor: Actor, paper: Paper) =>
-  db
-    .select(columns)
-    .from(school_exam_years)
-    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .leftJoin(
-      attendance_returns,
-      and(
-        eq(attendance_returns.registration_id, school_exam_years.id),
-        eq(attendance_returns.exam_paper_id, paper.id),
-      ),
-    )
+  listsOf(columns, paper, visibleTo(actor))
     .leftJoin(
       script_returns,
       and(
@@ -55,19 +45,7 @@ const schoolsOf = (actor: Actor, paper: Paper) =>
         eq(script_returns.exam_paper_id, paper.id),
       ),
     )
-    .where(
-      and(
-        eq(school_exam_years.exam_year, paper.exam_year),
-        eq(school_exam_years.exam_type_code, paper.exam_type_code),
-        gt(school_exam_years.total_students, 0),
-        visibleTo(actor),
-      ),
-    )
-    .orderBy(
-      asc(school_exam_years.district_code),
-      asc(school_exam_years.school_name),
-      asc(school_exam_years.id),
-    )
+    .orderBy(...byDistrict)
     .all();
 
 export type ScriptsOfSchool = ReturnType<typeof schoolsOf>[number] & {
