@@ -118,3 +118,24 @@ it("a list that was checked and a list that waits for its check have the same gr
   }
   for (const kind of kinds) expect(seen.get(kind), kind).toBeGreaterThan(20);
 });
+
+it("while a whole office waits for its check, a request reads the lists of 10,000 candidates", () => {
+  makeSchool("CCC0003");
+  register("CCC0003", 2026);
+  for (const school_code of ["BBB0002", "CCC0003"])
+    makeStudent({ school_code, exam_year: 2026, passport_number: "A1" });
+  makeAllDue.run();
+  const groups = () => groupsOf(2026, ["passport_number"]).length;
+  const firstHas = sqlite.prepare(
+    "update school_exam_years set total_students = ? where school_code = 'AAA0001' and exam_year = 2026",
+  );
+  expect(groups()).toBe(1);
+  firstHas.run(9999);
+  expect(groups()).toBe(1);
+  firstHas.run(10_000);
+  expect(groups()).toBe(0);
+  firstHas.run(0);
+  runAtOnce(checkEverywhere());
+  firstHas.run(10_000);
+  expect(groups()).toBe(1);
+});

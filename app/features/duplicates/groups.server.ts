@@ -10,14 +10,21 @@ export interface Group {
   ids: number[];
 }
 
+/** After an upgrade all lists wait for their check. A request reads the lists of so many candidates among those that wait. */
+const mostWaiting = 10_000;
+
 /** A group has one of these candidates: those that the last check of a list found, and all of a list that was changed since. */
 const possible = (columns: string, condition: string) => `
+  waiting as (
+    select school_code, exam_year, sum(total_students + total_withdrawn) over (order by exam_year desc, id)
+        - total_students - total_withdrawn as before
+      from checks_due cross join school_exam_years on id = registration_id where exam_year <= $exam_year),
   possible as (
     select ${columns} from possible_duplicates cross join students on students.id = student_id where ${condition}
     union all
-    select ${columns} from checks_due
-      cross join school_exam_years as list on list.id = registration_id
-      cross join students indexed by students_by_school using (school_code, exam_year) where ${condition})`;
+    select ${columns} from waiting
+      cross join students indexed by students_by_school using (school_code, exam_year)
+      where before < ${mostWaiting} and ${condition})`;
 
 /** A number twice in one exam type, in the year or before it, or in types of the year that may not be combined.
  * A group is of the last year in which its candidates are. A candidate who repeats the exam asks for no earlier candidate. */

@@ -13,11 +13,10 @@ export const loader = calls({
       query: duplicateList,
       read: async ({ request, actor, query }) => {
         const exam_year = query.exam_year ?? chosenYear(request);
-        if (exam_year !== null) await checkedUpTo(actor, exam_year);
         const { page, limit } = query;
-        return exam_year === null
-          ? { data: [], total: 0, page, limit }
-          : listDuplicates(actor, exam_year, query);
+        if (exam_year === null) return { data: [], total: 0, page, limit, waiting: 0 };
+        const waiting = await checkedUpTo(actor, exam_year);
+        return { ...listDuplicates(actor, exam_year, query), waiting };
       },
     }),
   },

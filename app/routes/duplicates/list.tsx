@@ -13,7 +13,7 @@ import { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
+import { DataTable, FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { duplicateColumns, duplicateRow } from "./parts/rows";
 import { duplicatesAddress, kindChoices, stateChoices } from "./parts/words";
 
@@ -28,13 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const read = readListQuery(request, duplicateList);
   const exam_year = read.exam_year ?? chosenYear(request);
   const query = { ...read, exam_year };
-  if (exam_year !== null) await checkedUpTo(actor, exam_year);
+  const waiting = exam_year === null ? 0 : await checkedUpTo(actor, exam_year);
   const list = exam_year === null ? null : listDuplicates(actor, exam_year, query);
-  return { query, list, years: examYearChoices() };
+  return { query, list, waiting, years: examYearChoices() };
 }
 
 export default function Duplicates() {
-  const { query, list, years } = useLoaderData<typeof loader>();
+  const { query, list, waiting, years } = useLoaderData<typeof loader>();
   const { exam_year, kind, state, limit } = query;
   if (!list || exam_year === null) {
     return (
@@ -49,6 +49,7 @@ export default function Duplicates() {
   const all = t("word.all");
   return (
     <Page title={t("duplicate.title")} intro={t("duplicate.intro")} wide>
+      {waiting > 0 && <Notice kind="info">{t("check.waiting", { n: waiting })}</Notice>}
       <FilterForm
         action={duplicatesAddress}
         clearHref={duplicatesAddress}

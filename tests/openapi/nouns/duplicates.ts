@@ -28,8 +28,10 @@ export const tags = {
   duplicates: "Candidates that are listed twice",
 };
 
+const waiting = { waiting: count.describe("Lists in the scope that were not checked since they changed.") };
+
 export const calls: Record<string, Call> = {
-  "GET /api/duplicates": { summary: "List the groups of duplicates", answer: listOf(duplicate) },
+  "GET /api/duplicates": { summary: "List the groups of duplicates", answer: listOf(duplicate, waiting) },
   "GET /api/duplicates/{exam_year}/{kind}/{id}": {
     summary: "Read a group of duplicates",
     answer: dataOf(duplicate),
