@@ -9,6 +9,7 @@ import {
   startServer,
   stopServer,
 } from "./process";
+import { replicateBeside } from "./replicator";
 import { table } from "./report";
 
 const clerks = 1000;
@@ -41,8 +42,8 @@ export interface CrowdTimes {
   stages: Stage[];
 }
 
-/** A thousand clerks sign in at once and work; then they work twice and four times as fast. */
-export async function timeCrowd(folder: string, wanted = stages): Promise<CrowdTimes> {
+/** A thousand clerks sign in at once and work; then they work twice and four times as fast. Alone, or beside a replicator. */
+export async function timeCrowd(folder: string, isReplicated = false): Promise<CrowdTimes> {
   const database = join(folder, "crowd.db");
   await makeDemo(database, size);
   const all = await addClerks(database, clerks);
@@ -52,7 +53,9 @@ export async function timeCrowd(folder: string, wanted = stages): Promise<CrowdT
     CALON_LOG: "off",
   });
   const crowd = new Crowd(server.port, all);
+  let stopReplicating = async () => {};
   try {
+    if (isReplicated) stopReplicating = await replicateBeside(folder, database);
     const before = residentMegabytes(server);
     const began = performance.now();
     const answers = await Promise.all(all.map((clerk) => crowd.signIn(clerk)));
@@ -60,10 +63,11 @@ export async function timeCrowd(folder: string, wanted = stages): Promise<CrowdT
     const letIn = answers.filter(({ status }) => status === 302 || status === 303).length;
     for (const clerk of all) await crowd.openGrid(clerk);
     const measured: Stage[] = [];
-    for (const stage of wanted) measured.push(await work(server, crowd, stage));
+    for (const stage of stages) measured.push(await work(server, crowd, stage));
     return { letIn, signInSeconds, megabytes: [before, residentMegabytes(server)], stages: measured };
   } finally {
     crowd.close();
+    await stopReplicating();
     await stopServer(server);
   }
 }

@@ -41,6 +41,8 @@ const { values } = parseArgs({
     only: { type: "string" },
     folder: { type: "string" },
     kinds: { type: "string", default: "" },
+    /** `stalls` and `crowd`: Litestream runs beside the server. */
+    replicated: { type: "boolean", default: false },
   },
 });
 const effort = {
@@ -114,10 +116,11 @@ try {
     console.log(`${backupTable(await timeBackup(values.folder ?? folder))}\n`);
   }
   if (isWanted("stalls")) {
-    console.log(`${stallsTable(await timeStalls(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
+    const { folder: kept = folder, kinds, replicated } = values;
+    console.log(`${stallsTable(await timeStalls(kept, new RegExp(kinds), replicated))}\n`);
   }
   if (isWanted("crowd")) {
-    console.log(`${crowdTable(await timeCrowd(folder))}\n`);
+    console.log(`${crowdTable(await timeCrowd(folder, values.replicated))}\n`);
   }
   if (isWanted("attacks")) {
     console.log(`${attacksTable(await timeAttacks(folder, new RegExp(values.kinds)))}\n`);

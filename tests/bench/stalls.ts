@@ -5,6 +5,7 @@ import { backupSettings, runBackup } from "./backup";
 import { readPostForm } from "./forms";
 import { cpuMilliseconds, freePort, startServer, stopServer } from "./process";
 import { type Browser, signIn } from "./product";
+import { replicateBeside } from "./replicator";
 import { table } from "./report";
 import { emptySchools, makeStallsDatabase } from "./stalls-database";
 import { lockYear, prepareYear, seatCandidates } from "./stalls-year";
@@ -25,8 +26,8 @@ const year = malaysianYear();
 const longestPause = 200;
 const longestWait = 300;
 
-/** Each heavy action once over HTTP, in an office of 600,000 candidates, alone. */
-export async function timeStalls(folder: string, wanted = /^/): Promise<Stall[]> {
+/** Each heavy action once over HTTP, in an office of 600,000 candidates, alone or beside a replicator. */
+export async function timeStalls(folder: string, wanted = /^/, isReplicated = false): Promise<Stall[]> {
   const database = await makeStallsDatabase(folder);
   const prepared = prepareYear(database);
   const probe = await freePort(41400);
@@ -35,7 +36,9 @@ export async function timeStalls(folder: string, wanted = /^/): Promise<Stall[]>
     PROBE_PORT: String(probe),
     CALON_LOG: "off",
   });
+  let stopReplicating = async () => {};
   try {
+    if (isReplicated) stopReplicating = await replicateBeside(folder, database);
     const browser = await signIn(server);
     const ask = async () => Number(await (await fetch(`http://127.0.0.1:${probe}`)).text());
     const stalls: Stall[] = [];
@@ -72,6 +75,7 @@ export async function timeStalls(folder: string, wanted = /^/): Promise<Stall[]>
     }
     return stalls;
   } finally {
+    await stopReplicating();
     await stopServer(server);
     for (const suffix of ["", "-wal", "-shm"]) rmSync(database + suffix, { force: true });
   }
