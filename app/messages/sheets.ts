@@ -142,6 +142,9 @@ export const sheets = {
   "sheet.plan.empty": "kosong",
   "sheet.plan.hidden": "calon sekolah lain",
   "sheet.plan.facts": "{capacity} meja bernombor, {empty} kosong. {pattern}.",
+  "sheet.plan.staff": "Petugas: {names}",
+  "sheet.plan.chief": "{name} (ketua)",
+  "sheet.plan.more_staff": "dan {n} lagi",
   "sheet.plan.unused": "Meja tanpa nombor tidak digunakan.",
 
   "sheet.card.school_name": "Sekolah",

@@ -52,7 +52,9 @@ function addressesFor(who: Person | null): string[] {
     return typeof ask === "string" ? ask : ask.to;
   });
   const missing = own.map((address) => address.replace(/\d+/, "999999"));
-  return [...new Set([...own, ...missing, ...open])].filter((address) => !isOfMoment(address));
+  const all = [...new Set([...own, ...missing, ...open])].filter((address) => !isOfMoment(address));
+  // The slow run asks for each address; Remix matches all routes again for each request.
+  return process.env.SLOW ? all : all.filter((_, at) => at % 3 === 0);
 }
 
 const usualReaders: [string, () => Person | null][] = [

@@ -19,6 +19,7 @@ import { loadApp } from "../support/app";
 import {
   formOf,
   jsonOf,
+  makeInvigilator,
   makePaper,
   makeRoom,
   makeSchool,
@@ -412,11 +413,8 @@ describe("five thousand candidates", () => {
 
 describe("the sheets of a room", () => {
   const printed = async (who: Person, address: string) => (await openPrint(app, who, address)).text();
-  const sheet = (name: string, room_id: number, more = "") =>
-    printed(
-      world.clerk,
-      `/students/sheets/${name}?school_code=AAA0001&exam_year=2026&room_id=${room_id}${more}`,
-    );
+  const sheet = (name: string, room_id: number, more = "", who = world.clerk) =>
+    printed(who, `/students/sheets/${name}?school_code=AAA0001&exam_year=2026&room_id=${room_id}${more}`);
 
   it("have its candidates only, in the order of their seats, with its name", async () => {
     const hall = makeRoom({ ...place, exam_year: 2026, name: "Dewan Melati", capacity: 2 });
@@ -470,6 +468,22 @@ describe("the sheets of a room", () => {
       requestOf(world.clerk, "/students/sheets/seating-plan?school_code=AAA0001&exam_year=2026"),
     );
     expect(answer.headers.get("location")).toBe("/rooms?school_code=AAA0001&exam_year=2026");
+  });
+
+  it("name the invigilators of the room on its plan, the chief first, and the paper of another room does not", async () => {
+    const [hall, other] = ["Dewan A", "Dewan B"].map((name) =>
+      makeRoom({ ...place, exam_year: 2026, name, rows: 3, columns: 4, capacity: 11 }),
+    );
+    candidates(5);
+    await seat(world.clerk);
+    expect(await sheet("seating-plan", hall?.id ?? 0)).not.toContain("Petugas:");
+    for (const full_name of ["AMINAH", "BALQIS", "CIK SOFIA"])
+      makeInvigilator({ school_code: "AAA0001", room_id: hall?.id, full_name });
+    makeInvigilator({ school_code: "AAA0001", room_id: hall?.id, full_name: "ZAINAB", duty: "chief" });
+    const plan = await sheet("seating-plan", hall?.id ?? 0);
+    expect(plan).toContain("<p>Petugas: ZAINAB (ketua) · AMINAH · BALQIS</p><p>CIK SOFIA</p>");
+    expect(await sheet("seating-plan", other?.id ?? 0)).not.toContain("Petugas:");
+    expect(await sheet("seating-plan", hall?.id ?? 0, "", world.observer)).not.toContain("Petugas:");
   });
 
   it("say that they leave out the candidates of a school that the clerk does not see", async () => {

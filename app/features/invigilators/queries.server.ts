@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { exam_rooms, invigilator_rule, invigilators, schools } from "~/db/schema";
@@ -34,6 +35,20 @@ export const invigilatorsOf = (actor: Actor, { school_code, exam_year }: SchoolY
       asc(invigilators.id),
     )
     .all();
+
+export type NamedInvigilator = Pick<Invigilator, "full_name" | "duty">;
+
+/** The chief first; none for a reader who sees no invigilators. */
+export const invigilatorsIn = (actor: Actor, room_id: number): NamedInvigilator[] =>
+  can(actor, "invigilator.view")
+    ? db
+        .select({ full_name: invigilators.full_name, duty: invigilators.duty })
+        .from(invigilators)
+        .innerJoin(schools, eq(schools.school_code, invigilators.school_code))
+        .where(and(eq(invigilators.room_id, room_id), visibleTo(actor)))
+        .orderBy(desc(sql`${invigilators.duty} = 'chief'`), asc(invigilators.full_name), asc(invigilators.id))
+        .all()
+    : [];
 
 export const findInvigilator = (actor: Actor, id: number): Invigilator | undefined =>
   db

@@ -5,6 +5,7 @@ import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { exam_types, school_exam_years } from "~/db/schema";
 import { papersOf } from "~/features/exam-papers/queries.server";
+import { invigilatorsIn, type NamedInvigilator } from "~/features/invigilators/queries.server";
 import { districtNameOf } from "~/features/lookups/queries.server";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
@@ -45,6 +46,8 @@ export interface Sheet extends SheetHead {
   issuer: Issuer;
   /** The papers of the exam type, of which the sheet may be for one. */
   offered: readonly PaperOnSheet[];
+  /** Of the room of a seating plan, as they are now: the receipt covers candidates alone (docs/decisions/077). */
+  invigilators: readonly NamedInvigilator[];
 }
 
 export interface SheetRequest {
@@ -100,6 +103,7 @@ export function planSheet(
     unnumbered,
     isDraft: unnumbered > 0 && unnumberedOn(name) === undefined,
     issuer: issuerFor(at.head_title),
+    invigilators: name === "seating-plan" && filters.room_id ? invigilatorsIn(actor, filters.room_id) : [],
   };
 }
 

@@ -4,7 +4,7 @@ import type { Sheet } from "../queries.server";
 import { type RoomOnSheet, withMark } from "../rules";
 import { blockOf, footOf, headOf, partOf } from "./facts";
 import type { Desk, SeatingPage } from "./pages";
-import { type PlannedSeat, type SeatingPlanPage, seatingPlanOf } from "./seating-plan";
+import { type PlannedSeat, type SeatingPlanPage, seatingPlanOf, staffLines } from "./seating-plan";
 
 /** The front of the hall is above its first row. */
 export function seatingPagesOf(sheet: Sheet, receipt: Receipt): SeatingPage[] {
@@ -20,7 +20,7 @@ export function seatingPagesOf(sheet: Sheet, receipt: Receipt): SeatingPage[] {
     head: headOf(sheet, sheet.isDraft ? t("sheet.draft_title", { title }) : title),
     part: partOf(sheet),
     block: blockOf(sheet, true),
-    notes: [factsOf(sheet), ...(hasNeed ? [t("sheet.notes.need")] : [])],
+    notes: [factsOf(sheet), ...staffLines(sheet.invigilators), ...(hasNeed ? [t("sheet.notes.need")] : [])],
     foot: footOf(sheet, receipt),
     pages: pages.length,
   };

@@ -1,5 +1,7 @@
+import type { NamedInvigilator } from "~/features/invigilators/queries.server";
 import { deskOf } from "~/features/rooms/rules";
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
+import { t } from "~/messages";
 import type { StoredCandidate } from "../candidates.server";
 import { mm, pt } from "../measures";
 import type { Sheet } from "../queries.server";
@@ -65,7 +67,28 @@ function seatingPlanOn(orientation: Orientation, sheet: Sheet): SeatingPlan {
   return { orientation, height, pages };
 }
 
-const noteLinesOfPlan = ({ candidates }: Sheet): number => 1 + Number(candidates.some((one) => one.has_need));
+const noteLinesOfPlan = ({ candidates, invigilators }: Sheet): number =>
+  1 + Number(candidates.some((one) => one.has_need)) + staffLines(invigilators).length;
+
+/** So many names fit beside one another on a page upright. */
+const namesOnLine = 3;
+const mostNamed = 12;
+
+/** The invigilators of the room by line of the notes. */
+export function staffLines(people: readonly NamedInvigilator[]): string[] {
+  const names = people
+    .slice(0, mostNamed)
+    .map(({ full_name, duty }) =>
+      duty === "chief" ? t("sheet.plan.chief", { name: full_name }) : full_name,
+    );
+  const more =
+    people.length > mostNamed ? [t("sheet.plan.more_staff", { n: people.length - mostNamed })] : [];
+  const all = [...names, ...more];
+  return Array.from({ length: Math.ceil(all.length / namesOnLine) }, (_, at) => {
+    const line = all.slice(at * namesOnLine, (at + 1) * namesOnLine).join(" · ");
+    return at === 0 ? t("sheet.plan.staff", { names: line }) : line;
+  });
+}
 
 /** 1 to `total` in runs of nearly the same length. */
 function shares(total: number, most: number): number[][] {
