@@ -13,6 +13,7 @@ import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
 import { brokenWhy } from "./trail/broken";
 import { verifyFile } from "./trail/verify-file";
+import { typed } from "./typed";
 
 const command = readCommand();
 if (command.name === "archive") await exitIfRefused(() => archive(command.year, command.folder));
@@ -85,7 +86,7 @@ type Command =
   | { name: "archive"; year: number; folder: string | undefined };
 
 function readCommand(): Command {
-  try {
+  return typed(t("cli.audit_usage"), () => {
     const options = {
       from: { type: "string" },
       hash: { type: "string" },
@@ -106,9 +107,5 @@ function readCommand(): Command {
     if (name === "accept-loss" && isAlone) return { name };
     const isArchive = name === "archive" && positionals.length === 1 && isPlain;
     if (isArchive && /^20\d\d$/.test(before ?? "")) return { name, year: Number(before), folder };
-  } catch {
-    // An unknown option or a missing value: print the usage.
-  }
-  console.error(asTyped(t("cli.audit_usage")));
-  process.exit(1);
+  });
 }
