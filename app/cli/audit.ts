@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { NotedLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
-import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
+import { DatabaseRefused, databasePath, withDatabase } from "~/db/file.server";
 import { beginGeneration, forgetServed, lossIn } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
 import { lastArchived } from "~/features/audit/archived";
@@ -26,17 +26,16 @@ function verify({ file, noted }: Extract<Command, { name: "verify" }>): void | P
 }
 
 function verifyDatabase(noted: NotedLine | null): void {
-  const sqlite = openAsItIs(databasePath(), { readonly: false });
   try {
-    sqlite.pragma("query_only = on");
-    if (noted && noted.id < lastArchived(sqlite).id)
-      throw new DatabaseRefused(t("cli.audit_in_archive", inDigits({ id: noted.id })));
-    printVerdict(verifyTrail(sqlite, noted), noted);
+    withDatabase(databasePath(), { readonly: false }, (sqlite) => {
+      sqlite.pragma("query_only = on");
+      if (noted && noted.id < lastArchived(sqlite).id)
+        throw new DatabaseRefused(t("cli.audit_in_archive", inDigits({ id: noted.id })));
+      printVerdict(verifyTrail(sqlite, noted), noted);
+    });
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(t("cli.audit_unreadable", { error: (error as Error).message }));
-  } finally {
-    sqlite.close();
   }
 }
 

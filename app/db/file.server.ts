@@ -35,6 +35,20 @@ export function openAsItIs(path: string, options: { readonly: boolean }): Databa
   return openOurs(path, options, () => {});
 }
 
+/** As `openAsItIs`, and closes the file when the work has ended or failed. */
+export function withDatabase<Value>(
+  path: string,
+  options: { readonly: boolean },
+  work: (sqlite: Database.Database) => Value,
+): Value {
+  const sqlite = openAsItIs(path, options);
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
 function openOurs(path: string, options: Database.Options, prepare: (sqlite: Database.Database) => void) {
   if (!existsSync(path)) throw new DatabaseRefused(t("database.missing", { path }));
   if (!statSync(path).isFile()) throw new DatabaseRefused(t("database.foreign", { path }));

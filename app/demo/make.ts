@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { existsSync, renameSync, rmSync } from "node:fs";
-import { makeDatabase, removeDatabase } from "~/cli/new-database";
+import { removeDatabase } from "~/cli/backups/disk";
+import { makeDatabase } from "~/cli/new-database";
 import { malaysianYear } from "~/db/clock";
 import { DatabaseRefused } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
