@@ -30,18 +30,13 @@ export function openDatabase(path: string): Database.Database {
   });
 }
 
-/** Without a migration, beside a running server. A read-only connection leaves an empty log behind. */
-export function openAsItIs(path: string, options: { readonly: boolean }): Database.Database {
-  return openOurs(path, options, () => {});
-}
-
-/** As `openAsItIs`, and closes the file when the work has ended or failed. */
+/** For one piece of work, without a migration, beside a running server. A read-only connection leaves an empty log behind. */
 export function withDatabase<Value>(
   path: string,
   options: { readonly: boolean },
   work: (sqlite: Database.Database) => Value,
 ): Value {
-  const sqlite = openAsItIs(path, options);
+  const sqlite = openOurs(path, options, () => {});
   try {
     return work(sqlite);
   } finally {

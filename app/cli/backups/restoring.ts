@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { basename, dirname } from "node:path";
 import { now } from "~/db/clock";
 import { forgetDamage } from "~/db/damage.server";
-import { DatabaseRefused, openAsItIs, withDatabase } from "~/db/file.server";
+import { DatabaseRefused, withDatabase } from "~/db/file.server";
 import { forgetServed } from "~/db/last-served";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
 import { backupFolder } from "~/features/backups/status.server";
@@ -120,7 +120,7 @@ async function fetchCopy(file: string, unfinished: string, identity: RestoreWish
 function moveAway(path: string): void {
   const away = awayNameOf(path);
   try {
-    openAsItIs(path, { readonly: false }).close();
+    withDatabase(path, { readonly: false }, () => {});
   } catch (error) {
     if (!(error instanceof DatabaseRefused)) throw error;
   }
