@@ -12,6 +12,7 @@ const arrows = {
   ui: ["messages"],
   messages: [],
   cli: ["features", "auth", "db", "messages"],
+  demo: ["cli", "features", "auth", "db", "messages"],
   enhance: [],
   islands: ["enhance", "messages"],
 };
@@ -132,12 +133,12 @@ module.exports = {
     {
       name: "server-packages",
       comment:
-        "the database, passwords and the framework's server stay in .server modules, db, routes and cli",
+        "the database, passwords and the framework's server stay in .server modules, db, routes, cli and demo",
       severity: "error",
       from: {
         path: "^app/",
         pathNot:
-          "\\.server\\.tsx?$|^app/(db|routes|cli)/|^app/(root|entry\\.server)\\.tsx$|^app/server\\.ts$",
+          "\\.server\\.tsx?$|^app/(db|routes|cli|demo)/|^app/(root|entry\\.server)\\.tsx$|^app/server\\.ts$",
       },
       to: { path: serverPackages, dependencyTypesNot: ["type-only"] },
     },

@@ -8,11 +8,12 @@ const app = fileURLToPath(new URL("./app", import.meta.url));
 const commands = readdirSync(`${app}/cli`)
   .filter((file) => file.endsWith(".ts") && file !== "dev.ts")
   .map((file) => `${app}/cli/${file}`);
+const demonstration = `${app}/demo/demo.ts`;
 const threads = [
   "features/imports/reading/file-thread",
   "features/exports/xlsx-thread",
   "features/sheets/pdf/pdf-thread",
-  "cli/demo/work-thread",
+  "demo/work-thread",
 ].map((name) => `${app}/${name}.ts`);
 
 /** Compiles the commands of the box and the threads of the server into build/cli, so that production needs no compiler. */
@@ -25,7 +26,7 @@ export default defineConfig({
     outDir: "build/cli",
     target: "node20",
     rollupOptions: {
-      input: [...commands, ...threads],
+      input: [...commands, demonstration, ...threads],
       output: { entryFileNames: "[name].js", chunkFileNames: "parts/[name]-[hash].js" },
     },
   },

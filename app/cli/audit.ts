@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { NotedLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
-import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
+import { DatabaseRefused, databasePath, withDatabase } from "~/db/file.server";
 import { beginGeneration, forgetServed, lossIn } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
 import { lastArchived } from "~/features/audit/archived";
@@ -13,6 +13,7 @@ import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
 import { brokenWhy } from "./trail/broken";
 import { verifyFile } from "./trail/verify-file";
+import { typed } from "./typed";
 
 const command = readCommand();
 if (command.name === "archive") await exitIfRefused(() => archive(command.year, command.folder));
@@ -25,17 +26,16 @@ function verify({ file, noted }: Extract<Command, { name: "verify" }>): void | P
 }
 
 function verifyDatabase(noted: NotedLine | null): void {
-  const sqlite = openAsItIs(databasePath(), { readonly: false });
   try {
-    sqlite.pragma("query_only = on");
-    if (noted && noted.id < lastArchived(sqlite).id)
-      throw new DatabaseRefused(t("cli.audit_in_archive", inDigits({ id: noted.id })));
-    printVerdict(verifyTrail(sqlite, noted), noted);
+    withDatabase(databasePath(), { readonly: false }, (sqlite) => {
+      sqlite.pragma("query_only = on");
+      if (noted && noted.id < lastArchived(sqlite).id)
+        throw new DatabaseRefused(t("cli.audit_in_archive", inDigits({ id: noted.id })));
+      printVerdict(verifyTrail(sqlite, noted), noted);
+    });
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(t("cli.audit_unreadable", { error: (error as Error).message }));
-  } finally {
-    sqlite.close();
   }
 }
 
@@ -85,7 +85,7 @@ type Command =
   | { name: "archive"; year: number; folder: string | undefined };
 
 function readCommand(): Command {
-  try {
+  return typed(t("cli.audit_usage"), () => {
     const options = {
       from: { type: "string" },
       hash: { type: "string" },
@@ -106,9 +106,5 @@ function readCommand(): Command {
     if (name === "accept-loss" && isAlone) return { name };
     const isArchive = name === "archive" && positionals.length === 1 && isPlain;
     if (isArchive && /^20\d\d$/.test(before ?? "")) return { name, year: Number(before), folder };
-  } catch {
-    // An unknown option or a missing value: print the usage.
-  }
-  console.error(asTyped(t("cli.audit_usage")));
-  process.exit(1);
+  });
 }

@@ -7,7 +7,6 @@ import { holdFile } from "~/db/server-lock";
 import { type BackupStatus, backupFolder, readBackupStatus } from "~/features/backups/status.server";
 import { dayOf, today } from "~/features/values/moments";
 import { t } from "~/messages";
-import { asTyped } from "~/messages/typed-commands";
 import { removeLeftovers } from "./backups/disk";
 import { drill, drillNews } from "./backups/drill";
 import { makeCopy, type Note, thinOut } from "./backups/keeping";
@@ -21,6 +20,7 @@ import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
 import { lowerPriority } from "./priority";
 import { followsAnother } from "./standby/follower";
+import { typed } from "./typed";
 
 /** The local copy is made, the second place failed. */
 const exitOfSecondPlace = 2;
@@ -123,12 +123,8 @@ async function runDrill(): Promise<void> {
 
 function readCommand() {
   const flag = { type: "boolean", default: false } as const;
-  try {
+  return typed(t("backup.usage"), () => {
     const { values } = parseArgs({ options: { keep: flag, drill: flag, plain: flag } });
     if (Object.values(values).filter(Boolean).length <= 1) return values;
-  } catch {
-    // An unknown option: print the usage.
-  }
-  console.error(asTyped(t("backup.usage")));
-  process.exit(1);
+  });
 }

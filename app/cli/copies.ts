@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type Database from "better-sqlite3";
-import { DatabaseRefused, openAsItIs } from "~/db/file.server";
+import { DatabaseRefused, withDatabase } from "~/db/file.server";
 import { t } from "~/messages";
 import { removeDatabase } from "./backups/disk";
 import { inDigits } from "./digits";
@@ -19,34 +19,30 @@ export interface Contents {
 
 /** The server may continue to write. Checks the copy page by page. Only this account of the server may read the identity numbers in it. */
 export function copyChecked(from: string, to: string, options: { readonly: boolean }): Contents {
-  const source = openAsItIs(from, options);
-  try {
-    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-    removeDatabase(to);
-    // SQLite fills an empty file and keeps its mode.
-    writeFileSync(to, "", { mode: 0o600, flag: "wx" });
-    source.prepare("vacuum into ?").run(to);
-    return contentsOfChecked(to, from);
-  } catch (error) {
-    removeDatabase(to);
-    throw isDamage(error) ? new DatabaseRefused(t("database.corrupt", { path: from })) : error;
-  } finally {
-    source.close();
-  }
+  return withDatabase(from, options, (source) => {
+    try {
+      mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+      removeDatabase(to);
+      // SQLite fills an empty file and keeps its mode.
+      writeFileSync(to, "", { mode: 0o600, flag: "wx" });
+      source.prepare("vacuum into ?").run(to);
+      return contentsOfChecked(to, from);
+    } catch (error) {
+      removeDatabase(to);
+      throw isDamage(error) ? new DatabaseRefused(t("database.corrupt", { path: from })) : error;
+    }
+  });
 }
 
 /** Refuses damaged pages and rows that refer to a missing one, in the name of the file that the copy comes from. */
 export function contentsOfChecked(copy: string, from: string): Contents {
-  const db = openAsItIs(copy, { readonly: true });
-  try {
+  return withDatabase(copy, { readonly: true }, (db) => {
     const found = db.pragma("integrity_check", { simple: true });
     const orphans = db.pragma("foreign_key_check") as unknown[];
     if (found !== "ok" || orphans.length > 0)
       throw new DatabaseRefused(t("database.corrupt", { path: from }));
     return contentsOf(db);
-  } finally {
-    db.close();
-  }
+  });
 }
 
 function contentsOf(db: Database.Database): Contents {

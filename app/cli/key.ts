@@ -7,12 +7,12 @@ import { asTyped } from "~/messages/typed-commands";
 import { createRecipient, recipientPath } from "./backups/keys";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
+import { typed } from "./typed";
 
-const [command, ...rest] = process.argv.slice(2);
-if (!["create", "replace", "backup"].includes(command ?? "") || rest.length > 0) {
-  console.error(asTyped(t("key.usage")));
-  process.exit(1);
-}
+const command = typed(t("key.usage"), () => {
+  const [name = "", ...rest] = process.argv.slice(2);
+  return ["create", "replace", "backup"].includes(name) && rest.length === 0 ? name : undefined;
+});
 if (command === "backup") {
   await exitIfRefused(printBackupKey);
   process.exit();

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { createDatabase, DatabaseRefused } from "~/db/file.server";
@@ -6,6 +6,7 @@ import { createKey, keyPathOf, readKey } from "~/db/key-file.server";
 import { forgetServed } from "~/db/last-served";
 import { seedLookups } from "~/db/lookups.server";
 import { t } from "~/messages";
+import { removeDatabase } from "./backups/disk";
 
 /** Renames a complete file into place, so that an unfinished database is never used as an office database. Refuses an existing one. */
 export function makeDatabase<Value>(path: string, fill: (db: Database.Database) => Value): Value {
@@ -27,10 +28,6 @@ export function makeDatabase<Value>(path: string, fill: (db: Database.Database) 
     if (db.open) db.close();
     removeDatabase(unfinished);
   }
-}
-
-export function removeDatabase(path: string): void {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
 }
 
 /** A refused database prints one line and exits with 1; any other error is a defect. */

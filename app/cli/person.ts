@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { t } from "~/messages";
-import { asTyped } from "~/messages/typed-commands";
+import { typed } from "./typed";
 
 const { command, number, reason } = readCommand();
 const { operator } = await import("~/auth/actor");
@@ -34,7 +34,7 @@ function printPerson(): void {
 }
 
 function readCommand() {
-  try {
+  return typed(t("cli.person_usage"), () => {
     const options = { ic: { type: "string" }, reason: { type: "string" } } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [command, ...rest] = positionals;
@@ -44,10 +44,7 @@ function readCommand() {
     const isRead = (command === "find" || command === "export") && reason === "";
     if (isWhole && rest.length === 0 && (isErase || isRead))
       return { command, number, reason: reason.trim() };
-  } catch {
-    // An unknown option or a missing value: print the usage.
-  }
-  fail(asTyped(t("cli.person_usage")));
+  });
 }
 
 function fail(sentence: string): never {

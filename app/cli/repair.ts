@@ -15,12 +15,16 @@ import { faultsIn, rebuild } from "./backups/rebuilding";
 import { restore, type Source } from "./backups/restoring";
 import { printContents } from "./copies";
 import { exitIfRefused } from "./new-database";
+import { typed } from "./typed";
 
 const megabyte = 1024 ** 2;
 /** A copy of the pages with indexes added at its end, and the whole file. */
 const filesAtOnce = 3;
 
-const acceptFindings = readCommand();
+const { "accept-findings": acceptFindings } = typed(
+  t("repair.usage"),
+  () => parseArgs({ options: { "accept-findings": { type: "boolean", default: false } } }).values,
+);
 const path = databasePath();
 /** The exchange of a restore, with the file itself as the source. The damaged file remains under a dated name. */
 const rebuilt: Source = {
@@ -60,15 +64,4 @@ function refuseNoRoom(): void {
     throw new DatabaseRefused(
       t("repair.no_room", { folder: dirname(path), megabytes: String(Math.ceil(needed / megabyte)) }),
     );
-}
-
-/** Answers whether findings of the check are accepted. */
-function readCommand(): boolean {
-  try {
-    const { values } = parseArgs({ options: { "accept-findings": { type: "boolean", default: false } } });
-    return values["accept-findings"];
-  } catch {
-    console.error(asTyped(t("repair.usage")));
-    process.exit(1);
-  }
 }

@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { databasePath } from "~/db/file.server";
 import { holdFile } from "~/db/server-lock";
 import { t } from "~/messages";
-import { asTyped } from "~/messages/typed-commands";
 import { exitIfRefused } from "./new-database";
 import { configurationPath, replicaUrl } from "./replica/configuration";
 import { environment, litestream } from "./replica/litestream";
@@ -11,8 +10,9 @@ import { prepare } from "./replica/prepare";
 import { keepNotingOwn } from "./replica/successor";
 import { keepNoting } from "./replica/watching";
 import { endWhenReplaced } from "./standby/fence";
+import { typed } from "./typed";
 
-refuseWords();
+typed(t("replica.usage"), () => parseArgs({ options: {} }));
 process.umask(0o077);
 const database = databasePath();
 await exitIfRefused(async () => {
@@ -33,12 +33,3 @@ process.on("exit", () => child.kill("SIGKILL"));
 // It sends what it still has, and ends.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => child.kill(signal));
 child.on("close", (code) => process.exit(code ?? 1));
-
-function refuseWords(): void {
-  try {
-    parseArgs({ options: {} });
-  } catch {
-    console.error(asTyped(t("replica.usage")));
-    process.exit(1);
-  }
-}

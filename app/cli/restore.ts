@@ -19,6 +19,7 @@ import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
 import { malaysianInstant } from "./replica/malaysian-time";
 import { replicaAt } from "./replica/source";
+import { typed } from "./typed";
 
 const { file, at, identity, replace, rehearse, despite } = readCommand();
 const path = databasePath();
@@ -79,7 +80,7 @@ function readCommand() {
     rehearse: flag,
     "accept-findings": flag,
   } as const;
-  try {
+  return typed(t("restore.usage"), () => {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const { identity, replace, rehearse, "accept-findings": despite } = values;
     const how = { identity, replace, rehearse, despite };
@@ -90,9 +91,5 @@ function readCommand() {
     if (isReplica && isAlone) return { file: null, at, ...how };
     const isCopy = !values["from-replica"] && at === null && positionals.length === 1;
     if (name && isCopy && isAlone) return { file: resolve(name), at, ...how };
-  } catch {
-    // An unknown option or a missing value: print the usage.
-  }
-  console.error(asTyped(t("restore.usage")));
-  process.exit(1);
+  });
 }

@@ -6,11 +6,15 @@ import { exitIfRefused } from "./new-database";
 import { lowerPriority } from "./priority";
 import { follow, holdStandby } from "./standby/follow";
 import { readFollowing, secondsSince } from "./standby/rounds";
+import { typed } from "./typed";
 
 /** A round is restored each five minutes, so three of them have failed. */
 const oldestRound = 15 * 60;
 
-const { status } = readCommand();
+const { status } = typed(
+  t("standby.usage"),
+  () => parseArgs({ options: { status: { type: "boolean", default: false } } }).values,
+);
 process.umask(0o077);
 await exitIfRefused(async () => {
   if (status) {
@@ -29,13 +33,4 @@ function printStatus(): void {
   console.log(age === null ? t("standby.status_none") : t("standby.status", { age: String(age) }));
   if (reason) console.error(reason);
   if (reason || age === null || age > oldestRound) process.exitCode = 1;
-}
-
-function readCommand() {
-  try {
-    return parseArgs({ options: { status: { type: "boolean", default: false } } }).values;
-  } catch {
-    console.error(t("standby.usage"));
-    process.exit(1);
-  }
 }

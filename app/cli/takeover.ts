@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { databasePath } from "~/db/file.server";
 import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
@@ -6,13 +7,11 @@ import { typedIdentity } from "./backups/typed-identity";
 import { exitIfRefused } from "./new-database";
 import { holdStandby } from "./standby/follow";
 import { takeOver } from "./standby/take-over";
+import { typed } from "./typed";
 
 const followerEndsWithin = 20_000;
 
-if (process.argv.length > 2) {
-  console.error(t("takeover.usage"));
-  process.exit(1);
-}
+typed(t("takeover.usage"), () => parseArgs({ options: {} }));
 process.umask(0o077);
 await exitIfRefused(async () => {
   refuseWhileServerRuns(databasePath());

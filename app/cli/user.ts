@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { explain, type Problems, t } from "~/messages";
-import { asTyped } from "~/messages/typed-commands";
 import { readPassword } from "./password";
+import { typed } from "./typed";
 
 const options = {
   username: { type: "string" },
@@ -27,7 +27,7 @@ if (removesStep) {
 }
 
 function readCommand() {
-  try {
+  return typed(t("cli.user_usage"), () => {
     const {
       values: { "remove-second-step": removesStep = false, ...given },
       positionals,
@@ -35,11 +35,7 @@ function readCommand() {
     const [command, ...rest] = positionals;
     const isCommand = command === "reset" || (command === "create" && !removesStep);
     if (isCommand && rest.length === 0) return { command, given, removesStep } as const;
-  } catch {
-    // An unknown option or a missing value: print the usage.
-  }
-  console.error(asTyped(t("cli.user_usage")));
-  process.exit(1);
+  });
 }
 
 function exitOnProblems(problems: Problems): void {

@@ -30,9 +30,18 @@ export function openDatabase(path: string): Database.Database {
   });
 }
 
-/** Without a migration, beside a running server. A read-only connection leaves an empty log behind. */
-export function openAsItIs(path: string, options: { readonly: boolean }): Database.Database {
-  return openOurs(path, options, () => {});
+/** For one piece of work, without a migration, beside a running server. A read-only connection leaves an empty log behind. */
+export function withDatabase<Value>(
+  path: string,
+  options: { readonly: boolean },
+  work: (sqlite: Database.Database) => Value,
+): Value {
+  const sqlite = openOurs(path, options, () => {});
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
 }
 
 function openOurs(path: string, options: Database.Options, prepare: (sqlite: Database.Database) => void) {

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { t } from "~/messages";
-import { DatabaseRefused, openAsItIs } from "./file.server";
+import { DatabaseRefused, withDatabase } from "./file.server";
 
 /** The last event that the server has committed, beside the database and outside it, so that a lost log leaves it. */
 interface Served {
@@ -55,8 +55,7 @@ export function lossIn(database: string, rows = database): (Loss & { served: Ser
   const served = readNote(database);
   if (!served) return null;
   // A connection that may write would empty and remove the log, which may be all that is left to look at.
-  const db = openAsItIs(rows, { readonly: true });
-  try {
+  return withDatabase(rows, { readonly: true }, (db) => {
     const last = db.prepare("select id, created_at from audit_events order by id desc limit 1").get();
     const { id, created_at } = (last ?? { id: 0, created_at: null }) as {
       id: number;
@@ -64,9 +63,7 @@ export function lossIn(database: string, rows = database): (Loss & { served: Ser
     };
     const events = served.last_event - id;
     return events > 0 ? { events, since: created_at, served } : null;
-  } finally {
-    db.close();
-  }
+  });
 }
 
 export function refuseLoss(database: string, rows = database): void {

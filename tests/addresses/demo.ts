@@ -1,5 +1,5 @@
-import { demoAccounts } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
+import { demoAccounts } from "~/demo/make";
 
 type Account = (typeof demoAccounts)[number];
 export const account = (role_id: Account["role_id"]) =>

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { demoAccounts, demoSize, makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
+import { demoAccounts, demoSize, makeDemo } from "~/demo/make";
 import { sheetOf, workbook } from "../support/workbooks";
 import { addClerks, type Clerk, Crowd } from "./clerks";
 import { readPostForm } from "./forms";

@@ -3,7 +3,7 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { createRecipient } from "~/cli/backups/keys";
-import { demoSize, makeDemo } from "~/cli/demo/make";
+import { demoSize, makeDemo } from "~/demo/make";
 import { ask, type LoadQuestion } from "./load";
 import { median } from "./measure";
 import { freePort, startServer, stopServer } from "./process";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { demoSize, makeDemo } from "~/cli/demo/make";
+import { demoSize, makeDemo } from "~/demo/make";
 import { addClerks, type Clerk, Crowd, type Task } from "./clerks";
 import {
   cpuMilliseconds,

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { makeDemo } from "~/cli/demo/make";
+import { makeDemo } from "~/demo/make";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
 
 /** Milliseconds of the longest workbook, and the longest wait of other requests. */

@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { Random } from "~/cli/demo/random";
+import { Random } from "~/demo/random";
 
 /** Different requests of one kind; the warm-up uses others. */
 export interface Kind {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { demoAccounts, demoSize, makeDemo } from "~/cli/demo/make";
+import { demoAccounts, demoSize, makeDemo } from "~/demo/make";
 import { type Kind, kindsOf } from "./growth-kinds";
 import { drive } from "./load";
 import { freePort, type Server, startServer, stopServer } from "./process";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
-import { makeDemo } from "~/cli/demo/make";
+import { makeDemo } from "~/demo/make";
 import { readPostForm } from "./forms";
 import type { RowTimes } from "./import-rows";
 import { freePort, startServer, stopServer } from "./process";

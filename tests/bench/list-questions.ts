@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { Random } from "~/cli/demo/random";
+import { Random } from "~/demo/random";
 
 /** `depth` is the page's position in the list: 0 is the first page, 1 the last. */
 export interface Question {

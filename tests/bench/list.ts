@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fillDatabase } from "~/cli/demo/fill";
 import { makeDatabase } from "~/cli/new-database";
 import { malaysianYear } from "~/db/clock";
+import { fillDatabase } from "~/demo/fill";
 import type { Kind } from "./list-questions";
 import { median } from "./measure";
 import { table } from "./report";

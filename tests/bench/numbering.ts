@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { makeDemo } from "~/cli/demo/make";
 import { openDatabase } from "~/db/file.server";
+import { makeDemo } from "~/demo/make";
 
 /** A state office: a thousand schools, sixty candidates each. */
 const state = { seed: 7, schools: 1000, candidates: 60_000, candidatesBefore: 0 };

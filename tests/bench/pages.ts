@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { makeDemo } from "~/cli/demo/make";
+import { makeDemo } from "~/demo/make";
 import { table } from "./report";
 
 /** Median CPU milliseconds of each path by each handler. */

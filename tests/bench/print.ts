@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { demoSize, makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
+import { demoSize, makeDemo } from "~/demo/make";
 import { readPostForm } from "./forms";
 import { freePort, residentMegabytes, type Server, startServer, stopServer } from "./process";
 import { type Browser, signIn } from "./product";

@@ -1,4 +1,4 @@
-import { demoAccounts } from "~/cli/demo/make";
+import { demoAccounts } from "~/demo/make";
 import { type Form, readPostForm } from "./forms";
 import type { LoadQuestion } from "./load";
 import type { Server } from "./process";

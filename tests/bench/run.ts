@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { demoSize, makeDemo } from "~/cli/demo/make";
+import { demoSize, makeDemo } from "~/demo/make";
 import { attacksTable, timeAttacks } from "./attacks";
 import { backupTable, timeBackup } from "./backup";
 import { crowdTable, timeCrowd } from "./crowd";

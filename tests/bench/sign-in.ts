@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { hashPassword } from "~/auth/passwords.server";
-import { demoSize, makeDemo } from "~/cli/demo/make";
+import { demoSize, makeDemo } from "~/demo/make";
 import { ask, type LoadQuestion } from "./load";
 import { median } from "./measure";
 import { freePort, residentMegabytes, startServer, stopServer } from "./process";

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { demoSize, makeDemo } from "~/cli/demo/make";
+import { demoSize, makeDemo } from "~/demo/make";
 import { type Taken, takeOverUnderSaves } from "../support/standby/takeovers";
 import { twoComputers } from "../support/standby/two-computers";
 import { median } from "./measure";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { demoSize, makeDemo } from "~/cli/demo/make";
+import { demoSize, makeDemo } from "~/demo/make";
 import { growthSizes } from "./growth";
 import { cpuMilliseconds, freePort, residentMegabytes, startServer, stopServer } from "./process";
 import { table } from "./report";

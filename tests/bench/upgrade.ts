@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { demoSize, makeDemo } from "~/cli/demo/make";
 import { keyPathOf } from "~/db/key-file.server";
+import { demoSize, makeDemo } from "~/demo/make";
 import { bootDebian, canBootRoots, makeBase } from "../support/deploy/debian-root";
 import { Office } from "../support/deploy/office";
 import { buildPackage, laterPackage } from "../support/deploy/packages";

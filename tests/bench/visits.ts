@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
 import { now } from "~/db/clock";
+import { demoAccounts, makeDemo } from "~/demo/make";
 import { halfway, type Screen, screens } from "../support/screens";
 import { readPostForm } from "./forms";
 import type { Server } from "./process";

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { demoAccounts, demoSize } from "~/cli/demo/make";
+import { demoAccounts, demoSize } from "~/demo/make";
 import { expect, serve, signInOnce, test } from "../support/e2e";
 import { pagesOfPdf, pdfOf } from "../support/printed";
 

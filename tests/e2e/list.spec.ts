@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoSize } from "~/cli/demo/make";
+import { demoSize } from "~/demo/make";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
 

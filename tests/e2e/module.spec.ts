@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { demoSize } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
+import { demoSize } from "~/demo/make";
 import { candidatesBornOn } from "../support/candidates";
 import { draftPlaces, openedIn } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";

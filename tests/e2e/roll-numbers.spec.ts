@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { demoAccounts } from "~/cli/demo/make";
+import { demoAccounts } from "~/demo/make";
 import { copyDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 import { type Served, startServer } from "../support/server";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { demoSize } from "~/cli/demo/make";
+import { demoSize } from "~/demo/make";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
 import { pressAccessKey } from "../support/keyboard";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { demoAccounts } from "~/cli/demo/make";
+import { demoAccounts } from "~/demo/make";
 import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 

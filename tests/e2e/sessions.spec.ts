@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { demoAccounts } from "~/cli/demo/make";
 import { defineFunctions } from "~/db/file.server";
+import { demoAccounts } from "~/demo/make";
 import { chromiumToday } from "../support/browser";
 import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { demoAccounts, demoSize } from "~/cli/demo/make";
+import { demoAccounts, demoSize } from "~/demo/make";
 import { expect, serve, test } from "../support/e2e";
 import { pagesOfPdf, pdfOf } from "../support/printed";
 

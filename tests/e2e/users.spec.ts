@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoAccounts, demoSize } from "~/cli/demo/make";
+import { demoAccounts, demoSize } from "~/demo/make";
 import { expect, serve, test } from "../support/e2e";
 
 /** Accounts of the office, by keyboard. */

@@ -6,7 +6,7 @@ import { makeCopy } from "~/cli/backups/keeping";
 import { faultsIn } from "~/cli/backups/rebuilding";
 import { database } from "~/cli/doctor/box";
 import { damageOf } from "~/db/damage.server";
-import { openAsItIs } from "~/db/file.server";
+import { withDatabase } from "~/db/file.server";
 import { damageTree, listAsFree, withoutEntries } from "../support/damage";
 import { copyDemo, smallDemo } from "../support/demo";
 
@@ -30,15 +30,15 @@ const copy = (isFileChecked: boolean) =>
   makeCopy(office, backups, { recipient: null, isKept: false, isFileChecked });
 
 function rowsOf(path: string): unknown[] {
-  const db = openAsItIs(path, { readonly: true });
-  const tables = db
-    .prepare("select name from pragma_table_list where type = 'table' and name not like 'sqlite_%'")
-    .pluck()
-    .all() as string[];
-  const rows = tables.map((table) => db.prepare(`select * from "${table}" not indexed`).raw().all());
-  const found = db.prepare("select count(*) from students_fts").pluck().get();
-  db.close();
-  return [...rows, found];
+  return withDatabase(path, { readonly: true }, (db) => {
+    const tables = db
+      .prepare("select name from pragma_table_list where type = 'table' and name not like 'sqlite_%'")
+      .pluck()
+      .all() as string[];
+    const rows = tables.map((table) => db.prepare(`select * from "${table}" not indexed`).raw().all());
+    const found = db.prepare("select count(*) from students_fts").pluck().get();
+    return [...rows, found];
+  });
 }
 
 describe("damage of a tree that is built from rows", () => {

@@ -5,10 +5,10 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordMatches } from "~/auth/passwords.server";
 import { roleIds } from "~/auth/roles";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
 import { makeDatabase } from "~/cli/new-database";
 import { malaysianYear } from "~/db/clock";
 import { DatabaseRefused, openDatabase } from "~/db/file.server";
+import { demoAccounts, makeDemo } from "~/demo/make";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-demo-"));
 const path = join(folder, "demo.db");

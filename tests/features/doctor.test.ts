@@ -76,7 +76,7 @@ describe("calon doctor", () => {
 
   test("exits with 0 where all is well or not set up, with 1 for a warning and 2 for a fault", () => {
     const found = (...states: ("ok" | "unset" | "warning" | "fault")[]) =>
-      exitCodeOf(states.map((state) => ({ state, subject: "node" as const, said: "" })));
+      exitCodeOf(states.map((state) => ({ state, said: "" })));
     expect([found("ok", "unset"), found("ok", "warning"), found("fault", "warning")]).toEqual([0, 1, 2]);
   });
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Random } from "~/cli/demo/random";
 import { db, sqlite } from "~/db/client.server";
 import { schools, students } from "~/db/schema";
+import { Random } from "~/demo/random";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
 import { compareBinary } from "~/features/roll-numbers/classes";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";

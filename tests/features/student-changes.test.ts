@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { restore } from "~/cli/backups/restoring";
-import { loadInBulk } from "~/cli/demo/bulk";
 import { createDatabase, openDatabase } from "~/db/file.server";
+import { loadInBulk } from "~/demo/bulk";
 import { addOneSchool } from "../support/one-school";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-changes-"));

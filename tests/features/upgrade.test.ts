@@ -4,8 +4,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordMatches } from "~/auth/passwords.server";
-import { demoAccounts } from "~/cli/demo/make";
 import { createDatabase, openDatabase } from "~/db/file.server";
+import { demoAccounts } from "~/demo/make";
 import { unpackRelease } from "../support/release-database";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-upgrade-"));

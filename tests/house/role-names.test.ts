@@ -3,7 +3,7 @@ import { roleIds } from "~/auth/roles";
 import { filesUnder, textOf } from "../support/source";
 
 /** What a role may, what it is called, and the accounts of the demonstration. */
-const named = /^app\/(auth\/(roles|permissions)\.ts|messages\/|cli\/demo\/)/;
+const named = /^app\/(auth\/(roles|permissions)\.ts|messages\/|demo\/)/;
 
 const naming = (files: [path: string, text: string][]) =>
   files

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { inventCandidates } from "~/cli/demo/candidates";
-import { inventSchools } from "~/cli/demo/schools";
 import { db, sqlite } from "~/db/client.server";
 import { nameKey, nameKeySql } from "~/db/name-key";
 import { check_answers, near_pairs, students } from "~/db/schema";
+import { inventCandidates } from "~/demo/candidates";
+import { inventSchools } from "~/demo/schools";
 import { answerOf } from "../support/answers";
 import { candidateLine, tsv } from "../support/candidate-lines";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type DemoCandidate, inventCandidates } from "~/cli/demo/candidates";
-import { malayNames, malayTitles } from "~/cli/demo/name-parts";
-import { apportion, Random, weighted } from "~/cli/demo/random";
-import { districtsOfSelangor, schoolKinds } from "~/cli/demo/school-parts";
-import { inventSchools } from "~/cli/demo/schools";
+import { type DemoCandidate, inventCandidates } from "~/demo/candidates";
+import { malayNames, malayTitles } from "~/demo/name-parts";
+import { apportion, Random, weighted } from "~/demo/random";
+import { districtsOfSelangor, schoolKinds } from "~/demo/school-parts";
+import { inventSchools } from "~/demo/schools";
 
 const size = { seed: 2026, schools: 60, candidates: 5000 };
 const schools = inventSchools(size);

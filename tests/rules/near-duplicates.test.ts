@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type DemoCandidate, inventCandidates } from "~/cli/demo/candidates";
-import { Random } from "~/cli/demo/random";
-import { inventSchools } from "~/cli/demo/schools";
 import { nameKey } from "~/db/name-key";
+import { type DemoCandidate, inventCandidates } from "~/demo/candidates";
+import { Random } from "~/demo/random";
+import { inventSchools } from "~/demo/schools";
 import { isNearIc, type NearSubject, nearnessOf } from "~/features/students/near/rules";
 
 const child = (more: Partial<NearSubject> = {}): NearSubject => ({

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "~/cli/demo/make";
+import { demoAccounts } from "~/demo/make";
 import { t } from "~/messages";
 import { makeBareRoot, removeBareRoot, runBare } from "../support/deploy/bare-root";
 import { canMakeRoots } from "../support/deploy/debian-root";

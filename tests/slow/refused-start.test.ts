@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { markDemonstration } from "~/cli/demo/mark";
 import { makeDatabase } from "~/cli/new-database";
+import { markDemonstration } from "~/demo/mark";
 import { root, run } from "../support/child";
 import { freePort } from "../support/ports";
 

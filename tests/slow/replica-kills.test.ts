@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { demoAccounts } from "~/cli/demo/make";
+import { demoAccounts } from "~/demo/make";
 import { copyDemo, smallDemo } from "../support/demo";
 import { expectSound } from "../support/kills/sound";
 import { type Computer, pause, Saver, signInAt, twoComputers } from "../support/standby/two-computers";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { demoAccounts } from "~/cli/demo/make";
+import { demoAccounts } from "~/demo/make";
 import { run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 import { type Computer, pause, Saver, signInAt, twoComputers } from "../support/standby/two-computers";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { demoAccounts } from "~/cli/demo/make";
 import { malaysianYear, now } from "~/db/clock";
+import { demoAccounts } from "~/demo/make";
 import { copyDemo } from "./demo";
 import { halfway, type Screen } from "./screens";
 

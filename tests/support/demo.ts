@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { demoSize, makeDemo } from "~/cli/demo/make";
 import { keyPathOf } from "~/db/key-file.server";
+import { demoSize, makeDemo } from "~/demo/make";
 
 export type DemoSize = typeof demoSize;
 type Filled = Awaited<ReturnType<typeof makeDemo>>;

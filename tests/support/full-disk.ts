@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { demoAccounts } from "~/cli/demo/make";
+import { demoAccounts } from "~/demo/make";
 import { readPostForm } from "../bench/forms";
 import { type Browser, signIn } from "../bench/product";
 import { copyDemo, smallDemo } from "./demo";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
-import { makeDemo } from "~/cli/demo/make";
+import { makeDemo } from "~/demo/make";
 import { smallDemo } from "./demo";
 
 const packed = "tests/fixtures/release/office.db.gz";

@@ -1,8 +1,8 @@
 import type Database from "better-sqlite3";
-import { isOlderVersion, openAsItIs } from "~/db/file.server";
+import { isOlderVersion, withDatabase } from "~/db/file.server";
 import { verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
-import { type Contents, contentsOfChecked } from "../copies";
+import { type Contents, contentsOfChecked, isDamage } from "../copies";
 import { brokenWhy } from "../trail/broken";
 import { totalsThatDiffer } from "./totals";
 
@@ -17,13 +17,10 @@ export interface Checked {
 /** Pages, references, totals, the index of words and the trail. */
 export function checkEverything(path: string, from: string): Checked {
   const contents = contentsOfChecked(path, from);
-  const db = openAsItIs(path, { readonly: false });
-  try {
+  return withDatabase(path, { readonly: false }, (db) => {
     if (isOlderVersion(db)) return { contents, findings: [], isOlder: true };
     return { contents, findings: [...totals(db), ...words(db), ...trail(db)], isOlder: false };
-  } finally {
-    db.close();
-  }
+  });
 }
 
 function totals(db: Database.Database): string[] {
@@ -37,14 +34,12 @@ function words(db: Database.Database): string[] {
     db.exec("insert into students_fts (students_fts, rank) values ('integrity-check', 1)");
     return [];
   } catch (error) {
-    if (String((error as { code?: string }).code).startsWith("SQLITE_CORRUPT"))
-      return [t("backup.finding_words")];
+    if (isDamage(error)) return [t("backup.finding_words")];
     throw error;
   }
 }
 
 function trail(db: Database.Database): string[] {
   const verdict = verifyTrail(db);
-  if (verdict.kind === "whole") return [];
-  return [brokenWhy(verdict)];
+  return verdict.kind === "whole" ? [] : [brokenWhy(verdict)];
 }

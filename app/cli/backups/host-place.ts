@@ -1,10 +1,14 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
 import type { BackupPlace } from "./place";
+
+const execute = promisify(execFile);
+const maxBuffer = 64 * 1024 ** 2;
 
 /** A timer answers no question of ssh; `RSYNC_RSH` and ~/.ssh/config are the office's to set. */
 const shell = "ssh -o BatchMode=yes -o ConnectTimeout=20";
@@ -49,28 +53,17 @@ async function inFolder<Value>(prefix: string, work: (folder: string) => Promise
   }
 }
 
-function rsync(options: string[], names: string[] = []): Promise<string> {
-  return new Promise((done, fail) => {
-    const environment = { RSYNC_RSH: shell, ...process.env, LC_ALL: "C" };
-    const child = spawn("rsync", [`--timeout=${patienceSeconds}`, ...options], { env: environment });
-    const said = { out: "", error: "" };
-    child.stdout.setEncoding("utf8").on("data", (part: string) => {
-      said.out += part;
-    });
-    child.stderr.setEncoding("utf8").on("data", (part: string) => {
-      said.error += part;
-    });
-    const refuse = (error: string) => fail(new DatabaseRefused(t("backup.elsewhere_host", { error })));
-    child.once("error", (error: NodeJS.ErrnoException) =>
-      refuse(error.code === "ENOENT" ? t("backup.rsync_missing") : error.message),
-    );
-    child.once("close", (code) =>
-      code === 0 ? done(said.out) : refuse(firstLineOf(said.error) || `${code}`),
-    );
-    // rsync may end before it has read the names: its exit code says why.
-    child.stdin.once("error", () => {});
-    child.stdin.end(names.map((name) => `${name}\n`).join(""));
-  });
+async function rsync(options: string[], names: string[] = []): Promise<string> {
+  const env = { RSYNC_RSH: shell, ...process.env, LC_ALL: "C" };
+  const running = execute("rsync", [`--timeout=${patienceSeconds}`, ...options], { env, maxBuffer });
+  // rsync may end before it has read the names: its exit code says why.
+  running.child.stdin?.once("error", () => {}).end(names.map((name) => `${name}\n`).join(""));
+  try {
+    return (await running).stdout;
+  } catch (failure) {
+    const { code, stderr = "" } = failure as NodeJS.ErrnoException & { stderr?: string };
+    const said = stderr.trim().split("\n")[0] || `${code}`;
+    const error = code === "ENOENT" ? t("backup.rsync_missing") : said;
+    throw new DatabaseRefused(t("backup.elsewhere_host", { error }));
+  }
 }
-
-const firstLineOf = (text: string): string => text.trim().split("\n")[0] ?? "";

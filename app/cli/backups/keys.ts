@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import type Database from "better-sqlite3";
-import { DatabaseRefused, databasePath, openAsItIs, refuseExposed } from "~/db/file.server";
+import { DatabaseRefused, databasePath, refuseExposed, withDatabase } from "~/db/file.server";
 import { settingIn } from "~/db/setting-in";
 import { t } from "~/messages";
 import { writeWhole } from "./disk";
@@ -30,7 +29,7 @@ export function officeRecipient(database: string): string | null {
   const own = readRecipient();
   if (own || process.env.BACKUP_UNENCRYPTED === "yes") return own;
   try {
-    const stored = onDatabase(database, (db) => settingIn(db, "backup_recipient"));
+    const stored = withDatabase(database, { readonly: false }, (db) => settingIn(db, "backup_recipient"));
     return stored && recipientShape.test(stored) ? stored : null;
   } catch {
     // The copy itself then names the fault of the database.
@@ -41,21 +40,12 @@ export function officeRecipient(database: string): string | null {
 /** A disk that refuses it does not end the copy: the next one stores it. */
 export function storeRecipient(database: string, recipient: string): void {
   try {
-    onDatabase(database, (db) => {
+    withDatabase(database, { readonly: false }, (db) => {
       if (settingIn(db, "backup_recipient") === recipient) return;
       db.prepare("insert or replace into office_settings values ('backup_recipient', ?)").run(recipient);
     });
   } catch (error) {
     console.error((error as Error).message);
-  }
-}
-
-function onDatabase<Value>(path: string, work: (db: Database.Database) => Value): Value {
-  const db = openAsItIs(path, { readonly: false });
-  try {
-    return work(db);
-  } finally {
-    db.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { openAsItIs } from "~/db/file.server";
+import { withDatabase } from "~/db/file.server";
 import { settingIn } from "~/db/setting-in";
 
 /** The history that a copy belongs to: a database, the term of its server, and the last event of its trail. */
@@ -9,18 +9,12 @@ export interface Line {
   last_event: number;
 }
 
-export function lineOf(database: string): Line {
-  const db = openAsItIs(database, { readonly: true });
-  try {
-    return {
-      database_id: settingIn(db, "database_id"),
-      serving_term: Number(settingIn(db, "serving_term") ?? "0"),
-      last_event: (db.prepare("select max(id) from audit_events").pluck().get() as number | null) ?? 0,
-    };
-  } finally {
-    db.close();
-  }
-}
+export const lineOf = (database: string): Line =>
+  withDatabase(database, { readonly: true }, (db) => ({
+    database_id: settingIn(db, "database_id"),
+    serving_term: Number(settingIn(db, "serving_term") ?? "0"),
+    last_event: (db.prepare("select max(id) from audit_events").pluck().get() as number | null) ?? 0,
+  }));
 
 /** The notes of earlier versions name no line: these copies count as early ones of the database that is copied now. */
 export function lineInNote(text: string, own: Line): Line | null {

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import { DatabaseRefused, defineFunctions, openAsItIs } from "~/db/file.server";
+import { DatabaseRefused, defineFunctions, withDatabase } from "~/db/file.server";
 import { t } from "~/messages";
 import { type Contents, copyChecked, isDamage } from "../copies";
 import { removeDatabase, unfinishedOf } from "./disk";
@@ -41,13 +41,10 @@ export async function rebuild(from: string, to: string): Promise<Contents> {
   try {
     removeDatabase(raw);
     emptyPages(raw, await copyPages(from, raw));
-    const db = openAsItIs(raw, { readonly: false });
-    try {
+    withDatabase(raw, { readonly: false }, (db) => {
       db.pragma("journal_mode = off");
       db.exec("reindex; insert into students_fts (students_fts) values ('rebuild')");
-    } finally {
-      db.close();
-    }
+    });
     return copyChecked(raw, to, { readonly: false });
   } catch (error) {
     removeDatabase(to);

@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { basename, dirname } from "node:path";
 import { now } from "~/db/clock";
 import { forgetDamage } from "~/db/damage.server";
-import { DatabaseRefused, openAsItIs } from "~/db/file.server";
+import { DatabaseRefused, withDatabase } from "~/db/file.server";
 import { forgetServed } from "~/db/last-served";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
 import { backupFolder } from "~/features/backups/status.server";
@@ -59,7 +59,8 @@ export async function restore(
     wishes.onChecked?.(checked);
     if (checked.findings.length > 0 && !wishes.acceptFindings)
       throw new DatabaseRefused(t("restore.findings", { path: source.name }));
-    if (!source.isSameState) renewFeedOf(unfinished);
+    // As one file again: the last connection that closes removes the log.
+    if (!source.isSameState) withDatabase(unfinished, { readonly: false }, renewFeed);
     if (isReplaced) {
       await refuseWhileOpen(path);
       moveAway(path);
@@ -73,13 +74,6 @@ export async function restore(
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(t("restore.failed", { path, error: (error as Error).message }));
   }
-}
-
-/** As one file again: the last connection that closes removes the log. */
-function renewFeedOf(copy: string): void {
-  const sqlite = openAsItIs(copy, { readonly: false });
-  renewFeed(sqlite);
-  sqlite.close();
 }
 
 /** An account that may not enter a folder sees no file in it: only the code of the error separates the two cases. */
@@ -126,7 +120,7 @@ async function fetchCopy(file: string, unfinished: string, identity: RestoreWish
 function moveAway(path: string): void {
   const away = awayNameOf(path);
   try {
-    openAsItIs(path, { readonly: false }).close();
+    withDatabase(path, { readonly: false }, () => {});
   } catch (error) {
     if (!(error instanceof DatabaseRefused)) throw error;
   }

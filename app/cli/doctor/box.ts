@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { damageOf } from "~/db/damage.server";
-import { openAsItIs, refuseExposed } from "~/db/file.server";
+import { refuseExposed, withDatabase } from "~/db/file.server";
 import { fingerprintOf, keyPathOf, readKey } from "~/db/key-file.server";
+import { settingIn } from "~/db/setting-in";
 import { bytesOfDatabase, spaceOf } from "~/db/space";
 import { backupFolder } from "~/features/backups/status.server";
 import { malaysianMoment } from "~/features/values/moments";
@@ -12,48 +13,36 @@ import { endOfSupport, endsAtRandom } from "../runtime/node-versions";
 import { followsAnother } from "../standby/follower";
 import { instantOf, readFollowing } from "../standby/rounds";
 import { isEnabled } from "../upgrading/box";
-import { type Finding, reasonOf } from "./finding";
+import { type Finding, fault, ok, reasonOf, unset, warning } from "./finding";
 
 const megabyte = 1024 ** 2;
 const year = 365 * 24 * 3_600_000;
 
 /** Size and readers of the file, whether SQLite opens it as ours, and damage that was noted. */
 export function database(path: string): Finding {
-  const subject = "database";
   const damage = damageOf(path);
-  if (damage)
-    return {
-      subject,
-      state: "fault",
-      said: t(`doctor.database_${damage.extent}`, { path, at: damage.at }),
-    };
+  if (damage) return fault(t(`doctor.database_${damage.extent}`, { path, at: damage.at }));
   try {
-    openAsItIs(path, { readonly: true }).close();
+    withDatabase(path, { readonly: true }, () => {});
     refuseExposed(path);
     const megabytes = Math.ceil(statSync(path).size / megabyte);
-    return { subject, state: "ok", said: t("doctor.database_ok", { path, megabytes: String(megabytes) }) };
+    return ok(t("doctor.database_ok", { path, megabytes: String(megabytes) }));
   } catch (error) {
-    return { subject, state: "fault", said: reasonOf(error) };
+    return fault(reasonOf(error));
   }
 }
 
 export function key(path: string): Finding {
-  const subject = "key";
   const keyPath = keyPathOf(path);
   try {
     const fingerprint = fingerprintOf(readKey(keyPath));
-    const sqlite = openAsItIs(path, { readonly: true });
-    const known = sqlite
-      .prepare("select value from office_settings where name = 'key_fingerprint'")
-      .pluck()
-      .get();
-    sqlite.close();
-    const isOther = known !== undefined && known !== fingerprint;
+    const known = withDatabase(path, { readonly: true }, (db) => settingIn(db, "key_fingerprint"));
+    const isOther = known !== null && known !== fingerprint;
     return isOther
-      ? { subject, state: "fault", said: t("doctor.key_other", { path: keyPath }) }
-      : { subject, state: "ok", said: t("doctor.key_ok", { path: keyPath }) };
+      ? fault(t("doctor.key_other", { path: keyPath }))
+      : ok(t("doctor.key_ok", { path: keyPath }));
   } catch (error) {
-    return { subject, state: "fault", said: reasonOf(error) };
+    return fault(reasonOf(error));
   }
 }
 
@@ -65,18 +54,14 @@ export function space(path: string): Finding {
     return found ? [{ folder, free: Math.floor(found.free / megabyte) }] : [];
   });
   const [least] = spaces.sort((one, other) => one.free - other.free);
-  if (!least) return { subject: "space", state: "fault", said: t("doctor.space_unknown") };
+  if (!least) return fault(t("doctor.space_unknown"));
   const words = { folder: least.folder, free: String(least.free), needed: String(needed) };
-  return least.free < needed
-    ? { subject: "space", state: "fault", said: t("doctor.space_short", words) }
-    : { subject: "space", state: "ok", said: t("doctor.space_ok", words) };
+  return least.free < needed ? fault(t("doctor.space_short", words)) : ok(t("doctor.space_ok", words));
 }
 
 /** The units of this computer's role. */
 export function timers(path: string): Finding {
-  const subject = "timers";
-  if (answerOf("systemctl", ["--version"]) === null)
-    return { subject, state: "unset", said: t("doctor.timers_unknown") };
+  if (answerOf("systemctl", ["--version"]) === null) return unset(t("doctor.timers_unknown"));
   const wanted = followsAnother(path)
     ? ["calon-standby.service"]
     : [
@@ -87,40 +72,35 @@ export function timers(path: string): Finding {
       ];
   const off = wanted.filter((unit) => !isEnabled(unit));
   return off.length > 0
-    ? { subject, state: "warning", said: t("doctor.timers_off", { units: off.join(" ") }) }
-    : { subject, state: "ok", said: t("doctor.timers_ok", { units: wanted.join(", ") }) };
+    ? warning(t("doctor.timers_off", { units: off.join(" ") }))
+    : ok(t("doctor.timers_ok", { units: wanted.join(", ") }));
 }
 
 /** What this computer has restored and checked, where it follows. */
 export function standby(path: string): Finding {
-  const subject = "standby";
-  if (!followsAnother(path)) return { subject, state: "unset", said: t("doctor.standby_unset") };
+  if (!followsAnother(path)) return unset(t("doctor.standby_unset"));
   const { verified, reason } = readFollowing();
-  if (reason) return { subject, state: "fault", said: reason };
+  if (reason) return fault(reason);
   return verified
-    ? { subject, state: "ok", said: t("doctor.standby_ok", { at: malaysianMoment(instantOf(verified)) }) }
-    : { subject, state: "fault", said: t("doctor.standby_none") };
+    ? ok(t("doctor.standby_ok", { at: malaysianMoment(instantOf(verified)) }))
+    : fault(t("doctor.standby_none"));
 }
 
 export function clock(): Finding {
-  const subject = "clock";
   const answer = answerOf("timedatectl", ["show", "--property=NTPSynchronized", "--value"]);
-  if (answer === "yes") return { subject, state: "ok", said: t("doctor.clock_ok") };
-  return answer === "no"
-    ? { subject, state: "warning", said: t("doctor.clock_off") }
-    : { subject, state: "unset", said: t("doctor.clock_unknown") };
+  if (answer === "yes") return ok(t("doctor.clock_ok"));
+  return answer === "no" ? warning(t("doctor.clock_off")) : unset(t("doctor.clock_unknown"));
 }
 
 export function node(version = process.versions.node, at = Date.now()): Finding {
-  const subject = "node";
-  if (endsAtRandom(version)) return { subject, state: "fault", said: t("system.node_refused", { version }) };
+  if (endsAtRandom(version)) return fault(t("system.node_refused", { version }));
   const date = endOfSupport(version);
-  if (!date) return { subject, state: "warning", said: t("doctor.node_unknown", { version }) };
+  if (!date) return warning(t("doctor.node_unknown", { version }));
   const left = Date.parse(date) - at;
-  if (left < 0) return { subject, state: "warning", said: t("doctor.node_ended", { version, date }) };
+  if (left < 0) return warning(t("doctor.node_ended", { version, date }));
   return left < year
-    ? { subject, state: "warning", said: t("doctor.node_ends", { version, date }) }
-    : { subject, state: "ok", said: t("doctor.node_ok", { version, date }) };
+    ? warning(t("doctor.node_ends", { version, date }))
+    : ok(t("doctor.node_ok", { version, date }));
 }
 
 /** Null where the computer has no such program. */

@@ -1,27 +1,17 @@
 /** From the best to the worst. A monitor reads the worst as the exit code: 0, 0, 1 and 2. */
 const states = ["ok", "unset", "warning", "fault"] as const;
-type State = (typeof states)[number];
-
-type Subject =
-  | "database"
-  | "key"
-  | "space"
-  | "server"
-  | "timers"
-  | "elsewhere"
-  | "replica"
-  | "standby"
-  | "clock"
-  | "address"
-  | "mail"
-  | "node";
 
 export interface Finding {
-  subject: Subject;
-  state: State;
+  state: (typeof states)[number];
   /** One sentence, with the way out where something is wrong. */
   said: string;
 }
+
+export const ok = (said: string): Finding => ({ state: "ok", said });
+/** The office has not set it up. */
+export const unset = (said: string): Finding => ({ state: "unset", said });
+export const warning = (said: string): Finding => ({ state: "warning", said });
+export const fault = (said: string): Finding => ({ state: "fault", said });
 
 export const exitCodeOf = (findings: Finding[]): number =>
   Math.max(0, ...findings.map(({ state }) => states.indexOf(state) - 1));

@@ -9,7 +9,7 @@ import { t } from "~/messages";
 import { keptCopiesAmong } from "../backups/names";
 import { secondPlace } from "../backups/second-place";
 import { askOwnServer } from "../runtime/own-server";
-import { type Finding, reasonOf } from "./finding";
+import { type Finding, fault, ok, reasonOf, unset, warning } from "./finding";
 
 const patience = 5000;
 const day = 24 * 3_600_000;
@@ -29,48 +29,43 @@ const faults: readonly Trouble[] = [
 
 /** What `/readyz` of the server on this computer objects to, one finding each. */
 export async function server(): Promise<Finding[]> {
-  const subject = "server";
   try {
     const { text } = await askOwnServer("/readyz");
     const { problems } = JSON.parse(text) as { problems: Trouble[] };
-    if (problems.length === 0) return [{ subject, state: "ok", said: t("doctor.server_ok") }];
+    if (problems.length === 0) return [ok(t("doctor.server_ok"))];
     return problems.map((trouble) => ({
-      subject,
       state: faults.includes(trouble) ? "fault" : "warning",
       said: `${t(`alarm.${trouble}`)}. ${t(`alarm.advice_${trouble}`, trouble === "log_large" ? { holders: "" } : {}).trim()}`,
     }));
   } catch (error) {
-    return [{ subject, state: "fault", said: t("doctor.server_silent", { reason: reasonOf(error) }) }];
+    return [fault(t("doctor.server_silent", { reason: reasonOf(error) }))];
   }
 }
 
 export async function elsewhere(): Promise<Finding> {
-  const subject = "elsewhere";
   const to = process.env.BACKUP_TO;
-  if (!to) return { subject, state: "warning", said: t("doctor.elsewhere_unset") };
+  if (!to) return warning(t("doctor.elsewhere_unset"));
   try {
     const count = String(keptCopiesAmong(await secondPlace(to).list()).length);
-    return { subject, state: "ok", said: t("doctor.elsewhere_ok", { to, count }) };
+    return ok(t("doctor.elsewhere_ok", { to, count }));
   } catch (error) {
-    return { subject, state: "fault", said: reasonOf(error) };
+    return fault(reasonOf(error));
   }
 }
 
 export function replica(): Finding {
-  const subject = "replica";
   const url = process.env.REPLICA_URL;
-  if (!url) return { subject, state: "unset", said: t("doctor.replica_unset") };
+  if (!url) return unset(t("doctor.replica_unset"));
   const at = replicaState()?.replicated_at;
   return at
-    ? { subject, state: "ok", said: t("doctor.replica_ok", { url, at: malaysianMoment(at) }) }
-    : { subject, state: "warning", said: t("doctor.replica_never", { url }) };
+    ? ok(t("doctor.replica_ok", { url, at: malaysianMoment(at) }))
+    : warning(t("doctor.replica_never", { url }));
 }
 
 /** The public address, as a browser reaches it: name, certificate, proxy and Host. */
 export async function address(): Promise<Finding> {
-  const subject = "address";
   const origin = process.env.APP_ORIGIN;
-  if (!origin) return { subject, state: "unset", said: t("doctor.address_unset") };
+  if (!origin) return unset(t("doctor.address_unset"));
   try {
     const { status, ends, distrust } = await askAddress(new URL("/healthz", origin));
     const words = {
@@ -79,15 +74,13 @@ export async function address(): Promise<Finding> {
       reason: distrust ?? "",
       date: ends?.toISOString().slice(0, 10) ?? "",
     };
-    if (status !== 200) return { subject, state: "fault", said: t("doctor.address_refused", words) };
-    if (!ends) return { subject, state: "warning", said: t("system.plain_http", { origin }) };
+    if (status !== 200) return fault(t("doctor.address_refused", words));
+    if (!ends) return warning(t("system.plain_http", { origin }));
     if (ends.getTime() - Date.now() < certificateEndsWithin)
-      return { subject, state: "warning", said: t("doctor.certificate_ends", words) };
-    return distrust
-      ? { subject, state: "warning", said: t("doctor.certificate_unknown", words) }
-      : { subject, state: "ok", said: t("doctor.address_ok", words) };
+      return warning(t("doctor.certificate_ends", words));
+    return distrust ? warning(t("doctor.certificate_unknown", words)) : ok(t("doctor.address_ok", words));
   } catch (error) {
-    return { subject, state: "fault", said: t("doctor.address_silent", { origin, reason: reasonOf(error) }) };
+    return fault(t("doctor.address_silent", { origin, reason: reasonOf(error) }));
   }
 }
 
@@ -118,16 +111,15 @@ const askAddress = (url: URL): Promise<Reached> =>
   });
 
 export async function mail(): Promise<Finding> {
-  const subject = "mail";
   const url = process.env.SMTP_URL;
-  if (!url) return { subject, state: "warning", said: t("doctor.mail_unset") };
+  if (!url) return warning(t("doctor.mail_unset"));
   try {
     const { host } = new URL(url);
     await transportTo(url).verify();
-    return { subject, state: "ok", said: t("doctor.mail_ok", { host }) };
+    return ok(t("doctor.mail_ok", { host }));
   } catch (error) {
     const { code = "", responseCode = "" } = error as { code?: string; responseCode?: number };
     const reason = `${code} ${responseCode}`.trim();
-    return { subject, state: "fault", said: t("doctor.mail_failed", { reason }) };
+    return fault(t("doctor.mail_failed", { reason }));
   }
 }

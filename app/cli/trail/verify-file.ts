@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { NotedLine } from "~/db/audit-chain";
-import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
+import { DatabaseRefused, databasePath, withDatabase } from "~/db/file.server";
 import { lastArchived } from "~/features/audit/archived";
 import { t } from "~/messages";
 import { inDigits } from "../digits";
@@ -35,11 +35,6 @@ async function read(path: string, noted: NotedLine | null): Promise<Archive> {
 
 function isJoined({ id, hash }: NotedLine): boolean {
   if (!existsSync(databasePath())) return false;
-  const sqlite = openAsItIs(databasePath(), { readonly: false });
-  try {
-    const archived = lastArchived(sqlite);
-    return archived.id === id && archived.hash === hash;
-  } finally {
-    sqlite.close();
-  }
+  const archived = withDatabase(databasePath(), { readonly: false }, lastArchived);
+  return archived.id === id && archived.hash === hash;
 }

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { demoAccounts } from "~/cli/demo/make";
 import { createDatabase } from "~/db/file.server";
 import { createKey, keyPathOf } from "~/db/key-file.server";
+import { demoAccounts } from "~/demo/make";
 import { root } from "../child";
 import { copyDemo, smallDemo } from "../demo";
 import { addMigration } from "../later-migration";

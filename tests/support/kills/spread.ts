@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { copyFileSync, rmSync, statSync } from "node:fs";
-import { Random } from "~/cli/demo/random";
 import { keyPathOf } from "~/db/key-file.server";
+import { Random } from "~/demo/random";
 import { type Computer, pause } from "../standby/two-computers";
 
 export interface Kills {

@@ -1,4 +1,4 @@
-import type { Random } from "~/cli/demo/random";
+import type { Random } from "~/demo/random";
 import type { Step } from "./strace";
 
 /** What the disk has of the writes since the last flush: nothing, some writes, some sectors of each write, or all but sectors of the last write. */

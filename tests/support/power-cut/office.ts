@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { demoAccounts } from "~/cli/demo/make";
-import { Random } from "~/cli/demo/random";
 import { openDatabase } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
+import { demoAccounts } from "~/demo/make";
+import { Random } from "~/demo/random";
 import { copyDemo, smallDemo } from "../demo";
 import { Clerks, openSchools, problemsOf, type Submission } from "../kills/clerks";
 import { expectSound } from "../kills/sound";

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { inDigits } from "~/cli/digits";
+import { exitIfRefused } from "~/cli/new-database";
 import { openDatabase } from "~/db/file.server";
 import { createKey, keyPathOf } from "~/db/key-file.server";
 import { t } from "~/messages";
-import { accountLines, clerk } from "./demo/account-table";
-import { makeDemo } from "./demo/make";
-import { markDemonstration } from "./demo/mark";
-import { inDigits } from "./digits";
-import { exitIfRefused } from "./new-database";
+import { accountLines, clerk } from "./account-table";
+import { makeDemo } from "./make";
+import { markDemonstration } from "./mark";
 
 /** Never the file of DATABASE_PATH, which may be an office's. */
 const path = fileURLToPath(new URL("../../data/demo.db", import.meta.url));
@@ -31,7 +31,7 @@ if (existsSync(path)) {
   console.log(t("cli.demo_made", inDigits({ path, schools: schools.length, candidates })));
 }
 
-const { startServing } = await import("./serving");
+const { startServing } = await import("~/cli/serving");
 await startServing(() => {
   for (const line of accountLines()) console.log(line);
   console.log(t("cli.demo_try", { username: clerk.username }));

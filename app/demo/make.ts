@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { existsSync, renameSync, rmSync } from "node:fs";
+import { removeDatabase } from "~/cli/backups/disk";
+import { makeDatabase } from "~/cli/new-database";
 import { malaysianYear } from "~/db/clock";
 import { DatabaseRefused } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
 import { startThread } from "~/features/threads/start-thread.server";
 import { t } from "~/messages";
-import { makeDatabase, removeDatabase } from "../new-database";
 import { type Filled, fillDatabase } from "./fill";
 import { markDemonstration } from "./mark";
 import type { DemoSchool } from "./schools";
@@ -85,7 +86,7 @@ export async function makeDemo(
 
 /** The users work with the product's commands, which have one database in a process; a thread has its own. */
 async function workInThread(path: string, work: DemoWork): Promise<void> {
-  const worker = startThread("app/cli/demo/work-thread.ts", work, {}, { DATABASE_PATH: path });
+  const worker = startThread("app/demo/work-thread.ts", work, {}, { DATABASE_PATH: path });
   const [code] = await once(worker, "exit");
   if (code !== 0) throw new Error(`The work of the demonstration ended with ${code}`);
 }
