@@ -21,6 +21,7 @@ import {
   makeRoom,
   makeSchool,
   makeStudent,
+  makeYear,
   type Person,
   register,
   requestOf,
@@ -112,6 +113,11 @@ describe("the rule of a paper", () => {
     expect(stored()[1]).toEqual([first.id, 8, 2]);
     expect(await page(world.admin, `/papers/packets/${other.id}`)).toContain("Belum ada peraturan");
     expect(await page(world.admin, `/papers/packets/${other.id}/rule`)).toContain('value="20"');
+    makeYear(2027);
+    const [later, latest] = ["BA3", "BA4"].map((code) => makePaper({ exam_year: 2027, code }));
+    await setRule(third.id, { version: 1, copies_per_packet: 37 });
+    expect(await page(world.admin, `/papers/packets/${later?.id}/rule`)).toContain('value="37"');
+    expect(await page(world.admin, `/papers/packets/${latest?.id}/rule`)).toMatch(/value="(50|8|37)"/);
     sqlite.prepare("update exam_years set closed_at = '2026-12-01T00:00:00.000Z', is_running = 0").run();
     expect((await setRule(first.id, { version: 2 })).status).toBe(409);
   });

@@ -2,8 +2,8 @@ import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
 import { missing, type Outcome } from "~/db/outcome";
 import { packet_rules } from "~/db/schema";
-import { findPaper, papersOf } from "~/features/exam-papers/queries.server";
-import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { findPaper, type Paper, papersOf } from "~/features/exam-papers/queries.server";
+import { listExamYears, whyYearClosed } from "~/features/exam-years/queries.server";
 import { createRecord, insertRecord, type RecordKind, updateRecord } from "~/features/values/records.server";
 import { type Problems, problem } from "~/messages";
 import { type Rule, ruleOf, rulesOf } from "./queries.server";
@@ -53,16 +53,17 @@ export function saveRule(
 
 const usual: Figures = { spare_percent: 5, spare_least: 2, spare_most: 20, copies_per_packet: 20 };
 
-/** What the form of a paper without a rule begins with: a rule of its exam type and year, where there is one. */
-export function ruleToOffer({
-  exam_year,
-  exam_type_code,
-}: {
-  exam_year: number;
-  exam_type_code: string;
-}): Figures {
-  const [rule] = rulesOf(papersOf(exam_year, exam_type_code).map(({ id }) => id));
-  if (!rule) return usual;
-  const { spare_percent, spare_least, spare_most, copies_per_packet } = rule;
-  return { spare_percent, spare_least, spare_most, copies_per_packet };
+/** What the form of a paper without a rule begins with: a rule of its exam type, of its year or the latest one before. */
+export function ruleToOffer({ exam_year, exam_type_code, code }: Paper): Figures {
+  for (const { year } of listExamYears()) {
+    if (year > exam_year) continue;
+    const papers = papersOf(year, exam_type_code);
+    const rules = rulesOf(papers.map(({ id }) => id));
+    const same = papers.find((paper) => paper.code === code)?.id;
+    const rule = rules.find(({ exam_paper_id }) => exam_paper_id === same) ?? rules[0];
+    if (!rule) continue;
+    const { spare_percent, spare_least, spare_most, copies_per_packet } = rule;
+    return { spare_percent, spare_least, spare_most, copies_per_packet };
+  }
+  return usual;
 }
