@@ -8,6 +8,7 @@ import { absences } from "~/db/schema";
 import { findPaper, type Paper } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findStudent } from "~/features/students/queries.server";
+import { repetitions } from "~/features/values/repetitions";
 import { hasProblems, type Problems, problem } from "~/messages";
 import { ABSENCE_LINES, lineName, linesOf } from "./lines";
 import { judgedNumbers, type Numbered, whyNotRecorded } from "./objections.server";
@@ -76,17 +77,15 @@ function candidatesIn(actor: Actor, paper: Paper, lines: readonly (readonly [num
     paper,
     lines.map(([, code]) => code),
   );
-  const first = new Map<string | number, number>();
+  const repeated = repetitions();
   const found: Numbered[] = [];
   const problems: Problems = {};
   for (const [at, code] of lines) {
     const one = judged(code);
-    const whom = "full_name" in one ? one.id : code;
-    const before = first.get(whom);
-    if (before === undefined) first.set(whom, at);
-    if (before !== undefined) problems[lineName(at)] = [problem("repeated", { m: before + 1 })];
-    else if ("full_name" in one) found.push(one);
-    else problems[lineName(at)] = [one];
+    const isKnown = "full_name" in one;
+    const objection = repeated(isKnown ? one.id : code, at) ?? (isKnown ? null : one);
+    if (objection) problems[lineName(at)] = [objection];
+    else if (isKnown) found.push(one);
   }
   return { found, problems };
 }

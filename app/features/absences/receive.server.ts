@@ -8,7 +8,8 @@ import { attendance_returns } from "~/db/schema";
 import { findPaper, type Paper } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
-import { hasProblems, labelOf, type Problem, type Problems, problem } from "~/messages";
+import { repetitions } from "~/features/values/repetitions";
+import { hasProblems, type Problem, type Problems, problem } from "~/messages";
 import { whyNotRecorded } from "./objections.server";
 import { findReturn, returnsOfSchools } from "./returns.server";
 import type { ReturnsNew } from "./returns-schema";
@@ -42,17 +43,12 @@ function judgedRows(actor: Actor, paper: Paper, rows: ReturnsNew["rows"]) {
     paper,
     rows.map(({ school_code }) => school_code),
   );
-  const first = new Map<string, number>();
+  const repeated = repetitions("school_code");
   const found: Judged[] = [];
   const problems: Problems = {};
   for (const [at, { school_code, total_absent }] of rows.entries()) {
-    const before = first.get(school_code);
     const school = schools.get(school_code);
-    if (before === undefined) first.set(school_code, at);
-    const one =
-      before === undefined
-        ? whyNotReceived(school, school_code, total_absent)
-        : problem("repeated", { label: labelOf("school_code"), m: before + 1 });
+    const one = repeated(school_code, at) ?? whyNotReceived(school, school_code, total_absent);
     if (one) problems[`rows[${at}].school_code`] = [one];
     else if (school) found.push(school);
   }

@@ -9,7 +9,8 @@ import { judgedNumbers, whyNotRecorded } from "~/features/absences/objections.se
 import { findPaper, type Paper } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
-import { hasProblems, labelOf, type Problem, type Problems, problem } from "~/messages";
+import { repetitions } from "~/features/values/repetitions";
+import { hasProblems, type Problem, type Problems, problem } from "~/messages";
 import { findScripts, type ScriptsOfSchool, scriptsOfPaper } from "./queries.server";
 import { mostNamed } from "./rules";
 import type { ScriptsEdit, ScriptsNew } from "./schema";
@@ -30,15 +31,10 @@ export function returnScripts(actor: Actor, id: number, { rows }: ScriptsNew): O
     if (obstacle) return blocked(obstacle);
     if (rows.length === 0) return refused({ "": [problem("no_school_ticked")] });
     const schools = new Map(scriptsOfPaper(actor, paper).map((school) => [school.school_code, school]));
-    const first = new Map<string, number>();
+    const repeated = repetitions("school_code");
     const problems: Problems = {};
     for (const [at, { school_code, expected }] of rows.entries()) {
-      const before = first.get(school_code);
-      if (before === undefined) first.set(school_code, at);
-      const one =
-        before === undefined
-          ? whyNotEqual(schools.get(school_code), school_code, expected)
-          : problem("repeated", { label: labelOf("school_code"), m: before + 1 });
+      const one = repeated(school_code, at) ?? whyNotEqual(schools.get(school_code), school_code, expected);
       if (one) problems[`rows[${at}].school_code`] = [one];
     }
     if (hasProblems(problems)) return refused(problems);

@@ -7,6 +7,7 @@ import { statement_marks } from "~/db/schema";
 import type { StatementResult } from "~/db/schema/states";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { repetitions } from "~/features/values/repetitions";
 import type { SchoolYear } from "~/features/values/school-year";
 import { hasProblems, labelOf, type Problem, type Problems, problem, t } from "~/messages";
 import { printedFieldsOf, type Statement, statementsOf } from "./queries.server";
@@ -31,17 +32,12 @@ export function markStatements(
     const closed = whyYearClosed(exam_year);
     if (closed) return blocked(closed);
     const statements = new Map(statementsOf(actor, place).map((one) => [one.student_id, one]));
-    const first = new Map<number, number>();
+    const repeated = repetitions("student_id");
     const changes: Change[] = [];
     const problems: Problems = {};
     for (const [at, { student_id, result, version }] of marks.entries()) {
-      const before = first.get(student_id);
       const statement = statements.get(student_id);
-      if (before === undefined) first.set(student_id, at);
-      const objection =
-        before === undefined
-          ? whyNotMarked(statement, student_id, { result, version })
-          : problem("repeated", { label: labelOf("student_id"), m: before + 1 });
+      const objection = repeated(student_id, at) ?? whyNotMarked(statement, student_id, { result, version });
       if (objection) problems[`marks[${at}].student_id`] = [objection];
       else if (statement && statement.result !== result) changes.push({ statement, result });
     }

@@ -8,7 +8,8 @@ import { packet_movements } from "~/db/schema";
 import type { MovementStep } from "~/db/schema/states";
 import { findPaper, type Paper } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
-import { hasProblems, labelOf, type Problem, type Problems, problem, type Sentence, t } from "~/messages";
+import { repetitions } from "~/features/values/repetitions";
+import { hasProblems, type Problem, type Problems, problem, type Sentence, t } from "~/messages";
 import { by } from "../rules";
 import { pendingFor } from "./board.server";
 import { consignmentsOf, findMovement, type StoredMovement, stepsOf } from "./queries.server";
@@ -69,23 +70,17 @@ function judgedRows(
       ),
     ),
   );
-  const first = new Map<string, number>();
+  const repeated = repetitions("school_code");
   const found: Recorded[] = [];
   const problems: Problems = {};
   for (const [at, { packets, reason, listed, ...row }] of rows.entries()) {
     if (packets === null) continue;
     const key = keyOf(row);
-    const before = first.get(key);
     const consignment = consignments.get(key);
-    if (before !== undefined) {
-      problems[`rows[${at}].school_code`] = [
-        problem("repeated", { label: labelOf("school_code"), m: before + 1 }),
-      ];
-      continue;
-    }
-    first.set(key, at);
-    if (!consignment) {
-      problems[`rows[${at}].school_code`] = [problem("no_packets_of_school", { code: row.school_code })];
+    const repetition = repeated(key, at);
+    if (repetition || !consignment) {
+      const unknown = problem("no_packets_of_school", { code: row.school_code });
+      problems[`rows[${at}].school_code`] = [repetition ?? unknown];
       continue;
     }
     const objection = objectionTo(consignment, step, { listed, packets, reason, moved_at });
