@@ -139,7 +139,7 @@ export const roomsToday = (actor: Actor, school_code: string, exam_year: number)
     .all();
 
 /** More do not fit the paper: the page then leads to the call list. */
-const mostTelephones = 60;
+const mostTelephones = 40;
 
 /** The schools that sit one of these exam types, and whom to call there. */
 export function telephonesOf(actor: Actor, exam_year: number, types: readonly string[]) {

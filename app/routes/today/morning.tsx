@@ -52,9 +52,14 @@ export default function ExamMorning() {
           : t("today.no_more", { year: data.year })}
       </p>
       {telephones.length > 0 && (
-        <section>
+        <section className="telephones">
           <h2>{t("today.telephones")}</h2>
-          <Facts facts={telephones.map(({ who, phone }) => [who, <Phone key={who} phone={phone} />])} />
+          <Facts
+            facts={telephones.map(({ who, contact, phone }) => [
+              <Who key={who} {...{ who, contact }} />,
+              <Phone key={who} phone={phone} />,
+            ])}
+          />
           {left > 0 && (
             <p>
               <a href="/school_exam_years/call-list">{t("today.left", { n: left })}</a>
@@ -65,6 +70,14 @@ export default function ExamMorning() {
     </Page>
   );
 }
+
+/** The paper has no room for the contact. */
+const Who = ({ who, contact }: { who: string; contact: string | null }) => (
+  <>
+    {who}
+    {contact && <span className="contact">, {contact}</span>}
+  </>
+);
 
 const Phone = ({ phone }: { phone: string | null }) =>
   phone ? <a href={phoneAddress(phone)}>{phone}</a> : t("today.no_phone");

@@ -22,7 +22,7 @@ const roomInWords = ({ name, host_school_code, candidates: n }: RoomToday) => {
 };
 
 type Shared = Pick<Morning, "isSchool" | "rooms" | "arrangements">;
-type Fact = readonly [term: string, detail: ReactNode];
+type Fact = readonly [term: ReactNode, detail: ReactNode];
 
 type HeldPaper = Morning["papers"][number];
 

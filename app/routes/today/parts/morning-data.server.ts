@@ -17,6 +17,8 @@ import { t } from "~/messages";
 
 interface Telephone {
   who: string;
+  /** Whom to ask for, where the school has named someone. */
+  contact: string | null;
   phone: string | null;
 }
 
@@ -44,13 +46,15 @@ export function morningOf(actor: Actor, request: Request) {
   const telephones: Telephone[] = [
     ...chiefs.map(({ full_name, room_name, phone }) => ({
       who: [t("invigilator.duty.chief"), full_name, room_name].filter(Boolean).join(", "),
+      contact: null,
       phone: phoneInWords(phone),
     })),
     ...listed.schools.map(({ school_name: name, contact_name, contact_phone }) => ({
-      who: [name, contact_name].filter(Boolean).join(", "),
+      who: name,
+      contact: contact_name,
       phone: contact_phone,
     })),
-    ...(office_phone === null ? [] : [{ who: t("today.office"), phone: office_phone }]),
+    ...(office_phone === null ? [] : [{ who: t("today.office"), contact: null, phone: office_phone }]),
   ];
   return {
     year,
