@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, serve, signInOnce, test } from "../support/e2e";
 import { textsPrinted } from "../support/printed";
-import { administrator, makeSheetOffice, openPrint } from "../support/sheet-office";
+import { administrator, clerk, makeSheetOffice, openPrint } from "../support/sheet-office";
 
 /** Candidates and their pages. In landscape the room of the paper decides, which names of two lines fill sooner. */
 const pagesFor: Record<string, Record<number, number>> = {
@@ -25,6 +25,25 @@ signInOnce(administrator);
 
 const addressOf = (type: string, count: number) =>
   `/students/sheets/${type.toLowerCase()}?school_code=${type}${count}&exam_year=2026`;
+
+test("a school's clerk prints no empty page, though the screen has the steps of the school above the sheet", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await page.goto("/user_login");
+  await page.getByLabel("Nama pengguna").fill(clerk.username);
+  await page.getByLabel("Kata laluan").fill(clerk.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/");
+  await page.goto(addressOf("PSRA", 1));
+  await expect(page.getByRole("region", { name: "Langkah sekolah" })).toBeVisible();
+  expect((await textsPrinted(page)).map((text) => /Muka surat \d+ \/ \d+/.exec(text)?.[0])).toEqual([
+    "Muka surat 1 / 1",
+  ]);
+  await context.close();
+});
 
 for (const [type, counts] of Object.entries(pagesFor)) {
   for (const [written, pages] of Object.entries(counts)) {

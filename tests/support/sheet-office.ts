@@ -11,6 +11,9 @@ import { fixture } from "./known";
 
 export const administrator = { username: "pentadbir", password: "kenanga-biru-2718" };
 
+/** SU of the first school. */
+export const clerk = { username: "su.sekolah", password: administrator.password };
+
 const at = "2026-01-05T00:00:00.000Z";
 const afterLock = "2026-06-01T00:00:00.000Z";
 
@@ -30,6 +33,9 @@ export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<
   const insertYear = sqlite.prepare(
     "insert into school_exam_years (school_code, exam_year, created_at, updated_at) values (?, 2026, ?, ?)",
   );
+  const insertClerk = sqlite.prepare(
+    "insert into users (username, full_name, password_hash, role_id, school_code, is_approved, created_at, updated_at) values (?, 'PUAN AINI', ?, 'SU', ?, 1, ?, ?)",
+  );
   const insertStudent = sqlite.prepare(
     `insert into students (full_name, full_name_arabic, ic_number, school_code, student_code, class_name, exam_year, gender, is_late, created_at, updated_at)
      values (?, ?, ?, ?, ?, ?, 2026, ?, ?, ?, ?)`,
@@ -46,12 +52,15 @@ export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<
          values (2026, '2026M/1448H', 1, '2026-03-01T00:00:00.000Z', ?, ?)`,
       )
       .run(at, at);
+    const [[type = "", [size] = [0]] = []] = Object.entries(sizes);
+    const school_code = `${type}${size}`;
     let ic = 140101100000;
     for (const [type, counts] of Object.entries(sizes)) {
       for (const count of counts) {
         const code = `${type}${count}`;
         insertSchool.run(code, `SEKOLAH AGAMA MENENGAH TENGKU AMPUAN RAHIMAH ${code}`, code, type, at, at);
         insertYear.run(code, at, at);
+        if (code === school_code) insertClerk.run(clerk.username, password_hash, code, at, at);
         for (let n = 1; n <= count; n++) {
           const [, name, arabic, , , , class_name, , gender] = names[n - 1]?.split("\t") ?? [];
           const student_code = n > 999 ? null : `${code}/${String(n).padStart(3, "0")}`;
