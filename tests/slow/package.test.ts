@@ -125,12 +125,13 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
     const key = "/etc/calon/key/calon.key";
     debian.type(`mv ${key} /root/ && systemctl restart --no-block calon && sleep 3`);
     expect(debian.type("journalctl --unit calon --lines 20").text).toMatch(/[Ff]ail kunci/);
-    debian.type(`mv /root/calon.key ${key} && systemctl restart calon`);
-    expect(health()).toBe(0);
+    debian.type(`systemctl stop calon && mv /root/calon.key ${key}`);
     debian.type("install -m 0600 /dev/null /root/copy.db.age");
     const { code, text } = debian.type("calon restore /root/copy.db.age");
     expect([code, text]).toEqual([1, expect.stringContaining("/root/copy.db.age")]);
     expect(text).not.toContain("calon init");
+    debian.type("systemctl start calon");
+    expect(health()).toBe(0);
   });
 
   test("its timers start the hourly copy and the weekly drill, as the account, on a copy for it alone", async () => {
@@ -191,7 +192,7 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
       const upgraded = debian.run("calon", "upgrade", later("0.0.3", ill));
       const seconds = Number(/berjalan semula dengan pangkalan datanya, (\d+) saat/.exec(upgraded.text)?.[1]);
       expect([upgraded.code, version()], upgraded.text).toEqual([1, "0.0.2"]);
-      expect(seconds).toBeLessThanOrEqual(60);
+      expect(seconds, upgraded.text).toBeLessThanOrEqual(60);
       expect(office.stored()).toEqual(before);
       expect(await office.save(ill === "ends" ? "AAA0003" : "AAA0004")).toBe(201);
       expect(existsSync(at("var/lib/calon/failed-upgrade/calon.db"))).toBe(true);
