@@ -78,6 +78,7 @@ const featureOrder = [
   "sheets",
   "statements",
   "today",
+  "reminders",
   "checks",
   "refused-fields",
   "statistics",

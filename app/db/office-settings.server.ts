@@ -12,6 +12,7 @@ export type OfficeSetting =
   | "pruned_at"
   | "refused_sign_ins"
   | "refused_recoveries"
+  | "reminded_until"
   | "serving_term"
   | "alarm_emails";
 

@@ -13,6 +13,7 @@ export * from "./schema/merges";
 export * from "./schema/needs";
 export * from "./schema/packets";
 export * from "./schema/people";
+export * from "./schema/reminders";
 export * from "./schema/rooms";
 export * from "./schema/scripts";
 export * from "./schema/statements";

@@ -50,6 +50,7 @@ import { problems } from "./problems";
 import { readiness } from "./readiness";
 import { refusedFields } from "./refused-fields";
 import { register } from "./register";
+import { reminders } from "./reminders";
 import { replica } from "./replica";
 import { reprints } from "./reprints";
 import { requests } from "./requests";
@@ -137,6 +138,7 @@ export const catalogue = {
   ...batch,
   ...register,
   ...reprints,
+  ...reminders,
   ...requests,
   ...history,
   ...trash,

@@ -5,6 +5,7 @@ import { db } from "~/db/client.server";
 import { attendance_returns, exam_papers, school_exam_years, schools } from "~/db/schema";
 import { type Paper, papersOf } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import type { Listed } from "~/features/values/lists";
 import { absent, counted } from "./queries.server";
 import type { ReturnList } from "./returns-schema";
@@ -116,13 +117,22 @@ export const findReturn = (actor: Actor, id: number) =>
     .get();
 
 /** By school, the codes of begun papers whose lists are not back. None in a closed year, where no list is received. */
-export function outstandingLists(actor: Actor, exam_year: number): Map<string, string[]> {
+export const outstandingLists = (actor: Actor, exam_year: number): Map<string, string[]> =>
+  runAtOnce(outstandingAfter(actor, exam_year, isHeld));
+
+/** A paper at a time. */
+export function* outstandingAfter(
+  actor: Actor,
+  exam_year: number,
+  isDue: (paper: Paper) => boolean,
+): Sliced<Map<string, string[]>> {
   const outstanding = new Map<string, string[]>();
   if (whyYearClosed(exam_year)) return outstanding;
-  for (const paper of papersOf(exam_year).filter(isHeld)) {
+  for (const paper of papersOf(exam_year).filter(isDue)) {
     const where = and(visibleTo(actor), isNull(attendance_returns.received_at));
     for (const { school_code } of listsOf({ school_code: schools.school_code }, paper, where).all())
       outstanding.set(school_code, [...(outstanding.get(school_code) ?? []), paper.code]);
+    yield;
   }
   return outstanding;
 }

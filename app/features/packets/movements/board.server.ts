@@ -4,11 +4,21 @@ import { now } from "~/db/clock";
 import type { MovementStep } from "~/db/schema/states";
 import { type Paper, papersOf } from "~/features/exam-papers/queries.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import type { Listed } from "~/features/values/lists";
 import { dayAfter, today } from "~/features/values/moments";
-import { rulesOf } from "../queries.server";
+import { registeredIn, rulesOf } from "../queries.server";
 import { consignmentsOf, papersMoved } from "./queries.server";
-import { type Consignment, expectedOf, hasDifference, isLate, nextStep } from "./rules";
+import {
+  alertsOf,
+  type Consignment,
+  expectedOf,
+  hasDifference,
+  isLate,
+  type MovementAlerts,
+  nextStep,
+  type SchoolMovements,
+} from "./rules";
 import type { AsListed, MovementQuery } from "./schema";
 import { movementSteps } from "./steps";
 
@@ -108,21 +118,39 @@ export function pendingFor(actor: Actor, step: MovementStep, query: Omit<AsListe
 /** The exam week of a paper. */
 const daysAround = 7;
 
-/** What leads the home: papers of schools that are late or differ, of papers that are sat about now. */
-export function movementAlerts(actor: Actor, exam_year: number): { late: number; differing: number } {
+/** By school, the papers that are sat about now and whose figures are fixed. None in a closed year. */
+export function* movementsBySchool(actor: Actor, exam_year: number): Sliced<Map<string, SchoolMovements>> {
+  const found = new Map<string, SchoolMovements>();
+  const place = { exam_year, district_code: null, school_code: null };
+  const papers = papersNear(exam_year);
+  if (papers.length === 0) return found;
+  const registered = registeredIn(actor, place);
+  const at = now();
+  for (const paper of papers) {
+    for (const one of consignmentsOf(actor, [paper], place, registered)) {
+      const before = found.get(one.school_code) ?? { late: 0, differing: 0, isRecorded: false };
+      found.set(one.school_code, {
+        late: before.late + (isLate(one, at) ? 1 : 0),
+        differing: before.differing + (hasDifference(one) ? 1 : 0),
+        isRecorded: before.isRecorded || one.movements.length > 0,
+      });
+    }
+    yield;
+  }
+  return found;
+}
+
+function papersNear(exam_year: number): Paper[] {
+  if (whyYearClosed(exam_year)) return [];
   const [from, to] = [dayAfter(today(), -daysAround), dayAfter(today(), daysAround)];
   const near = papersOf(exam_year).filter(
     ({ held_on }) => held_on !== null && held_on >= from && held_on <= to,
   );
-  const fixed = new Set(
-    rulesOf(near.map(({ id }) => id)).flatMap((rule) => (rule.fixed_at ? [rule.exam_paper_id] : [])),
-  );
-  if (fixed.size === 0 || whyYearClosed(exam_year)) return { late: 0, differing: 0 };
-  const place = { exam_year, district_code: null, school_code: null };
-  const papers = near.filter(({ id }) => fixed.has(id));
-  const consignments = judged(exam_year, consignmentsOf(actor, papers, place));
-  return {
-    late: consignments.filter(({ is_late }) => is_late).length,
-    differing: consignments.filter(({ differs }) => differs).length,
-  };
+  const rules = rulesOf(near.map(({ id }) => id));
+  const fixed = new Set(rules.flatMap((rule) => (rule.fixed_at ? [rule.exam_paper_id] : [])));
+  return near.filter(({ id }) => fixed.has(id));
 }
+
+/** What leads the home: papers of schools that are late or differ, of papers that are sat about now. */
+export const movementAlerts = (actor: Actor, exam_year: number): MovementAlerts =>
+  alertsOf([...runAtOnce(movementsBySchool(actor, exam_year)).values()]);

@@ -58,11 +58,15 @@ const inOrder = (rows: readonly Movement[]): Movement[] =>
   rows.toSorted((one, other) => movementSteps.indexOf(one.step) - movementSteps.indexOf(other.step));
 
 /** By paper as the candidates sit them, and then by school. */
-export function consignmentsOf(actor: Actor, papers: readonly Paper[], place: Place): Consignment[] {
+export function consignmentsOf(
+  actor: Actor,
+  papers: readonly Paper[],
+  place: Place,
+  registered = registeredIn(actor, place),
+): Consignment[] {
   const ids = papers.map(({ id }) => id);
   const listed = new Map(listedOf(actor, ids).map((line) => [keyOf(line), line.packets]));
   const moved = by(movements(actor, inArray(packet_movements.exam_paper_id, ids)).all(), keyOf);
-  const registered = registeredIn(actor, place);
   return papers.flatMap(({ id: exam_paper_id, code, name, exam_year, exam_type_code, held_on, starts_at }) =>
     registered.flatMap((school): Consignment[] => {
       const key = keyOf({ exam_paper_id, registration_id: school.registration_id });

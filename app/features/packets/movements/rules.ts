@@ -52,6 +52,27 @@ export function isLate(consignment: Consignment, instant: string): boolean {
 
 const minuteOf = (instant: string): string => datetimeLocal(instant).slice(0, 16);
 
+export interface SchoolMovements {
+  /** Past their hour. They count as late only in a place that records movements here. */
+  late: number;
+  differing: number;
+  isRecorded: boolean;
+}
+
+export interface MovementAlerts {
+  late: number;
+  differing: number;
+}
+
+/** Of the schools of one place. */
+export function alertsOf(schools: readonly SchoolMovements[]): MovementAlerts {
+  const isUsed = schools.some(({ isRecorded }) => isRecorded);
+  return {
+    late: isUsed ? schools.reduce((sum, { late }) => sum + late, 0) : 0,
+    differing: schools.reduce((sum, { differing }) => sum + differing, 0),
+  };
+}
+
 export interface Given {
   /** The count that the page showed; null does not ask. */
   listed: number | null;
