@@ -69,6 +69,7 @@ export default [
     route("keyboard", "routes/account/keyboard.tsx"),
     route("account/proof", "routes/account/proof.tsx"),
     route("account/password", "routes/account/password.tsx"),
+    route("account/reminders", "routes/account/reminders.tsx"),
     route("account/second-step", "routes/account/second-step.tsx"),
     route("account/second-step/app", "routes/account/second-step-app.tsx"),
     route("account/second-step/codes", "routes/account/second-step-codes.tsx"),

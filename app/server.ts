@@ -42,14 +42,14 @@ export function makeServer(
 
 export function serve(build: ServerBuild, whenListening: () => void): void {
   refuseExposure();
-  const { port, host, appOrigin, mail } = settings();
+  const { port, host, appOrigin, mail, remindersAt } = settings();
   const lookAtClock = clockWatch();
   const { server, stop } = makeServer(listenerOf(build, lookAtClock));
   server.listen({ port, host, backlog }, () => {
     whenListening();
     measureProcess();
     startHousekeeping(lookAtClock);
-    keepWatching(mail, { address: appOrigin ?? `http://localhost:${port}` });
+    keepWatching(mail, { address: appOrigin ?? `http://localhost:${port}` }, remindersAt);
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 }

@@ -15,6 +15,7 @@ export const matrix = {
   "account.password": everyone,
   "account.sessions": everyone,
   "account.second_step": everyone,
+  "account.reminders": workers,
   "lookup.view": everyone,
   "lookup.manage": office,
   "exam_year.view": everyone,
@@ -145,6 +146,7 @@ const inPersonOnly: readonly Permission[] = [
   "account.password",
   "account.second_step",
   "account.sessions",
+  "account.reminders",
 ];
 
 /** All that a machine may do: it has no other permission of its role. */

@@ -27,6 +27,7 @@ const longestWait = 60 * minute;
 export const mostTries = 77;
 const mostMails = 500;
 
+const monthBefore = (instant: string) => new Date(Date.parse(instant) - 30 * 24 * 60 * minute).toISOString();
 const insertMail =
   "insert into mails (recipient, subject, body, created_at) values (:recipient, :subject, :body, :created_at)";
 const withReminder = "from mails left join reminders on mail_id = mails.id";
@@ -86,8 +87,8 @@ export class MailQueue {
   }
 
   /** False when it was the last try, and the mail is dropped. */
-  failed({ id, tries }: Mail, at: number): boolean {
-    if (tries + 1 >= mostTries) {
+  failed({ id, tries }: Mail, at: number, most = mostTries): boolean {
+    if (tries + 1 >= most) {
       this.forget(id);
       return false;
     }
@@ -112,6 +113,7 @@ export class MailQueue {
       this.#file
         .prepare("delete from mails where id = (select mail_id from reminders where reminds = ?)")
         .run(reminds);
+      this.#file.prepare("delete from reminders where until < ?").run(monthBefore(until));
       if (!mail) return;
       const { lastInsertRowid } = this.#file
         .prepare(insertMail)

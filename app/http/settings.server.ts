@@ -13,6 +13,8 @@ export type Settings = {
   logsRequests: boolean;
   watchToken: string | null;
   mail: { url: string; from: string } | null;
+  /** An hour of the Malaysian day; null where the office wants no reminders. */
+  remindersAt: number | null;
   secondStepForEveryone: boolean;
   provider: Provider | null;
 };
@@ -33,6 +35,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logsRequests: environment.CALON_LOG !== "off",
     watchToken: readWatchToken(environment.CALON_READYZ_TOKEN),
     mail: readMail(environment, appOrigin),
+    remindersAt: readHour(environment.REMINDERS_AT),
     secondStepForEveryone: readSecondStep(environment.SECOND_STEP),
     provider: readProvider(environment, refused),
   };
@@ -105,6 +108,17 @@ function readMail(
   if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
     throw refused("SMTP_FROM", from, t("system.setting_smtp_from"));
   return { url: SMTP_URL, from };
+}
+
+/** Before the office opens, so that the mails lie there when the day begins. */
+const usualHour = 7;
+
+function readHour(value = ""): number | null {
+  if (value === "") return usualHour;
+  if (value === "off") return null;
+  if (!/^\d{1,2}$/.test(value) || Number(value) > 23)
+    throw refused("REMINDERS_AT", value, t("system.setting_reminders"));
+  return Number(value);
 }
 
 const shortestToken = 20;

@@ -155,3 +155,123 @@ test("Each account gets one mail of its own place, with counts and the year alon
   expect(Object.keys(next).sort()).toEqual(["daerah", "pejabat", "su"]);
   expect(next.su).toEqual([packets, attendance.replace("2.", "3.")]);
 });
+
+test("A restart in the middle repeats no mail and leaves none out", async () => {
+  const schools = Array.from({ length: 30 }, (_, n) => makeSchool(`DDD${1000 + n}`).school_code);
+  for (const [n, school_code] of schools.entries()) {
+    named(makePerson("SU", { school_code }), `s${n}`);
+    giveBack(register(school_code, 2026).id, "2026-10-04T10:00");
+  }
+  await pass();
+  expect(waiting()).toHaveLength(20);
+  const first = Object.keys(await sent());
+  forgetPass();
+  await pass();
+  const second = Object.keys(await sent());
+  await pass();
+  expect([first.length, second.length, waiting().length]).toEqual([20, 10, 0]);
+  expect(new Set([...first, ...second]).size).toBe(30);
+  expect(officeSetting("reminded_until")).toBe("2026-10-04T23:00:00.000Z");
+});
+
+test("A mail that could not go out in its day is replaced by that of the next, which has its news", async () => {
+  const { clerk, otherClerk, ownYear, foreignYear } = world;
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  named(clerk, "su");
+  named(otherClerk, "su2");
+  giveBack(ownYear.id, "2026-10-04T10:00");
+  await pass();
+  expect(await sent(() => ({ code: "ECONNECTION" }))).toEqual({});
+  expect(waiting()).toHaveLength(1);
+  giveBack(foreignYear.id, `${monday}T10:00`);
+  at(`${tuesday}T07:00`);
+  await pass();
+  const returned = ["Senarai calon 2026 yang dikembalikan untuk pembetulan: 1."];
+  expect(linesTo(waiting())).toEqual({ su: returned, su2: returned });
+  expect(waiting().map(({ subject }) => subject)).toEqual(Array(2).fill("Calon: peringatan 6 Okt 2026"));
+  await sent();
+  at(`${wednesday}T07:00`);
+  await pass();
+  expect(waiting()).toEqual([]);
+});
+
+test("A mail server that refuses an address for ever holds up no other mail, and fills no queue", async () => {
+  const { clerk, otherClerk, supervisor, ownYear, foreignYear } = world;
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  named(clerk, "gone");
+  named(otherClerk, "full");
+  named(supervisor, "daerah");
+  for (const { id } of [ownYear, foreignYear]) giveBack(id, "2026-10-04T10:00");
+  makePaper({ held_on: "2026-10-02" });
+  makeStudent({ school_code: world.own.school_code, exam_year: 2026, ic_number: "080101015551" });
+  const refuses = (recipient: string) => {
+    const responseCode = recipient.startsWith("gone") ? 550 : recipient.startsWith("full") ? 452 : 0;
+    return responseCode ? { code: "EENVELOPE", command: "RCPT TO", responseCode } : null;
+  };
+  await pass();
+  expect(Object.keys(await sent(refuses))).toEqual(["daerah"]);
+  expect(Object.keys(linesTo(waiting()))).toEqual(["full"]);
+  const soon = performance.now();
+  for (const minutes of [2, 5, 10, 20, 40])
+    await deliver(
+      [queue],
+      async ({ recipient }) => {
+        throw Object.assign(new Error(), refuses(recipient));
+      },
+      soon + minutes * 60_000,
+    );
+  expect(waiting()).toEqual([]);
+});
+
+test("An address that is changed before the mail goes out gets it; an account that is gone, not approved or silent gets none", async () => {
+  const { clerk, otherClerk, supervisor, otherSupervisor, ownYear, foreignYear } = world;
+  for (const [who, name] of [
+    [clerk, "lama"],
+    [otherClerk, "padam"],
+    [supervisor, "tahan"],
+    [otherSupervisor, "diam"],
+  ] as const)
+    named(who, name);
+  for (const { id } of [ownYear, foreignYear]) giveBack(id, "2026-10-04T10:00");
+  db.update(exam_years).set({ entry_opens_on: monday }).run();
+  await pass();
+  expect(waiting()).toHaveLength(4);
+  named(clerk, "baharu");
+  db.delete(users).where(eq(users.id, otherClerk.user_id)).run();
+  set(supervisor, { is_approved: false });
+  for (const kind of ["window", "packets", "attendance"] as const)
+    db.insert(reminders_off).values({ user_id: otherSupervisor.user_id, kind }).run();
+  expect(Object.keys(await sent())).toEqual(["baharu"]);
+  expect(waiting()).toEqual([]);
+});
+
+test("An account without an address is reached at its school or the office, which get one mail a day", async () => {
+  const { own, ownYear, clerk, admin } = world;
+  giveBack(ownYear.id, "2026-10-04T10:00");
+  db.update(exam_years).set({ entry_opens_on: monday }).run();
+  await pass();
+  expect(waiting()).toEqual([]);
+  at(`${tuesday}T07:00`);
+  giveBack(ownYear.id, `${monday}T10:00`);
+  db.update(exam_years).set({ entry_opens_on: tuesday }).run();
+  makePerson("SU", { school_code: own.school_code });
+  makePerson("ADMIN");
+  db.update(schools).set({ contact_email: "sekolah@contoh.gov.my" }).where(eq(schools.id, own.id)).run();
+  db.update(office).set({ office_email: "pejabat@contoh.gov.my" }).run();
+  db.insert(reminders_off).values({ user_id: clerk.user_id, kind: "window" }).run();
+  db.insert(reminders_off).values({ user_id: admin.user_id, kind: "window" }).run();
+  await pass();
+  const mails = await sent();
+  expect(Object.keys(mails).sort()).toEqual(["pejabat", "sekolah"]);
+  expect(mails.sekolah).toEqual(["Senarai calon 2026 yang dikembalikan untuk pembetulan: 1."]);
+  expect(mails.pejabat).toEqual(["Pendaftaran calon 2026 dibuka pada 6 Okt 2026."]);
+});
+
+test("A closed year has no reminder, and the pass of its day is done", async () => {
+  named(world.clerk, "su");
+  giveBack(world.ownYear.id, "2026-10-04T10:00");
+  db.update(exam_years).set({ closed_at: "2026-10-04T12:00:00.000Z" }).run();
+  await pass();
+  expect(waiting()).toEqual([]);
+  expect(officeSetting("reminded_until")).toBe("2026-10-04T23:00:00.000Z");
+});

@@ -30,7 +30,7 @@ test("The window has a line on the day it opens, and seven days and one day befo
   ]);
 });
 
-test("A school that has handed in its list is not told that the window closes", () => {
+test("A school that has handed in its list has no line that the window closes", () => {
   expect(keysOf({ closes_at: "2026-03-04T09:00:00.000Z" }, [quiet])).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test("A day that the server missed is made up for, with the days that are left",
   expect(keysOf({ closes_at: "2026-03-02T09:00:00.000Z" }, [open], missed)).toEqual([]);
 });
 
-test("A list that came back and a decided request are told once, what is late or missing every day", () => {
+test("A list that came back and a decided request have a line once, and late packets or missing lists every day", () => {
   const school: SchoolFacts = {
     ...open,
     returned_at: "2026-03-02T03:00:00.000Z",

@@ -1,7 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./people";
-
-export const reminderKinds = ["window", "returned", "decided", "packets", "attendance"] as const;
+import { reminderKinds } from "./states";
 
 /** The kinds of reminder that an account has turned off. An account without rows gets all kinds of its role. */
 export const reminders_off = sqliteTable(

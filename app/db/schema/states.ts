@@ -62,3 +62,6 @@ export const chiefPlaces = ["centre", "room"] as const;
 /** In the order in which the packets of question papers take them. */
 export const movementSteps = ["sent", "received", "handed", "confirmed", "returned"] as const;
 export type MovementStep = (typeof movementSteps)[number];
+
+/** The subjects of a reminder by mail, in the order of the year. */
+export const reminderKinds = ["window", "returned", "decided", "packets", "attendance"] as const;

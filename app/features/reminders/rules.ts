@@ -1,5 +1,5 @@
 import type { RoleId } from "~/auth/roles";
-import { reminderKinds } from "~/db/schema/reminders";
+import { reminderKinds } from "~/db/schema/states";
 import { alertsOf, type SchoolMovements } from "~/features/packets/movements/rules";
 import { malaysianDay } from "~/features/values/instant";
 import { dayAfter, dayInWords, dayOf, malaysianMoment } from "~/features/values/moments";
@@ -8,7 +8,7 @@ import type { Sentence } from "~/messages";
 export { reminderKinds };
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** What comes back and what was decided is for the school that sent it. */
+/** A list that is given back and a decision concern the school that sent the list or the request. */
 const kindsOfRole: Partial<Record<RoleId, readonly ReminderKind[]>> = {
   SU: reminderKinds,
   PENYELIA_DAERAH: ["window", "packets", "attendance"],

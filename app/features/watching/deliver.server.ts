@@ -26,7 +26,7 @@ export function senderOf({ url, from }: MailSetting): Send {
   return ({ recipient, subject, body }) => transport.sendMail({ from, to: recipient, subject, text: body });
 }
 
-/** Sends the due mails, one after the other, up to the first that fails. */
+/** Sends the due mails, one after the other. A server that refuses one address may take the next; another failure holds for all. */
 export async function deliver(
   queues: readonly MailQueue[],
   send: Send,
@@ -37,18 +37,42 @@ export async function deliver(
       try {
         await send(mail);
       } catch (error) {
-        noteFailure(mail, error, queue.failed(mail, at));
-        return;
+        if (!isOfAddress(error)) return noteFailure(mail, error, queue.failed(mail, at));
+        if (mail.reminds !== null) noteRefusal(error, queue.failed(mail, at, triesOf(error)));
+        else noteFailure(mail, error, queue.failed(mail, at));
+        continue;
       }
       queue.forget(mail.id);
     }
   }
 }
 
-/** The answer of a mail server may repeat the address and the name of its account, so the log has its code alone. */
+interface Refusal {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+const isOfAddress = (error: unknown): boolean => {
+  const { code, command } = error as Refusal;
+  return code === "EENVELOPE" && command === "RCPT TO";
+};
+
+/** A reminder is not worth the three days of an alarm: a mail server that asks to come back later gets half an hour. */
+const triesOf = (error: unknown): number => (((error as Refusal).responseCode ?? 0) >= 500 ? 1 : 6);
+
+function noteRefusal(error: unknown, isTriedAgain: boolean): void {
+  if (!isTriedAgain) logNotice("mail", t("reminder.log_refused", { reason: reasonOf(error) }));
+}
+
 function noteFailure({ tries }: Mail, error: unknown, isTriedAgain: boolean): void {
-  const { code = "?", responseCode = "" } = error as { code?: string; responseCode?: number };
-  const reason = `${code} ${responseCode}`.trim();
+  const reason = reasonOf(error);
   if (tries === 0) logNotice("mail", t("alarm.log_failed", { reason }));
   if (!isTriedAgain) logNotice("mail", t("alarm.log_dropped", { reason }), "error");
+}
+
+/** The answer of a mail server may repeat the address and the name of its account, so the log has its code alone. */
+function reasonOf(error: unknown): string {
+  const { code = "?", responseCode = "" } = error as Refusal;
+  return `${code} ${responseCode}`.trim();
 }

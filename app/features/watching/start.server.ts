@@ -1,6 +1,7 @@
 import { databasePath } from "~/db/file.server";
 import { logError } from "~/db/log.server";
 import { isClosed, noteStorageError } from "~/db/storage.server";
+import { readdress, remind } from "~/features/reminders/pass.server";
 import type { AlarmPlace } from "./alarm-words.server";
 import { lookForAlarms, mailQueues, openAlarms, queueMails } from "./alarms.server";
 import { deliver, type MailSetting, senderOf } from "./deliver.server";
@@ -11,8 +12,13 @@ import { troublesNow } from "./report.server";
 
 const second = 1000;
 
-/** Alarms go out only where the office has named a mail server. No request waits for them. */
-export function keepWatching(mail: MailSetting | null, place: AlarmPlace, every = 5 * second): void {
+/** Mails go out only where the office has named a mail server. No request waits for them. `remindersAt` is null for no reminders. */
+export function keepWatching(
+  mail: MailSetting | null,
+  place: AlarmPlace,
+  remindersAt: number | null,
+  every = 5 * second,
+): void {
   keepMeasuringLoop();
   keepMeasuringMemory();
   if (!mail) return;
@@ -22,16 +28,30 @@ export function keepWatching(mail: MailSetting | null, place: AlarmPlace, every 
   const turn = async () => {
     if (isBusy) return;
     isBusy = true;
-    try {
-      lookForAlarms(troublesNow(), place);
-      if (!isClosed()) mailOwners(place, queueMails);
-      await deliver(mailQueues(), send);
-    } catch (error) {
-      if (!noteStorageError(error)) logError(error);
-    } finally {
-      isBusy = false;
+    await attempt(() => lookForAlarms(troublesNow(), place));
+    if (!isClosed()) {
+      await attempt(() => mailOwners(place, queueMails));
+      if (remindersAt !== null) await attempt(() => queueReminders(place, remindersAt));
     }
+    await attempt(() => deliver(mailQueues(), send));
+    isBusy = false;
   };
   void turn();
   setInterval(turn, every).unref();
+}
+
+async function queueReminders({ address }: AlarmPlace, hour: number): Promise<void> {
+  const [queue] = mailQueues();
+  if (!queue) return;
+  await remind(queue, `${address}/user_login`, hour);
+  readdress(queue);
+}
+
+/** A failure of one of them holds up no other. */
+async function attempt(work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!noteStorageError(error)) logError(error);
+  }
 }

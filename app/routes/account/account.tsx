@@ -31,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     events: eventsOf(actor),
     mayEdit: can(actor, "account.edit"),
     provider: configuredProvider()?.name ?? null,
+    mayChooseReminders: can(actor, "account.reminders"),
     mayChangePassword: can(actor, "account.password"),
     maySetSecondStep: can(actor, "account.second_step"),
     step: stateInWords(actor),
@@ -46,6 +47,7 @@ export default function Account() {
     sessions,
     events,
     mayEdit,
+    mayChooseReminders,
     mayChangePassword,
     maySetSecondStep,
     step,
@@ -68,6 +70,7 @@ export default function Account() {
         )}
         {maySetSecondStep && <ButtonLink href="/account/second-step">{t("second_step.title")}</ButtonLink>}
         {mayEdit && <ButtonLink href={`/user-edit/${profile.id}`}>{t("user.profile_title")}</ButtonLink>}
+        {mayChooseReminders && <ButtonLink href="/account/reminders">{t("reminder.title")}</ButtonLink>}
         {mayEdit && provider && (
           <ButtonLink href="/account/identity">{t("identity.title", { name: provider })}</ButtonLink>
         )}

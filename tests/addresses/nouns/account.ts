@@ -68,6 +68,12 @@ export const questions: Questions = {
     late: "the account itself, and its secrets",
     shown: [screen("a new password", form)],
   },
+  "/account/reminders": {
+    GET: asks(opens("ASP", { acting: 403 }), "account.reminders"),
+    POST: sends(opens("ASP", { acting: 403 }), "account.reminders", { kinds: "window" }),
+    late: "the account itself, and its secrets",
+    shown: [screen("the reminders", form)],
+  },
   "/account/second-step": {
     GET: asks(opens("ASPO", { acting: 403 }), "account.second_step"),
     POST: sends(opens("ASPO", { acting: 403 }), "account.second_step", { current_password: password }),

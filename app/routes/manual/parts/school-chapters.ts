@@ -33,6 +33,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["account.password", "account.password_title"],
         ["account.proof", "proof.title"],
         ["users.edit", "user.profile_title"],
+        ["account.reminders", "reminder.title"],
         ["account.second-step", "second_step.title"],
         ["account.second-step-app", "second_step.begin"],
         ["account.second-step-codes", "second_step.renew"],
