@@ -4,6 +4,7 @@ import { db, sqlite } from "~/db/client.server";
 import { type Mail, MailQueue } from "~/db/mail-queue.server";
 import { officeSetting } from "~/db/office-settings.server";
 import { exam_years, office, reminders_off, requests, school_exam_years, schools, users } from "~/db/schema";
+import { factsOf } from "~/features/reminders/facts.server";
 import { forgetPass, readdress, remind } from "~/features/reminders/pass.server";
 import { deliver } from "~/features/watching/deliver.server";
 import {
@@ -113,6 +114,9 @@ function busyWeek() {
 
 test("Each account gets one mail of its own place, with counts and the year alone, and none on the same day again", async () => {
   busyWeek();
+  const since = { from: "2026-10-03T23:00:00.000Z", until: "2026-10-04T23:00:00.000Z" };
+  // Others have a turn after each paper with packets and each paper with missing lists.
+  expect([...factsOf(since)]).toHaveLength(3);
   at(`${monday}T06:59`);
   await pass();
   expect(waiting()).toEqual([]);

@@ -60,7 +60,7 @@ export default function Reminders() {
           name="kinds"
           label={t("reminder.kinds")}
           options={options}
-          values={kinds}
+          values={answer ? [answer.typed.kinds ?? []].flat() : kinds}
           problems={problems.kinds}
           autoFocus={!answer}
         />
