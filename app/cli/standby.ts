@@ -5,6 +5,7 @@ import { t } from "~/messages";
 import { exitIfRefused } from "./new-database";
 import { lowerPriority } from "./priority";
 import { follow, holdStandby } from "./standby/follow";
+import { troubleOf } from "./standby/mailing";
 import { readFollowing, secondsSince } from "./standby/rounds";
 import { typed } from "./typed";
 
@@ -28,9 +29,12 @@ await exitIfRefused(async () => {
 });
 
 function printStatus(): void {
-  const { verified, reason } = readFollowing();
+  const state = readFollowing();
+  const { verified, reason } = state;
   const age = verified ? Math.ceil(secondsSince(verified)) : null;
   console.log(age === null ? t("standby.status_none") : t("standby.status", { age: String(age) }));
   if (reason) console.error(reason);
-  if (reason || age === null || age > oldestRound) process.exitCode = 1;
+  const isSilent = troubleOf(state) === "silent";
+  if (isSilent) console.error(t("standby.mail_silent"));
+  if (reason || isSilent || age === null || age > oldestRound) process.exitCode = 1;
 }

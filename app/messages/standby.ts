@@ -9,6 +9,17 @@ export const standby = {
   "standby.running": "Satu lagi `calon standby` atau `calon takeover` sedang berjalan.",
   "standby.status": "Salinan terakhir yang disemak berumur {age} saat.",
   "standby.status_none": "Belum ada salinan yang disemak.",
+  "standby.mail_begun": "[Calon] Amaran: komputer sedia ganti {host}",
+  "standby.mail_ended": "[Calon] Pulih: komputer sedia ganti {host}",
+  "standby.mail_body":
+    "{said}\n\nKomputer: {host}\n\nE-mel ini dihantar paling banyak sekali sehari selagi masalah itu berterusan, dan sekali apabila selesai. Penerimanya ditetapkan dalam STANDBY_MAIL_TO pada komputer itu.",
+  "standby.mail_failing":
+    "Salinan daripada replika tidak dapat dipulihkan atau gagal semakan selama lebih daripada 15 minit. Jalankan `calon standby --status` pada komputer itu.",
+  "standby.mail_silent":
+    "Replika tidak menerima perubahan selama lebih daripada dua jam. Semak pelayan dan perkhidmatan `calon-litestream` di sana.",
+  "standby.mail_over": "Replika dipulihkan dan lulus semakan semula. Tiada tindakan diperlukan.",
+  "standby.mail_failed":
+    "E-mel tentang komputer ini belum dapat dihantar ({reason}). Percubaan seterusnya dibuat selepas lima minit.",
   "standby.replaced":
     "Komputer lain telah mengambil alih daripada pangkalan data ini: {path}. Pelayan tidak dimulakan, supaya tiada perubahan hilang. Rujuk bahagian “Standby” dalam docs/runbook.md.",
   "standby.follows":

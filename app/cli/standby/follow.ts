@@ -7,6 +7,7 @@ import { t } from "~/messages";
 import { drillIdentity } from "../backups/keys";
 import { replicaUrl } from "../replica/configuration";
 import { isReplicaPlain } from "../replica/source";
+import { mailTrouble } from "./mailing";
 import { dropRoundsBut, noteFollowing, readFollowing, restoreRound, standbyFolder } from "./rounds";
 
 const every = 300_000;
@@ -26,17 +27,19 @@ export async function follow(): Promise<never> {
     dropRoundsBut(state.verified);
     const before = state.reason;
     try {
-      state.verified = await restoreRound(() => identity ?? "");
-      state.reason = null;
-      if (isFirst) console.log(t("standby.first_check", { name: state.verified }));
+      Object.assign(state, await restoreRound(() => identity ?? ""), { reason: null, failing_since: null });
+      if (isFirst) console.log(t("standby.first_check", { name: state.verified ?? "" }));
       else if (before) console.log(t("standby.again"));
       isFirst = false;
     } catch (error) {
       state.reason = (error as Error).message;
+      state.failing_since ??= new Date().toISOString();
       if (state.reason !== before) console.error(state.reason);
     }
     noteFollowing(state);
     dropRoundsBut(state.verified);
+    await mailTrouble(state);
+    noteFollowing(state);
     await setTimeout(every);
   }
 }

@@ -12,7 +12,21 @@ export interface Following {
   verified: string | null;
   /** Why the last round failed. */
   reason: string | null;
+  /** The instant of the first of the rounds that failed since the last good one. */
+  failing_since: string | null;
+  /** The instant of the newest rows that the replica had. */
+  newest: string | null;
+  /** The instant of the last mail about a trouble that is not over. */
+  mailed_at: string | null;
 }
+
+export const followsNothing: Following = {
+  verified: null,
+  reason: null,
+  failing_since: null,
+  newest: null,
+  mailed_at: null,
+};
 
 const roundName = /^round-\d{8}T\d{9}Z$/;
 
@@ -31,10 +45,10 @@ export const secondsSince = (round: string): number =>
 export const followingPath = () => join(standbyFolder(), "following.json");
 
 export function readFollowing(): Following {
-  const none = { verified: null, reason: null };
-  if (!existsSync(followingPath())) return none;
-  const { verified, reason } = { ...none, ...JSON.parse(readFileSync(followingPath(), "utf8")) } as Following;
-  return { verified: verified && existsSync(join(standbyFolder(), verified)) ? verified : null, reason };
+  if (!existsSync(followingPath())) return { ...followsNothing };
+  const noted = JSON.parse(readFileSync(followingPath(), "utf8")) as Partial<Following>;
+  const { verified, ...state } = { ...followsNothing, ...noted };
+  return { ...state, verified: verified && existsSync(join(standbyFolder(), verified)) ? verified : null };
 }
 
 export function noteFollowing(state: Following): void {
@@ -42,15 +56,16 @@ export function noteFollowing(state: Following): void {
 }
 
 /** It has its name only once every check has passed. */
-export async function restoreRound(identity: () => string): Promise<string> {
+export async function restoreRound(identity: () => string): Promise<Record<"verified" | "newest", string>> {
   const name = roundAt(new Date());
   const folder = join(standbyFolder(), name);
   mkdirSync(unfinishedOf(folder), { recursive: true, mode: 0o700 });
   const file = join(unfinishedOf(folder), basename(databasePath()));
-  await restore(replicaAt(file, null), file, { identity });
+  const replica = replicaAt(file, null);
+  await restore(replica, file, { identity });
   renameSync(unfinishedOf(folder), folder);
   flush(standbyFolder());
-  return name;
+  return { verified: name, newest: replica.madeAt() };
 }
 
 export const copyOfRound = (name: string): Source => ({

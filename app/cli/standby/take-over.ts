@@ -5,7 +5,7 @@ import type { Checked } from "../backups/check";
 import { type RestoreWishes, restore, type Source } from "../backups/restoring";
 import { replicaAt } from "../replica/source";
 import { forgetGenerations, generationsAtPlace } from "../replica/successor";
-import { copyOfRound, dropRoundsBut, noteFollowing, readFollowing } from "./rounds";
+import { copyOfRound, dropRoundsBut, followsNothing, noteFollowing, readFollowing } from "./rounds";
 
 /** The other server sends each second what it saves. */
 const silentFor = 3000;
@@ -68,6 +68,6 @@ async function beginTerm(path: string): Promise<void> {
     recordEvent(operator, { action: "server.taken_over", entity: "server", changes: { term } });
   });
   forgetGenerations(path);
-  noteFollowing({ verified: null, reason: null });
+  noteFollowing(followsNothing);
   dropRoundsBut(null);
 }

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
-import type { Following } from "~/cli/standby/rounds";
+import { type Following, followsNothing } from "~/cli/standby/rounds";
 import { root } from "../child";
 import { freePort } from "../ports";
 
@@ -150,7 +150,7 @@ export class Computer {
 
   following(): Following {
     const path = join(this.standbyFolder, "following.json");
-    return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : { verified: null, reason: null };
+    return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : followsNothing;
   }
 
   stored(sql: string): unknown[] {
