@@ -25,6 +25,8 @@ export const reminders = {
   "reminder.opens": "Pendaftaran calon {year} dibuka pada {day}.",
   "reminder.closes":
     "Pendaftaran calon {year} ditutup pada {moment}, {days} hari lagi. Senarai yang belum dihantar: {n}.",
+  "reminder.closes_today":
+    "Pendaftaran calon {year} ditutup hari ini, {moment}. Senarai yang belum dihantar: {n}.",
   "reminder.returned": "Senarai calon {year} yang dikembalikan untuk pembetulan: {n}.",
   "reminder.decided": "Permohonan {year} yang telah diputuskan: {n}.",
   "reminder.packets": "Hantaran kertas soalan {year}: {late} lewat, {differing} berbeza.",

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { type Mail, MailQueue } from "~/db/mail-queue.server";
-import { officeSetting } from "~/db/office-settings.server";
+import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { exam_years, office, reminders_off, requests, school_exam_years, schools, users } from "~/db/schema";
 import { factsOf } from "~/features/reminders/facts.server";
 import { forgetPass, readdress, remind } from "~/features/reminders/pass.server";
@@ -152,6 +152,7 @@ test("Each account gets one mail of its own place, with counts and the year alon
   await pass();
   at(`${monday}T23:50`);
   await pass();
+  await remind(queue, home, 23);
   expect(waiting()).toEqual([]);
   at(`${tuesday}T11:00`);
   await pass();
@@ -278,4 +279,12 @@ test("A closed year has no reminder, and the pass of its day is done", async () 
   await pass();
   expect(waiting()).toEqual([]);
   expect(officeSetting("reminded_until")).toBe("2026-10-04T23:00:00.000Z");
+});
+
+test("A demonstration sends none, because its addresses are made up", async () => {
+  named(world.clerk, "su");
+  giveBack(world.ownYear.id, "2026-10-04T10:00");
+  saveOfficeSetting("is_demonstration", "1");
+  await pass();
+  expect(waiting()).toEqual([]);
 });

@@ -38,6 +38,9 @@ test("A day that the server missed is made up for, with the days that are left",
   const missed = { from: morning("2026-02-26"), until: today };
   const [line] = linesOf(["window"], { ...days, closes_at: "2026-03-08T09:00:00.000Z" }, [open], missed);
   expect(line?.values).toMatchObject({ days: 5 });
+  expect(keysOf({ closes_at: "2026-03-03T09:00:00.000Z" }, [open], missed)).toEqual([
+    "reminder.closes_today",
+  ]);
   expect(keysOf({ closes_at: "2026-03-02T09:00:00.000Z" }, [open], missed)).toEqual([]);
 });
 

@@ -30,14 +30,22 @@ export function forgetPass(): void {
 
 /** Queues the reminders of the day from this hour of the Malaysian day on. What it leaves is for its next call. */
 export async function remind(queue: MailQueue, home: string, hour: number): Promise<void> {
+  if (isDemonstration()) return;
   const until = hourOfToday(hour);
-  if (until > now() || officeSetting("reminded_until") === until) return;
+  if (until > now() || isOfDay(officeSetting("reminded_until"), until)) return;
   pass = await passOf(until);
   const { facts } = pass;
   if (facts && !(await queueFor(pass, facts, queue, home))) return;
   saveOfficeSetting("reminded_until", until);
   pass = null;
 }
+
+/** Also where the office has set another hour since. */
+const isOfDay = (instant: string | null | undefined, until: string): boolean =>
+  typeof instant === "string" && dayOf(instant) === dayOf(until);
+
+/** The addresses of a demonstration are made up. */
+export const isDemonstration = (): boolean => officeSetting("is_demonstration") !== null;
 
 const hourOfToday = (hour: number): string =>
   new Date(Date.parse(`${dayOf(now())}T00:00:00.000+08:00`) + hour * 3_600_000).toISOString();
@@ -80,7 +88,7 @@ function remindOne(account: Account, of: Pass, facts: Facts, queue: MailQueue, h
   const key = account.address?.key;
   if (!key) return false;
   const last = queue.lastReminder(key);
-  if (last && last.until >= of.until) return false;
+  if (isOfDay(last?.until, of.until)) return false;
   const sent = last && last.until > of.from ? last.until : of.from;
   const since = { from: last?.isWaiting ? last.from : sent, until: of.until };
   const mail = mailTo(account, facts, since, home);

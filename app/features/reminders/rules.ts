@@ -85,5 +85,6 @@ function closes({ year, closes_at }: YearDays, n: number, since: Since): Sentenc
   const isDue = daysBefore.some((days) => isDayWithin(dayAfter(dayOf(closes_at), -days), since));
   if (!isDue) return null;
   const days = malaysianDay(closes_at) - malaysianDay(since.until);
-  return { key: "reminder.closes", values: { year, moment: malaysianMoment(closes_at), days, n } };
+  const key = days === 0 ? "reminder.closes_today" : "reminder.closes";
+  return { key, values: { year, moment: malaysianMoment(closes_at), days, n } };
 }

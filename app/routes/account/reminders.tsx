@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountOf } from "~/features/reminders/accounts.server";
 import { chooseReminders } from "~/features/reminders/commands.server";
+import { isDemonstration } from "~/features/reminders/pass.server";
 import { kindsOf } from "~/features/reminders/rules";
 import { reminderChoice } from "~/features/reminders/schema";
 import { requireActor } from "~/http/actor.server";
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     options: kindsOf(role_id).map((value) => ({ value, label: t(`reminder.kind_${value}`) })),
     kinds: account?.kinds ?? [],
     address: account?.address ?? null,
-    isSent: mail !== null && remindersAt !== null,
+    isSent: mail !== null && remindersAt !== null && !isDemonstration(),
   };
 }
 
