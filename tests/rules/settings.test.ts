@@ -58,6 +58,5 @@ test("the second step is asked of everyone by one word only", () => {
 test("reminders go out at seven, at another hour of the day, or not at all", () => {
   const hourOf = (REMINDERS_AT?: string) => readSettings({ REMINDERS_AT }).remindersAt;
   expect([undefined, "", "0", "23", "off"].map(hourOf)).toEqual([7, 7, 0, 23, null]);
-  for (const wrong of ["24", "-1", "7.5", "pagi", "007"])
-    expect(() => hourOf(wrong)).toThrow(/REMINDERS_AT/);
+  for (const wrong of ["24", "-1", "7.5", "pagi", "007"]) expect(() => hourOf(wrong)).toThrow(/REMINDERS_AT/);
 });
