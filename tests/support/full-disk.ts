@@ -78,7 +78,9 @@ export async function fillDiskUnderClerks(folder: string, times: number) {
       const guests = [await enter(), await enter()];
       const address = `/student-add?school_code=${schools[0]}`;
       const adding = readPostForm((await ask(address, office.cookie)).text, "full_name", address);
-      adding.fields.set("full_name", typed);
+      // Another name each time: the same one would be nearly the same candidate.
+      const name = `${typed} ${String.fromCharCode(65 + time)}`;
+      adding.fields.set("full_name", name);
       adding.fields.set("ic_number", newCandidate("").ic_number);
 
       for (const [n, left] of levels.entries()) {
@@ -89,7 +91,7 @@ export async function fillDiskUnderClerks(folder: string, times: number) {
         leaveFree(filler, disk, left);
         await pause(1500);
         const refused = await ask(adding.action, office.cookie, adding.fields);
-        expect([refused.status, refused.text.includes(typed)]).toEqual([507, true]);
+        expect([refused.status, refused.text.includes(name)]).toEqual([507, true]);
         for (const path of ["/", "/students", address])
           expect([path, (await ask(path, office.cookie)).status]).toEqual([path, 200]);
         const guest = guests[n]?.cookie ?? "";
