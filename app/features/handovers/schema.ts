@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { yearRange } from "~/features/exam-years/schema";
+import { code, optionalCode, optionalWholeNumber, text, wholeNumber } from "~/features/values/fields";
+
+const handoverNumbers = { min: 1, max: 100_000 };
+const layoutIds = { min: 1, max: Number.MAX_SAFE_INTEGER };
+
+export const handoverList = z.object({
+  exam_year: optionalWholeNumber(yearRange),
+  exam_type_code: optionalCode({ max: 20 }),
+});
+
+/** The questions of the preview; a blank one was not answered yet. */
+export const handoverScreen = handoverList.extend({
+  layout_id: optionalWholeNumber(layoutIds),
+  since_number: optionalWholeNumber(handoverNumbers),
+});
+
+const asked = {
+  exam_year: wholeNumber(yearRange),
+  exam_type_code: code({ max: 20 }),
+  layout_id: wholeNumber(layoutIds),
+  /** Blank for all candidates. */
+  since_number: optionalWholeNumber(handoverNumbers),
+};
+
+export const handoverPreview = z.object(asked);
+export type HandoverAsked = z.output<typeof handoverPreview>;
+
+/** `fingerprint` is of the preview: a hand-over that differs from it is not made. */
+export const handoverNew = z.object({ ...asked, fingerprint: text({ max: 64 }) });
+export type HandoverNew = z.output<typeof handoverNew>;
+
+export const handoverComparison = z.object({ with_number: optionalWholeNumber(handoverNumbers) });
