@@ -153,7 +153,7 @@ export function recordTaken(actor: Actor, layout: Layout, { exam_year, rows, sha
   );
 }
 
-export function streamOf({ chunks }: MadeFile): ReadableStream<Uint8Array> {
+export function streamOf({ chunks }: Pick<MadeFile, "chunks">): ReadableStream<Uint8Array> {
   const left = chunks[Symbol.iterator]();
   return new ReadableStream({
     pull(controller) {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { maskIdentity } from "~/db/audit.server";
-import { db } from "~/db/client.server";
+import { maskIdentity, recordEvent } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { handovers, maskedColumns } from "~/db/schema";
 import { type LayoutField, readColumns } from "~/features/export-layouts/columns";
@@ -15,7 +15,15 @@ import { queueOf } from "~/features/threads/queue.server";
 import { problem } from "~/messages";
 import { findByNumber, type HandedList, type Handover, listsOf } from "./queries.server";
 import { Content, candidatesInTurns, changesInTurns, type Handed } from "./rows.server";
-import { type Change, type Counted, countChange, kindTexts, noChanges } from "./rules";
+import {
+  type Change,
+  type Counted,
+  countChange,
+  kindTexts,
+  noChanges,
+  type SchoolField,
+  schoolFields,
+} from "./rules";
 
 type Made = Pick<Handover, "id" | "exam_year" | "exam_type_code" | "since_number" | "layout">;
 
@@ -140,12 +148,16 @@ function textsOfLine({ candidate, change }: Line, isMasked: boolean) {
       case "changed_fields":
         return change?.fields.join(" ") ?? "";
       default: {
-        const text = candidate.texts?.get(field) ?? "";
+        const text = candidate.texts?.get(field) ?? ofSchool(candidate.list, field);
         return isMasked && masked.includes(field) ? maskIdentity(text) : text;
       }
     }
   };
 }
+
+/** Also of a person who was erased. */
+const ofSchool = (list: HandedList, field: string): string =>
+  (schoolFields as readonly string[]).includes(field) ? (list[field as SchoolField] ?? "") : "";
 
 const nameOf = ({ candidate }: Line) => ({
   full_name: candidate.texts?.get("full_name") ?? "",
@@ -154,3 +166,16 @@ const nameOf = ({ candidate }: Line) => ({
 
 /** As `sha256sum -c` reads it. */
 export const checksumLine = ({ sha256, file_name }: Handover): string => `${sha256}  ${file_name}\n`;
+
+export function recordHandedFile(actor: Actor, handover: Handover, { lines, sha256 }: HandedFile): void {
+  const { id, exam_year, exam_type_code, number } = handover;
+  write(() =>
+    recordEvent(actor, {
+      action: "handover.taken",
+      entity: "handover",
+      entity_id: id,
+      exam_year,
+      changes: { exam_type_code, number, count: lines, sha256 },
+    }),
+  );
+}

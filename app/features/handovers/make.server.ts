@@ -11,7 +11,7 @@ import { queueOf } from "~/features/threads/queue.server";
 import { anotherRequest } from "~/features/values/another-request.server";
 import { hasProblems, problem } from "~/messages";
 import { type HandedFile, writeFile } from "./file.server";
-import { digestOf, type ListNow, listsNow, momentOf, type RowNow, rowsNow } from "./now.server";
+import { asRead, digestOf, type ListNow, listsNow, momentOf, type RowNow, rowsNow } from "./now.server";
 import { goneLists, objectionsToHandover, type Plan, planOf } from "./plan.server";
 import {
   findByFingerprint,
@@ -42,11 +42,11 @@ async function make(actor: Actor, input: HandoverNew): Promise<Outcome<Handover>
   const layout = findLayout(input.layout_id);
   if (hasProblems(problems) || !layout) return refused(problems);
   closeListsOfBegunLocks();
-  const plan = planOf(input, layout);
-  if (plan.final.length === 0) return refused({ "": [problem("handover_none_final")] });
-  if (plan.fingerprint !== input.fingerprint) return refused({ "": [movedSince(input)] });
   for (let attempt = 0; attempt < attempts; attempt++) {
     await deleteUnsealed();
+    const plan = planOf(input, layout);
+    if (plan.final.length === 0) return refused({ "": [problem("handover_none_final")] });
+    if (plan.fingerprint !== input.fingerprint) return refused({ "": [movedSince(input)] });
     const made = await makeOnce(actor, input, layout, plan);
     if (made) return made;
   }
@@ -125,7 +125,7 @@ async function storeRows(actor: Actor, draft: Draft, final: readonly ListNow[]):
   for (let at = 0; at < final.length; at += listsAtOnce) {
     const changed: [ListNow, RowNow[]][] = [];
     for (const list of final.slice(at, at + listsAtOnce)) {
-      const rows = await rowsNow(actor, list, draft.exam_year);
+      const rows = await rowsNow(asRead(actor), list, draft.exam_year);
       const digest = digestOf(rows);
       const before = known.get(list.registration_id);
       const isSame = before?.digest === digest;

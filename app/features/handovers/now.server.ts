@@ -3,7 +3,8 @@ import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
 import type { listStates } from "~/db/schema/states";
 import { textsOf } from "~/features/export-layouts/lines.server";
-import { recordsInTurns } from "~/features/exports/turns.server";
+import { inTurns, recordsInTurns } from "~/features/exports/turns.server";
+import { recordsToCount, type StudentRecord } from "~/features/students/queries.server";
 import type { Stream } from "./queries.server";
 import { candidateFields, type SchoolField } from "./rules";
 
@@ -55,10 +56,21 @@ export interface RowNow {
   texts: string[];
 }
 
+type ReadInTurns = (ids: readonly number[]) => AsyncGenerator<StudentRecord[], void>;
+
+/** Notes whose identity numbers the account read. */
+export const asRead =
+  (actor: Actor): ReadInTurns =>
+  (ids) =>
+    recordsInTurns(actor, ids);
+
+/** For figures alone. */
+export const asCounted: ReadInTurns = (ids) => inTurns(ids, recordsToCount);
+
 /** The candidates of a list, in turns, with the withdrawn ones. */
-export async function rowsNow(actor: Actor, list: ListNow, exam_year: number): Promise<RowNow[]> {
+export async function rowsNow(read: ReadInTurns, list: ListNow, exam_year: number): Promise<RowNow[]> {
   const rows: RowNow[] = [];
-  for await (const records of recordsInTurns(actor, idsOfList.all(list.place, exam_year)))
+  for await (const records of read(idsOfList.all(list.place, exam_year)))
     for (const record of records) {
       const textOf = textsOf(record, list);
       rows.push({

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import { handover_lists, handovers } from "~/db/schema";
 
 type StoredHandover = typeof handovers.$inferSelect;
@@ -117,3 +117,18 @@ export function rowsBefore(stream: Stream, number: number): Map<number, { rows_o
     ),
   );
 }
+
+const contacts = sqlite.prepare<
+  [ids: string],
+  { registration_id: number; contact_name: string | null; contact_phone: string | null }
+>(`
+  select r.id as registration_id, s.contact_name, s.contact_phone from json_each(?) as each
+  cross join school_exam_years as r on r.id = each.value join schools as s on s.school_code = r.school_code`);
+
+/** Whom to call today; a school that has no registration any more is in none. */
+export const contactsOf = (lists: readonly Pick<HandedList, "registration_id">[]) =>
+  new Map(
+    contacts
+      .all(JSON.stringify(lists.map(({ registration_id }) => registration_id)))
+      .map(({ registration_id, ...contact }) => [registration_id, contact]),
+  );

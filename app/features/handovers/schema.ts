@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
-import { code, optionalCode, optionalWholeNumber, text, wholeNumber } from "~/features/values/fields";
+import {
+  code,
+  oneOf,
+  optionalCode,
+  optionalWholeNumber,
+  recordId,
+  text,
+  wholeNumber,
+} from "~/features/values/fields";
+
+import { handedParts } from "./fields";
 
 const handoverNumbers = { min: 1, max: 100_000 };
 const layoutIds = { min: 1, max: Number.MAX_SAFE_INTEGER };
@@ -32,3 +42,7 @@ export const handoverNew = z.object({ ...asked, fingerprint: text({ max: 64 }) }
 export type HandoverNew = z.output<typeof handoverNew>;
 
 export const handoverComparison = z.object({ with_number: optionalWholeNumber(handoverNumbers) });
+
+export const placeOfHandover = z.object({ district_code: optionalCode({ max: 20 }) });
+
+export const handoverTaken = z.object({ id: recordId, part: oneOf(handedParts) });

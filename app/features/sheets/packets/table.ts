@@ -3,7 +3,7 @@ import { figure, t } from "~/messages";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "../model/cut";
 import { issuerLines } from "../model/lines";
 import type { Column, Fact, Signature, TablePage } from "../model/pages";
-import { footLines, headLines, type PacketFacts } from "./facts.server";
+import { footLines, headLines, type PaperFacts } from "./facts.server";
 
 type Row = (string | number | null)[];
 
@@ -19,7 +19,7 @@ const orientation = "portrait";
 
 /** The pages of one table, which the last page signs. */
 export function pagesOfTable(
-  facts: PacketFacts,
+  facts: PaperFacts,
   { title, block, columns, rows, signatures }: PacketTable,
 ): TablePage[] {
   const { issuer } = facts;
