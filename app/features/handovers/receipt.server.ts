@@ -58,6 +58,7 @@ export function receiptOf(actor: Actor, handover: Handover): Receipt {
     block: blockOf(handover, lists),
     columns: columns(isOfChanges),
     rows: rowsOf(handover, lists, isOfChanges),
+    notes: notesOf(handover),
     signatures: [
       { role: t("handover.paper.handed_by"), office: t("handover.paper.office") },
       { role: t("handover.paper.received_by"), office: t("handover.paper.results") },
@@ -66,27 +67,32 @@ export function receiptOf(actor: Actor, handover: Handover): Receipt {
   return { crest: issuer.crest, pages };
 }
 
+const longest = 30;
+
 function blockOf(handover: Handover, lists: readonly HandedList[]): Fact[] {
-  const { number, since_number, sealed_at, made_by, lines, bytes, file_name, sha256, layout } = handover;
+  const { number, since_number, sealed_at, made_by, layout } = handover;
   const kind = since_number === null ? t("handover.kind.all") : t("handover.kind.since", { n: since_number });
   const final = lists.filter(isHanded).length;
   const missing = lists.filter(isMissing).length;
-  return [
-    { term: t("handover.paper.number"), text: String(number) },
-    { term: t("handover.paper.kind"), text: kind.toUpperCase() },
-    { term: t("handover.paper.made"), text: malaysianMoment(sealed_at) },
-    { term: t("handover.paper.lists"), text: t("handover.lists_of", { n: final, total: final + missing }) },
-    { term: t("handover.paper.by"), text: made_by, isLong: true },
-    { term: t("handover.paper.file"), text: file_name, isLong: true },
-    { term: t("handover.paper.layout"), text: layout.name, isLong: true },
-    {
-      term: t("handover.paper.size"),
-      text: t("handover.size", { lines: figure(lines), bytes: figure(bytes) }),
-      isLong: true,
-    },
-    { term: t("handover.paper.sha256"), text: sha256, isLong: true },
+  const facts: [string, string][] = [
+    [t("handover.paper.number"), String(number)],
+    [t("handover.paper.kind"), kind.toUpperCase()],
+    [t("handover.paper.made"), malaysianMoment(sealed_at)],
+    [t("handover.paper.lists"), t("handover.lists_of", { n: final, total: final + missing })],
+    [t("handover.paper.by"), made_by],
+    [t("handover.paper.layout"), layout.name],
   ];
+  return facts.map(([term, text]) => ({ term, text, isLong: text.length > longest }));
 }
+
+/** Both sides compare them with the file before they sign. */
+const notesOf = ({ file_name, lines, bytes, sha256 }: Handover) => ({
+  title: t("handover.paper.file"),
+  list: [
+    t("handover.paper.file_of", { name: file_name, lines: figure(lines), bytes: figure(bytes) }),
+    t("handover.paper.sha256", { sha256 }),
+  ],
+});
 
 function rowsOf(handover: Handover, lists: readonly HandedList[], isOfChanges: boolean): Row[] {
   let row = 0;
@@ -100,8 +106,8 @@ function rowsOf(handover: Handover, lists: readonly HandedList[], isOfChanges: b
       ...own.map((list): Row => {
         row += 1;
         const version = isHanded(list) ? String(list.list_version ?? "") : stateInWords(list);
-        const total = isHanded(list) ? figure(list.total_students) : "–";
-        return [row, list.school_code, list.school_name, version, total, ...countsOf(list, isOfChanges)];
+        const counts = isMissing(list) ? [] : [figure(list.total_students), ...countsOf(list, isOfChanges)];
+        return padded([row, list.school_code, list.school_name, version, ...counts], isOfChanges);
       }),
       [null, null, sum, null, figure(district.total_students), ...countsOf(district, isOfChanges)],
     ];
@@ -109,6 +115,10 @@ function rowsOf(handover: Handover, lists: readonly HandedList[], isOfChanges: b
   const total = [null, null, t("handover.paper.total"), null, figure(handover.total_students)];
   return [...ofSchools, [...total, ...countsOf(handover, isOfChanges)]];
 }
+
+const padded = (row: Row, isOfChanges: boolean): Row => [...row, ...none].slice(0, isOfChanges ? 8 : 5);
+
+const none: Row = [null, null, null, null];
 
 const stateInWords = ({ state }: HandedList): string =>
   state === null ? t("handover.no_registration") : t(`list.${state}`);

@@ -17,18 +17,7 @@ import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
-import {
-  Button,
-  ButtonLink,
-  FilterForm,
-  FormActions,
-  HiddenFields,
-  Notice,
-  Page,
-  PostForm,
-  pageTitle,
-  SelectField,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 import {
   comparisonAddress,
   handedFile,
@@ -68,9 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       }),
     ),
     missing_total: missing.length,
-    others: listHandovers(actor, handover)
-      .filter(({ number }) => number !== handover.number)
-      .map(({ number }) => ({ value: String(number), label: t("handover.one_title", { n: number }) })),
+    hasOthers: listHandovers(actor, handover).length > 1,
   };
 }
 
@@ -84,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OneHandover() {
-  const { handover, lists, districts, district, schools, missing, missing_total, others } =
+  const { handover, lists, districts, district, schools, missing, missing_total, hasOthers } =
     useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems ?? {};
   const isOfChanges = handover.since_number !== null;
@@ -94,7 +81,12 @@ export default function OneHandover() {
       context={contextOf(handover)}
       errors={hasProblems(problems)}
       back={{ href: handoversAddress, label: t("handover.title") }}
-      actions={<ButtonLink href={receiptAddress(handover)}>{t("handover.receipt")}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href={receiptAddress(handover)}>{t("handover.receipt")}</ButtonLink>
+          {hasOthers && <ButtonLink href={comparisonAddress(handover)}>{t("handover.compare")}</ButtonLink>}
+        </>
+      }
       wide
     >
       <HandoverFacts {...handover} {...lists} />
@@ -112,11 +104,6 @@ export default function OneHandover() {
           ))}
         </FormActions>
       </PostForm>
-      {others.length > 0 && (
-        <FilterForm action={comparisonAddress(handover)} isQuestion>
-          <SelectField name="with_number" value={null} options={others} blank={false} />
-        </FilterForm>
-      )}
       <DistrictsHanded districts={districts} isOfChanges={isOfChanges} address={handoverAddress(handover)} />
       {district !== null && <SchoolsHanded schools={schools} district={district} isOfChanges={isOfChanges} />}
       <MissingTable lists={missing} total={missing_total} />

@@ -13,6 +13,8 @@ interface PacketTable {
   columns: Column[];
   rows: Row[];
   signatures: Signature[];
+  /** Lines above the signatures. */
+  notes?: { title: string; list: readonly string[] };
 }
 
 const orientation = "portrait";
@@ -20,11 +22,11 @@ const orientation = "portrait";
 /** The pages of one table, which the last page signs. */
 export function pagesOfTable(
   facts: PaperFacts,
-  { title, block, columns, rows, signatures }: PacketTable,
+  { title, block, columns, rows, signatures, notes }: PacketTable,
 ): TablePage[] {
   const { issuer } = facts;
   const { every, last } = roomOf(orientation, {
-    notes: 0,
+    notes: notes ? notes.list.length + 1 : 0,
     isPart: false,
     head: issuerLines(issuer).length,
     footers: issuer.sheet_footer === null ? 0 : 1,
@@ -43,7 +45,7 @@ export function pagesOfTable(
     columns,
     rows: shown,
     heading: null,
-    notes: null,
+    notes: notes && at === pages.length - 1 ? { ...notes, legend: [], declaration: null } : null,
     totals: [],
     signatures: at === pages.length - 1 ? signatures : [],
     foot: footLines(facts),
