@@ -20,7 +20,7 @@ async function make(
 ): Promise<void> {
   const layout = findLayout(1);
   if (!layout) return;
-  const asked = { exam_year, exam_type_code, layout_id: layout.id, since_number };
-  const { fingerprint } = planOf(asked, layout);
-  done(await makeHandover(admin(), { ...asked, fingerprint }));
+  const choice = { exam_year, exam_type_code, layout_id: layout.id, since_number };
+  const { fingerprint } = planOf(choice, layout);
+  done(await makeHandover(admin(), { ...choice, fingerprint }));
 }

@@ -42,7 +42,7 @@ beforeEach(() => {
 const setState = (school_code: string, state: "draf" | "muktamad") =>
   db.update(school_exam_years).set({ state }).where(eq(school_exam_years.school_code, school_code)).run();
 
-const asked = (since_number: number | null) => ({
+const choice = (since_number: number | null) => ({
   exam_year: 2026,
   exam_type_code: "PSRA",
   layout_id: layout.id,
@@ -50,13 +50,13 @@ const asked = (since_number: number | null) => ({
 });
 
 const make = (since_number: number | null = null, fingerprint?: string) => {
-  const input = asked(since_number);
+  const input = choice(since_number);
   const stored = findLayout(layout.id);
   const seen = fingerprint ?? (stored ? planOf(input, stored).fingerprint : "");
   return makeHandover(world.admin, { ...input, fingerprint: seen });
 };
 
-const planNow = (since_number: number | null) => planOf(asked(since_number), layout);
+const planNow = (since_number: number | null) => planOf(choice(since_number), layout);
 
 const count = (table: string) => sqlite.prepare(`select count(*) from ${table}`).pluck().get();
 
@@ -111,7 +111,7 @@ function differencesOf(before: ReturnType<typeof independent>, after: ReturnType
     .sort();
 }
 
-const told = async (handover: Handover) =>
+const stated = async (handover: Handover) =>
   (await linesOf(handover))
     .map((line) => {
       const cells = line.split(",");
@@ -181,10 +181,10 @@ describe("a hand-over", () => {
         withdrawn_at: "2026-05-01T00:00:00.000Z",
       });
     });
-    const preview = await changesNow(asked(1), planNow(1));
+    const preview = await changesNow(choice(1), planNow(1));
     const second = await made(1);
     const expected = differencesOf(before, independent());
-    expect(await told(second)).toEqual(expected);
+    expect(await stated(second)).toEqual(expected);
     const ofKind = (kind: string) => expected.filter((line) => line.startsWith(kind)).length;
     const counts = {
       total_new: ofKind("baharu"),
@@ -203,7 +203,7 @@ describe("a hand-over", () => {
     // All of now, and the same comparison of the two.
     const third = await made();
     expect(third.lines).toBe(independent().size);
-    const [one, two] = [findByNumber(asked(null), 1), findByNumber(asked(null), 3)];
+    const [one, two] = [findByNumber(choice(null), 1), findByNumber(choice(null), 3)];
     if (!one || !two) throw new Error("The hand-overs are stored");
     expect((await compareHandovers(one, two)).counted).toEqual(counts);
     // Rows are stored for the lists that changed.

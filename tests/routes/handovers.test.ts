@@ -51,11 +51,11 @@ const page = "/students/handovers/add";
 const question = () => `exam_year=2026&exam_type_code=PSRA&layout_id=${layout.id}`;
 const open = async (path: string) => (await app(requestOf(world.admin, path))).text();
 const fingerprintOf = (html: string) => /name="fingerprint" value="(\w+)"/.exec(html)?.[1] ?? "";
-const asked = () => ({ exam_year: "2026", exam_type_code: "PSRA", layout_id: String(layout.id) });
+const choice = () => ({ exam_year: "2026", exam_type_code: "PSRA", layout_id: String(layout.id) });
 
 async function make() {
   const fingerprint = fingerprintOf(await open(`${page}?${question()}`));
-  return answerOf(formOf(world.admin, page, { ...asked(), fingerprint }));
+  return answerOf(formOf(world.admin, page, { ...choice(), fingerprint }));
 }
 
 function tokenFor(values: object): string {
@@ -84,11 +84,11 @@ async function read(token: string, path: string) {
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 describe("the pages of hand-overs", () => {
-  it("preview what goes in and what is missing, make it once, and give the file, its checksum and the receipt", async () => {
+  it("preview the lists that go in and those that are missing, make it once, and give the file, its checksum and the receipt", async () => {
     const preview = await open(`${page}?${question()}`);
     for (const words of ["2 daripada 3", "SEKOLAH AAA0005", "tel:0355001234", t("handover.make", { n: 1 })])
       expect(preview).toContain(words);
-    const fields = { ...asked(), fingerprint: fingerprintOf(preview) };
+    const fields = { ...choice(), fingerprint: fingerprintOf(preview) };
     const [one, two] = await Promise.all([1, 2].map(() => answerOf(formOf(world.admin, page, fields))));
     expect([one?.status, two?.status]).toEqual([303, 303]);
     const to = one?.headers.get("location") ?? "";
@@ -124,7 +124,7 @@ describe("the pages of hand-overs", () => {
   it("ask for the password again, and say why a choice is not possible", async () => {
     const fingerprint = fingerprintOf(await open(`${page}?${question()}`));
     sqlite.prepare("update sessions set proved_at = null").run();
-    const unproved = await answerOf(formOf(world.admin, page, { ...asked(), fingerprint }));
+    const unproved = await answerOf(formOf(world.admin, page, { ...choice(), fingerprint }));
     expect(unproved.status).toBe(422);
     const since = await open(`${page}?${question()}&since_number=9`);
     expect(since).toContain(t("problem.handover_since", { n: 9, exam_year: 2026, value: "PSRA" }));
@@ -140,7 +140,7 @@ describe("the calls of hand-overs", () => {
     const plan = await answerOf(requestOf(world.admin, `/api/handovers/preview?${question()}`));
     const { fingerprint, final, missing } = plan.body.data;
     expect([final, missing.length]).toEqual([2, 1]);
-    const body = { ...asked(), exam_year: 2026, layout_id: layout.id, fingerprint };
+    const body = { ...choice(), exam_year: 2026, layout_id: layout.id, fingerprint };
     const made = await answerOf(jsonOf(world.admin, "POST", "/api/handovers", body));
     expect([made.status, made.body.data.number]).toEqual([201, 1]);
     const stale = await answerOf(

@@ -54,7 +54,7 @@ export const handovers = sqliteTable(
 
 /** Each school of a hand-over with its record as it was. Only a list that was `muktamad` is in the file; the others are missing, and `state` is null
  * where the school no longer had a registration. `rows_of` is the hand-over whose rows are the candidates: an earlier one where they were
- * the same (`digest`), and where a list is missing from a hand-over of changes, so that the next comparison still knows what was handed.
+ * the same (`digest`), and where a list is missing from a hand-over of changes, so that the next comparison knows it.
  * Neither id of a registration has a foreign key, because a hand-over outlives it. */
 export const handover_lists = sqliteTable(
   "handover_lists",

@@ -25,7 +25,7 @@ import {
   type Stream,
 } from "./queries.server";
 import { candidateFields, noChanges } from "./rules";
-import type { HandoverAsked, HandoverNew } from "./schema";
+import type { HandoverChoice, HandoverNew } from "./schema";
 
 const inTurn = queueOf({ waiting: 8, milliseconds: 60_000 });
 const attempts = 3;
@@ -163,7 +163,7 @@ const placeOf = (list: ListNow) => {
 };
 
 /** The lists that are missing. In a hand-over of changes they still are as they were handed, so that a later one says what changed since. */
-function otherLists(draft: Draft, input: HandoverAsked, { final, missing }: Plan): NewList[] {
+function otherLists(draft: Draft, input: HandoverChoice, { final, missing }: Plan): NewList[] {
   const since = input.since_number === null ? undefined : findByNumber(input, input.since_number);
   const handed = new Map(
     (since ? listsOf({ district_code: null }, since.id) : []).map((list) => [list.registration_id, list]),

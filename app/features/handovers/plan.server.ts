@@ -7,10 +7,10 @@ import { type Problems, problem } from "~/messages";
 import { isFinal, type ListNow, listsNow } from "./now.server";
 import { findByNumber, latestOf, listsOf, type Stream } from "./queries.server";
 import { schoolFields } from "./rules";
-import type { HandoverAsked } from "./schema";
+import type { HandoverChoice } from "./schema";
 
 /** Of the fields that could be read. */
-export function objectionsToHandover(given: Partial<HandoverAsked>): Problems {
+export function objectionsToHandover(given: Partial<HandoverChoice>): Problems {
   const { exam_year, exam_type_code, layout_id, since_number } = given;
   const problems: Problems = {};
   if (exam_year !== undefined && !findExamYearOf(exam_year))
@@ -43,10 +43,10 @@ export interface Plan {
 }
 
 /** What a hand-over would be of now. The same fingerprint is the same hand-over. */
-export function planOf(asked: HandoverAsked, layout: Layout): Plan {
-  const lists = listsNow(asked);
-  const number = (latestOf(asked)?.number ?? 0) + 1;
-  const { exam_year, exam_type_code, since_number } = asked;
+export function planOf(choice: HandoverChoice, layout: Layout): Plan {
+  const lists = listsNow(choice);
+  const number = (latestOf(choice)?.number ?? 0) + 1;
+  const { exam_year, exam_type_code, since_number } = choice;
   const states = lists.map((list) => [
     list.registration_id,
     list.state,

@@ -12,7 +12,7 @@ import {
   noChanges,
   schoolFields,
 } from "./rules";
-import type { HandoverAsked } from "./schema";
+import type { HandoverChoice } from "./schema";
 
 const placesEditedSince = sqlite
   .prepare<[exam_year: number, since: string], string>(
@@ -21,17 +21,17 @@ const placesEditedSince = sqlite
   .pluck();
 
 /** What a hand-over of changes would have in it. Only the lists that may differ are read, in turns. */
-export async function changesNow(asked: HandoverAsked, plan: Plan): Promise<Counted | null> {
-  const since = asked.since_number === null ? undefined : findByNumber(asked, asked.since_number);
+export async function changesNow(choice: HandoverChoice, plan: Plan): Promise<Counted | null> {
+  const since = choice.since_number === null ? undefined : findByNumber(choice, choice.since_number);
   if (!since) return null;
   const lists = listsOf({ district_code: null }, since.id);
   const before = contentOf(lists);
   const changed = changedLists(since, plan.final, lists);
   const now = new Map<number, HandedCandidate>();
   for (const list of changed)
-    for (const row of await rowsNow(asCounted, list, asked.exam_year))
+    for (const row of await rowsNow(asCounted, list, choice.exam_year))
       now.set(row.student_id, candidateOf(list, row));
-  const gone = goneLists(asked, asked.since_number, [...plan.final, ...plan.missing]);
+  const gone = goneLists(choice, choice.since_number, [...plan.final, ...plan.missing]);
   const left = [...changed, ...gone].flatMap(({ registration_id }) => before.list(registration_id) ?? []);
   const ids = new Set([...now.keys(), ...before.rowsOf(left).map(({ student_id }) => student_id)]);
   const was = before.candidates([...ids]);

@@ -63,9 +63,9 @@ export class Content {
 
   /** In the order of the file: roll number, those without one last, in the order of entry. */
   rowsOf(lists: readonly HandedList[]): Handed[] {
-    const asked = lists.map(({ rows_of, registration_id }) => [rows_of, registration_id]);
+    const places = lists.map(({ rows_of, registration_id }) => [rows_of, registration_id]);
     return rowsOfLists
-      .all(JSON.stringify(asked))
+      .all(JSON.stringify(places))
       .flatMap((row) => this.#handed(row) ?? [])
       .sort(inOrderOfFile);
   }
@@ -77,7 +77,7 @@ export class Content {
     for (const row of rowsOfStudents.all(JSON.stringify(ids), JSON.stringify(owners))) {
       const handed = this.#handed(row);
       const other = found.get(row.student_id);
-      if (handed && (!other || standing(handed) > standing(other))) found.set(row.student_id, handed);
+      if (handed && (!other || precedence(handed) > precedence(other))) found.set(row.student_id, handed);
     }
     return found;
   }
@@ -102,7 +102,7 @@ export class Content {
   }
 }
 
-const standing = ({ list }: Handed): number =>
+const precedence = ({ list }: Handed): number =>
   list.state === "muktamad" ? Number.MAX_SAFE_INTEGER : (list.rows_of ?? 0);
 
 export function inOrderOfFile(one: Handed, other: Handed): number {

@@ -26,7 +26,7 @@ export const handoverScreen = handoverList.extend({
   since_number: optionalWholeNumber(handoverNumbers),
 });
 
-const asked = {
+const choice = {
   exam_year: wholeNumber(yearRange),
   exam_type_code: code({ max: 20 }),
   layout_id: wholeNumber(layoutIds),
@@ -34,11 +34,11 @@ const asked = {
   since_number: optionalWholeNumber(handoverNumbers),
 };
 
-export const handoverPreview = z.object(asked);
-export type HandoverAsked = z.output<typeof handoverPreview>;
+export const handoverPreview = z.object(choice);
+export type HandoverChoice = z.output<typeof handoverPreview>;
 
 /** `fingerprint` is of the preview: a hand-over that differs from it is not made. */
-export const handoverNew = z.object({ ...asked, fingerprint: text({ max: 64 }) });
+export const handoverNew = z.object({ ...choice, fingerprint: text({ max: 64 }) });
 export type HandoverNew = z.output<typeof handoverNew>;
 
 export const handoverComparison = z.object({ with_number: optionalWholeNumber(handoverNumbers) });

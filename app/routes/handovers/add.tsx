@@ -36,8 +36,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("handover.add_titl
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "handover.make");
-  const { exam_year: given, ...asked } = readListQuery(request, handoverScreen);
-  const query = { ...asked, exam_year: given ?? chosenYear(request) };
+  const { exam_year: given, ...choice } = readListQuery(request, handoverScreen);
+  const query = { ...choice, exam_year: given ?? chosenYear(request) };
   const layouts = listLayouts().map(({ id, name }) => ({ value: String(id), label: name }));
   const { exam_year, exam_type_code } = query;
   const earlier =
@@ -99,7 +99,7 @@ export default function NewHandover() {
           <h2 id="pratonton">{t("handover.preview_title", { n: preview.plan.number })}</h2>
           <SummaryList
             rows={[
-              { term: t("handover.kind"), detail: kindInWords(preview.asked) },
+              { term: t("handover.kind"), detail: kindInWords(preview.choice) },
               {
                 term: t("handover.final_lists"),
                 detail: t("handover.lists_of", { n: preview.plan.final, total: preview.plan.lists }),
@@ -123,8 +123,8 @@ export default function NewHandover() {
             <>
               <HiddenFields
                 values={{
-                  ...preview.asked,
-                  since_number: preview.asked.since_number ?? "",
+                  ...preview.choice,
+                  since_number: preview.choice.since_number ?? "",
                   fingerprint: preview.plan.fingerprint,
                 }}
               />

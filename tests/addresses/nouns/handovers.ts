@@ -6,7 +6,7 @@ import { asks, calls, callsWith, type Questions, sends } from "../question";
 const taken = (_: Side, __: unknown, { handover }: Sides) => ({ id: handover.id, part: "file" });
 
 /** No list of these records is final, so nothing can be handed over. */
-const asked = (_: Side, __: unknown, { layout }: Sides) => ({
+const choice = (_: Side, __: unknown, { layout }: Sides) => ({
   exam_year: 2026,
   exam_type_code: "PSRA",
   layout_id: layout.id,
@@ -25,7 +25,7 @@ export const questions: Questions = {
   },
   "/students/handovers/add": {
     GET: asks(opens("A"), "handover.make"),
-    POST: sends(opens("A", { own: 422 }), "handover.make", asked),
+    POST: sends(opens("A", { own: 422 }), "handover.make", choice),
     late: "what leaves the office",
     shown: [
       screen("a new hand-over"),
@@ -61,7 +61,7 @@ export const questions: Questions = {
   },
   "/api/handovers": {
     GET: calls(opens("A")),
-    POST: callsWith(opens("A", { own: 422 }), asked),
+    POST: callsWith(opens("A", { own: 422 }), choice),
   },
   "/api/handovers/preview": {
     GET: calls(

@@ -3,7 +3,7 @@ import { findLayout } from "~/features/export-layouts/queries.server";
 import { objectionsToHandover, planOf } from "~/features/handovers/plan.server";
 import { changesNow } from "~/features/handovers/preview.server";
 import type { Counted } from "~/features/handovers/rules";
-import { type HandoverAsked, handoverPreview, type handoverScreen } from "~/features/handovers/schema";
+import { type HandoverChoice, handoverPreview, type handoverScreen } from "~/features/handovers/schema";
 import { figure, hasProblems, type Problems, t } from "~/messages";
 import { type MissingList, mostMissing } from "./missing-table";
 
@@ -25,26 +25,26 @@ interface ShownPlan {
 export async function previewOf(
   query: z.output<typeof handoverScreen>,
   most = mostMissing,
-): Promise<{ asked: HandoverAsked; problems: Problems; plan: ShownPlan | null } | null> {
+): Promise<{ choice: HandoverChoice; problems: Problems; plan: ShownPlan | null } | null> {
   const read = handoverPreview.safeParse(query);
   if (!read.success) return null;
-  const asked = read.data;
-  const problems = objectionsToHandover(asked);
-  const layout = findLayout(asked.layout_id);
-  if (hasProblems(problems) || !layout) return { asked, problems, plan: null };
-  const plan = planOf(asked, layout);
-  const changes = await changesNow(asked, plan);
+  const choice = read.data;
+  const problems = objectionsToHandover(choice);
+  const layout = findLayout(choice.layout_id);
+  if (hasProblems(problems) || !layout) return { choice, problems, plan: null };
+  const plan = planOf(choice, layout);
+  const changes = await changesNow(choice, plan);
   const sum = (of: "total_students" | "total_withdrawn") =>
     plan.final.reduce((total, list) => total + list[of], 0);
   const isUnchanged = changes !== null && Object.values(changes).every((n) => n === 0);
   const obstacle =
     plan.final.length === 0
       ? t("handover.none_final")
-      : isUnchanged && asked.since_number !== null
-        ? t("handover.no_change", { n: figure(asked.since_number) })
+      : isUnchanged && choice.since_number !== null
+        ? t("handover.no_change", { n: figure(choice.since_number) })
         : null;
   return {
-    asked,
+    choice,
     problems,
     plan: {
       number: plan.number,
