@@ -93,7 +93,7 @@ describe.each(withProof)("%s", (name) => {
     if (isApi(address)) expect([status, JSON.parse(body).code]).toEqual([403, "proof_required"]);
     else {
       expect([status, headers.has("Content-Disposition")]).toEqual([303, false]);
-      expect(headers.get("Location")).toMatch(/^\/account\/proof\?|^\/students\/export/);
+      expect(headers.get("Location")).toMatch(/^\/account\/proof\?|^\/students\/(export|handovers\/)/);
     }
   });
 });

@@ -105,7 +105,7 @@ export class Content {
 const precedence = ({ list }: Handed): number =>
   list.state === "muktamad" ? Number.MAX_SAFE_INTEGER : (list.rows_of ?? 0);
 
-export function inOrderOfFile(one: Handed, other: Handed): number {
+function inOrderOfFile(one: Handed, other: Handed): number {
   const schools = compared(one.list.school_code, other.list.school_code);
   if (schools !== 0) return schools;
   const [code, otherCode] = [one, other].map(({ texts }) => texts?.get("student_code") ?? "");

@@ -12,7 +12,7 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { readListQuery } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
-import { figure, hasProblems, t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import {
@@ -25,12 +25,11 @@ import {
   PostForm,
   pageTitle,
   SelectField,
-  SummaryList,
 } from "~/ui";
 import { handoverAddress, handoversAddress, newHandover } from "./parts/address";
-import { MissingTable } from "./parts/missing-table";
+import { MissingNow, PlanFacts } from "./parts/plan-shown";
 import { previewOf } from "./parts/preview.server";
-import { changeColumns, kindInWords } from "./parts/words";
+import { kindInWords } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("handover.add_title")) }];
 
@@ -94,28 +93,7 @@ export default function NewHandover() {
         />
       </FilterForm>
       {!preview && <p className="empty">{t("handover.choose")}</p>}
-      {preview?.plan && (
-        <>
-          <h2 id="pratonton">{t("handover.preview_title", { n: preview.plan.number })}</h2>
-          <SummaryList
-            rows={[
-              { term: t("handover.kind"), detail: kindInWords(preview.choice) },
-              {
-                term: t("handover.final_lists"),
-                detail: t("handover.lists_of", { n: preview.plan.final, total: preview.plan.lists }),
-              },
-              { term: t("handover.candidates"), detail: figure(preview.plan.candidates) },
-              { term: t("handover.withdrawn_now"), detail: figure(preview.plan.withdrawn) },
-              ...(preview.plan.changes
-                ? changeColumns.map(({ key, label }) => ({
-                    term: label,
-                    detail: figure(preview.plan?.changes?.[key] ?? 0),
-                  }))
-                : []),
-            ]}
-          />
-        </>
-      )}
+      {preview?.plan && <PlanFacts plan={preview.plan} choice={preview.choice} />}
       {preview?.plan?.obstacle && <Notice kind="info">{preview.plan.obstacle}</Notice>}
       {preview && (
         <PostForm problems={refused}>
@@ -136,18 +114,7 @@ export default function NewHandover() {
           )}
         </PostForm>
       )}
-      {preview?.plan && (
-        <>
-          <MissingTable lists={preview.plan.missing} total={preview.plan.missing_total} />
-          {preview.plan.missing_total > preview.plan.missing.length && (
-            <p>
-              {t("handover.missing_more_now", {
-                n: preview.plan.missing_total - preview.plan.missing.length,
-              })}
-            </p>
-          )}
-        </>
-      )}
+      {preview?.plan && <MissingNow plan={preview.plan} />}
     </Page>
   );
 }

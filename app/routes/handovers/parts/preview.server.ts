@@ -7,7 +7,7 @@ import { type HandoverChoice, handoverPreview, type handoverScreen } from "~/fea
 import { figure, hasProblems, type Problems, t } from "~/messages";
 import { type MissingList, mostMissing } from "./missing-table";
 
-interface ShownPlan {
+export interface ShownPlan {
   number: number;
   fingerprint: string;
   final: number;
