@@ -2,16 +2,15 @@ import { eq, isNull } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db, sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { type handover_lists, handovers, type LayoutHanded } from "~/db/schema";
+import { handover_lists, handovers, type LayoutHanded } from "~/db/schema";
 import type { Layout } from "~/features/export-layouts/queries.server";
 import { anotherRequest } from "~/features/values/another-request.server";
+import { inGroups } from "./groups";
 import { asRead, digestOf, type ListNow, type RowNow, rowsNow } from "./now.server";
 import { goneLists, type Plan } from "./plan.server";
 import { findByNumber, type HandedList, listsOf, rowsBefore } from "./queries.server";
 import { candidateFields, noChanges } from "./rules";
 import type { HandoverChoice, HandoverNew } from "./schema";
-
-const listsAtOnce = 20;
 
 export function insertDraft(actor: Actor, input: HandoverNew, layout: Layout, { number, fingerprint }: Plan) {
   const { exam_year, exam_type_code, since_number } = input;
@@ -45,9 +44,9 @@ const insertRows = sqlite.prepare<[handover_id: number, registration_id: number,
 export async function storeRows(actor: Actor, draft: Draft, final: readonly ListNow[]): Promise<NewList[]> {
   const known = rowsBefore(draft, draft.number);
   const lists: NewList[] = [];
-  for (let at = 0; at < final.length; at += listsAtOnce) {
+  for (const group of inGroups(final, ({ total_students }) => total_students)) {
     const changed: [ListNow, RowNow[]][] = [];
-    for (const list of final.slice(at, at + listsAtOnce)) {
+    for (const list of group) {
       const rows = await rowsNow(asRead(actor), list, draft.exam_year);
       const digest = digestOf(rows);
       const before = known.get(list.registration_id);
@@ -71,6 +70,20 @@ export async function storeRows(actor: Actor, draft: Draft, final: readonly List
     await anotherRequest();
   }
   return lists;
+}
+
+const listsTogether = 50;
+
+export async function storeLists(lists: readonly NewList[]): Promise<void> {
+  for (let at = 0; at < lists.length; at += listsTogether) {
+    write(() =>
+      db
+        .insert(handover_lists)
+        .values(lists.slice(at, at + listsTogether))
+        .run(),
+    );
+    await anotherRequest();
+  }
 }
 
 const placeOf = (list: ListNow) => {

@@ -4,12 +4,12 @@ import { recordEvent } from "~/db/audit.server";
 import { db, sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { type Outcome, refused, saved } from "~/db/outcome";
-import { handover_lists, handovers } from "~/db/schema";
+import { handovers } from "~/db/schema";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { findLayout, type Layout } from "~/features/export-layouts/queries.server";
 import { queueOf } from "~/features/threads/queue.server";
 import { hasProblems, problem } from "~/messages";
-import { type Draft, deleteUnsealed, insertDraft, otherLists, storeRows } from "./draft.server";
+import { type Draft, deleteUnsealed, insertDraft, otherLists, storeLists, storeRows } from "./draft.server";
 import { type HandedFile, writeFile } from "./file.server";
 import { isFinal, listsNow, momentOf } from "./now.server";
 import { objectionsToHandover, type Plan, planOf } from "./plan.server";
@@ -61,10 +61,7 @@ async function makeOnce(
   try {
     const lists = await storeRows(actor, draft, plan.final);
     const total_students = lists.reduce((sum, list) => sum + list.total_students, 0);
-    write(() => {
-      for (const list of [...lists, ...otherLists(draft, input, plan)])
-        db.insert(handover_lists).values(list).run();
-    });
+    await storeLists([...lists, ...otherLists(draft, input, plan)]);
     const file = await writeFile(actor, draft);
     if (file.kind !== "saved") return file as Outcome<Handover>;
     if (input.since_number !== null && file.value.lines === 0)

@@ -33,7 +33,7 @@ export async function changesNow(choice: HandoverChoice, plan: Plan): Promise<Co
       now.set(row.student_id, candidateOf(list, row));
   const gone = goneLists(choice, choice.since_number, [...plan.final, ...plan.missing]);
   const left = [...changed, ...gone].flatMap(({ registration_id }) => before.list(registration_id) ?? []);
-  const ids = new Set([...now.keys(), ...before.rowsOf(left).map(({ student_id }) => student_id)]);
+  const ids = new Set([...now.keys(), ...before.studentsOf(left)]);
   const was = before.candidates([...ids]);
   const stays = new Set(plan.missing.map(({ registration_id }) => registration_id));
   const counted = noChanges();

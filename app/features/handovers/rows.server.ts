@@ -1,5 +1,6 @@
 import { sqlite } from "~/db/client.server";
 import { anotherRequest } from "~/features/values/another-request.server";
+import { inGroups } from "./groups";
 import type { HandedList } from "./queries.server";
 import { type Change, changeBetween, type HandedCandidate, schoolFields } from "./rules";
 
@@ -30,16 +31,17 @@ const rowsOfLists = sqlite.prepare<[lists: string], StoredRow>(`
   cross join handover_rows as r indexed by handover_rows_by_list
     on r.handover_id = each.value ->> 0 and r.registration_id = each.value ->> 1`);
 
+const studentsOfLists = sqlite
+  .prepare<[lists: string], number>(`
+    select r.student_id from json_each(?) as each
+    cross join handover_rows as r indexed by handover_rows_by_list
+      on r.handover_id = each.value ->> 0 and r.registration_id = each.value ->> 1`)
+  .pluck();
+
 const rowsOfStudents = sqlite.prepare<[ids: string, handovers: string], StoredRow>(`
   select r.handover_id, r.registration_id, r.student_id, r.is_withdrawn, r.texts from json_each(?) as each
   cross join handover_rows as r indexed by handover_rows_by_student on r.student_id = each.value
   where r.handover_id in (select value from json_each(?))`);
-
-const listsAtOnce = 20;
-
-function* groupsOf<One>(all: readonly One[]): Generator<One[]> {
-  for (let at = 0; at < all.length; at += listsAtOnce) yield all.slice(at, at + listsAtOnce);
-}
 
 /** What a hand-over says of each candidate, the fields of its rows by their hand-over. */
 export class Content {
@@ -61,11 +63,14 @@ export class Content {
     return [...this.#lists.values()];
   }
 
+  studentsOf(lists: readonly HandedList[]): number[] {
+    return studentsOfLists.all(placesOf(lists));
+  }
+
   /** In the order of the file: roll number, those without one last, in the order of entry. */
   rowsOf(lists: readonly HandedList[]): Handed[] {
-    const places = lists.map(({ rows_of, registration_id }) => [rows_of, registration_id]);
     return rowsOfLists
-      .all(JSON.stringify(places))
+      .all(placesOf(lists))
       .flatMap((row) => this.#handed(row) ?? [])
       .sort(inOrderOfFile);
   }
@@ -102,6 +107,9 @@ export class Content {
   }
 }
 
+const placesOf = (lists: readonly HandedList[]): string =>
+  JSON.stringify(lists.map(({ rows_of, registration_id }) => [rows_of, registration_id]));
+
 const precedence = ({ list }: Handed): number =>
   list.state === "muktamad" ? Number.MAX_SAFE_INTEGER : (list.rows_of ?? 0);
 
@@ -121,7 +129,7 @@ export async function* candidatesInTurns(
   content: Content,
   lists: readonly HandedList[],
 ): AsyncGenerator<Handed[], void> {
-  for (const group of groupsOf(lists)) {
+  for (const group of inGroups(lists, ({ total_students }) => total_students)) {
     await anotherRequest();
     yield content.rowsOf(group);
   }
@@ -141,12 +149,12 @@ export async function* changesInTurns(
     .filter((id) => !isSameList(before.list(id), after.list(id)))
     .sort((a, b) => compared(placeOf(a)?.school_code ?? "", placeOf(b)?.school_code ?? "") || a - b);
   const seen = new Set<number>();
-  for (const group of groupsOf(different)) {
+  for (const group of inGroups(different, (id) => placeOf(id)?.total_students ?? 0)) {
     await anotherRequest();
-    const rows = [before, after].flatMap((content) =>
-      content.rowsOf(group.flatMap((id) => content.list(id) ?? [])),
+    const both = [before, after].flatMap((content) =>
+      content.studentsOf(group.flatMap((id) => content.list(id) ?? [])),
     );
-    const ids = [...new Set(rows.map(({ student_id }) => student_id))].filter((id) => !seen.has(id));
+    const ids = [...new Set(both)].filter((id) => !seen.has(id));
     const [was, is] = [before.candidates(ids), after.candidates(ids)];
     const here = new Set(group);
     const elsewhere = new Set(different);
