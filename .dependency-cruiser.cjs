@@ -77,6 +77,7 @@ const featureOrder = [
   "undo",
   "sheets",
   "statements",
+  "handovers",
   "today",
   "reminders",
   "checks",

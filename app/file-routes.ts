@@ -19,6 +19,7 @@ export const fileRoutes = [
   route("students/sheets/reprints.csv", "routes/sheets/reprints-csv.ts"),
   route("students/sheets/reprints.xlsx", "routes/sheets/reprints-xlsx.ts"),
   route("students/sheets/many/file.pdf", "routes/sheets/many-pdf.ts"),
+  route("students/handovers/:id/receipt.pdf", "routes/handovers/receipt-pdf.ts"),
   route("papers/packets/papers/:kind/file.pdf", "routes/packets/print-pdf.ts"),
   route("students/sheets/:sheet/file.pdf", "routes/sheets/sheet-pdf.ts"),
   route("students/template.xlsx", "routes/imports/students-template.ts"),

@@ -22,6 +22,7 @@ export default [
   route("admin/impersonate/end", "routes/users/stop-impersonation.ts"),
   route("students/export/file", "routes/students/export-file.ts"),
   route("students/export/layout", "routes/export-layouts/file.ts"),
+  route("students/export/handover", "routes/handovers/file.ts"),
 
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual/school.tsx"),
@@ -45,6 +46,7 @@ export default [
     route("invigilators/doors/print", "routes/invigilators/doors.tsx"),
     route("papers/packets/papers/:kind/print", "routes/packets/print.tsx"),
     route("students/sheets/reprints/print", "routes/sheets/reprints-print.tsx"),
+    route("students/handovers/:id/receipt", "routes/handovers/receipt.tsx"),
     route("students/sheets/many/part", "routes/sheets/many-part.tsx"),
     route("students/sheets/:sheet", "routes/sheets/sheet.tsx"),
     route("students/sheets/:sheet/printed", "routes/sheets/print.tsx"),
@@ -214,6 +216,10 @@ export default [
     route("students/export_layouts/:id/edit", "routes/export-layouts/form.tsx", {
       id: "routes/export-layouts/edit",
     }),
+    route("students/handovers", "routes/handovers/list.tsx"),
+    route("students/handovers/add", "routes/handovers/add.tsx"),
+    route("students/handovers/:id", "routes/handovers/one.tsx"),
+    route("students/handovers/:id/compare", "routes/handovers/compare.tsx"),
     route("students/import/:id", "routes/imports/students-draft.tsx"),
     route("students/roll-numbers", "routes/roll-numbers/school.tsx"),
     route("students/roll-numbers/all", "routes/roll-numbers/all.tsx"),

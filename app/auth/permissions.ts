@@ -37,6 +37,8 @@ export const matrix = {
   "special_need.edit": workers,
   "export_layout.manage": office,
   "export_layout.take": office,
+  "handover.take": office,
+  "handover.make": office,
   "roll_number.generate": workers,
   "roll_number.change_issued": office,
   "sheet.print": everyone,
@@ -156,6 +158,7 @@ const ofMachines: readonly Permission[] = [
   "school.view",
   "school_exam_year.view",
   "export_layout.take",
+  "handover.take",
 ];
 
 export function can(actor: Actor, permission: Permission): boolean {

@@ -13,6 +13,8 @@ export const permissionsWithProof: readonly Permission[] = [
   "machine.add",
   "student.export",
   "export_layout.take",
+  "handover.take",
+  "handover.make",
   "student.reset",
 ];
 

@@ -3,6 +3,7 @@ export * from "./schema/candidates";
 export * from "./schema/changes";
 export * from "./schema/checks";
 export * from "./schema/entities";
+export * from "./schema/handovers";
 export * from "./schema/identity";
 export * from "./schema/invigilators";
 export * from "./schema/jawi";

@@ -14,6 +14,7 @@ export interface CompleteList {
   id: number;
   school_code: string;
   district_code: string;
+  exam_type_code: string;
   state: ListState;
 }
 
@@ -21,7 +22,7 @@ const states: ListState[] = ["dihantar", "disahkan", "draf", "dihantar", "draf",
 
 /** Never that of the clerk. The supervisor's district comes first; the first registrations stay drafts. */
 const complete = sqlite.prepare<[number, string, string], Omit<CompleteList, "state">>(
-  `select id, school_code, district_code from school_exam_years
+  `select id, school_code, district_code, exam_type_code from school_exam_years
    where exam_year = ? and school_code <> ? and total_students > 0 and expected_students = total_students
      and total_student_with_code = total_students and total_without_document = 0 and id > 2
    order by district_code <> ?, school_code limit 20`,

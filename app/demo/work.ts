@@ -1,6 +1,7 @@
 import { Diary } from "./diary";
 import { fillEntry } from "./entry";
 import { fillExamWeek } from "./exam-week";
+import { fillHandovers } from "./handovers";
 import { completeLists, fillLists } from "./lists";
 import type { DemoWork } from "./make";
 import { fillAccounts } from "./people";
@@ -17,6 +18,7 @@ export async function work({ at, year, seed, school_code, district_code }: DemoW
   fillAccounts(diary, schools, other ? [other.district_code] : []);
   fillPreparation(diary, schools);
   fillLists(diary, lists);
+  fillHandovers(diary, lists);
   fillRequests(diary, lists);
   fillEntry(diary, lists);
   fillExamWeek(diary);

@@ -18,6 +18,9 @@ export const machineCalls: ReadonlySet<string> = new Set([
   "/api/exam_types",
   "/api/export_layouts/:id/file",
   "/api/export_layouts/:id/manifest",
+  "/api/handovers",
+  "/api/handovers/:id",
+  "/api/handovers/:id/file",
 ]);
 
 /** A monitor has a token of its own there (decision 037). */

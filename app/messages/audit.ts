@@ -299,6 +299,7 @@ export const audit = {
   "audit.fact.requests": "Permohonan",
   "audit.fact.special_needs": "Keperluan khas",
   "audit.fact.list_changes": "Perubahan senarai",
+  "audit.fact.handed_over": "Penyerahan data",
   "audit.fact.closed_at": "Ditutup pada",
   "audit.fact.recorded_school_code": "Kod sekolah pada tahun itu",
   "audit.fact.state_before_lock": "Status sebelum dikunci",

@@ -20,6 +20,7 @@ import { exportLayouts } from "./export-layouts";
 import { exports } from "./exports";
 import { figure } from "./figure";
 import { groupedIc } from "./grouped-ic";
+import { handovers } from "./handovers";
 import { help } from "./help";
 import { history } from "./history";
 import { home } from "./home";
@@ -166,6 +167,7 @@ export const catalogue = {
   ...absences,
   ...specialNeeds,
   ...exportLayouts,
+  ...handovers,
   ...help,
   ...earlier,
   ...enhance,

@@ -19,6 +19,7 @@ export const persons = {
   "person.import_corrections": "Nilai sebelum pembetulan melalui import (disimpan 30 hari)",
   "person.requests": "Permohonan",
   "person.list_changes": "Perubahan senarai muktamad",
+  "person.handed_over": "Penyerahan data",
   "person.transfers": "Perpindahan sekolah",
   "person.stored_forms": "Borang yang belum dihantar semula",
   "person.answers": "Jawapan kepada borang yang dihantar",

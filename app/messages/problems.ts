@@ -245,6 +245,19 @@ export const problems = {
   "problem.layout_overflow": "{full_name} ({school_code}): {column} mempunyai {n} aksara, lebarnya {max}",
   "problem.layout_overflow_more": "{n} nilai lagi melebihi lebar lajurnya",
   "problem.layout_busy": "Data calon sedang berubah. Cuba sebentar lagi",
+  "problem.handover_none_final": "Belum ada senarai muktamad bagi jenis peperiksaan dan tahun ini",
+  "problem.handover_layout_gone": "Susun atur ini telah dipadam. Pilih susun atur lain",
+  "problem.handover_layout_type": "Susun atur ini bagi {value} sahaja. Pilih susun atur lain",
+  "problem.handover_layout_kind":
+    "Susun atur ini tiada lajur “Jenis perubahan” (change_kind), jadi penerima tidak dapat membezakan calon baharu, diubah dan ditarik",
+  "problem.handover_since": "Tiada penyerahan {n} bagi {value} {exam_year}",
+  "problem.handover_moved":
+    "Senarai telah berubah sejak pratonton dibuka. Semak pratonton baharu, kemudian tekan sekali lagi",
+  "problem.handover_moved_after":
+    "Senarai telah berubah sejak pratonton dibuka, atau penyerahan lain telah dibuat: yang terkini ialah penyerahan {n} oleh {full_name}. Semak pratonton baharu, kemudian tekan sekali lagi",
+  "problem.handover_unchanged": "Tiada apa-apa yang berubah sejak penyerahan {n}",
+  "problem.handover_erased":
+    "Data seorang calon dalam penyerahan ini telah dipadam atas permintaannya, maka fail asal tidak dapat dihasilkan lagi. Buat penyerahan baharu",
   "problem.ends_before_start_time": "Masa tamat mestilah selepas masa mula",
   "problem.papers_overlap":
     "Masa ini bertindih dengan kertas {code} ({name}), yang diduduki oleh calon yang sama",

@@ -21,6 +21,8 @@ const withProof = [
   "POST /students/export/file",
   "POST /students/export/layout",
   "GET /api/export_layouts/:id/file",
+  "POST /students/export/handover",
+  "GET /api/handovers/:id/file",
 ];
 
 const exceptions: Record<string, string> = {
@@ -30,6 +32,7 @@ const exceptions: Record<string, string> = {
   "GET /absentees/:id/lists/list.csv": "the counts of schools, without a person",
   "GET /absentees/:id/lists/list.xlsx": "the counts of schools, without a person",
   "GET /school_exam_years/readiness.csv": "the counts of schools, without a person",
+  "GET /students/handovers/:id/receipt.pdf": "the counts of schools, without a person",
   "GET /students/sheets/:sheet/file.pdf": "a print with its receipt, or a draft",
   "GET /students/sheets/many/file.pdf": "prints with their receipts",
   "GET /students/template.xlsx": "headings alone",
@@ -90,7 +93,7 @@ describe.each(withProof)("%s", (name) => {
     if (isApi(address)) expect([status, JSON.parse(body).code]).toEqual([403, "proof_required"]);
     else {
       expect([status, headers.has("Content-Disposition")]).toEqual([303, false]);
-      expect(headers.get("Location")).toMatch(/^\/account\/proof\?|^\/students\/export/);
+      expect(headers.get("Location")).toMatch(/^\/account\/proof\?|^\/students\/(export|handovers\/)/);
     }
   });
 });

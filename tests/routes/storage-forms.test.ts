@@ -59,6 +59,8 @@ const writeNothing = [
   "/columns",
   "/students/export",
   "/students/export_layouts/:id",
+  "/students/handovers/add",
+  "/students/handovers/:id",
   "/rooms",
   "/rooms/:id",
   "/invigilators/paste",
@@ -74,7 +76,7 @@ const writeNothing = [
 
 /** A whole list taken from the system has an event in the trail, or is refused in words. */
 const isRecorded = (address: string) =>
-  /\/print$|\.csv$|\/(list|attendance|reprints|checks)\.xlsx$|^\/api\/export_layouts\/:id\/file$/.test(
+  /\/print$|\.csv$|\/(list|attendance|reprints|checks)\.xlsx$|^\/api\/(export_layouts|handovers)\/:id\/file$/.test(
     address,
   );
 /** Plans by trying in a transaction that it rolls back. */

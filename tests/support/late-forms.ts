@@ -98,6 +98,7 @@ const keyless = [
   "/user-sessions/:id",
   "/students/export",
   "/students/export_layouts/:id",
+  "/students/handovers/:id",
   "/columns",
   "/students/import/:id",
   "/admin/schools/import/:id",

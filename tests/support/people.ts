@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach } from "vitest";
 import type { Actor } from "~/auth/actor";
@@ -13,6 +14,7 @@ import {
   exam_rooms,
   exam_years,
   export_layouts,
+  handovers,
   invigilators,
   machines,
   notices,
@@ -113,6 +115,26 @@ export function makeLayout(values: Partial<typeof export_layouts.$inferInsert> =
   return db
     .insert(export_layouts)
     .values({ ...usual, ...stamps(), ...values })
+    .returning()
+    .get();
+}
+
+/** A sealed hand-over whose file is a heading alone. */
+export function makeHandoverRow(values: Partial<typeof handovers.$inferInsert> = {}) {
+  const heading = "NO\r\n";
+  const usual = {
+    ...{ exam_year: 2026, exam_type_code: "PSRA", number: 1, fingerprint: "satu", fields: ["full_name"] },
+    layout: {
+      ...({ name: "Keputusan", format: "csv", delimiter: "comma", column_lines: "id | NO" } as const),
+      ...{ has_bom: false, has_heading: true, has_withdrawn: false },
+    },
+    ...{ file_name: "penyerahan.csv", bytes: heading.length, created_by: 0, made_by: "PEJABAT" },
+    sha256: createHash("sha256").update(heading).digest("hex"),
+    ...{ created_at: now(), sealed_at: now() },
+  };
+  return db
+    .insert(handovers)
+    .values({ ...usual, ...values })
     .returning()
     .get();
 }

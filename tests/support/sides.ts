@@ -22,6 +22,7 @@ import { deleteStudent } from "~/features/students/commands.server";
 import { sealPending } from "~/features/users/second-step.server";
 import {
   makeAbsence,
+  makeHandoverRow,
   makeInvigilator,
   makeLayout,
   makeMachine,
@@ -301,7 +302,8 @@ export async function makeSides() {
   const paper = makePaper({ exam_year: 2025, held_on: "2025-10-06" });
   for (const { student } of [own, foreign]) makeAbsence(sat.id, student.id);
   const layout = makeLayout();
-  return { years, own, foreign, narrowed, temporary, unapproved, paper, sat, layout };
+  const handover = makeHandoverRow();
+  return { years, own, foreign, narrowed, temporary, unapproved, paper, sat, layout, handover };
 }
 
 export type Sides = Awaited<ReturnType<typeof makeSides>>;

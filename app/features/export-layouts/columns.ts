@@ -14,8 +14,11 @@ export const layoutFields = [
   "state",
   "is_repeating",
   "is_withdrawn",
+  // Empty outside a hand-over of changes.
+  "change_kind",
+  "changed_fields",
 ] as const;
-type LayoutField = (typeof layoutFields)[number];
+export type LayoutField = (typeof layoutFields)[number];
 
 export interface LayoutColumn {
   /** Null for a constant, whose text is the only code. */

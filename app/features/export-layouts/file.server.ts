@@ -101,7 +101,7 @@ async function makeOnce(
   });
 }
 
-const shortened = (overflows: ReturnType<typeof lineWriter>["overflows"]) =>
+export const shortened = (overflows: ReturnType<typeof lineWriter>["overflows"]) =>
   overflows.length <= mostShown
     ? overflows
     : [
@@ -110,7 +110,10 @@ const shortened = (overflows: ReturnType<typeof lineWriter>["overflows"]) =>
       ];
 
 /** Whole values without the apostrophes of spreadsheets: a program reads them. */
-function written({ format, delimiter }: LayoutNew, lines: string[][]): string {
+export function written(
+  { format, delimiter }: Pick<LayoutNew, "format" | "delimiter">,
+  lines: string[][],
+): string {
   if (format === "fixed") return lines.map((cells) => `${cells.join("")}\r\n`).join("");
   return stringify(lines, { delimiter: delimiters[delimiter], record_delimiter: "windows" });
 }
@@ -150,7 +153,7 @@ export function recordTaken(actor: Actor, layout: Layout, { exam_year, rows, sha
   );
 }
 
-export function streamOf({ chunks }: MadeFile): ReadableStream<Uint8Array> {
+export function streamOf({ chunks }: Pick<MadeFile, "chunks">): ReadableStream<Uint8Array> {
   const left = chunks[Symbol.iterator]();
   return new ReadableStream({
     pull(controller) {

@@ -7,7 +7,7 @@ import { headings, idsInFile, lineWriter, listsInFile } from "./lines.server";
 import type { Layout } from "./queries.server";
 
 /** Cells that a spreadsheet would take for formulas; a line of fixed widths is one cell. */
-export function formulasIn({ format }: Layout, lines: readonly string[][]): number {
+export function formulasIn({ format }: Pick<Layout, "format">, lines: readonly string[][]): number {
   if (format === "fixed") return lines.filter((cells) => isFormula(cells.join(""))).length;
   return lines.reduce((sum, cells) => sum + cells.filter(isFormula).length, 0);
 }

@@ -7,7 +7,7 @@ import { textOf } from "~/features/exports/columns";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { lengthOf } from "~/features/values/text";
 import { labelOf, type Problem, problem } from "~/messages";
-import type { LayoutColumn } from "./columns";
+import type { LayoutColumn, LayoutField } from "./columns";
 import type { Layout } from "./queries.server";
 import type { LayoutNew } from "./schema";
 
@@ -97,14 +97,13 @@ const places = sqlite.prepare<[exam_year: number], Place & { school_code: string
   select r.school_code, d.name as district_name, r.hq_code, r.hq_code_alt, r.state from school_exam_years r
   join districts d on d.code = r.district_code where r.exam_year = ?`);
 
-/** The texts of a candidate, as wide as their columns; texts that do not fit go in `overflows`. */
-export function lineWriter(columns: readonly LayoutColumn[], exam_year: number, isFixed: boolean) {
-  const ofSchool = new Map(places.all(exam_year).map(({ school_code, ...place }) => [school_code, place]));
-  const overflows: Problem[] = [];
-  const textIn = (student: StudentRecord, { field, constant }: LayoutColumn): string => {
+type TextOf = (field: LayoutField) => string;
+
+/** What a layout writes of a candidate, before its codes and widths. */
+export const textsOf =
+  (student: StudentRecord, place: Place | undefined): TextOf =>
+  (field) => {
     switch (field) {
-      case null:
-        return constant;
       case "school_code":
         return student.schools.recorded_school_code;
       case "school_name":
@@ -115,30 +114,46 @@ export function lineWriter(columns: readonly LayoutColumn[], exam_year: number, 
       case "hq_code":
       case "hq_code_alt":
       case "state":
-        return ofSchool.get(student.school_code)?.[field] ?? "";
+        return place?.[field] ?? "";
       case "is_withdrawn":
         return textOf(student.withdrawn_at !== null);
+      case "change_kind":
+      case "changed_fields":
+        return "";
       default:
         return textOf(student[field]);
     }
   };
+
+/** The texts of a candidate, as wide as their columns; texts that do not fit go in `overflows`. */
+export function lineWriter(columns: readonly LayoutColumn[], exam_year: number, isFixed: boolean) {
+  const ofSchool = new Map(places.all(exam_year).map(({ school_code, ...place }) => [school_code, place]));
+  const { cellsOf, overflows } = cellWriter(columns, isFixed);
   const cells = (student: StudentRecord): string[] =>
+    cellsOf(textsOf(student, ofSchool.get(student.school_code)), student);
+  return { cells, overflows };
+}
+
+/** Of a candidate whose texts may be of another day than today's record. */
+export function cellWriter(columns: readonly LayoutColumn[], isFixed: boolean) {
+  const overflows: Problem[] = [];
+  const cellsOf = (textIn: TextOf, who: { full_name: string; school_code: string }): string[] =>
     columns.map((column) => {
-      const raw = textIn(student, column);
+      const raw = column.field === null ? column.constant : textIn(column.field);
       const text = column.codes.get(raw) ?? raw;
       const { width } = column;
       if (width === null) return text;
       const length = lengthOf(text);
       if (length > width && !column.is_cut) {
-        const { full_name, school_code } = student;
         const name = column.heading || (column.field ? labelOf(column.field) : column.constant);
+        const { full_name, school_code } = who;
         const values = { full_name, school_code, column: name, n: length, max: width };
         overflows.push(problem("layout_overflow", values));
       }
       const fitting = length > width ? [...text].slice(0, width).join("") : text;
       return isFixed ? padded(fitting, column) : fitting;
     });
-  return { cells, overflows };
+  return { cellsOf, overflows };
 }
 
 function padded(text: string, { width, align }: Pick<LayoutColumn, "width" | "align">): string {
@@ -147,7 +162,7 @@ function padded(text: string, { width, align }: Pick<LayoutColumn, "width" | "al
   return (align === "zeros" ? "0" : " ").repeat(room) + text;
 }
 
-export const headings = ({ format }: LayoutNew, columns: readonly LayoutColumn[]): string[] =>
+export const headings = ({ format }: Pick<LayoutNew, "format">, columns: readonly LayoutColumn[]): string[] =>
   columns.map((column) =>
     format === "fixed" ? padded(column.heading, { ...column, align: "left" }) : column.heading,
   );

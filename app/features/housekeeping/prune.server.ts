@@ -4,6 +4,7 @@ import { logError } from "~/db/log.server";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { isClosed, noteStorageError } from "~/db/storage.server";
 import { recordRepeatedRefusals } from "~/features/audit/refusals.server";
+import { emptyRowsOfGoneYears, forgetUnsealed } from "~/features/handovers/prune.server";
 import { forgetDepartures } from "~/features/students/changes/prune.server";
 import { forgetPendingUsers } from "~/features/users/pending.server";
 import { anotherRequest } from "~/features/values/another-request.server";
@@ -92,7 +93,7 @@ export async function prune(): Promise<number> {
       await anotherRequest();
     }
   }
-  for (const forget of [forgetDepartures, forgetPendingUsers]) {
+  for (const forget of [forgetDepartures, forgetPendingUsers, forgetUnsealed, emptyRowsOfGoneYears]) {
     for (let gone = forget(); gone > 0; gone = forget()) {
       forgotten += gone;
       await anotherRequest();

@@ -7,6 +7,7 @@ import {
   absences,
   check_answers,
   former_seats,
+  handover_rows,
   import_drafts,
   invigilators,
   kept_forms,
@@ -50,6 +51,7 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     const copies = [
       ...[pasted_imports, found.import_corrections, stored_forms, answers, sent, changes],
       found.invigilators,
+      found.handed_over,
     ];
     if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
     const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
@@ -88,6 +90,10 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(check_answers).where(inArray(check_answers.student_id, ofAnswers)).run();
     db.delete(invigilators)
       .where(inArray(invigilators.id, idsOf(found.invigilators)))
+      .run();
+    db.update(handover_rows)
+      .set({ texts: null })
+      .where(inArray(handover_rows.id, idsOf(found.handed_over)))
       .run();
     db.delete(import_drafts)
       .where(inArray(import_drafts.id, idsOf(pasted_imports)))

@@ -1,10 +1,11 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { db } from "~/db/client.server";
 import {
   absences,
   audit_events,
   check_answers,
+  handover_rows,
   import_drafts,
   invigilators,
   kept_forms,
@@ -46,6 +47,8 @@ export function findPerson(number: string) {
   const ids = [...new Set([...known, ...formerHolders(number)])];
   const holds = (column: SQLiteColumn) =>
     sql`instr(upper(replace(replace(${column}, '-', ''), ' ', '')), ${number}) > 0`;
+  /** One text of a hand-over; the numbers are as the record had them. */
+  const holdsText = (column: SQLiteColumn) => sql`instr(${column}, ${JSON.stringify(number)}) > 0`;
   return {
     candidates,
     deleted,
@@ -92,6 +95,16 @@ export function findPerson(number: string) {
       )
       .all(),
     list_changes: changesInLists(ids),
+    handed_over: db
+      .select()
+      .from(handover_rows)
+      .where(
+        and(
+          isNotNull(handover_rows.texts),
+          or(inArray(handover_rows.student_id, ids), holdsText(handover_rows.texts)),
+        ),
+      )
+      .all(),
     transfers: db.select().from(student_transfers).where(inArray(student_transfers.student_id, ids)).all(),
     stored_forms: db
       .select()

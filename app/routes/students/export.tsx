@@ -100,6 +100,7 @@ export default function ExportStudents() {
             ))}
           <ButtonLink href={list}>{t("export.change_filter")}</ButtonLink>
           {layouts && <ButtonLink href="/students/export_layouts">{t("export.layouts")}</ButtonLink>}
+          {layouts && <ButtonLink href="/students/handovers">{t("handover.title")}</ButtonLink>}
         </FormActions>
       </PostForm>
     </Page>

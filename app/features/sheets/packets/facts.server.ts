@@ -41,6 +41,9 @@ export interface PacketFacts {
   printed_at: string;
 }
 
+/** What each page of a paper of the office says of itself. */
+export type PaperFacts = Pick<PacketFacts, "issuer" | "year_title" | "printed_by" | "printed_at">;
+
 /** The fixed question papers of a place. A paper whose figures are open has none. */
 export function packetFacts(actor: Actor, place: PrintedPlace): PacketFacts {
   const { exam_year, district_code } = place;
@@ -88,13 +91,12 @@ const inRooms = (one: PacketLine, other: PacketLine): number =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-export const headLines = ({ issuer, year_title }: PacketFacts, title: string): string[] => [
-  ...issuerLines(issuer),
-  t("packet_print.head", { year: year_title }),
-  title,
-];
+export const headLines = (
+  { issuer, year_title }: Pick<PaperFacts, "issuer" | "year_title">,
+  title: string,
+): string[] => [...issuerLines(issuer), t("packet_print.head", { year: year_title }), title];
 
-export const footLines = ({ issuer, printed_at, printed_by }: PacketFacts): string[] => [
+export const footLines = ({ issuer, printed_at, printed_by }: Omit<PaperFacts, "year_title">): string[] => [
   ...(issuer.sheet_footer ? [issuer.sheet_footer] : []),
   t("sheet.printed", { moment: malaysianMoment(printed_at), name: printed_by }),
 ];

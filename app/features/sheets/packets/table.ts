@@ -3,7 +3,7 @@ import { figure, t } from "~/messages";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "../model/cut";
 import { issuerLines } from "../model/lines";
 import type { Column, Fact, Signature, TablePage } from "../model/pages";
-import { footLines, headLines, type PacketFacts } from "./facts.server";
+import { footLines, headLines, type PaperFacts } from "./facts.server";
 
 type Row = (string | number | null)[];
 
@@ -13,18 +13,20 @@ interface PacketTable {
   columns: Column[];
   rows: Row[];
   signatures: Signature[];
+  /** Lines above the signatures. */
+  notes?: { title: string; list: readonly string[] };
 }
 
 const orientation = "portrait";
 
 /** The pages of one table, which the last page signs. */
 export function pagesOfTable(
-  facts: PacketFacts,
-  { title, block, columns, rows, signatures }: PacketTable,
+  facts: PaperFacts,
+  { title, block, columns, rows, signatures, notes }: PacketTable,
 ): TablePage[] {
   const { issuer } = facts;
   const { every, last } = roomOf(orientation, {
-    notes: 0,
+    notes: notes ? notes.list.length + 1 : 0,
     isPart: false,
     head: issuerLines(issuer).length,
     footers: issuer.sheet_footer === null ? 0 : 1,
@@ -43,7 +45,7 @@ export function pagesOfTable(
     columns,
     rows: shown,
     heading: null,
-    notes: null,
+    notes: notes && at === pages.length - 1 ? { ...notes, legend: [], declaration: null } : null,
     totals: [],
     signatures: at === pages.length - 1 ? signatures : [],
     foot: footLines(facts),

@@ -104,4 +104,5 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "notice.removed": none,
   "notice.marked": none,
   "machine.revoked_done": none,
+  "handover.done": none,
 };

@@ -1,0 +1,1 @@
+export const handedParts = ["file", "checksum"] as const;

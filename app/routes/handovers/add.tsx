@@ -1,0 +1,120 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { listLayouts } from "~/features/export-layouts/queries.server";
+import { makeHandover } from "~/features/handovers/make.server";
+import { objectionsToHandover } from "~/features/handovers/plan.server";
+import { listHandovers } from "~/features/handovers/queries.server";
+import { handoverNew, handoverScreen } from "~/features/handovers/schema";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { answerForm, refuse } from "~/http/forms.server";
+import { readListQuery } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
+import { hasProblems, t } from "~/messages";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import {
+  Button,
+  FilterForm,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  SelectField,
+} from "~/ui";
+import { handoverAddress, handoversAddress, newHandover } from "./parts/address";
+import { MissingNow, PlanFacts } from "./parts/plan-shown";
+import { previewOf } from "./parts/preview.server";
+import { kindInWords } from "./parts/words";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("handover.add_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "handover.make");
+  const { exam_year: given, ...choice } = readListQuery(request, handoverScreen);
+  const query = { ...choice, exam_year: given ?? chosenYear(request) };
+  const layouts = listLayouts().map(({ id, name }) => ({ value: String(id), label: name }));
+  const { exam_year, exam_type_code } = query;
+  const earlier =
+    exam_year === null || exam_type_code === null ? [] : listHandovers(actor, { exam_year, exam_type_code });
+  return {
+    query,
+    years: examYearChoices(),
+    types: lookupChoices().exam_types,
+    layouts,
+    earlier: earlier.map(({ number }) => ({
+      value: String(number),
+      label: kindInWords({ since_number: number }),
+    })),
+    preview: await previewOf(query),
+  };
+}
+
+/** The hand-over is made in slices, before the answer begins its transaction. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "handover.make");
+  const form = await readProvedForm(request, actor, handoverNew, { judge: objectionsToHandover });
+  if (form.status !== "success") return refuse(form);
+  const made = await makeHandover(actor, form.value);
+  return answerForm(actor, form, () => made, {
+    to: handoverAddress,
+    flash: ({ number, made_by, lines }) => ({
+      key: "handover.done",
+      values: { n: number, name: made_by, lines },
+    }),
+  });
+}
+
+export default function NewHandover() {
+  const { query, years, types, layouts, earlier, preview } = useLoaderData<typeof loader>();
+  const problems = useActionData<typeof action>()?.problems ?? {};
+  const refused = { ...preview?.problems, ...problems };
+  return (
+    <Page
+      title={t("handover.add_title")}
+      intro={t("handover.add_intro")}
+      errors={hasProblems(refused)}
+      back={{ href: handoversAddress, label: t("handover.title") }}
+      wide
+    >
+      <FilterForm action={newHandover} isQuestion>
+        <SelectField name="exam_year" value={query.exam_year} options={years} blank={false} />
+        <SelectField name="exam_type_code" value={query.exam_type_code} options={types} />
+        <SelectField name="layout_id" value={query.layout_id} options={layouts} />
+        <SelectField
+          name="since_number"
+          value={query.since_number}
+          options={earlier}
+          blank={t("handover.kind.all")}
+        />
+      </FilterForm>
+      {!preview && <p className="empty">{t("handover.choose")}</p>}
+      {preview?.plan && <PlanFacts plan={preview.plan} choice={preview.choice} />}
+      {preview?.plan?.obstacle && <Notice kind="info">{preview.plan.obstacle}</Notice>}
+      {preview && (
+        <PostForm problems={refused}>
+          {preview.plan && !preview.plan.obstacle && (
+            <>
+              <HiddenFields
+                values={{
+                  ...preview.choice,
+                  since_number: preview.choice.since_number ?? "",
+                  fingerprint: preview.plan.fingerprint,
+                }}
+              />
+              <ProofFields problems={problems} />
+              <FormActions>
+                <Button accessKey="s">{t("handover.make", { n: preview.plan.number })}</Button>
+              </FormActions>
+            </>
+          )}
+        </PostForm>
+      )}
+      {preview?.plan && <MissingNow plan={preview.plan} />}
+    </Page>
+  );
+}
