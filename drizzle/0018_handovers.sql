@@ -65,36 +65,36 @@ CREATE TRIGGER `handovers_stand` BEFORE UPDATE OF `id`, `number`, `since_number`
 	`total_new`, `total_changed`, `total_withdrawn`, `formula_cells`, `bytes`, `sha256`, `created_by`, `made_by`, `created_at`, `sealed_at` ON `handovers`
 	WHEN old.sealed_at IS NOT NULL
 BEGIN
-	SELECT raise(ABORT, 'a hand-over is never altered');
+	SELECT RAISE(ABORT, 'a hand-over is never altered');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `handovers_stay` BEFORE DELETE ON `handovers` WHEN old.sealed_at IS NOT NULL
 BEGIN
-	SELECT raise(ABORT, 'a hand-over is never altered');
+	SELECT RAISE(ABORT, 'a hand-over is never altered');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `handover_lists_complete` BEFORE INSERT ON `handover_lists`
 	WHEN (SELECT sealed_at FROM handovers WHERE id = new.handover_id) IS NOT NULL
 BEGIN
-	SELECT raise(ABORT, 'a hand-over is never altered');
+	SELECT RAISE(ABORT, 'a hand-over is never altered');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `handover_lists_stand` BEFORE UPDATE ON `handover_lists`
 	WHEN (SELECT sealed_at FROM handovers WHERE id = old.handover_id) IS NOT NULL
 BEGIN
-	SELECT raise(ABORT, 'a hand-over is never altered');
+	SELECT RAISE(ABORT, 'a hand-over is never altered');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `handover_lists_stay` BEFORE DELETE ON `handover_lists`
 	WHEN (SELECT sealed_at FROM handovers WHERE id = old.handover_id) IS NOT NULL
 BEGIN
-	SELECT raise(ABORT, 'a hand-over is never altered');
+	SELECT RAISE(ABORT, 'a hand-over is never altered');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `handover_rows_complete` BEFORE INSERT ON `handover_rows`
 	WHEN (SELECT sealed_at FROM handovers WHERE id = new.handover_id) IS NOT NULL
 BEGIN
-	SELECT raise(ABORT, 'a hand-over is never altered');
+	SELECT RAISE(ABORT, 'a hand-over is never altered');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `handover_rows_stand` BEFORE UPDATE ON `handover_rows`
@@ -102,13 +102,13 @@ CREATE TRIGGER `handover_rows_stand` BEFORE UPDATE ON `handover_rows`
 	WHEN new.texts IS NOT NULL OR new.id IS NOT old.id OR new.handover_id IS NOT old.handover_id
 		OR new.registration_id IS NOT old.registration_id OR new.student_id IS NOT old.student_id OR new.is_withdrawn IS NOT old.is_withdrawn
 BEGIN
-	SELECT raise(ABORT, 'a hand-over is never altered');
+	SELECT RAISE(ABORT, 'a hand-over is never altered');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `handover_rows_stay` BEFORE DELETE ON `handover_rows`
 	WHEN (SELECT sealed_at FROM handovers WHERE id = old.handover_id) IS NOT NULL
 BEGIN
-	SELECT raise(ABORT, 'a hand-over is never altered');
+	SELECT RAISE(ABORT, 'a hand-over is never altered');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `handovers_follow_exam_type` AFTER UPDATE OF `code` ON `exam_types` WHEN new.code IS NOT old.code
