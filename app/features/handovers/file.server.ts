@@ -167,7 +167,7 @@ const nameOf = ({ candidate }: Line) => ({
 /** As `sha256sum -c` reads it. */
 export const checksumLine = ({ sha256, file_name }: Handover): string => `${sha256}  ${file_name}\n`;
 
-export function recordHandedFile(actor: Actor, handover: Handover, { lines, sha256 }: HandedFile): void {
+export function recordHandedFile(actor: Actor, handover: Handover, file: HandedFile): void {
   const { id, exam_year, exam_type_code, number } = handover;
   write(() =>
     recordEvent(actor, {
@@ -175,7 +175,7 @@ export function recordHandedFile(actor: Actor, handover: Handover, { lines, sha2
       entity: "handover",
       entity_id: id,
       exam_year,
-      changes: { exam_type_code, number, count: lines, sha256 },
+      changes: { exam_type_code, number, count: file.lines, sha256: file.sha256 },
     }),
   );
 }

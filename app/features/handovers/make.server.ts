@@ -101,7 +101,7 @@ function seal(actor: Actor, draft: Draft, file: HandedFile, total_students: numb
         exam_type_code: draft.exam_type_code,
         number: draft.number,
         since_number: draft.since_number,
-        count: lines,
+        count: file.lines,
         sha256,
       },
     });
