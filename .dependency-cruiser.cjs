@@ -162,7 +162,7 @@ module.exports = {
       name: "no-development-packages",
       comment: "what runs in the office is in dependencies",
       severity: "error",
-      from: { path: "^app/", pathNot: "^app/((api-|file-)?routes\\.ts|cli/dev\\.ts)$" },
+      from: { path: "^app/", pathNot: "^app/(api-|file-)?routes\\.ts$" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {

@@ -4,9 +4,9 @@ import { defineConfig } from "vite";
 
 const app = fileURLToPath(new URL("./app", import.meta.url));
 
-/** A program of the same name as its source. `dev` needs the development packages in any case. */
+/** A program of the same name as its source. */
 const commands = readdirSync(`${app}/cli`)
-  .filter((file) => file.endsWith(".ts") && file !== "dev.ts")
+  .filter((file) => file.endsWith(".ts"))
   .map((file) => `${app}/cli/${file}`);
 const demonstration = `${app}/demo/demo.ts`;
 const threads = [

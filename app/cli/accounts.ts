@@ -47,23 +47,18 @@ export async function resetPassword({ username = "", password }: TypedAccount): 
   if (!username) return { username: [problem("required")] };
   const objection = await objectionToPassword(password, { username });
   if (objection) return { password: [objection] };
-  const outcome = setPassword(operator, username, await hashPassword(password));
-  return outcome.kind === "missing"
-    ? { username: [problem("unknown", { value: username })] }
-    : problemsOf(outcome);
+  return problemsOf(setPassword(operator, username, await hashPassword(password)), username);
 }
 
-export function removeSecondStep({ username = "" }: Pick<TypedAccount, "username">): Problems {
-  const outcome = removeSecondStepOf(operator, username);
-  return outcome.kind === "missing"
-    ? { username: [problem("unknown", { value: username })] }
-    : problemsOf(outcome);
-}
+export const removeSecondStep = ({ username = "" }: Pick<TypedAccount, "username">): Problems =>
+  problemsOf(removeSecondStepOf(operator, username), username);
 
-function problemsOf(outcome: Outcome<unknown>): Problems {
+function problemsOf(outcome: Outcome<unknown>, username = ""): Problems {
   switch (outcome.kind) {
     case "saved":
       return {};
+    case "missing":
+      return { username: [problem("unknown", { value: username })] };
     case "refused":
       return outcome.problems;
     default:

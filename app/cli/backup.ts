@@ -18,7 +18,6 @@ import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
-import { lowerPriority } from "./priority";
 import { followsAnother } from "./standby/follower";
 import { typed } from "./typed";
 
@@ -31,7 +30,6 @@ const { keep, drill: isDrill, plain } = readCommand();
 const folder = backupFolder();
 const database = databasePath();
 process.umask(0o077);
-lowerPriority();
 await exitIfRefused(async () => {
   if ((keep || isDrill) && followsAnother(database)) {
     console.log(t("standby.follows"));

@@ -6,7 +6,7 @@ import { forgetDamage } from "~/db/damage.server";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { refuseLoss } from "~/db/last-served";
 import { refuseWhileServerRuns } from "~/db/server-lock";
-import { bytesOfDatabase, spaceOf } from "~/db/space";
+import { megabytesWanted } from "~/db/space";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import type { Checked } from "./backups/check";
@@ -14,10 +14,10 @@ import { refuseWhileOpen } from "./backups/holders";
 import { faultsIn, rebuild } from "./backups/rebuilding";
 import { restore, type Source } from "./backups/restoring";
 import { printContents } from "./copies";
+import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
 import { typed } from "./typed";
 
-const megabyte = 1024 ** 2;
 /** A copy of the pages with indexes added at its end, and the whole file. */
 const filesAtOnce = 3;
 
@@ -59,9 +59,7 @@ function describe({ contents, findings }: Checked): void {
 }
 
 function refuseNoRoom(): void {
-  const needed = filesAtOnce * bytesOfDatabase(path);
-  if ((spaceOf(dirname(path))?.free ?? 0) < needed)
-    throw new DatabaseRefused(
-      t("repair.no_room", { folder: dirname(path), megabytes: String(Math.ceil(needed / megabyte)) }),
-    );
+  const megabytes = megabytesWanted(path, filesAtOnce);
+  if (megabytes !== null)
+    throw new DatabaseRefused(t("repair.no_room", inDigits({ folder: dirname(path), megabytes })));
 }

@@ -28,7 +28,11 @@ child.on("error", (error) => {
 });
 endWhenReplaced(database);
 keepNotingOwn(database);
-void keepNoting(database);
+// systemd starts it again, and it then sends a whole copy.
+void keepNoting(database).then(() => {
+  console.error(t("replica.hangs"));
+  process.exit(1);
+});
 process.on("exit", () => child.kill("SIGKILL"));
 // It sends what it still has, and ends.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => child.kill(signal));

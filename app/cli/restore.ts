@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { now } from "~/db/clock";
@@ -9,11 +9,10 @@ import { backupFolder } from "~/features/backups/status.server";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import type { Checked } from "./backups/check";
-import { removeLeftovers, unfinishedOf } from "./backups/disk";
-import { identityIn } from "./backups/keys";
+import { inFolder, removeLeftovers, unfinishedOf } from "./backups/disk";
+import { identityIn, typedIdentity } from "./backups/keys";
 import { copyIn, refuseUnreadable, restore } from "./backups/restoring";
 import { noteStatus } from "./backups/status";
-import { typedIdentity } from "./backups/typed-identity";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
@@ -42,12 +41,7 @@ async function rehearsal(): Promise<void> {
   holdFile(join(folder, ".lock"), t("backup.running", { path: folder }), 0);
   removeLeftovers(folder);
   console.log(t("restore.rehearsing"));
-  mkdirSync(beside, { mode: 0o700 });
-  try {
-    await restore(source, join(beside, "calon.db"), wishes);
-  } finally {
-    rmSync(beside, { recursive: true, force: true });
-  }
+  await inFolder(beside, () => restore(source, join(beside, "calon.db"), wishes));
   noteStatus(folder, { last_rehearsal_at: now() });
   console.log(t("restore.rehearsed", { path: source.name }));
 }

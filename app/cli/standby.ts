@@ -3,7 +3,6 @@ import { databasePath } from "~/db/file.server";
 import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
 import { exitIfRefused } from "./new-database";
-import { lowerPriority } from "./priority";
 import { follow, holdStandby } from "./standby/follow";
 import { troubleOf } from "./standby/mailing";
 import { readFollowing, secondsSince } from "./standby/rounds";
@@ -24,7 +23,6 @@ await exitIfRefused(async () => {
   }
   refuseWhileServerRuns(databasePath());
   holdStandby();
-  lowerPriority();
   await follow();
 });
 

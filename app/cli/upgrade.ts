@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseRefused } from "~/db/file.server";
-import { bytesOfDatabase, spaceOf } from "~/db/space";
+import { megabytesWanted } from "~/db/space";
 import { t } from "~/messages";
 import { refuseWhileOpen } from "./backups/holders";
+import { inDigits } from "./digits";
 import {
   asCalon,
   data,
@@ -89,10 +90,8 @@ asCalon("rm", ["-rf", before, failed]);
 console.log(t("upgrade.done", { wanted, seconds: secondsSince(stopped) }));
 
 function refuseNoRoom(): void {
-  const megabyte = 1024 ** 2;
-  const needed = filesAtOnce * bytesOfDatabase(database);
-  if ((spaceOf(data)?.free ?? 0) < needed)
-    refuse(t("upgrade.no_room", { folder: data, megabytes: String(Math.ceil(needed / megabyte)) }));
+  const megabytes = megabytesWanted(database, filesAtOnce);
+  if (megabytes !== null) refuse(t("upgrade.no_room", inDigits({ folder: data, megabytes })));
 }
 
 /** The files as the stopped server left them, so that a way back loses nothing. */

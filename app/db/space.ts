@@ -1,4 +1,5 @@
 import { statfsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 
 /** Bytes, without the blocks that a file system reserves for root, as `df` counts. */
 export interface Space {
@@ -14,6 +15,13 @@ export function spaceOf(folder: string): Space | null {
   } catch {
     return null;
   }
+}
+
+/** The megabytes that so many files of a database's size need on its disk, which has less; null where they fit. */
+export function megabytesWanted(database: string, files: number): number | null {
+  const needed = files * bytesOfDatabase(database);
+  const isEnough = (spaceOf(dirname(database))?.free ?? 0) >= needed;
+  return isEnough ? null : Math.ceil(needed / 1024 ** 2);
 }
 
 /** Bytes of a database with its log; 0 where it does not exist. */

@@ -14,5 +14,8 @@ export const replica = {
     "Replikasi yang sebelumnya baru sahaja bermula: menunggu {seconds} saat sebelum salinan penuh yang baharu.",
   "replica.begins": "Replika bermula dengan salinan penuh di {url}.",
   "replica.empty": "Tiada apa-apa dalam replika {url} yang boleh dipulihkan.",
+  "replica.hangs":
+    "Tempat replika terputus, dan Litestream tidak menghantar lagi. Replikasi dimulakan semula dengan salinan penuh.",
+  "replica.last_cut": "Bahagian terakhir replika tidak lengkap. Rekod sehingga {at} diambil.",
   "replica.too_early": "Replika {url} bermula pada {from}. Pilih masa selepas itu, atau pulihkan sandaran.",
 } as const;

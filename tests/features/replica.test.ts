@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -13,6 +14,7 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operator } from "~/auth/actor";
+import { removeDatabase } from "~/cli/backups/disk";
 import { drill } from "~/cli/backups/drill";
 import { makeCopy } from "~/cli/backups/keeping";
 import { restore } from "~/cli/backups/restoring";
@@ -20,6 +22,7 @@ import { litestream } from "~/cli/replica/litestream";
 import { malaysianInstant, malaysianText } from "~/cli/replica/malaysian-time";
 import { prepare } from "~/cli/replica/prepare";
 import { replicaAt } from "~/cli/replica/source";
+import { generationsAtPlace } from "~/cli/replica/successor";
 import { noteReplicated } from "~/cli/replica/watching";
 import { backupFactsFor } from "~/features/backups/facts.server";
 import { replicaState } from "~/features/backups/replicated.server";
@@ -104,6 +107,23 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
     "a computer that takes over encrypts for the same key",
   ).toBe(await identityToRecipient(right));
   expect(readFileSync(join(home, "calon.litestream.yml"), "utf8")).not.toContain("AGE-SECRET");
+
+  // A server that dies while it sends by sftp leaves its last part so.
+  const parts = readdirSync(replica, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /wal\.lz4$/.test(name),
+  );
+  const last = join(replica, String(parts.sort().at(-1)));
+  truncateSync(last, 100);
+  utimesSync(last, Date.now() / 1000 + 5, Date.now() / 1000 + 5);
+  removeDatabase(elsewhere);
+  expect((await restored(right)).findings).toEqual([]);
+  expect(valueIn(elsewhere, "select school_name from schools where id = 1")).not.toBe("SIMPANAN TERAKHIR");
+});
+
+test("a place that does not answer is no empty place", async () => {
+  process.env.REPLICA_URL = "sftp://calon@127.0.0.1:1/replica";
+  await expect(generationsAtPlace(office)).rejects.toThrow("connection refused");
+  process.env.REPLICA_URL = replica;
 });
 
 test("Malaysian time is read as a person types it", () => {

@@ -53,6 +53,11 @@ describe("what a box runs", () => {
     expect(settingOf(unit, "SetCredential")).toBe("calon.key:tiada");
   });
 
+  test("a build says what needs a look, and nothing else", () => {
+    expect(scripts.build).toContain("remix vite:build --logLevel warn");
+    expect(textOf("vite.commands.ts")).toContain('logLevel: "warn"');
+  });
+
   test("the server's unit restarts it whenever it ends or hangs", () => {
     const names = ["Type", "Restart", "WatchdogSec", "StartLimitIntervalSec"];
     expect(names.map((name) => settingOf("deploy/systemd/calon.service", name))).toEqual([

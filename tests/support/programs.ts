@@ -8,9 +8,15 @@ export const beyondNode = {
 /** What `npm run test:slow` leaves out. Without `strace` and `rsync` it fails. */
 export const ofSlowRun = {
   java: "the Nu HTML checker (tests/slow/html.test.ts)",
+  sshd: "the replica over sftp (tests/slow/replica-sftp.test.ts)",
   debootstrap:
     "the two commands and the package in a fresh Debian (tests/slow/bare.test.ts, package.test.ts)",
 };
 
-export const isMissing = (program: keyof typeof beyondNode | keyof typeof ofSlowRun): boolean =>
-  spawnSync(program, ["--version"]).status !== 0;
+/** Debian has `sshd` outside the PATH of an ordinary account. */
+const questions: Record<string, [string, string[]]> = { sshd: ["/usr/sbin/sshd", ["-V"]] };
+
+export function isMissing(program: keyof typeof beyondNode | keyof typeof ofSlowRun): boolean {
+  const [path, words] = questions[program] ?? [program, ["--version"]];
+  return spawnSync(path, words).status !== 0;
+}

@@ -1,10 +1,10 @@
 import type Database from "better-sqlite3";
 import { isOlderVersion, withDatabase } from "~/db/file.server";
 import { verifyTrail } from "~/features/audit/verify";
+import { totalsThatDiffer } from "~/features/school-exam-years/counted-totals";
 import { t } from "~/messages";
 import { type Contents, contentsOfChecked, isDamage } from "../copies";
 import { brokenWhy } from "../trail/broken";
-import { totalsThatDiffer } from "./totals";
 
 export interface Checked {
   contents: Contents;

@@ -4,6 +4,7 @@ import {
   createReadStream,
   existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -40,6 +41,21 @@ export function writeWhole(path: string, text: string): void {
 
 export function removeDatabase(path: string): void {
   for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(path + suffix, { force: true });
+}
+
+/** A folder of its own for some work, that goes afterwards. */
+export async function inFolder<Value>(
+  path: string,
+  work: (folder: string) => Promise<Value>,
+): Promise<Value> {
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  mkdirSync(path, { mode: 0o700 });
+  try {
+    return await work(path);
+  } finally {
+    rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** After a kill or a power cut; only the holder of the lock may call it. */

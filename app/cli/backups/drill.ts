@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { now } from "~/db/clock";
@@ -8,11 +7,20 @@ import { t } from "~/messages";
 import { copyChecked } from "../copies";
 import { isReplicaPlain, replicaAt } from "../replica/source";
 import { checkEverything } from "./check";
-import { checksumOf, removeDatabase, unfinishedOf } from "./disk";
+import { checksumOf, inFolder, removeDatabase, unfinishedOf } from "./disk";
 import { newestCopy, readNote } from "./keeping";
 import { momentOf } from "./names";
 import { restore } from "./restoring";
 import { isSealed } from "./sealing";
+
+const nothing: Drill = {
+  copy: null,
+  copy_at: null,
+  candidates: null,
+  how: null,
+  replica_at: null,
+  reason: null,
+};
 
 /**
  * Restores the newest copy beside and checks everything in it. Where its key is only on paper, its bytes are compared with
@@ -24,52 +32,41 @@ export async function drill(
   findIdentity: () => string | null,
 ): Promise<Drill> {
   const copy = newestCopy(folder);
-  const result: Drill = {
-    copy: null,
-    copy_at: null,
-    candidates: null,
-    how: null,
-    replica_at: null,
-    reason: null,
-  };
-  if (!copy) return { ...result, reason: t("drill.no_copy") };
-  result.copy = basename(copy);
-  result.copy_at = momentOf(result.copy);
+  if (!copy) return { ...nothing, reason: t("drill.no_copy") };
+  const name = basename(copy);
+  const result: Drill = { ...nothing, copy: name, copy_at: momentOf(name) };
   const beside = unfinishedOf(join(folder, "drill"));
-  rmSync(beside, { recursive: true, force: true });
-  mkdirSync(beside, { mode: 0o700 });
-  try {
-    const note = readNote(copy);
-    const identity = findIdentity();
-    if ((await checksumOf(copy)) !== note.sha256)
-      throw new DatabaseRefused(t("drill.changed", { name: result.copy }));
-    const restored = join(beside, "calon.db");
-    if (isSealed(copy) && !identity) {
-      copyChecked(database, restored, { readonly: false });
-      const { findings } = checkEverything(restored, database);
-      return {
-        ...result,
-        how: "checksum",
-        candidates: note.contents.candidates,
-        reason: sentencesOf(findings),
-      };
+  return inFolder(beside, async () => {
+    try {
+      const note = readNote(copy);
+      const identity = findIdentity();
+      if ((await checksumOf(copy)) !== note.sha256) throw new DatabaseRefused(t("drill.changed", { name }));
+      const restored = join(beside, "calon.db");
+      if (isSealed(copy) && !identity) {
+        copyChecked(database, restored, { readonly: false });
+        const { findings } = checkEverything(restored, database);
+        return {
+          ...result,
+          how: "checksum",
+          candidates: note.contents.candidates,
+          reason: sentencesOf(findings),
+        };
+      }
+      const wishes = { identity: () => identity ?? "", acceptFindings: true };
+      const { contents, findings } = await restore(copy, restored, wishes);
+      const isSame = isDeepStrictEqual(contents, note.contents);
+      const reasons = isSame ? findings : [t("drill.other_contents", { name }), ...findings];
+      removeDatabase(restored);
+      if (isReplicaOpen(identity)) {
+        const replica = await drillReplica(restored, identity);
+        result.replica_at = replica.at;
+        reasons.push(...replica.reasons);
+      }
+      return { ...result, how: "opened", candidates: contents.candidates, reason: sentencesOf(reasons) };
+    } catch (error) {
+      return { ...result, reason: (error as Error).message };
     }
-    const wishes = { identity: () => identity ?? "", acceptFindings: true };
-    const { contents, findings } = await restore(copy, restored, wishes);
-    const isSame = isDeepStrictEqual(contents, note.contents);
-    const reasons = isSame ? findings : [t("drill.other_contents", { name: result.copy }), ...findings];
-    removeDatabase(restored);
-    if (isReplicaOpen(identity)) {
-      const replica = await drillReplica(restored, identity);
-      result.replica_at = replica.at;
-      reasons.push(...replica.reasons);
-    }
-    return { ...result, how: "opened", candidates: contents.candidates, reason: sentencesOf(reasons) };
-  } catch (error) {
-    return { ...result, reason: (error as Error).message };
-  } finally {
-    rmSync(beside, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Where its key is on the server too, or it is in clear. */

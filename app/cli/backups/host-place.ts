@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
+import { inFolder } from "./disk";
 import type { BackupPlace } from "./place";
 
 const execute = promisify(execFile);
@@ -28,7 +29,7 @@ export function hostPlace(address: string): BackupPlace {
         .filter(Boolean);
     },
     read: (names) =>
-      inFolder("calon-notes-", async (folder) => {
+      inFolder(mkdtempSync(join(tmpdir(), "calon-notes-")), async (folder) => {
         await rsync(["--whole-file", "--files-from=-", there, `${folder}/`], names);
         return names.map((name) => readFileSync(join(folder, name), "utf8"));
       }),
@@ -38,19 +39,10 @@ export function hostPlace(address: string): BackupPlace {
     },
     /** Names that an empty folder lacks; rsync then deletes exactly these. */
     drop: (names) =>
-      inFolder("calon-empty-", async (empty) => {
+      inFolder(mkdtempSync(join(tmpdir(), "calon-empty-")), async (empty) => {
         await rsync(["--delete-missing-args", "--files-from=-", `${empty}/`, there], names);
       }),
   };
-}
-
-async function inFolder<Value>(prefix: string, work: (folder: string) => Promise<Value>): Promise<Value> {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 async function rsync(options: string[], names: string[] = []): Promise<string> {

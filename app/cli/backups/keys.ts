@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { DatabaseRefused, databasePath, refuseExposed, withDatabase } from "~/db/file.server";
 import { settingIn } from "~/db/setting-in";
@@ -64,6 +65,12 @@ export function identityIn(text: string): string {
   const found = identityShape.exec(lines.join("").replace(/\s/g, "").toUpperCase())?.[0];
   if (!found) throw new DatabaseRefused(t("restore.identity_malformed"));
   return found;
+}
+
+/** From paper, on standard input. */
+export async function typedIdentity(): Promise<string> {
+  if (process.stdin.isTTY) console.log(t("restore.type_identity"));
+  return identityIn(await text(process.stdin));
 }
 
 /** For the drill, where the office leaves it on the server; null otherwise. */

@@ -51,7 +51,7 @@ export async function restore(
   if (isReplaced) {
     holdForServer(path);
     await refuseWhileOpen(path);
-  } else refuseExisting(path);
+  } else if (isAnyThere(path)) throw new DatabaseRefused(t("restore.exists", { path }));
   const unfinished = unfinishedOf(path);
   try {
     await source.fetch(unfinished, wishes.identity);
@@ -94,10 +94,6 @@ const endings = ["", "-wal", "-shm"];
 /** SQLite would replay a leftover log into the database that gets this name. */
 const isAnyThere = (path: string): boolean => endings.some((ending) => existsSync(path + ending));
 
-function refuseExisting(path: string): void {
-  if (isAnyThere(path)) throw new DatabaseRefused(t("restore.exists", { path }));
-}
-
 export const copyIn = (file: string): Source => ({
   name: file,
   madeAt: () => momentOf(basename(file)) ?? statSync(file).mtime.toISOString(),
@@ -118,7 +114,7 @@ async function fetchCopy(file: string, unfinished: string, identity: RestoreWish
 
 /** As one file, so that no kill parts it from its log. The log of a damaged database remains, and follows it. */
 function moveAway(path: string): void {
-  const away = awayNameOf(path);
+  const away = `${path.replace(/\.db$/, "")}-${now().replace(/[:.]/g, "")}.db`;
   try {
     withDatabase(path, { readonly: false }, () => {});
   } catch (error) {
@@ -130,5 +126,3 @@ function moveAway(path: string): void {
   flush(dirname(path));
   console.log(t("restore.moved", { path: away }));
 }
-
-const awayNameOf = (path: string): string => `${path.replace(/\.db$/, "")}-${now().replace(/[:.]/g, "")}.db`;

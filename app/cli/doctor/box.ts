@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { damageOf } from "~/db/damage.server";
@@ -12,7 +11,7 @@ import { t } from "~/messages";
 import { endOfSupport, endsAtRandom } from "../runtime/node-versions";
 import { followsAnother } from "../standby/follower";
 import { instantOf, readFollowing } from "../standby/rounds";
-import { isEnabled } from "../upgrading/box";
+import { isEnabled, textOf } from "../upgrading/box";
 import { type Finding, fault, ok, reasonOf, unset, warning } from "./finding";
 
 const megabyte = 1024 ** 2;
@@ -61,7 +60,7 @@ export function space(path: string): Finding {
 
 /** The units of this computer's role. */
 export function timers(path: string): Finding {
-  if (answerOf("systemctl", ["--version"]) === null) return unset(t("doctor.timers_unknown"));
+  if (textOf("systemctl", ["--version"]) === "") return unset(t("doctor.timers_unknown"));
   const wanted = followsAnother(path)
     ? ["calon-standby.service"]
     : [
@@ -87,7 +86,7 @@ export function standby(path: string): Finding {
 }
 
 export function clock(): Finding {
-  const answer = answerOf("timedatectl", ["show", "--property=NTPSynchronized", "--value"]);
+  const answer = textOf("timedatectl", ["show", "--property=NTPSynchronized", "--value"]);
   if (answer === "yes") return ok(t("doctor.clock_ok"));
   return answer === "no" ? warning(t("doctor.clock_off")) : unset(t("doctor.clock_unknown"));
 }
@@ -101,13 +100,4 @@ export function node(version = process.versions.node, at = Date.now()): Finding 
   return left < year
     ? warning(t("doctor.node_ends", { version, date }))
     : ok(t("doctor.node_ok", { version, date }));
-}
-
-/** Null where the computer has no such program. */
-function answerOf(program: string, words: string[]): string | null {
-  const { stdout, error } = spawnSync(program, words, {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  return error ? null : stdout.trim();
 }

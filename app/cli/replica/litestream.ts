@@ -26,13 +26,13 @@ export const environment = (more: Record<string, string> = {}): NodeJS.ProcessEn
 /** What it prints; a failure is refused with its reason. */
 export async function askLitestream(words: string[], secrets: Record<string, string> = {}): Promise<string> {
   try {
-    const { stdout } = await execute(litestream(), words, {
+    const { stdout, stderr } = await execute(litestream(), words, {
       env: environment(secrets),
       maxBuffer: 64 * 1024 ** 2,
     });
     // A place that it cannot list ends it well all the same.
-    if (!stdout.includes("level=ERROR")) return stdout;
-    throw refusal(stdout);
+    if (!(stdout + stderr).includes("level=ERROR")) return stdout;
+    throw refusal(stdout + stderr);
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
     const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };

@@ -1,6 +1,5 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { writeWhole } from "../backups/disk";
+import { join } from "node:path";
+import { inFolder, writeWhole } from "../backups/disk";
 import { type Crypt, configurationOf } from "./configuration";
 
 export interface Scratch {
@@ -11,24 +10,15 @@ export interface Scratch {
 }
 
 /** What Litestream needs for a question to the place of the replica, in a folder that goes afterwards. */
-export async function withScratch<Value>(
+export function withScratch<Value>(
   folder: string,
   age: Crypt | null,
   ask: (scratch: Scratch) => Promise<Value>,
 ): Promise<Value> {
-  const scratch = {
-    folder,
-    database: join(folder, "none.db"),
-    configuration: join(folder, "litestream.yml"),
-  };
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
-  mkdirSync(folder, { mode: 0o700 });
-  try {
-    writeWhole(scratch.database, "");
-    writeWhole(scratch.configuration, configurationOf(scratch.database, age));
-    return await ask(scratch);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return inFolder(folder, async () => {
+    const [database, configuration] = [join(folder, "none.db"), join(folder, "litestream.yml")];
+    writeWhole(database, "");
+    writeWhole(configuration, configurationOf(database, age));
+    return ask({ folder, database, configuration });
+  });
 }

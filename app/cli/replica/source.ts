@@ -30,11 +30,15 @@ export function replicaAt(database: string, at: number | null): Source {
       const age = isPlain ? null : { identities: [`$${identityName}`] };
       await withScratch(`${unfinished}.replica`, age, async ({ folder, database: none, configuration }) => {
         const chosen = generationFor(at, await generationsIn(none, configuration, secrets), url);
-        madeAt = new Date(Math.min(at ?? chosen.ended, chosen.ended)).toISOString();
         const target = join(folder, "calon.db");
         const words = ["restore", "-config", configuration, "-generation", chosen.name, "-o", target];
-        if (at !== null && at <= chosen.ended) words.push("-timestamp", new Date(at).toISOString());
-        await askForRows([...words, none], secrets, url);
+        const fetchUntil = async (instant: number | null) => {
+          const until = instant === null ? [] : ["-timestamp", new Date(instant).toISOString()];
+          await askForRows([...words, ...until, none], secrets, url);
+          madeAt = new Date(instant ?? chosen.ended).toISOString();
+        };
+        if (at !== null && at <= chosen.ended) await fetchUntil(at);
+        else await fetchUntil(null).catch((error) => fetchBeforeCut(chosen, error, fetchUntil));
         renameSync(target, unfinished);
       });
     },
@@ -53,12 +57,27 @@ function generationFor(at: number | null, generations: Generation[], url: string
   throw new DatabaseRefused(t("replica.too_early", { url, from: malaysianText(oldest.begun) }));
 }
 
+class WrongIdentity extends DatabaseRefused {}
+
+/** A server that dies while it sends by sftp leaves its last part cut, and with it no newest rows can be read. Those of the second before are whole. */
+async function fetchBeforeCut(
+  { ended }: Generation,
+  error: unknown,
+  fetchUntil: (instant: number) => Promise<void>,
+): Promise<void> {
+  if (!(error instanceof DatabaseRefused) || error instanceof WrongIdentity) throw error;
+  await fetchUntil(ended - 1).catch(() => {
+    throw error;
+  });
+  console.log(t("replica.last_cut", { at: malaysianText(ended - 1) }));
+}
+
 async function askForRows(words: string[], secrets: Record<string, string>, url: string): Promise<void> {
   try {
     await askLitestream(words, secrets);
   } catch (error) {
     if (/no identity matched/.test((error as Error).message))
-      throw new DatabaseRefused(t("restore.wrong_identity", { path: url }));
+      throw new WrongIdentity(t("restore.wrong_identity", { path: url }));
     throw error;
   }
 }

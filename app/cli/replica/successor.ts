@@ -65,8 +65,14 @@ export function refuseReplacedNow(database: string): void {
 /** Null where this computer never replicated the database. Litestream's own file names the generation of now. */
 function knownTo(database: string): string[] | null {
   if (!existsSync(knownPath(database))) return null;
-  const present = join(dirname(database), `.${basename(database)}-litestream`, "generation");
-  return [knownPath(database), present].filter(existsSync).flatMap(linesOf);
+  return [knownPath(database), presentPath(database)].filter(existsSync).flatMap(linesOf);
 }
+
+const presentPath = (database: string) =>
+  join(dirname(database), `.${basename(database)}-litestream`, "generation");
+
+/** The one that Litestream sends now. */
+export const ownGeneration = (database: string): string | undefined =>
+  existsSync(presentPath(database)) ? linesOf(presentPath(database))[0] : undefined;
 
 const linesOf = (path: string): string[] => readFileSync(path, "utf8").split("\n").filter(Boolean);

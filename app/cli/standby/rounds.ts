@@ -32,12 +32,8 @@ const roundName = /^round-\d{8}T\d{9}Z$/;
 
 const roundAt = (instant: Date): string => `round-${instant.toISOString().replace(/[^\dTZ]/g, "")}`;
 
-export function instantOf(name: string): string {
-  const [, date, hours, minutes, seconds, rest] =
-    /^round-(\d{8})T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(name) ?? [];
-  const day = date?.replace(/(\d{4})(\d\d)(\d\d)/, "$1-$2-$3");
-  return `${day}T${hours}:${minutes}:${seconds}.${rest}Z`;
-}
+export const instantOf = (name: string): string =>
+  name.replace(/^round-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, "$1-$2-$3T$4:$5:$6.$7Z");
 
 export const secondsSince = (round: string): number =>
   Math.max(0, (Date.now() - Date.parse(instantOf(round))) / 1000);

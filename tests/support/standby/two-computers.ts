@@ -170,14 +170,22 @@ const snapshotsIn = (computer: string): string[] =>
     name.endsWith(".snapshot.lz4"),
   );
 
+/** A place that is reached in another way than by a folder, and where its files are. */
+interface Elsewhere {
+  settings: Record<string, string>;
+  files: string;
+}
+
 /** The first one has a copy of the database; both have its key, and reach one place for the replica unless the network of one is disconnected. */
-export async function twoComputers(folder: string, database: string) {
-  const [key, identityFile, recipientFile, place] = [
+export async function twoComputers(folder: string, database: string, elsewhere?: Elsewhere) {
+  const [key, identityFile, recipientFile, own] = [
     "calon.key",
     "identity.txt",
     "calon.recipient",
     "replica",
   ].map((name) => join(folder, name)) as [string, string, string, string];
+  const place = elsewhere?.files ?? own;
+  mkdirSync(folder, { recursive: true });
   mkdirSync(place, { recursive: true });
   copyFileSync(database.replace(/\.db$/, ".key"), key);
   chmodSync(key, 0o600);
@@ -195,6 +203,7 @@ export async function twoComputers(folder: string, database: string) {
     return new Computer(name, computer, await freePort(), {
       KEY_FILE: key,
       REPLICA_URL: placeOf(computer),
+      ...elsewhere?.settings,
       BACKUP_IDENTITY_FILE: identityFile,
       BACKUP_RECIPIENT_FILE: recipientFile,
     });

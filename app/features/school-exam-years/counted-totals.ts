@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { totalFields } from "~/features/school-exam-years/totals";
+import { totalFields } from "./totals";
 
 const isActive = "filter (where s.id is not null and s.withdrawn_at is null)";
 
