@@ -37,7 +37,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "handover.make");
   const { exam_year: given, ...choice } = readListQuery(request, handoverScreen);
   const query = { ...choice, exam_year: given ?? chosenYear(request) };
-  const layouts = listLayouts().map(({ id, name }) => ({ value: String(id), label: name }));
   const { exam_year, exam_type_code } = query;
   const earlier =
     exam_year === null || exam_type_code === null ? [] : listHandovers(actor, { exam_year, exam_type_code });
@@ -45,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     years: examYearChoices(),
     types: lookupChoices().exam_types,
-    layouts,
+    layouts: listLayouts().map(({ id, name }) => ({ value: String(id), label: name })),
     earlier: earlier.map(({ number }) => ({
       value: String(number),
       label: kindInWords({ since_number: number }),
@@ -71,7 +70,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewHandover() {
   const { query, years, types, layouts, earlier, preview } = useLoaderData<typeof loader>();
-  const problems = useActionData<typeof action>()?.problems ?? {};
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
   const refused = { ...preview?.problems, ...problems };
   return (
     <Page
@@ -97,7 +97,7 @@ export default function NewHandover() {
       {preview?.plan?.obstacle && <Notice kind="info">{preview.plan.obstacle}</Notice>}
       {preview && (
         <PostForm problems={refused}>
-          {preview.plan && !preview.plan.obstacle && (
+          {preview.plan && (answer || !preview.plan.obstacle) && (
             <>
               <HiddenFields
                 values={{
