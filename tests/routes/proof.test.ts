@@ -79,7 +79,7 @@ describe("a session that was proved more than ten minutes ago", () => {
         const shown = answer.status === 303 ? await hear(requestOf(who, answer.location)) : answer;
         expect(answer.status === 303 ? answer.location : answer.status).toBeOneOf([
           422,
-          expect.stringMatching(/^\/students\/export/),
+          expect.stringMatching(/^\/students\/(export|handovers\/)/),
         ]);
         expect(asks(shown.body)).toBe(true);
       }

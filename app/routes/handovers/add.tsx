@@ -14,19 +14,9 @@ import { readListQuery } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
-import { ProofFields } from "~/routes/parts/proof-fields";
-import {
-  Button,
-  FilterForm,
-  FormActions,
-  HiddenFields,
-  Notice,
-  Page,
-  PostForm,
-  pageTitle,
-  SelectField,
-} from "~/ui";
+import { FilterForm, Notice, Page, pageTitle, SelectField } from "~/ui";
 import { handoverAddress, handoversAddress, newHandover } from "./parts/address";
+import { MakeForm } from "./parts/make-form";
 import { MissingNow, PlanFacts } from "./parts/plan-shown";
 import { previewOf } from "./parts/preview.server";
 import { kindInWords } from "./parts/words";
@@ -71,8 +61,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewHandover() {
   const { query, years, types, layouts, earlier, preview } = useLoaderData<typeof loader>();
-  const problems = useActionData<typeof action>()?.problems ?? {};
-  const refused = { ...preview?.problems, ...problems };
+  const answer = useActionData<typeof action>();
+  const refused = { ...preview?.problems, ...answer?.problems };
   return (
     <Page
       title={t("handover.add_title")}
@@ -92,27 +82,11 @@ export default function NewHandover() {
           blank={t("handover.kind.all")}
         />
       </FilterForm>
-      {!preview && <p className="empty">{t("handover.choose")}</p>}
+      {!preview && !answer && <p className="empty">{t("handover.choose")}</p>}
       {preview?.plan && <PlanFacts plan={preview.plan} choice={preview.choice} />}
       {preview?.plan?.obstacle && <Notice kind="info">{preview.plan.obstacle}</Notice>}
-      {preview && (
-        <PostForm problems={refused}>
-          {preview.plan && !preview.plan.obstacle && (
-            <>
-              <HiddenFields
-                values={{
-                  ...preview.choice,
-                  since_number: preview.choice.since_number ?? "",
-                  fingerprint: preview.plan.fingerprint,
-                }}
-              />
-              <ProofFields problems={problems} />
-              <FormActions>
-                <Button accessKey="s">{t("handover.make", { n: preview.plan.number })}</Button>
-              </FormActions>
-            </>
-          )}
-        </PostForm>
+      {(preview || answer) && (
+        <MakeForm preview={preview} sent={preview ? null : (answer?.typed ?? null)} problems={refused} />
       )}
       {preview?.plan && <MissingNow plan={preview.plan} />}
     </Page>
