@@ -14,19 +14,9 @@ import { readListQuery } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
-import { ProofFields } from "~/routes/parts/proof-fields";
-import {
-  Button,
-  FilterForm,
-  FormActions,
-  HiddenFields,
-  Notice,
-  Page,
-  PostForm,
-  pageTitle,
-  SelectField,
-} from "~/ui";
+import { FilterForm, Notice, Page, pageTitle, SelectField } from "~/ui";
 import { handoverAddress, handoversAddress, newHandover } from "./parts/address";
+import { MakeForm } from "./parts/make-form";
 import { MissingNow, PlanFacts } from "./parts/plan-shown";
 import { previewOf } from "./parts/preview.server";
 import { kindInWords } from "./parts/words";
@@ -37,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "handover.make");
   const { exam_year: given, ...choice } = readListQuery(request, handoverScreen);
   const query = { ...choice, exam_year: given ?? chosenYear(request) };
+  const layouts = listLayouts().map(({ id, name }) => ({ value: String(id), label: name }));
   const { exam_year, exam_type_code } = query;
   const earlier =
     exam_year === null || exam_type_code === null ? [] : listHandovers(actor, { exam_year, exam_type_code });
@@ -44,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     years: examYearChoices(),
     types: lookupChoices().exam_types,
-    layouts: listLayouts().map(({ id, name }) => ({ value: String(id), label: name })),
+    layouts,
     earlier: earlier.map(({ number }) => ({
       value: String(number),
       label: kindInWords({ since_number: number }),
@@ -71,8 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function NewHandover() {
   const { query, years, types, layouts, earlier, preview } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problems = answer?.problems ?? {};
-  const refused = { ...preview?.problems, ...problems };
+  const refused = { ...preview?.problems, ...answer?.problems };
   return (
     <Page
       title={t("handover.add_title")}
@@ -92,27 +82,11 @@ export default function NewHandover() {
           blank={t("handover.kind.all")}
         />
       </FilterForm>
-      {!preview && <p className="empty">{t("handover.choose")}</p>}
+      {!preview && !answer && <p className="empty">{t("handover.choose")}</p>}
       {preview?.plan && <PlanFacts plan={preview.plan} choice={preview.choice} />}
       {preview?.plan?.obstacle && <Notice kind="info">{preview.plan.obstacle}</Notice>}
-      {preview && (
-        <PostForm problems={refused}>
-          {preview.plan && (answer || !preview.plan.obstacle) && (
-            <>
-              <HiddenFields
-                values={{
-                  ...preview.choice,
-                  since_number: preview.choice.since_number ?? "",
-                  fingerprint: preview.plan.fingerprint,
-                }}
-              />
-              <ProofFields problems={problems} />
-              <FormActions>
-                <Button accessKey="s">{t("handover.make", { n: preview.plan.number })}</Button>
-              </FormActions>
-            </>
-          )}
-        </PostForm>
+      {(preview || answer) && (
+        <MakeForm preview={preview} sent={preview ? null : (answer?.typed ?? null)} problems={refused} />
       )}
       {preview?.plan && <MissingNow plan={preview.plan} />}
     </Page>
