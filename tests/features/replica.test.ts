@@ -28,6 +28,7 @@ import { backupFactsFor } from "~/features/backups/facts.server";
 import { replicaState } from "~/features/backups/replicated.server";
 import { type Child, firstOutput, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
+import { freePort } from "../support/ports";
 
 const home = mkdtempSync(join(tmpdir(), "calon-replica-"));
 const office = join(home, "calon.db");
@@ -121,7 +122,7 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
 });
 
 test("a place that does not answer is no empty place", async () => {
-  process.env.REPLICA_URL = "sftp://calon@127.0.0.1:1/replica";
+  process.env.REPLICA_URL = `sftp://calon@127.0.0.1:${await freePort()}/replica`;
   await expect(generationsAtPlace(office)).rejects.toThrow("connection refused");
   process.env.REPLICA_URL = replica;
 });
