@@ -24,8 +24,6 @@ export const questions: Questions = {
     shown: [screen("the hand-overs")],
   },
   "/students/handovers/add": {
-    at: (_, __, { layout }) =>
-      `/students/handovers/add?exam_year=2026&exam_type_code=PSRA&layout_id=${layout.id}`,
     GET: asks(opens("A"), "handover.make"),
     POST: sends(opens("A", { own: 422 }), "handover.make", choice),
     late: "what leaves the office",
