@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { packet_arrangements, room_seats, students } from "~/db/schema";
-import { answerOf } from "../support/answers";
+import { today } from "~/features/values/moments";
+import { answerOf, fileOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
   formOf,
   jsonOf,
+  makeLayout,
   makeNeed,
   makePaper,
   makePerson,
@@ -57,7 +61,10 @@ function beginWeek() {
     DDD0004: makePerson("SU", { school_code: "DDD0004" }),
   };
   const add = (school_code: string, student_code: string) =>
-    makeStudent({ school_code, exam_year: 2026, student_code, full_name: `CALON ${student_code}` }).id;
+    makeStudent({
+      ...{ school_code, exam_year: 2026, student_code, full_name: `CALON ${student_code}` },
+      passport_number: student_code.replace("/", ""),
+    }).id;
   const [hall, classroom] = ["DEWAN", "BILIK 2"].map((name, at) =>
     makeRoom({ school_code: "AAA0001", name, fill_order: at + 1 }),
   );
@@ -84,7 +91,7 @@ function beginWeek() {
   return { ids, clerks, add, paperIds: { BA1: first.id, JA2: second.id } };
 }
 
-it("an exam week of three schools ends with the packets, absentees and scripts that its sides counted by hand", async () => {
+it("an exam week of three schools ends with the packets, absentees, scripts and handed candidates that its sides counted by hand", async () => {
   const { admin, supervisor, otherSupervisor } = world;
   const { clerks, ids, add, paperIds } = beginWeek();
   const districts = { "01": supervisor, "02": otherSupervisor };
@@ -314,4 +321,61 @@ it("an exam week of three schools ends with the packets, absentees and scripts t
     }),
   );
   expect(db.select().from(students).all()).toHaveLength(candidates + 1);
+
+  // Two lists are final. The hand-over has their candidates and names the third list as missing.
+  const layout = makeLayout({
+    column_lines: "student_code | GILIRAN\nfull_name | NAMA\nchange_kind | JENIS\nchanged_fields | MEDAN",
+  });
+  const sign = async (code: keyof typeof ids, district: Person) => {
+    const steps = [
+      [clerks[code], { state: "dihantar", head_name: "PUAN ZAINAB" }],
+      [district, { state: "disahkan" }],
+      [admin, { state: "muktamad" }],
+    ] as const;
+    for (const [who, step] of steps)
+      expect((await call(who, "PUT", `/api/school_exam_years/${ids[code]}/state`, step)).status).toBe(200);
+  };
+  const handOver = async (since_number: number | null) => {
+    const choice = { exam_year: 2026, exam_type_code: "PSRA", layout_id: layout.id, since_number };
+    const query = new URLSearchParams(
+      Object.entries(choice).map(([name, value]) => [name, String(value ?? "")]),
+    );
+    const { data: plan } = await read(admin, `/api/handovers/preview?${query}`);
+    const made = await call(admin, "POST", "/api/handovers", { ...choice, fingerprint: plan.fingerprint });
+    expect(made.status).toBe(201);
+    const take = async () => (await fileOf(requestOf(admin, `/api/handovers/${made.data.id}/file`))).text();
+    const file = await take();
+    expect(await take()).toBe(file);
+    expect(createHash("sha256").update(file).digest("hex")).toBe(made.data.sha256);
+    return { plan, made: made.data, lines: file.trimEnd().split("\r\n").slice(1).toSorted() };
+  };
+  const lineOf = (number: string, name = `CALON ${number}`, change = ",") => [number, name, change].join();
+  await sign("AAA0001", supervisor);
+  await sign("DDD0004", otherSupervisor);
+  const first = await handOver(null);
+  expect(first.plan.missing.map(({ school_code }: { school_code: string }) => school_code)).toEqual([
+    "CCC0003",
+  ]);
+  expect(first.lines).toEqual(
+    [...byHand.AAA0001.candidates, ...byHand.DDD0004.candidates].map((number) => lineOf(number)),
+  );
+
+  // The third list is final, one candidate is corrected and one withdraws: the second hand-over has these changes alone.
+  await sign("CCC0003", supervisor);
+  const idOf = (number: string) =>
+    db.select({ id: students.id }).from(students).where(eq(students.student_code, number)).get()?.id;
+  const wrong = `/api/students/${idOf("PDDD0004/002")}`;
+  const { data: was } = await read(admin, wrong);
+  const corrected = { ...was, full_name: "CALON DIBETULKAN", reason: "Sijil lahir" };
+  expect((await call(admin, "PUT", wrong, corrected)).status).toBe(200);
+  const withdrawal = { withdrawn_at: today(), reason: "Berpindah ke negeri lain" };
+  const leaving = `/api/students/${idOf("PAAA0001/010")}/withdrawal`;
+  expect((await call(admin, "PUT", leaving, withdrawal)).status).toBe(200);
+  const second = await handOver(1);
+  expect(second.made).toMatchObject({ number: 2, total_new: 22, total_changed: 1, total_withdrawn: 1 });
+  expect(second.lines).toEqual([
+    lineOf("PAAA0001/010", undefined, "ditarik,"),
+    ...byHand.CCC0003.candidates.map((number) => lineOf(number, undefined, "baharu,")),
+    lineOf("PDDD0004/002", "CALON DIBETULKAN", "diubah,full_name"),
+  ]);
 });
