@@ -43,7 +43,7 @@ export class SftpPlace {
     return { REPLICA_URL: url, REPLICA_KEY_FILE: this.key };
   }
 
-  /** Another key, as that of a computer which nobody has admitted. */
+  /** Another key, of a computer that is not admitted. */
   makeKey(path: string): void {
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", path]);
   }
