@@ -27,6 +27,7 @@ export default [
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual/school.tsx"),
     route("manual/office", "routes/manual/office.tsx"),
+    route("news", "routes/news/releases.tsx"),
     route("today", "routes/today/morning.tsx"),
     route("students/print", "routes/students/print.tsx"),
     route("admin/schools/print", "routes/schools/print.tsx"),

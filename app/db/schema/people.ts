@@ -24,6 +24,7 @@ export const users = sqliteTable(
     recovered_by_code_at: text(),
     second_step_offered_at: text(),
     first_steps_dismissed_at: text(),
+    release_read: text(),
     exam_level_code: text().references(() => exam_types.code, { onUpdate: "cascade" }),
     district_code: text().references(() => districts.code, { onUpdate: "cascade" }),
     school_code: text().references(() => schools.school_code, { onUpdate: "cascade" }),

@@ -4,7 +4,7 @@ import { alertsFor } from "~/features/audit/alerts.server";
 import { backupFactsFor } from "~/features/backups/facts.server";
 import { openFindings } from "~/features/checks/home.server";
 import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/queries.server";
-import { schoolsOfYear } from "~/features/exam-years/year-work.server";
+import { unreadRelease } from "~/features/news/queries.server";
 import { runningNotices } from "~/features/notices/queries.server";
 import { contactLine } from "~/features/office/queries.server";
 import { movementAlerts } from "~/features/packets/movements/board.server";
@@ -26,11 +26,11 @@ import { serverTroublesFor } from "~/features/watching/home.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { viewerOf } from "~/http/viewer.server";
 import { daysOf } from "./days.server";
+import { officeWork } from "./office-work.server";
 import { sinceYesterday } from "./since-data.server";
 
 export type DeskData = ReturnType<typeof deskOf>;
 export type SchoolWork = ReturnType<typeof schoolWork>;
-export type OfficeWork = ReturnType<typeof officeWork>;
 
 export function deskOf(actor: Actor, request: Request) {
   const year = chosenYear(request);
@@ -42,6 +42,7 @@ export function deskOf(actor: Actor, request: Request) {
     server: serverTroublesFor(actor),
     backups: backupFactsFor(actor),
     packets: year !== null && can(actor, "packet.receive") ? movementAlerts(actor, year) : null,
+    unread_release: unreadRelease(actor),
     notices: runningNotices(actor),
     may_read_notices: can(actor, "notice.read"),
     offers_second_step: isSecondStepOffered(actor),
@@ -98,23 +99,5 @@ function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
       number: can(actor, "roll_number.generate"),
       addMany: line !== null && whyReadOnly(actor, [line]) === null,
     },
-  } as const;
-}
-
-/** How many codes of schools without an account the step names. */
-const codesNamed = 3;
-
-function officeWork(actor: Actor, examYear: ExamYear) {
-  const { year } = examYear;
-  return {
-    by: "office",
-    year,
-    examYear,
-    days: daysOf(year),
-    lock: lockOf(examYear),
-    figures: figuresOf(actor, year),
-    ...schoolsOfYear(year, codesNamed),
-    reprints: countReprints(actor, year),
-    waiting: countWaiting(),
   } as const;
 }
