@@ -227,6 +227,7 @@ export default [
     route("students/sheets", "routes/sheets/choose.tsx"),
     route("students/statements", "routes/statements/school.tsx"),
     route("students/statements/class", "routes/statements/class.tsx"),
+    route("students/statements/scan", "routes/statements/scan.tsx"),
     route("students/statements/schools", "routes/statements/schools.tsx"),
     route("students/sheets/many", "routes/sheets/many.tsx"),
     route("students/sheets/reprints", "routes/sheets/reprints.tsx"),

@@ -15,6 +15,7 @@ export * from "./schema/needs";
 export * from "./schema/packets";
 export * from "./schema/people";
 export * from "./schema/reminders";
+export * from "./schema/recent-schools";
 export * from "./schema/rooms";
 export * from "./schema/scripts";
 export * from "./schema/statements";

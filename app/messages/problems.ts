@@ -288,6 +288,8 @@ export const problems = {
   "problem.scan_full": "Senarai ini sudah ada {max} calon. Simpan dahulu, kemudian teruskan",
   "problem.no_school_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu.",
   "problem.no_list_of_school": "Tiada senarai kehadiran sekolah {code} bagi kertas ini",
+  "problem.statement_marked": "{full_name} sudah ditanda “{state}”. Ubah tandanya pada halaman kelas",
+  "problem.no_statement_scanned": "Imbas sekurang-kurangnya satu pernyataan dahulu",
   "problem.statement_moved":
     "Tanda {full_name} sudah diubah oleh pengguna lain kepada “{state}”. Semak pilihannya, kemudian simpan sekali lagi",
   "problem.statements_differ":

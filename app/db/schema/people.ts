@@ -184,18 +184,3 @@ export const kept_forms = sqliteTable(
   },
   (table) => [index("kept_forms_by_user").on(table.user_id)],
 );
-
-/** The schools that an account worked on; a later use has a higher `id`. */
-export const recent_schools = sqliteTable(
-  "recent_schools",
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    school_code: text()
-      .notNull()
-      .references(() => schools.school_code, { onUpdate: "cascade", onDelete: "cascade" }),
-  },
-  (table) => [uniqueIndex("recent_schools_once").on(table.user_id, table.school_code)],
-);

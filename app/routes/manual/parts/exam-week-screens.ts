@@ -2,6 +2,7 @@
 export const statementsAndMorning = [
   ["statements.school", "statement.title"],
   ["statements.class", "statement.mark_class"],
+  ["statements.scan", "statement.scan"],
   ["statements.schools", "statement.schools_title"],
   ["today.morning", "today.title"],
 ] as const;
