@@ -28,7 +28,7 @@ export const news = {
   "release.0-1-0.invigilators":
     "Senaraikan ketua pengawas dan pengawas setiap dewan, kemudian cetak surat lantikan dan senarai di pintu.",
   "release.0-1-0.scan":
-    "Slip dan jadual kedatangan mempunyai kod bar. Calon tidak hadir dan carian boleh diisi dengan pengimbas.",
+    "Slip, jadual kedatangan dan label mempunyai kod bar. Calon tidak hadir, pernyataan, bungkusan, sampul skrip dan carian boleh diisi dengan pengimbas.",
   "release.0-1-0.packets_of_school":
     "Sahkan bungkusan kertas soalan yang sampai dan dipulangkan, dengan satu tekanan atau dengan sebab jika berbeza.",
   "release.0-1-0.packets":

@@ -48,3 +48,13 @@ export type ScriptsEdit = z.output<typeof scriptsEdit>;
 export const scriptsScan = scriptsEdit.extend({ ...scanFields, returned: optionalWholeNumber(count) });
 
 export const scriptsRemoval = z.object({ version: recordVersion });
+
+/** Envelopes of one scan list. */
+export const mostEnvelopes = 200;
+
+/** Scanned envelopes. `total` is the number of scripts that the page showed. */
+export const envelopesScan = z.object({
+  ...scanFields,
+  total: optionalWholeNumber({ min: 0, max: mostScripts * mostEnvelopes }),
+  rows: z.array(z.object({ student_code: optionalText({ max: 60 }) }).optional()).default([]),
+});

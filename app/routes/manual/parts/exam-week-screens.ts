@@ -43,5 +43,7 @@ export const examWeekOfSchool = [
   ["packets.paper", "packet.one_title"],
   ["packets.movements", "movement.title"],
   ["packets.step", "movement.step_title"],
+  ["packets.scan", "movement.scan"],
   ["scripts.school", "script.form_title"],
+  ["scripts.scan", "script.scan"],
 ] as const;
