@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { packet_movements, script_returns, statement_marks } from "~/db/schema";
 import { loadApp } from "../support/app";
@@ -181,4 +181,38 @@ describe("envelopes of scripts by scanner", () => {
     const foreign = await send(clerk, path, "", { student_code: `${id}-${foreignYear.id}` });
     expect(problemIn(foreign.html)).toContain("bukan nombor label sampul skrip");
   });
+});
+
+test("Enter in the count of scripts saves it, and Enter in the field of the scanner names a candidate", async () => {
+  const { id } = makePaper({ held_on: "2026-01-05", starts_at: "08:00" });
+  const { clerk, ownYear, own } = world;
+  makeStudent({ school_code: own.school_code, exam_year: 2026, student_code: "PAAA0001/001" });
+  const path = `/papers/scripts/${id}/schools/${ownYear.id}`;
+  const html = await (await app(requestOf(clerk, path))).text();
+  const buttons = [...html.slice(html.indexOf('name="version"') - 200).matchAll(/<button[^>]*name="(\w+)"/g)];
+  expect(buttons[0]?.[1], "the first button of the form").toBe("entered");
+  const entered = { version: "0", returned: "0", reason: "Hilang", entered: "true" };
+  const named = await send(clerk, path, "", { ...entered, student_code: "PAAA0001001" });
+  expect([named.status, linesIn(named.html)]).toEqual([200, [["rows[0].student_code", "PAAA0001/001"]]]);
+  expect(db.select().from(script_returns).all()).toEqual([]);
+  expect((await send(clerk, path, named.html, { ...entered, student_code: "" })).status).toBe(303);
+  expect(db.select().from(script_returns).all()).toMatchObject([{ returned: 0, reason: "Hilang" }]);
+});
+
+test("the home of a school has a line while packets that were handed over wait for its count", async () => {
+  const { id } = makePaper({ held_on: "2026-01-05", starts_at: "08:00" });
+  const { clerk, ownYear } = world;
+  const store = sqlite.prepare(
+    `insert into packet_movements (exam_paper_id, registration_id, step, packets, moved_at, recorded_by, recorded_at)
+     values (?, ?, ?, 3, '2026-01-04T00:00:00.000Z', 1, '2026-01-04T00:00:00.000Z')`,
+  );
+  const home = async () => (await app(requestOf(clerk, "/"))).text();
+  const line = "menunggu pengesahan (1 kertas)";
+  store.run(id, ownYear.id, "received");
+  expect(await home()).not.toContain(line);
+  store.run(id, ownYear.id, "handed");
+  expect(await home()).toContain(line);
+  expect(await home()).toContain('href="/papers/packets/movements/confirmed?exam_year=2026"');
+  store.run(id, ownYear.id, "confirmed");
+  expect(await home()).not.toContain(line);
 });

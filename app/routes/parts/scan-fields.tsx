@@ -44,6 +44,7 @@ export function ScanField({
         problems={problems.student_code}
         autoFocus={!isSecond}
         width="half"
+        isScan
       />
       <HiddenFields values={{ refused: left }} />
       {typeof typed?.added === "string" && <p role="status">{t("scan.added", { full_name: typed.added })}</p>}

@@ -3,11 +3,12 @@ import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
 import { backupFactsFor } from "~/features/backups/facts.server";
 import { openFindings } from "~/features/checks/home.server";
-import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/queries.server";
+import { type ExamYear, findExamYearOf, lockOf, whyYearClosed } from "~/features/exam-years/queries.server";
 import { unreadRelease } from "~/features/news/queries.server";
 import { runningNotices } from "~/features/notices/queries.server";
 import { contactLine } from "~/features/office/queries.server";
 import { movementAlerts } from "~/features/packets/movements/board.server";
+import { handedTo } from "~/features/packets/movements/queries.server";
 import { requestQueueFor } from "~/features/requests/queue.server";
 import { whyExpectedReadOnly } from "~/features/school-exam-years/expected.server";
 import { whyReadOnly, whyStateReadOnly } from "~/features/school-exam-years/list-state.server";
@@ -92,6 +93,7 @@ function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
     tasks: tasksOf(line, line !== null && whyStateReadOnly(actor, line) !== null),
     lock: lockOf(examYear),
     checks: line === null ? 0 : openFindings(actor, year),
+    handed: line !== null && can(actor, "packet.confirm") && !whyYearClosed(year) ? handedTo(line.id) : null,
     statements: line?.state === "draf" ? openCounts(actor, { school_code, exam_year: year }) : null,
     may: {
       register: can(actor, "school_exam_year.register") && !isClosed,
