@@ -129,7 +129,7 @@ export const papersOnTheWay = (registration_id: number): number =>
       group by ${packet_movements.exam_paper_id} having sum(${packet_movements.step} = 'returned') = 0`,
   ).length;
 
-/** What was handed to a school that has not confirmed it: its papers, and their packets. */
+/** The packets that a school was handed and has not confirmed, and their papers. */
 export function handedTo(registration_id: number): { papers: number; packets: number } {
   const [found] = db.all<{ papers: number; packets: number }>(
     sql`select count(*) as papers, coalesce(sum(${packet_movements.packets}), 0) as packets from ${packet_movements}
