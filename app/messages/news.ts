@@ -45,6 +45,10 @@ export const news = {
     "Senarai panggilan mempunyai pautan WhatsApp dengan ayat yang sudah disediakan. Anda sendiri yang menghantarnya.",
   "release.0-1-0.reprints":
     "Helaian yang berubah selepas dicetak disenaraikan dengan sebabnya, dan boleh dicetak semula terus.",
+  "release.0-1-0.reminders":
+    "Peringatan dihantar melalui e-mel, paling banyak sekali sehari, apabila ada kerja yang perlu dibuat. Jenisnya dipilih pada halaman akaun.",
+  "release.0-1-0.handover":
+    "Data akhir diserahkan kepada sistem keputusan sebagai serahan bernombor, dan dua serahan boleh dibandingkan.",
   "release.0-1-0.merge":
     "Sekolah boleh digabungkan dengan sekolah lain dalam satu langkah, dan langkah itu boleh dibuat asal.",
   "release.0-1-0.machines":

@@ -43,6 +43,8 @@ export const releases: readonly Release[] = [
       { text: "release.0-1-0.reprints", for: workers },
       { text: "release.0-1-0.figures", for: ["named"] },
       { text: "release.0-1-0.today", for: everyone },
+      { text: "release.0-1-0.reminders", for: workers },
+      { text: "release.0-1-0.handover", for: ["state"] },
       { text: "release.0-1-0.merge", for: ["state"] },
       { text: "release.0-1-0.machines", for: ["state"] },
     ],
