@@ -55,6 +55,7 @@ const featureOrder = [
   "schools",
   "exam-papers",
   "notices",
+  "news",
   "machines",
   "school-exam-years",
   "trash",

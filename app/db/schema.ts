@@ -14,6 +14,7 @@ export * from "./schema/merges";
 export * from "./schema/needs";
 export * from "./schema/packets";
 export * from "./schema/people";
+export * from "./schema/recent-schools";
 export * from "./schema/reminders";
 export * from "./schema/rooms";
 export * from "./schema/scripts";

@@ -3,6 +3,7 @@ import { restartIdleTime } from "./idle";
 import { rememberAddress } from "./islands";
 import { addNotice, after, closest, on, root } from "./page";
 import { passwords } from "./passwords";
+import { goOn, scanField } from "./scans";
 
 const attempts = 3;
 const firstWait = 400;
@@ -11,6 +12,8 @@ const encoded = 6;
 
 const pressed = new Map<HTMLElement, Node[]>();
 const busy = new Set<HTMLFormElement>();
+/** Enter was pressed before the answer came. */
+let isEntered = false;
 
 function press(form: HTMLFormElement, button: HTMLElement | null, word?: string): void {
   busy.add(form);
@@ -59,8 +62,13 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   const ofForm = form.getAttribute("action") || location.href;
   const address = button?.hasAttribute("formaction") ? button.formAction : ofForm;
   document.getElementById("gagal")?.remove();
-  press(form, button, sentence.enhance.saving);
   const body = bodyOf(form, button);
+  const field = scanField();
+  const number = field?.value;
+  // The button of a scan stays enabled, because Enter presses no disabled one.
+  press(form, number ? null : button, sentence.enhance.saving);
+  if (field) field.value = "";
+  isEntered = false;
   let reason = (await storeDraft(form)) ? sentence.enhance.offline_kept : sentence.enhance.offline;
   try {
     const response = (await ask(address, body)) as Response;
@@ -74,7 +82,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     reason = show(form, address, await response.text(), response.ok, reason);
   } catch {}
   release();
-  if (!reason) return;
+  if (!reason) return goOn(field?.value ?? "", isEntered);
+  if (field) field.value = number + field.value;
   const note = addNotice("error", reason, button?.closest(".form-actions") ?? form.lastElementChild, [
     `${sentence.enhance.again} ${button?.querySelector("kbd")?.textContent ?? ""}`,
     () => form.requestSubmit(button),
@@ -123,7 +132,10 @@ export function submits(): void {
     const form = event.target as HTMLFormElement;
     const button = event.submitter as HTMLButtonElement | null;
     if (form.method !== "post" || event.defaultPrevented) return;
-    if (busy.has(form)) return event.preventDefault();
+    if (busy.has(form)) {
+      isEntered = true;
+      return event.preventDefault();
+    }
     if ("draft" in form.dataset || form.elements.namedItem("submission_key")) {
       event.preventDefault();
       void send(form, button);

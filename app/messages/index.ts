@@ -41,6 +41,7 @@ import { machines } from "./machines";
 import { movements } from "./movements";
 import { navigation } from "./navigation";
 import { near } from "./near";
+import { news } from "./news";
 import { notices } from "./notices";
 import { office } from "./office";
 import { ownerNotices } from "./owner-notices";
@@ -132,6 +133,7 @@ export const catalogue = {
   ...students,
   ...movements,
   ...near,
+  ...news,
   ...jawi,
   ...checks,
   ...refusedFields,

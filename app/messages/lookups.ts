@@ -37,6 +37,8 @@ export const lookups = {
   "lookup.deleted": "{code} dipadam.",
   "lookup.in_use":
     "{code} masih digunakan oleh {schools} sekolah dan {users} pengguna. Ubah semuanya dahulu.",
+  "lookup.in_use_by_notices":
+    "{code} disebut dalam {n} notis pejabat, termasuk yang sudah tamat. Padam atau ubah notis itu dahulu.",
   "lookup.moves_along":
     "Digunakan oleh {schools} sekolah dan {users} pengguna. Jika kod diubah, semuanya turut berubah.",
   "lookup.roll_code.school_code": "Kod sekolah",

@@ -41,6 +41,13 @@ export const movements = {
   "movement.moment": "Masa, jika bukan sekarang",
   "movement.save_rows": "Simpan bilangan di atas",
   "movement.recorded": "{n} hantaran ({packets} bungkusan) {step}.",
+  "movement.scan": "Imbas label",
+  "movement.scan_how":
+    "Imbas label setiap bungkusan, kemudian simpan. Bungkusan setiap sekolah dan kertas dikira daripada senarai ini.",
+  "movement.scan_name": "{school_name} · {exam_type_code} {code} · bungkusan {packet}/{n}",
+  "movement.scan_reason": "Sebab jika kurang",
+  "movement.scan_save": "Simpan bungkusan dalam senarai",
+  "movement.home": "bungkusan kertas soalan telah diserahkan dan menunggu pengesahan ({papers} kertas).",
   "movement.step_title": "Catat langkah bungkusan",
   "movement.withdraw": "Batal langkah bungkusan",
   "movement.withdraw_short": "Batal",
@@ -51,6 +58,8 @@ export const movements = {
     "Setiap kertas dan sekolah dengan langkah yang telah dicatat. Butang di atas membuka langkah yang menunggu anda. “Batal” menarik balik langkah akhir yang tersilap.",
   "help.packets.step":
     "Jika semuanya betul, tekan “Seperti dalam senarai”. Jika ada yang berbeza, ubah bilangannya, tulis sebabnya dan tekan “Simpan bilangan di atas”. Kosongkan bilangan yang belum sampai.",
+  "help.packets.scan":
+    "Imbas kod bar pada setiap label, atau taip nombornya. Setiap imbasan masuk ke senarai di bawah. Sekolah yang tidak diimbas tidak berubah. Jika bungkusan sebuah sekolah kurang daripada senarai, tulis sebabnya.",
   "help.packets.withdraw":
     "Langkah akhir bungkusan ditarik balik dan boleh dicatat semula. Langkah yang lebih awal dibatalkan selepas langkah kemudiannya.",
   "movement.did_sent": "dihantar ke daerah",
@@ -69,6 +78,9 @@ export const movements = {
   "packet_print.notes": "Surat serahan",
   "packet_print.packing": "Senarai bungkusan",
   "packet_print.labels": "Label bungkusan",
+  "packet_print.scripts": "Label sampul skrip",
+  "packet_print.script_where": "Skrip jawapan · {n} calon",
+  "packet_print.none_scripts": "Belum ada kertas dengan calon untuk dicetak labelnya.",
   "packet_print.head": "PEPERIKSAAN TAHUN {year}",
   "packet_print.note_title": "SENARAI BUNGKUSAN DAN SURAT SERAHAN KERTAS SOALAN",
   "packet_print.packing_title": "SENARAI BUNGKUSAN KERTAS SOALAN",

@@ -285,9 +285,17 @@ export const problems = {
     "Skrip {school_name} dihantar dengan {given}, tetapi {n} skrip kini dijangka. Semak calon yang tidak hadir dahulu",
   "problem.scripts_named": "{n} calon dinamakan bagi perbezaan {max} skrip",
   "problem.number_of_other_school": "{code} bukan angka giliran calon sekolah ini",
-  "problem.scan_full": "Senarai ini sudah ada {max} calon. Simpan dahulu, kemudian teruskan",
+  "problem.no_label_of_packet": "{code} bukan nombor label bungkusan yang menunggu di sini",
+  "problem.label_beyond": "{school_name}, kertas {code}: hanya {n} bungkusan ada. Cetak label semula",
+  "problem.no_label_of_scripts": "{code} bukan nombor label sampul skrip di sini",
+  "problem.scripts_not_open": "Skrip kertas {code} belum boleh dicatat",
+  "problem.scripts_total": "Jumlah skrip kini {n}, bukan {given}. Semak senarai, kemudian simpan sekali lagi",
+  "problem.nothing_scanned": "Imbas sekurang-kurangnya satu label dahulu",
+  "problem.scan_full": "Senarai ini sudah penuh ({max}). Simpan dahulu, kemudian teruskan",
   "problem.no_school_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu.",
   "problem.no_list_of_school": "Tiada senarai kehadiran sekolah {code} bagi kertas ini",
+  "problem.statement_marked": "{full_name} sudah ditanda “{state}”. Ubah tandanya pada halaman kelas",
+  "problem.no_statement_scanned": "Imbas sekurang-kurangnya satu pernyataan dahulu",
   "problem.statement_moved":
     "Tanda {full_name} sudah diubah oleh pengguna lain kepada “{state}”. Semak pilihannya, kemudian simpan sekali lagi",
   "problem.statements_differ":

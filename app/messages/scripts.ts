@@ -1,5 +1,13 @@
 /** Scripts that come back from the schools after a paper. */
 export const scripts = {
+  "script.scan": "Imbas sampul skrip",
+  "script.scan_how":
+    "Imbas label setiap sampul yang dipulangkan. Skripnya disimpan seperti dijangka; jika bilangannya berbeza, buka borang sekolah itu.",
+  "script.scan_name": "{school_name} · {exam_type_code} {code} · {n} skrip",
+  "script.scan_save": "Simpan seperti dijangka",
+  "script.scan_saved": "Skrip daripada {n} sampul disimpan.",
+  "help.scripts.scan":
+    "Imbas kod bar pada label sampul, atau taip nombornya. Setiap imbasan menambah sebuah sekolah dan kertas dengan skrip yang dijangka. Jika bilangannya berbeza, buang baris itu dan buka borang sekolah melalui pautannya.",
   "label.returned": "Skrip dipulangkan",
   "script.title": "Skrip jawapan",
   "script.intro":

@@ -14,6 +14,11 @@ export const statements = {
   "statement.none": "Belum ada calon bagi tahun ini.",
   "statement.none_in_class": "Tiada calon dalam kelas ini.",
   "statement.mark_class": "Tandakan kelas ini",
+  "statement.scan": "Imbas pernyataan",
+  "statement.scan_how":
+    "Imbas pernyataan yang dikembalikan dengan cara yang sama, daripada mana-mana kelas, kemudian simpan semuanya serentak.",
+  "statement.scan_result": "Dikembalikan",
+  "statement.scan_save": "Simpan tanda",
   "statement.all_same": "Semua {n} tanpa perubahan",
   "statement.none_same": "Batalkan {n} tanda “Tanpa perubahan”",
   "statement.class_caption": "Pernyataan: {range}",
@@ -53,6 +58,8 @@ export const statements = {
     "Bilangan pernyataan setiap kelas. “Semua tanpa perubahan” menandakan calon kelas itu yang belum bertanda. Calon yang ada pembetulan ditanda dalam halaman kelas.",
   "help.statements.class":
     "“Pembetulan belum dibuat” bermaksud rekod masih sama dengan pernyataan yang dicetak. “Berubah selepas dicetak” bermaksud calon mengesahkan maklumat yang kini sudah lain. Tanda yang tersilap dipilih semula, kemudian disimpan.",
+  "help.statements.scan":
+    "Pilih cara pernyataan itu dikembalikan, kemudian imbas setiap satu. Setiap imbasan masuk ke senarai di bawah. Tiada yang disimpan sehingga “Simpan tanda” ditekan.",
   "help.statements.schools": "Tekan nama sekolah untuk melihat kelasnya.",
   "audit.fact.statement": "Pernyataan",
   "audit.value.statement.same": "Tanpa perubahan",

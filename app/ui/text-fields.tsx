@@ -36,6 +36,8 @@ type TextFieldProps = TypedProps & {
   accessKey?: string;
   /** Offers the list of schools (an island); "code" accepts a code only. */
   school?: "code" | "name";
+  /** A scanner types in it. */
+  isScan?: true;
 };
 
 export function TextField(props: TextFieldProps) {
@@ -43,6 +45,7 @@ export function TextField(props: TextFieldProps) {
   const { type = isTerse ? undefined : "text", width = "full", value, school } = props;
   const attributes = useWiring(props, {
     "data-island": school === "name" ? "" : school,
+    "data-scan": props.isScan && "",
     className: isTerse ? undefined : classes("input", widthClass[width]),
     type,
     defaultValue: shown(value),

@@ -115,6 +115,8 @@ describe("absentees by scanner", () => {
       { length: 200 },
       (_, at) => `<input type="hidden" name="rows[${at}].student_code" value="X/${at}"/>`,
     );
-    expect(problemIn((await scan(world.admin, many.join(""), "PAAA0001001")).html)).toContain("200 calon");
+    expect(problemIn((await scan(world.admin, many.join(""), "PAAA0001001")).html)).toContain(
+      "sudah penuh (200)",
+    );
   });
 });

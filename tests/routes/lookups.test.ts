@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, districts, exam_types, schools, users } from "~/db/schema";
 import { answerOf } from "../support/answers";
-import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import {
+  formOf,
+  jsonOf,
+  makeNotice,
+  makeStudent,
+  type Person,
+  requestOf,
+  withWorld,
+} from "../support/people";
 
 const world = withWorld();
 
@@ -160,4 +168,25 @@ it.each([
 ])("a lookup with %s is refused", async (_, wrong, field) => {
   const answer = await add(world.admin, "exam_types", { ...kinds[1].fields, ...wrong });
   expect([answer.status, answer.problems.map(([name]) => name)]).toEqual([422, [field]]);
+});
+
+it.each([
+  ["districts", "district_code"],
+  ["exam_types", "exam_type_code"],
+] as const)("a code of %s that a notice names is not deleted, in words", async (noun, column) => {
+  const { admin } = world;
+  const [code] = sqlite
+    .prepare(
+      `select code from ${noun} where code not in (select ${column} from schools)
+       and code not in (select ${column} from school_exam_years) limit 1`,
+    )
+    .pluck()
+    .all() as string[];
+  if (!code) throw new Error("every code is in use");
+  makeNotice({ [column]: code });
+  const { status, body } = await remove(admin, noun, code);
+  expect(status).toBe(409);
+  expect(JSON.stringify(body)).toContain(`${code} disebut dalam 1 notis pejabat`);
+  sqlite.exec("delete from notices");
+  expect((await remove(admin, noun, code)).status).toBe(303);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { barcodeOnLabel } from "~/features/sheets/model/barcode-on";
 import { type Barcode, barcodeOf, moduleWidth, pathOfBarcode } from "~/features/values/barcode";
+import { parcelOf, parcelText } from "~/features/values/parcels";
 import { scannedNumber, scanTextOf } from "~/features/values/scans";
 import { readBack } from "../support/barcodes";
 
@@ -41,3 +43,21 @@ test("a barcode has quiet zones of ten modules and fits beside a name", () => {
   expect(last + width).toBe(barcode.modules - 10);
   expect(barcode.modules * moduleWidth).toBeLessThan(37);
 });
+
+test.each([
+  [{ exam_paper_id: 27, registration_id: 22, packet: 3 }, "27-22-3"],
+  [{ exam_paper_id: 9999, registration_id: 99_999, packet: 999 }, "9999-99999-999"],
+  [{ exam_paper_id: 27, registration_id: 22, packet: null }, "27-22"],
+])("a decoder and the field read the label of %j back, and its bars fit on a label", async (parcel, text) => {
+  expect(parcelText(parcel, parcel.packet ?? undefined)).toBe(text);
+  const barcode = barcodeOnLabel(text) as Barcode;
+  expect(await readBack(pathOfBarcode(barcode), barcode.modules)).toEqual([text]);
+  expect(parcelOf(text)).toEqual(parcel);
+});
+
+test.each(["", "27", "27-", "27-22-", "27-22-3-4", "PAAA0001/001", "-27-22", "27-22-1234567"])(
+  "%j is the text of no label",
+  (text) => {
+    expect(parcelOf(text)).toBeNull();
+  },
+);

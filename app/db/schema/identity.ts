@@ -48,6 +48,7 @@ export const userMarks = {
   recovered_by_code_at: "open",
   second_step_offered_at: "open",
   first_steps_dismissed_at: "open",
+  release_read: "open",
   exam_level_code: "open",
   district_code: "open",
   school_code: "open",

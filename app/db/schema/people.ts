@@ -24,6 +24,7 @@ export const users = sqliteTable(
     recovered_by_code_at: text(),
     second_step_offered_at: text(),
     first_steps_dismissed_at: text(),
+    release_read: text(),
     exam_level_code: text().references(() => exam_types.code, { onUpdate: "cascade" }),
     district_code: text().references(() => districts.code, { onUpdate: "cascade" }),
     school_code: text().references(() => schools.school_code, { onUpdate: "cascade" }),
@@ -182,19 +183,4 @@ export const kept_forms = sqliteTable(
     expires_at: text().notNull(),
   },
   (table) => [index("kept_forms_by_user").on(table.user_id)],
-);
-
-/** The schools that an account worked on; a later use has a higher `id`. */
-export const recent_schools = sqliteTable(
-  "recent_schools",
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    school_code: text()
-      .notNull()
-      .references(() => schools.school_code, { onUpdate: "cascade", onDelete: "cascade" }),
-  },
-  (table) => [uniqueIndex("recent_schools_once").on(table.user_id, table.school_code)],
 );

@@ -6,7 +6,7 @@ import { absences, roll_number_history, school_exam_years, schools, students } f
 import type { Paper } from "~/features/exam-papers/queries.server";
 import { listExamYears, whyYearClosed } from "~/features/exam-years/queries.server";
 import { registrationOfStudent } from "~/features/school-exam-years/record.server";
-import { scannedNumber } from "~/features/values/scans";
+import { readingsOf } from "~/features/values/scans";
 import { type Problem, problem, type Sentence } from "~/messages";
 import { isHeld } from "./rules";
 
@@ -30,9 +30,6 @@ export type Numbered = ReturnType<typeof holdersOf>[number];
 
 const inScope = (actor: Actor, years: readonly number[], codes: readonly string[]) =>
   and(inArray(students.exam_year, [...years]), inArray(students.student_code, [...codes]), visibleTo(actor));
-
-/** A barcode first; a number that is stored without a slash may be typed as it is. */
-const readingsOf = (typed: string): string[] => [...new Set([scannedNumber(typed), typed])];
 
 /** Of every year, the newest last, so that another year can be named. */
 const holdersOf = (actor: Actor, years: readonly number[], codes: readonly string[]) =>

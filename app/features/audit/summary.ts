@@ -29,6 +29,7 @@ const unread = new Set([
   "totp_last_step",
   "second_step_offered_at",
   "first_steps_dismissed_at",
+  "release_read",
 ]);
 const mostShown = 15;
 

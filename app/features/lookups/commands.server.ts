@@ -54,7 +54,9 @@ function objectionsToOneExam(input: LookupNew, before: Lookup | undefined): Prob
 }
 
 export function whyLookupStays(noun: LookupNoun, code: string): Sentence | null {
-  const { candidates, ...used } = lookupStores[noun].usage(code);
+  const { candidates, notices, ...used } = lookupStores[noun].usage(code);
   if (candidates > 0) return { key: "lookup.in_use_by_candidates", values: { code, n: candidates } };
+  if (used.schools + used.users === 0 && notices > 0)
+    return { key: "lookup.in_use_by_notices", values: { code, n: notices } };
   return used.schools + used.users > 0 ? { key: "lookup.in_use", values: { code, ...used } } : null;
 }

@@ -6,6 +6,7 @@ import {
   exam_types,
   need_arrangements,
   need_kinds,
+  notices,
   school_exam_years,
   schools,
   special_need_arrangements,
@@ -23,9 +24,10 @@ export interface Usage {
   schools: number;
   users: number;
   candidates: number;
+  notices: number;
 }
 
-const unused: Usage = { schools: 0, users: 0, candidates: 0 };
+const unused: Usage = { schools: 0, users: 0, candidates: 0, notices: 0 };
 
 export type LookupTable = typeof districts | typeof exam_types | typeof need_kinds | typeof need_arrangements;
 
@@ -66,6 +68,7 @@ export const lookupStores = {
       schools: schoolsWith("district_code", code),
       users: countOf(users, users.district_code, code),
       candidates: 0,
+      notices: countOf(notices, notices.district_code, code),
     }),
   },
   exam_types: {
@@ -75,6 +78,7 @@ export const lookupStores = {
       schools: schoolsWith("exam_type_code", code),
       users: countOf(users, users.exam_level_code, code),
       candidates: 0,
+      notices: countOf(notices, notices.exam_type_code, code),
     }),
   },
   need_kinds: {

@@ -9,6 +9,7 @@ import {
   optionalWholeNumber,
   recordVersion,
   wholeNumber,
+  yesNo,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { scanFields } from "~/features/values/scan-list";
@@ -45,6 +46,21 @@ export const scriptsEdit = z.object({
   version: optionalWholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER }),
 });
 export type ScriptsEdit = z.output<typeof scriptsEdit>;
-export const scriptsScan = scriptsEdit.extend({ ...scanFields, returned: optionalWholeNumber(count) });
+export const scriptsScan = scriptsEdit.extend({
+  ...scanFields,
+  returned: optionalWholeNumber(count),
+  /** Enter in a field: the form is saved, unless a number is in the field of the scanner. */
+  entered: yesNo(false),
+});
 
 export const scriptsRemoval = z.object({ version: recordVersion });
+
+/** Envelopes of one scan list. */
+export const mostEnvelopes = 200;
+
+/** Scanned envelopes. `total` is the number of scripts that the page showed. */
+export const envelopesScan = z.object({
+  ...scanFields,
+  total: optionalWholeNumber({ min: 0, max: mostScripts * mostEnvelopes }),
+  rows: z.array(z.object({ student_code: optionalText({ max: 60 }) }).optional()).default([]),
+});

@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
+import { scanFields } from "~/features/values/scan-list";
 import { statementStates } from "./rules";
 
 /** Rows of one form, and of one call. */
@@ -41,6 +42,16 @@ export const classMark = z.object({
   total: wholeNumber({ min: 0, max: 1_000_000 }),
 });
 export type ClassMark = z.output<typeof classMark>;
+
+/** The results that a statement on paper shows, the usual one first. */
+export const scannedResults = ["same", "corrected"] as const;
+
+/** Scanned statements that came back in the same way. */
+export const statementsScan = z.object({
+  ...scanFields,
+  result: optionalOneOf(scannedResults),
+  rows: z.array(z.object({ student_code: optionalText({ max: 60 }) }).optional()).default([]),
+});
 
 export const statementList = z.object({ ...paging, ...place, state: optionalOneOf(statementStates) });
 export type StatementList = z.output<typeof statementList>;

@@ -18,3 +18,6 @@ export function scannedNumber(typed: string): string {
   if (blank) return `${blank[1]}/${blank[2]?.padStart(3, "0")}`;
   return bare.test(text) ? `${text.slice(0, -3)}/${text.slice(-3)}` : text;
 }
+
+/** A barcode first; a number that is stored without a slash may be typed as it is. */
+export const readingsOf = (typed: string): string[] => [...new Set([scannedNumber(typed), typed])];

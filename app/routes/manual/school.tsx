@@ -28,7 +28,12 @@ export default function Manual() {
       context={t("ui.version", { version })}
       intro={t("manual.intro")}
       back={{ href: "/", label: t("nav.home") }}
-      actions={<ButtonLink href="/manual/office">{t("manual.office")}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href="/manual/office">{t("manual.office")}</ButtonLink>
+          <ButtonLink href="/news">{t("news.title")}</ButtonLink>
+        </>
+      }
     >
       <Contact office={office} />
       <PathDrawing />

@@ -44,7 +44,11 @@ export default function PacketPrintScreen() {
       }
     >
       {groups === null && <Notice kind="info">{t("packet_print.too_many", { n: most })}</Notice>}
-      {groups?.length === 0 && <Notice kind="info">{t("packet_print.none")}</Notice>}
+      {groups?.length === 0 && (
+        <Notice kind="info">
+          {t(print === "scripts" ? "packet_print.none_scripts" : "packet_print.none")}
+        </Notice>
+      )}
       {groups?.map((group) =>
         group.pages.map((page) =>
           page.kind === "table" ? (

@@ -13,8 +13,8 @@ import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
-import { ErrorSummary, FilterForm, Notice, Page, Pagination, pageTitle, TextField } from "~/ui";
-import { movementsAddress, stepAddress } from "./parts/address";
+import { ButtonLink, ErrorSummary, FilterForm, Notice, Page, Pagination, pageTitle, TextField } from "~/ui";
+import { movementsAddress, scanAddress, stepAddress } from "./parts/address";
 
 import { AsListed } from "./parts/as-listed";
 import { queryOf, stepData, stepFrom } from "./parts/step-data.server";
@@ -75,6 +75,10 @@ export default function RecordStep() {
         label: t("movement.title"),
       }}
       errors={Boolean(answer)}
+      actions={
+        records &&
+        total > 0 && <ButtonLink href={scanAddress(step, query.exam_year)}>{t("movement.scan")}</ButtonLink>
+      }
       wide
     >
       {isHeld && <SignsNothing what="packets" />}

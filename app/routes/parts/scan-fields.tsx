@@ -1,6 +1,7 @@
 import type { ScannedLine } from "~/features/values/scan-list";
 import { type Problems, t } from "~/messages";
 import { Button, DataTable, FieldProblems, HiddenFields, TextField } from "~/ui";
+import { type ListWords, ofCandidates } from "./scan-words";
 
 interface ScanFieldsProps {
   typed: Record<string, unknown> | null;
@@ -9,6 +10,7 @@ interface ScanFieldsProps {
 
 interface ScanFieldProps extends ScanFieldsProps {
   label?: string;
+  hint?: string;
   /** Another field of the page is the first to type in. */
   isSecond?: boolean;
 }
@@ -24,18 +26,25 @@ function linesOf(typed: Record<string, unknown> | null): readonly ScannedLine[] 
 }
 
 /** The first field of its form, and "Tambah" its first button, so that Enter adds a number. */
-export function ScanField({ typed, problems, label = t("scan.field"), isSecond }: ScanFieldProps) {
+export function ScanField({
+  typed,
+  problems,
+  label = t("scan.field"),
+  hint = t("scan.hint"),
+  isSecond,
+}: ScanFieldProps) {
   const left = typeof typed?.student_code === "string" ? typed.student_code : null;
   return (
     <>
       <TextField
         name="student_code"
         label={label}
-        hint={t("scan.hint")}
+        hint={hint}
         value={left}
         problems={problems.student_code}
         autoFocus={!isSecond}
         width="half"
+        isScan
       />
       <HiddenFields values={{ refused: left }} />
       {typeof typed?.added === "string" && <p role="status">{t("scan.added", { full_name: typed.added })}</p>}
@@ -48,8 +57,13 @@ export function ScanField({ typed, problems, label = t("scan.field"), isSecond }
 
 export const rowName = (at: number): string => `rows[${at}].student_code`;
 
+interface ScanLinesProps extends ScanFieldsProps {
+  /** Of a list that has no candidates. */
+  words?: ListWords;
+}
+
 /** The newest first, so that the last scan is in sight. The numbers are sent with the form; nothing is saved yet. */
-export function ScanLines({ typed, problems }: ScanFieldsProps) {
+export function ScanLines({ typed, problems, words = ofCandidates() }: ScanLinesProps) {
   const lines = linesOf(typed);
   return (
     <>
@@ -58,11 +72,11 @@ export function ScanLines({ typed, problems }: ScanFieldsProps) {
       ))}
       <div className="mt-2" />
       <DataTable
-        caption={t("scan.caption", { n: lines.length })}
+        caption={words.caption(lines.length)}
         columns={[
           { key: "n", label: t("batch.row"), width: 48 },
-          { key: "number", label: t("label.student_code"), nowrap: true },
-          { key: "full_name", label: t("label.full_name") },
+          { key: "number", label: words.number, nowrap: true },
+          { key: "full_name", label: words.name },
           { key: "actions", label: t("word.actions"), isActions: true },
         ]}
         rows={lines
@@ -71,7 +85,7 @@ export function ScanLines({ typed, problems }: ScanFieldsProps) {
             cells: {
               n: at + 1,
               number,
-              full_name: full_name ?? (
+              full_name: (full_name !== null && named(full_name, words.addressOf?.(number))) || (
                 <FieldProblems
                   id={rowName(at)}
                   name={rowName(at)}
@@ -86,8 +100,11 @@ export function ScanLines({ typed, problems }: ScanFieldsProps) {
             },
           }))
           .toReversed()}
-        empty={t("scan.none")}
+        empty={words.empty}
       />
     </>
   );
 }
+
+const named = (name: string, address: string | null = null) =>
+  address === null ? name : <a href={address}>{name}</a>;

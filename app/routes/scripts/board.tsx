@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { examYearChoices } from "~/features/exam-years/queries.server";
+import { can } from "~/auth/permissions";
+import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries.server";
 import { listDistricts } from "~/features/lookups/queries.server";
 import { scriptBoardOf } from "~/features/scripts/board.server";
 import { scriptBoard } from "~/features/scripts/schema";
@@ -11,8 +12,8 @@ import { t } from "~/messages";
 import { listOf } from "~/routes/absences/parts/address";
 import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
-import { FilterForm, Page, pageTitle, SelectField } from "~/ui";
-import { boardAddress } from "./parts/address";
+import { ButtonLink, FilterForm, Page, pageTitle, SelectField } from "~/ui";
+import { boardAddress, labelsOf, scanOf } from "./parts/address";
 import { CallsTable, DistrictsTable, PapersTable } from "./parts/board-tables";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,11 +41,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     districts,
     calls: district_code === null ? null : board?.calls.filter((one) => one.district_code === district_code),
     years: examYearChoices(),
+    returns: can(actor, "script.return") && exam_year !== null && whyYearClosed(exam_year) === null,
   };
 }
 
 export default function ScriptBoard() {
-  const { exam_year, papers, districts, calls, years } = useLoaderData<typeof loader>();
+  const { exam_year, papers, districts, calls, years, returns } = useLoaderData<typeof loader>();
   if (exam_year === null) {
     return (
       <Page title={t("script.title")}>
@@ -59,6 +61,16 @@ export default function ScriptBoard() {
       context={exam_year}
       intro={t("script.intro")}
       back={{ href: listOf(exam_year), label: t("absence.title") }}
+      actions={
+        returns && (
+          <>
+            <ButtonLink href={scanOf({ exam_year })}>{t("script.scan")}</ButtonLink>
+            <ButtonLink href={labelsOf(exam_year)} kind="quiet">
+              {t("packet_print.scripts")}
+            </ButtonLink>
+          </>
+        )
+      }
       wide
     >
       <FilterForm action={boardAddress} isQuestion>

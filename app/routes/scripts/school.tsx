@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { paper, school, named, obstacle: sentenceText(whyNotRecorded(paper)) };
 }
 
-/** Enter in the field of the scanner names one more candidate. Only the button saves. */
+/** Enter names one more candidate where the field of the scanner has a number, and saves otherwise. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "script.return");
   const { paper, school } = scriptsAt({ request, params }, actor);
@@ -57,7 +57,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { lines, problems, left, added } = scannedList(numbers, form.value, judge, mostNamed);
   const rows = lines.map(({ number }) => ({ student_code: number }));
   const again = { ...form, typed: { ...form.typed, rows, student_code: left, lines, added } };
-  if (!form.value.confirmed || hasProblems(problems)) return showAgain(again, problems);
+  const { confirmed, entered, student_code, removed } = form.value;
+  const isSaved = confirmed || (entered && student_code === null && removed === null);
+  if (!isSaved || hasProblems(problems)) return showAgain(again, problems);
   const edit = scriptsEdit.safeParse({ ...form.value, rows });
   if (!edit.success) return refuse(again, { returned: [{ code: "required" }] });
   return answerForm(actor, again, () => editScripts(actor, paper.id, school.registration_id, edit.data), {
@@ -102,6 +104,8 @@ export default function ScriptsOfOneSchool() {
           draft
           problems={others}
         >
+          {/* Enter presses the first button of a form. */}
+          <button type="submit" hidden name="entered" value="true" />
           <HiddenFields values={{ version: Number(typed.version ?? 0) }} />
           <ScriptFields typed={typed} problems={others} autoFocus={!answer} />
           <ScanField typed={typed} problems={problems} label={t("script.named")} isSecond={!answer} />

@@ -16,7 +16,7 @@ import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
 import { sheetAddress } from "~/routes/sheets/parts/addresses";
 import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
-import { missingOf, schoolsAddress, statementsAddress } from "./parts/address";
+import { missingOf, scanOf, schoolsAddress, statementsAddress } from "./parts/address";
 import { ClassesTable } from "./parts/classes-table";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("statement.title")) }];
@@ -83,6 +83,9 @@ export default function StatementsOfSchool() {
       intro={t("statement.intro")}
       actions={
         <>
+          {closed === null && counts.missing > 0 && (
+            <ButtonLink href={scanOf(place)}>{t("statement.scan")}</ButtonLink>
+          )}
           {isOpen && <ButtonLink href={missingOf(place)}>{t("statement.print_missing")}</ButtonLink>}
           <ButtonLink href={sheetAddress("/students/sheets/statements", place)} kind="quiet">
             {t("statement.print")}

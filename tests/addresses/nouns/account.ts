@@ -1,7 +1,7 @@
 import { opens } from "../../matrix/rows";
 import { password } from "../../support/secrets";
 import { codeOfNow } from "../bodies";
-import { careful, form, screen, screenAt } from "../demo";
+import { careful, form, printed, screen, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends } from "../question";
 
 export const questions: Questions = {
@@ -91,6 +91,12 @@ export const questions: Questions = {
     POST: sends(opens("ASPO", { acting: 403 }), "account.edit"),
     late: "the account itself, and its secrets",
     isButton: true,
+  },
+  "/news": {
+    GET: asks(opens("ASPO"), "account.own"),
+    POST: sends(opens("ASPO", { own: 303, acting: 403 }), "account.edit"),
+    late: "the account itself, and its secrets",
+    shown: [screen("what is new", printed)],
   },
   "/account/second-step/later": {
     GET: asks(opens("ASPO", { own: 303, acting: 403 }), "account.second_step"),

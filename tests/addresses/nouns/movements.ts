@@ -30,6 +30,16 @@ export const questions: Questions = {
       }),
     ],
   },
+  "/papers/packets/movements/:step/scan": {
+    at: () => "/papers/packets/movements/returned/scan?exam_year=2026",
+    GET: asks(shows("ASP", { missing: 404, acting: 403 }), "packet.move"),
+    POST: sends(opens("ASP", { own: 422, foreign: 422, missing: 422, acting: 403 }), "packet.move", {
+      "rows[0].student_code": "1-1-9999",
+      confirmed: "true",
+    }),
+    late: "stored",
+    shown: [screenAt("scanning packets", `/papers/packets/movements/received/scan?exam_year=${demoYear}`)],
+  },
   "/papers/packets/movements/:id/delete": {
     at: ({ movement }) => `/papers/packets/movements/${movement.id}/delete`,
     GET: asks(opens("ASP", { own: [200, 403], acting: 403 }), "packet.move"),
@@ -43,6 +53,7 @@ export const questions: Questions = {
     shown: [
       screenAt("the delivery notes", `/papers/packets/papers/notes/print?exam_year=${demoYear}`, printed),
       screenAt("the packing list", `/papers/packets/papers/packing/print?exam_year=${demoYear}`, printed),
+      screenAt("labels of scripts", `/papers/packets/papers/scripts/print?exam_year=${demoYear}`, printed),
       screenAt("labels of packets", `/papers/packets/papers/labels/print?exam_year=${demoYear}`, printed),
     ],
   },

@@ -9,6 +9,16 @@ export const questions: Questions = {
     GET: asks(shows("ASPO"), "absence.view", "/papers/scripts?exam_year=2026"),
     shown: [screenAt("the scripts of a year", `/papers/scripts?exam_year=${demoYear}`)],
   },
+  "/papers/scripts/scan": {
+    at: () => "/papers/scripts/scan?exam_year=2026",
+    GET: asks(shows("ASP", { acting: 403 }), "script.return"),
+    POST: sends(opens("ASP", { own: 422, foreign: 422, missing: 422, acting: 403 }), "script.return", {
+      "rows[0].student_code": "1-9999",
+      confirmed: "true",
+    }),
+    late: "stored",
+    shown: [screenAt("scanning the envelopes of scripts", `/papers/scripts/scan?exam_year=${demoYear}`)],
+  },
   "/papers/scripts/:id": {
     at: (_, __, { sat }) => `/papers/scripts/${sat.id}`,
     GET: asks(opens("ASPO"), "absence.view"),

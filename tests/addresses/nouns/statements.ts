@@ -26,6 +26,16 @@ export const questions: Questions = {
       }),
     ],
   },
+  "/students/statements/scan": {
+    at: (side) => `/students/statements/scan?${ofSchool(side)}`,
+    GET: asks(opens("ASP"), "statement.mark"),
+    POST: sends(opens("ASP", { own: 422 }), "statement.mark", {
+      "rows[0].student_code": "TIADA/001",
+      confirmed: "true",
+    }),
+    late: "stored",
+    shown: [screenAt("scanning the statements of a school", `/students/statements/scan?${demoSchool}`)],
+  },
   "/students/statements/schools": {
     GET: asks(shows("ASP"), "statement.mark", "/students/statements/schools?exam_year=2026"),
     shown: [screenAt("the statements by school", `/students/statements/schools?exam_year=${demoYear}`)],

@@ -128,3 +128,15 @@ export const papersOnTheWay = (registration_id: number): number =>
     sql`select 1 from ${packet_movements} where ${eq(packet_movements.registration_id, registration_id)}
       group by ${packet_movements.exam_paper_id} having sum(${packet_movements.step} = 'returned') = 0`,
   ).length;
+
+/** The packets that a school was handed and has not confirmed, and their papers. */
+export function handedTo(registration_id: number): { papers: number; packets: number } {
+  const [found] = db.all<{ papers: number; packets: number }>(
+    sql`select count(*) as papers, coalesce(sum(${packet_movements.packets}), 0) as packets from ${packet_movements}
+      where ${eq(packet_movements.registration_id, registration_id)} and ${eq(packet_movements.step, "handed")}
+        and ${packet_movements.packets} > 0 and not exists (select 1 from ${packet_movements} as later
+          where later.exam_paper_id = ${packet_movements.exam_paper_id}
+            and later.registration_id = ${packet_movements.registration_id} and later.step = 'confirmed')`,
+  );
+  return found ?? { papers: 0, packets: 0 };
+}

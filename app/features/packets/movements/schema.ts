@@ -15,6 +15,7 @@ import {
   wholeNumberOr,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
+import { scanFields } from "~/features/values/scan-list";
 import { mostCopies } from "../fields";
 
 const anyId = optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -78,4 +79,14 @@ export const movementsForm = z.object({
   moved_at: optionalMoment,
   rows: rows.optional(),
   as_listed: optionalText({ max: 64 }),
+});
+
+/** Labels of one scan list. */
+export const mostLabels = 500;
+
+/** Scanned labels, which are counted by paper and school. */
+export const movementsScan = z.object({
+  ...scanFields,
+  reason: optionalText({ max: 200 }),
+  rows: z.array(z.object({ student_code: optionalText({ max: 60 }) }).optional()).default([]),
 });

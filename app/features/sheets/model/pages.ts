@@ -68,6 +68,8 @@ export interface Label {
   late: boolean;
   /** Of a candidate who has a seat. */
   where?: string;
+  /** The text of its barcode, which a packet or an envelope has. */
+  scan?: string;
 }
 
 export interface LabelPage extends Numbered {

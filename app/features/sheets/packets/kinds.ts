@@ -1,7 +1,7 @@
 import type { LabelPage, TablePage } from "../model/pages";
 
 /** Papers of question papers. */
-export const packetPrints = ["notes", "packing", "labels"] as const;
+export const packetPrints = ["notes", "packing", "labels", "scripts"] as const;
 export type PacketPrint = (typeof packetPrints)[number];
 
 export const isPacketPrint = (word: string | undefined): word is PacketPrint =>

@@ -1,5 +1,6 @@
 import { by } from "~/features/packets/rules";
 import { roomInWords } from "~/features/packets/words";
+import { parcelText } from "~/features/values/parcels";
 import { figure, t } from "~/messages";
 import { labelsPerPage } from "../kinds";
 import { cutSheets } from "../model/cut";
@@ -10,9 +11,19 @@ import type { PageGroup } from "./kinds";
 /** A label for each packet, by paper: the packets of a paper are packed together. */
 export function* labelGroups(facts: PacketFacts): Generator<PageGroup> {
   const types = by(facts.packets, ({ paper }) => paper.exam_type_code);
+  yield* pagesOfLabels(
+    facts,
+    [...types].map(([type, lines]) => [type, [...labelsOf(lines)]] as const),
+  );
+}
+
+export function* pagesOfLabels(
+  facts: PacketFacts,
+  types: readonly (readonly [exam_type_code: string, labels: readonly Label[]])[],
+): Generator<PageGroup> {
   let id = 0;
-  for (const [exam_type_code, lines] of types) {
-    const pages = cutSheets(lines.flatMap(labelsOf), labelsPerPage);
+  for (const [exam_type_code, all] of types) {
+    const pages = cutSheets(all, labelsPerPage);
     const exam = t("sheet.label_exam", { exam: exam_type_code, year: facts.year_title });
     const same = { kind: "labels", exam, foot: footLines(facts), pages: pages.length } as const;
     for (const [at, labels] of pages.entries()) {
@@ -22,16 +33,21 @@ export function* labelGroups(facts: PacketFacts): Generator<PageGroup> {
   }
 }
 
-/** The last packet has the copies that remain. */
-function labelsOf(line: PacketOnPaper): Label[] {
-  const { paper, school, packets, copies_per_packet, last_packet, kind } = line;
-  return Array.from({ length: packets }, (_, at) => {
-    const isLast = at === packets - 1;
-    const n = figure(isLast ? last_packet : copies_per_packet);
-    const where = t("packet_print.label_where", { room: roomInWords(line), n, kind });
-    const student_code = t("packet_print.label_of", { code: paper.code, at: at + 1, packets });
-    const full_name = `${school.school_code} ${school.school_name}`;
-    const id = (paper.id * 100_000 + school.registration_id) * 1000 + at;
-    return { id, student_code, full_name, late: false, where };
-  });
+/** The last packet has the copies that remain. A school's packets of a paper are numbered through its rooms and kinds. */
+function* labelsOf(lines: readonly PacketOnPaper[]): Generator<Label> {
+  const numbered = new Map<string, number>();
+  for (const line of lines) {
+    const { paper, school, packets, copies_per_packet, last_packet, kind } = line;
+    const parcel = { exam_paper_id: paper.id, registration_id: school.registration_id };
+    const before = numbered.get(parcelText(parcel)) ?? 0;
+    numbered.set(parcelText(parcel), before + packets);
+    for (let at = 1; at <= packets; at++) {
+      const n = figure(at === packets ? last_packet : copies_per_packet);
+      const where = t("packet_print.label_where", { room: roomInWords(line), n, kind });
+      const student_code = t("packet_print.label_of", { code: paper.code, at, packets });
+      const full_name = `${school.school_code} ${school.school_name}`;
+      const id = (paper.id * 100_000 + school.registration_id) * 1000 + before + at;
+      yield { id, student_code, full_name, late: false, where, scan: parcelText(parcel, before + at) };
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { now } from "~/db/clock";
+import { papersOf } from "~/features/exam-papers/queries.server";
+import { scriptsOfPaper } from "~/features/scripts/queries.server";
 import { t } from "~/messages";
 import { withHeights } from "../model/drawn-pages";
 import type { DrawnPage } from "../model/pages";
@@ -10,12 +12,34 @@ import type { PacketPrint, PageGroup } from "./kinds";
 import { labelGroups } from "./labels";
 import { noteGroups } from "./notes";
 import { packingGroups } from "./packing";
+import { scriptLabelGroups } from "./script-labels";
 
-const groupsOf: Record<PacketPrint, (facts: PacketFacts) => Iterable<PageGroup>> = {
-  notes: noteGroups,
-  packing: packingGroups,
-  labels: labelGroups,
+interface Printed {
+  actor: Actor;
+  place: PrintedPlace;
+  facts: PacketFacts;
+}
+
+const groupsOf: Record<PacketPrint, (printed: Printed) => Iterable<PageGroup>> = {
+  notes: ({ facts }) => noteGroups(facts),
+  packing: ({ facts }) => packingGroups(facts),
+  labels: ({ facts }) => labelGroups(facts),
+  scripts: ({ actor, place, facts }) => scriptLabelGroups(facts, envelopesIn(actor, place)),
 };
+
+/** By paper, then by school. The figures of the question papers need not be fixed. */
+const envelopesIn = (actor: Actor, { exam_year, exam_paper_id, district_code, school_code }: PrintedPlace) =>
+  papersOf(exam_year)
+    .filter(({ id }) => exam_paper_id === null || id === exam_paper_id)
+    .flatMap((paper) =>
+      scriptsOfPaper(actor, paper)
+        .filter(
+          (school) =>
+            (district_code === null || school.district_code === district_code) &&
+            (school_code === null || school.school_code === school_code),
+        )
+        .map((school) => ({ paper, school })),
+    );
 
 /** A browser lays out more only slowly. */
 export const mostPages = 200;
@@ -26,7 +50,7 @@ export function packetPages(actor: Actor, print: PacketPrint, place: PrintedPlac
   const { crest } = facts.issuer;
   const groups: PageGroup[] = [];
   let pages = 0;
-  for (const group of groupsOf[print](facts)) {
+  for (const group of groupsOf[print]({ actor, place, facts })) {
     pages += group.pages.length;
     if (pages > mostPages) return { groups: null, pages, crest };
     groups.push(group);

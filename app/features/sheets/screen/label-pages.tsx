@@ -2,6 +2,7 @@ import { t } from "~/messages";
 import { isLong } from "../model/card-room";
 import type { LabelPage } from "../model/pages";
 import { Foot } from "./parts";
+import { labelBars } from "./roll-bars";
 import { SheetFoot } from "./sheet-page";
 
 /** Desk labels show no identity number (product 6.5). */
@@ -9,17 +10,18 @@ export function LabelPages({ pages: all }: { pages: readonly LabelPage[] }) {
   return all.map(({ labels, exam, foot, page, pages }) => (
     <section key={page} className="sheet portrait">
       <ul className="labels">
-        {labels.map(({ id, student_code, full_name, late, where }) => (
+        {labels.map(({ id, student_code, full_name, late, where, scan }) => (
           <li key={id}>
-            <p>{exam}</p>
+            <p>{scan === undefined ? exam : `${exam} · ${scan}`}</p>
             <b className={isLong(student_code) ? "long" : undefined}>{student_code}</b>
-            <p className={sizeOf(full_name, where !== undefined)}>{full_name}</p>
+            <p className={sizeOf(full_name, where !== undefined, scan !== undefined)}>{full_name}</p>
             {where && (
               <u>
                 {where}
                 {late && ` · ${t("sheet.label_late")}`}
               </u>
             )}
+            {scan !== undefined && labelBars(scan)}
             {late && !where && <i>{t("sheet.label_late")}</i>}
           </li>
         ))}
@@ -33,7 +35,7 @@ export function LabelPages({ pages: all }: { pages: readonly LabelPage[] }) {
 const longName = 60;
 const longInRoom = 90;
 
-function sizeOf({ length }: string, hasRoom: boolean) {
+function sizeOf({ length }: string, hasRoom: boolean, hasBars: boolean) {
   if (hasRoom && length > longInRoom) return "tiny";
-  return length > longName ? "small" : undefined;
+  return hasBars || length > longName ? "small" : undefined;
 }

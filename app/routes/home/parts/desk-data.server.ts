@@ -3,11 +3,12 @@ import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
 import { backupFactsFor } from "~/features/backups/facts.server";
 import { openFindings } from "~/features/checks/home.server";
-import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/queries.server";
-import { schoolsOfYear } from "~/features/exam-years/year-work.server";
+import { type ExamYear, findExamYearOf, lockOf, whyYearClosed } from "~/features/exam-years/queries.server";
+import { unreadRelease } from "~/features/news/queries.server";
 import { runningNotices } from "~/features/notices/queries.server";
 import { contactLine } from "~/features/office/queries.server";
 import { movementAlerts } from "~/features/packets/movements/board.server";
+import { handedTo } from "~/features/packets/movements/queries.server";
 import { requestQueueFor } from "~/features/requests/queue.server";
 import { whyExpectedReadOnly } from "~/features/school-exam-years/expected.server";
 import { whyReadOnly, whyStateReadOnly } from "~/features/school-exam-years/list-state.server";
@@ -26,11 +27,11 @@ import { serverTroublesFor } from "~/features/watching/home.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { viewerOf } from "~/http/viewer.server";
 import { daysOf } from "./days.server";
+import { officeWork } from "./office-work.server";
 import { sinceYesterday } from "./since-data.server";
 
 export type DeskData = ReturnType<typeof deskOf>;
 export type SchoolWork = ReturnType<typeof schoolWork>;
-export type OfficeWork = ReturnType<typeof officeWork>;
 
 export function deskOf(actor: Actor, request: Request) {
   const year = chosenYear(request);
@@ -42,6 +43,7 @@ export function deskOf(actor: Actor, request: Request) {
     server: serverTroublesFor(actor),
     backups: backupFactsFor(actor),
     packets: year !== null && can(actor, "packet.receive") ? movementAlerts(actor, year) : null,
+    unread_release: unreadRelease(actor),
     notices: runningNotices(actor),
     may_read_notices: can(actor, "notice.read"),
     offers_second_step: isSecondStepOffered(actor),
@@ -91,6 +93,7 @@ function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
     tasks: tasksOf(line, line !== null && whyStateReadOnly(actor, line) !== null),
     lock: lockOf(examYear),
     checks: line === null ? 0 : openFindings(actor, year),
+    handed: line !== null && can(actor, "packet.confirm") && !whyYearClosed(year) ? handedTo(line.id) : null,
     statements: line?.state === "draf" ? openCounts(actor, { school_code, exam_year: year }) : null,
     may: {
       register: can(actor, "school_exam_year.register") && !isClosed,
@@ -98,23 +101,5 @@ function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
       number: can(actor, "roll_number.generate"),
       addMany: line !== null && whyReadOnly(actor, [line]) === null,
     },
-  } as const;
-}
-
-/** How many codes of schools without an account the step names. */
-const codesNamed = 3;
-
-function officeWork(actor: Actor, examYear: ExamYear) {
-  const { year } = examYear;
-  return {
-    by: "office",
-    year,
-    examYear,
-    days: daysOf(year),
-    lock: lockOf(examYear),
-    figures: figuresOf(actor, year),
-    ...schoolsOfYear(year, codesNamed),
-    reprints: countReprints(actor, year),
-    waiting: countWaiting(),
   } as const;
 }

@@ -1,7 +1,7 @@
 import { dayInWords } from "~/features/values/moments";
 import { t } from "~/messages";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
-import { Badge, Notice, Page, TaskList } from "~/ui";
+import { Badge, Button, Notice, Page, PostForm, TaskList } from "~/ui";
 import { PacketAlert, SecurityAlerts, ServerAlerts, StorageAlert } from "./alerts";
 import { BackupAlert } from "./backups";
 import { Beside } from "./beside";
@@ -37,6 +37,7 @@ export function Desk(desk: DeskData) {
               <RequestQueue {...desk.queue} />
             </div>
           )}
+          {desk.unread_release && <News version={desk.unread_release} />}
           {desk.since && <SinceYesterday {...desk.since} />}
         </div>
         <Beside {...desk} />
@@ -54,6 +55,15 @@ function ExamWeek({ papers, next }: NonNullable<DeskData["exam_week"]>) {
           : t("today.home_next", { day: dayInWords(next) })}
       </a>
     </p>
+  );
+}
+
+/** One press marks the release as read and opens it. */
+function News({ version }: { version: string }) {
+  return (
+    <PostForm action="/news">
+      <Button kind="quiet">{t("news.line", { version })}</Button>
+    </PostForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { Ledger } from "./ledger";
 import { ledgerOf, requestLines } from "./ledger-lines";
 import { NextBox } from "./next-box";
 import { nextThing } from "./next-thing";
+import { packetLines } from "./packet-lines";
 import { schoolLinks } from "./school-links";
 
 /** One thing to do now, and under it the work left. */
@@ -17,7 +18,10 @@ export function SchoolDesk({ queue, ...work }: SchoolWork & Pick<DeskData, "queu
     <>
       <NextBox {...next} step={stepOf(work)} />
       <h2>{t("home.left", { year: work.year })}</h2>
-      <Ledger lines={[...ledgerOf(work, below), ...requestLines(queue)]} above={next.links} />
+      <Ledger
+        lines={[...packetLines(work), ...ledgerOf(work, below), ...requestLines(queue)]}
+        above={next.links}
+      />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { t } from "~/messages";
 
 /** Drawings of the kinds of screens, made of boxes, so that they stay true when a screen changes its details. */
 
-const box = (x: number, y: number, width: number, height: number) =>
+export const box = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h-${width}z`;
 
 const rows = (count: number, drawn: (row: number) => string) =>
   Array.from({ length: count }, (_, row) => drawn(row)).join("");
 
-function Drawing({ caption, children }: { caption: string; children: ReactNode }) {
+export function Drawing({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure>
       <svg aria-hidden="true" viewBox="0 0 200 70">

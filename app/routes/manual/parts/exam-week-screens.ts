@@ -2,6 +2,7 @@
 export const statementsAndMorning = [
   ["statements.school", "statement.title"],
   ["statements.class", "statement.mark_class"],
+  ["statements.scan", "statement.scan"],
   ["statements.schools", "statement.schools_title"],
   ["today.morning", "today.title"],
 ] as const;
@@ -42,5 +43,7 @@ export const examWeekOfSchool = [
   ["packets.paper", "packet.one_title"],
   ["packets.movements", "movement.title"],
   ["packets.step", "movement.step_title"],
+  ["packets.scan", "movement.scan"],
   ["scripts.school", "script.form_title"],
+  ["scripts.scan", "script.scan"],
 ] as const;

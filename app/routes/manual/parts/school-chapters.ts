@@ -18,6 +18,7 @@ export const schoolChapters: readonly Chapter[] = [
       step(
         "manual.everyday",
         ["home", "home.title"],
+        ["news.releases", "news.title"],
         ["menu", "ui.menu"],
         ["search", "search.title"],
         ["year", "year.title"],

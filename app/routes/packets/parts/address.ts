@@ -12,6 +12,8 @@ export const movementsAddress = `${boardAddress}/movements`;
 export const movementsOf = (query: { exam_year: number; exam_paper_id?: number; state?: string }): string =>
   listAddress(movementsAddress, query, {})();
 export const stepAddress = (step: MovementStep): string => `${movementsAddress}/${step}`;
+export const scanAddress = (step: MovementStep, exam_year: number): string =>
+  `${stepAddress(step)}/scan?exam_year=${exam_year}`;
 export const withdrawAddress = (id: number): string => `${movementsAddress}/${id}/delete`;
 interface PrintedPlace {
   exam_year: number;

@@ -9,6 +9,7 @@ const at =
     `${path}?${new URLSearchParams({ school_code, exam_year: String(exam_year) })}`;
 
 export const listOf = at(statementsAddress);
+export const scanOf = at(`${statementsAddress}/scan`);
 export const missingOf = at(`${statementsAddress}/missing/print`);
 export const classOf = (place: SchoolYear, class_name: string | null): string =>
   `${at(`${statementsAddress}/class`)(place)}&${new URLSearchParams({ class_name: class_name ?? "" })}`;

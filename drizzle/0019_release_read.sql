@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `release_read` text;
