@@ -33,7 +33,7 @@ export const questions: Questions = {
   "/papers/packets/movements/:step/scan": {
     at: () => "/papers/packets/movements/returned/scan?exam_year=2026",
     GET: asks(shows("ASP", { missing: 404, acting: 403 }), "packet.move"),
-    POST: sends(opens("ASP", { own: 422, foreign: 422, missing: 422, acting: 403 }), "packet.move", {
+    POST: sends(opens("ASP", { own: 422, foreign: 422, acting: 403 }), "packet.move", {
       "rows[0].student_code": "1-1-9999",
       confirmed: "true",
     }),
