@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db, write } from "~/db/client.server";
 import { users } from "~/db/schema";
+import { unlessStorageFails } from "~/db/storage.server";
 import { unreadRelease } from "./queries.server";
 
-/** Marks the newest release of the account as read. A second press changes nothing. */
+/** Marks the newest release of the account as read. A second press changes nothing. On a full disk the news open and stay unread. */
 export function markReleaseRead(actor: Actor): void {
   const release_read = unreadRelease(actor);
   if (release_read === null) return;
-  write(() => {
-    db.update(users).set({ release_read }).where(eq(users.id, actor.user_id)).run();
-  });
+  unlessStorageFails(() =>
+    write(() => {
+      db.update(users).set({ release_read }).where(eq(users.id, actor.user_id)).run();
+    }),
+  );
 }
