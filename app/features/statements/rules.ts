@@ -1,5 +1,8 @@
 import type { StatementResult } from "~/db/schema/states";
 
+/** The results that a statement on paper shows, the usual one first. */
+export const scannedResults = ["same", "corrected"] as const;
+
 /** In the order of the counts. `changed`: returned as printed, but the record differs since. `to_correct`: returned with corrections
  * that the record does not have yet. */
 export const statementStates = ["missing", "to_correct", "changed", "corrected", "same"] as const;

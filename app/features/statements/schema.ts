@@ -15,7 +15,7 @@ import {
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { scanFields } from "~/features/values/scan-list";
-import { statementStates } from "./rules";
+import { scannedResults, statementStates } from "./rules";
 
 /** Rows of one form, and of one call. */
 export const mostMarks = 200;
@@ -42,9 +42,6 @@ export const classMark = z.object({
   total: wholeNumber({ min: 0, max: 1_000_000 }),
 });
 export type ClassMark = z.output<typeof classMark>;
-
-/** The results that a statement on paper shows, the usual one first. */
-export const scannedResults = ["same", "corrected"] as const;
 
 /** Scanned statements that came back in the same way. */
 export const statementsScan = z.object({

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { scannedResults } from "~/features/statements/rules";
 import { judgedStatements, markScanned } from "~/features/statements/scan.server";
-import { missingQuery, mostMarks, scannedResults, statementsScan } from "~/features/statements/schema";
+import { missingQuery, mostMarks, statementsScan } from "~/features/statements/schema";
 import { scannedList } from "~/features/values/scan-list";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse, showAgain } from "~/http/forms.server";
