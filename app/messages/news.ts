@@ -40,7 +40,7 @@ export const news = {
   "release.0-1-0.board":
     "Papan skrip menunjukkan sekolah yang belum memulangkan skrip atau kedatangan, dengan nombor telefonnya.",
   "release.0-1-0.today":
-    "Halaman pagi peperiksaan menunjukkan kertas hari ini dengan masa, dewan dan susunan khas, pada sehelai A4.",
+    "Halaman pagi peperiksaan menunjukkan kertas hari ini dengan masa, dewan dan kemudahan khas, pada sehelai A4.",
   "release.0-1-0.call":
     "Senarai panggilan mempunyai pautan WhatsApp dengan ayat yang sudah disediakan. Anda sendiri yang menghantarnya.",
   "release.0-1-0.reprints":
