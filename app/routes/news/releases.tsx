@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { markReleaseRead } from "~/features/news/commands.server";
 import { releasesFor, unreadRelease } from "~/features/news/queries.server";
@@ -12,7 +12,7 @@ import type { Release } from "~/features/news/releases";
 import { nothingTyped } from "~/features/values/fields";
 import { dayInWords } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
-import { readForm } from "~/http/forms.server";
+import { readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import styles from "~/manual.css?url";
 import { t } from "~/messages";
@@ -35,17 +35,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The line of the home is this button too: one press marks the release as read and opens it. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "account.edit");
-  await readForm(request, nothingTyped);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
   markReleaseRead(actor);
   return redirect("/news", 303);
 }
 
 export default function Releases() {
   const { releases, unread } = useLoaderData<typeof loader>();
+  const problems = useActionData<typeof action>()?.problems;
   return (
     <Page title={t("news.title")} back={{ href: "/", label: t("nav.home") }}>
       {unread !== null && (
-        <PostForm action="/news">
+        <PostForm action="/news" problems={problems}>
           <Button kind="secondary">{t("news.mark_read")}</Button>
         </PostForm>
       )}

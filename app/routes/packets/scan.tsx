@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { MovementStep } from "~/db/schema/states";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import type { Moved } from "~/features/packets/movements/commands.server";
 import { judgedPackets, recordScanned } from "~/features/packets/movements/scan.server";
@@ -20,10 +21,10 @@ import { queryOf, stepFrom } from "./parts/step-data.server";
 
 export const handle: Screen = { place: "/exam_papers", late: "stored" };
 
+const titleOf = (step: MovementStep) => `${t("movement.scan")}: ${t(`movement.do_${step}`)}`;
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: pageTitle(data ? t(`movement.do_${data.step}`) : t("movement.scan"), { context: data?.exam_year }),
-  },
+  { title: pageTitle(data ? titleOf(data.step) : t("movement.scan"), { context: data?.exam_year }) },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -66,7 +67,7 @@ export default function ScanPackets() {
   const back = `${stepAddress(step)}?exam_year=${exam_year}`;
   return (
     <Page
-      title={`${t("movement.scan")}: ${t(`movement.do_${step}`)}`}
+      title={titleOf(step)}
       context={exam_year}
       intro={t("movement.scan_how")}
       errors={hasProblems(others)}
