@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { MovementStep } from "~/db/schema/states";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import type { Moved } from "~/features/packets/movements/commands.server";
 import { judgedPackets, recordScanned } from "~/features/packets/movements/scan.server";
@@ -21,7 +20,7 @@ import { queryOf, stepFrom } from "./parts/step-data.server";
 
 export const handle: Screen = { place: "/exam_papers", late: "stored" };
 
-const titleOf = (step: MovementStep) => `${t("movement.scan")}: ${t(`movement.do_${step}`)}`;
+const titleOf = (step: ReturnType<typeof stepFrom>) => `${t("movement.scan")}: ${t(`movement.do_${step}`)}`;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? titleOf(data.step) : t("movement.scan"), { context: data?.exam_year }) },
