@@ -45,7 +45,7 @@ function fillOffice(diary: Diary): void {
       createLayout(admin(), {
         ...{ name: "Sistem keputusan", format: "csv", delimiter: "comma", exam_type_code: null },
         ...{ has_bom: false, has_heading: true, is_final_only: true, has_withdrawn: false },
-        column_lines: "student_code\nfull_name\nfull_name_arabic\ngender\nchange_kind",
+        column_lines: "student_code\nfull_name\nfull_name_arabic\nchange_kind",
       }),
     ),
   );

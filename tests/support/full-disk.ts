@@ -22,7 +22,8 @@ import { freePort } from "./ports";
 import { Computer, pause } from "./standby/two-computers";
 
 const megabyte = 1024 ** 2;
-const size = 40 * megabyte;
+/** For 20 rounds of saves and imports. */
+const size = 160 * megabyte;
 /** Free bytes: in the reserve of one per cent, and none. */
 const levels = [Math.floor(size / 200), 0];
 const typed = "NUR AIN BINTI AHMAD FAUZI";

@@ -90,20 +90,22 @@ export default function OneHandover() {
       wide
     >
       <HandoverFacts {...handover} {...lists} />
-      <PostForm problems={problems}>
-        <HiddenFields values={{ id: handover.id }} />
-        <ProofFields problems={problems} />
-        {handover.formula_cells > 0 && (
-          <Notice kind="warning">{t("export_layout.formulas", { n: handover.formula_cells })}</Notice>
-        )}
-        <FormActions>
-          {handedParts.map((part, at) => (
-            <Button key={part} name="part" value={part} kind={at === 0 ? "primary" : "secondary"}>
-              {t(part === "file" ? "handover.take" : "handover.take_checksum")}
-            </Button>
-          ))}
-        </FormActions>
-      </PostForm>
+      <div className="mb-6">
+        <PostForm problems={problems}>
+          <HiddenFields values={{ id: handover.id }} />
+          <ProofFields problems={problems} />
+          {handover.formula_cells > 0 && (
+            <Notice kind="warning">{t("export_layout.formulas", { n: handover.formula_cells })}</Notice>
+          )}
+          <FormActions>
+            {handedParts.map((part, at) => (
+              <Button key={part} name="part" value={part} kind={at === 0 ? "primary" : "secondary"}>
+                {t(part === "file" ? "handover.take" : "handover.take_checksum")}
+              </Button>
+            ))}
+          </FormActions>
+        </PostForm>
+      </div>
       <DistrictsHanded districts={districts} isOfChanges={isOfChanges} address={handoverAddress(handover)} />
       {district !== null && <SchoolsHanded schools={schools} district={district} isOfChanges={isOfChanges} />}
       <MissingTable lists={missing} total={missing_total} />

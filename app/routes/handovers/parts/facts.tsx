@@ -36,7 +36,7 @@ export function HandoverFacts({ final, missing, ...handover }: Props) {
           term: t("handover.lines"),
           detail: t("handover.size", { lines: figure(handover.lines), bytes: figure(handover.bytes) }),
         },
-        { term: t("handover.sha256"), detail: <code className="long">{handover.sha256}</code> },
+        { term: t("handover.sha256"), detail: <span className="mono">{handover.sha256}</span> },
       ]}
     />
   );

@@ -28,18 +28,20 @@ export function MakeForm({ preview, sent, problems }: Props) {
         }
       : sent && textsOf(sent);
   return (
-    <PostForm problems={problems}>
-      {values && (
-        <>
-          <HiddenFields values={values} />
-          <ProofFields problems={problems} />
-          <FormActions>
-            <Button accessKey="s">
-              {plan ? t("handover.make", { n: plan.number }) : t("handover.add_title")}
-            </Button>
-          </FormActions>
-        </>
-      )}
-    </PostForm>
+    <div className="mb-6">
+      <PostForm problems={problems}>
+        {values && (
+          <>
+            <HiddenFields values={values} />
+            <ProofFields problems={problems} />
+            <FormActions>
+              <Button accessKey="s">
+                {plan ? t("handover.make", { n: plan.number }) : t("handover.add_title")}
+              </Button>
+            </FormActions>
+          </>
+        )}
+      </PostForm>
+    </div>
   );
 }

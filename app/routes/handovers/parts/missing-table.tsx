@@ -14,7 +14,7 @@ export interface MissingList {
 }
 
 /** The page of a whole state would be too heavy with all of them. */
-export const mostMissing = 40;
+export const mostMissing = 10;
 
 /** Schools whose list is not in the hand-over, with whom to call. */
 export const MissingTable = ({ lists, total }: { lists: readonly MissingList[]; total: number }) => (
