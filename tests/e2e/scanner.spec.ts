@@ -14,6 +14,11 @@ async function officeWithPaper(): Promise<string> {
        values (1, 2026, 'PSRA', 'TJ', 'Tajwid', '2026-01-05', '2026-01-05', '2026-01-05')`,
     )
     .run();
+  office.exec(`
+    insert into packet_rules (exam_paper_id, spare_percent, spare_least, spare_most, copies_per_packet, fixed_at, created_at, updated_at)
+      values (1, 0, 0, 0, 68, '2026-01-02', '2026-01-02', '2026-01-02');
+    insert into packet_lines (exam_paper_id, registration_id, room_name, candidates, spare, extra, copies_per_packet)
+      values (1, 1, '', ${size}, 0, 0, 68);`);
   office.close();
   return path;
 }
@@ -65,3 +70,51 @@ for (const [first, scans, tag] of [
     office.close();
   });
 }
+
+/** The numbers of labels or slips, the address of their list, and the stored value after the button. */
+const lists = {
+  packets: {
+    path: "/papers/packets/movements/sent/scan?exam_year=2026",
+    numbers: ["1-1-1", "1-1-2", "1-1-3"],
+    stored: "select packets from packet_movements",
+    ends: "select 3",
+  },
+  "statements of entry": {
+    path: `/students/statements/scan?school_code=PSRA${size}&exam_year=2026`,
+    numbers: [barcode(1), barcode(2), barcode(3)],
+    stored: "select count(*) from statement_marks",
+    ends: "select 3",
+  },
+  "envelopes of scripts": {
+    path: "/papers/scripts/scan?exam_year=2026",
+    numbers: ["1-1"],
+    stored: "select returned from script_returns",
+    ends: `select ${size} - (select count(*) from absences)`,
+  },
+};
+
+for (const [name, { path, numbers, stored, ends }] of Object.entries(lists))
+  test(`${name} are scanned and saved by keys alone`, async ({ page, databasePath }) => {
+    const office = new Database(databasePath, { readonly: true });
+    const kept = () => office.prepare(stored).pluck().get();
+    const line = page.locator("#jadual tbody tr");
+    await page.goto(path);
+    for (const [at, number] of numbers.entries()) {
+      await expect(page.locator("#student_code")).toBeFocused();
+      await page.keyboard.type(number);
+      await page.keyboard.press("Enter");
+      await expect(line).toHaveCount(at + 1);
+    }
+    expect(kept() ?? 0).toBe(0);
+    await page.keyboard.type("9-9-9");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#student_code-err")).toContainText("9-9-9");
+    await expect(page.locator("#student_code")).toHaveValue("9-9-9");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    const before = page.url();
+    await pressAccessKey(page, "s");
+    await page.waitForURL((url) => url.href !== before);
+    expect(kept()).toBe(office.prepare(ends).pluck().get());
+    office.close();
+  });
