@@ -5,7 +5,8 @@ import { whyNotRecorded } from "~/features/absences/objections.server";
 import { findPaper, type Paper } from "~/features/exam-papers/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { parcelOf, parcelText } from "~/features/values/parcels";
-import { figure, hasProblems, type Problem, type Problems, problem, t } from "~/messages";
+import { judgedList } from "~/features/values/scan-list";
+import { figure, hasProblems, type Problem, problem, t } from "~/messages";
 import { returnScripts } from "./commands.server";
 import { type ScriptsOfSchool, scriptsOfPaper } from "./queries.server";
 import { isReturned } from "./rules";
@@ -59,14 +60,7 @@ export function returnScanned(
 ): Outcome<{ returned: number }> {
   return write(() => {
     const judge = judgedEnvelopes(actor, exam_year);
-    const found: ScannedEnvelope[] = [];
-    const problems: Problems = {};
-    for (const [at, label] of labels.entries()) {
-      const one = judge(label);
-      if ("school" in one) found.push(one);
-      else problems[`rows[${at}].student_code`] = [one];
-    }
-    if (labels.length === 0) problems.student_code = [problem("nothing_scanned")];
+    const { found, problems } = judgedList(labels, judge, problem("nothing_scanned"));
     if (hasProblems(problems)) return refused(problems);
     const n = totalOf(found);
     if (total !== null && total !== n)

@@ -1,12 +1,12 @@
 import type { Actor } from "~/auth/actor";
 import { type Outcome, refused } from "~/db/outcome";
 import type { StatementResult } from "~/db/schema/states";
+import { judgedList } from "~/features/values/scan-list";
 import { readingsOf } from "~/features/values/scans";
 import type { SchoolYear } from "~/features/values/school-year";
-import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
+import { hasProblems, type Problem, problem, t } from "~/messages";
 import { type Marked, markStatements } from "./commands.server";
 import { type Statement, statementsOf } from "./queries.server";
-import type { StatementMarks } from "./schema";
 
 type ScannedStatement = Statement & { id: number };
 
@@ -29,13 +29,7 @@ export function markScanned(
   { numbers, result }: { numbers: readonly string[]; result: StatementResult },
 ): Outcome<Marked> {
   const judge = judgedStatements(actor, place);
-  const marks: StatementMarks["marks"] = [];
-  const problems: Problems = {};
-  for (const [at, number] of numbers.entries()) {
-    const one = judge(number);
-    if ("student_id" in one) marks.push({ student_id: one.student_id, version: one.version, result });
-    else problems[`rows[${at}].student_code`] = [one];
-  }
-  if (numbers.length === 0) problems.student_code = [problem("no_statement_scanned")];
+  const { found, problems } = judgedList(numbers, judge, problem("no_statement_scanned"));
+  const marks = found.map(({ student_id, version }) => ({ student_id, version, result }));
   return hasProblems(problems) ? refused(problems) : markStatements(actor, { ...place, marks });
 }

@@ -40,6 +40,22 @@ export interface ScannedList {
 
 const isFound = <One extends Scanned>(one: One | Problem): one is One => "full_name" in one && "id" in one;
 
+/** Judges every number of a list that is saved. `whenEmpty` is the problem of a list without numbers. */
+export function judgedList<One extends Scanned>(
+  numbers: readonly string[],
+  judge: (number: string) => One | Problem,
+  whenEmpty: Problem,
+): { found: One[]; problems: Problems } {
+  const found: One[] = [];
+  const problems: Problems = numbers.length === 0 ? { student_code: [whenEmpty] } : {};
+  for (const [at, number] of numbers.entries()) {
+    const one = judge(number);
+    if (isFound(one)) found.push(one);
+    else problems[`rows[${at}].student_code`] = [one];
+  }
+  return { found, problems };
+}
+
 /** Without a script the next scan lands before or behind a number that was refused. */
 function textsOf({ student_code, refused }: Scan): string[] {
   const whole = cleanName(student_code ?? "");

@@ -4,6 +4,7 @@ import { type Outcome, refused } from "~/db/outcome";
 import type { MovementStep } from "~/db/schema/states";
 import { papersOf } from "~/features/exam-papers/queries.server";
 import { parcelOf, parcelText } from "~/features/values/parcels";
+import { judgedList } from "~/features/values/scan-list";
 import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
 import { by } from "../rules";
 import { type Moved, recordMovements } from "./commands.server";
@@ -64,14 +65,7 @@ export function recordScanned(
   { labels, reason }: { labels: readonly string[]; reason: string | null },
 ): Outcome<Moved> {
   const judge = judgedPackets(actor, scanning, labels);
-  const found: ScannedPacket[] = [];
-  const problems: Problems = {};
-  for (const [at, label] of labels.entries()) {
-    const one = judge(label);
-    if ("consignment" in one) found.push(one);
-    else problems[`rows[${at}].student_code`] = [one];
-  }
-  if (labels.length === 0) problems.student_code = [problem("nothing_scanned")];
+  const { found, problems } = judgedList(labels, judge, problem("nothing_scanned"));
   if (hasProblems(problems)) return refused(problems);
   const rows = [...by(found, ({ consignment }) => parcelText(consignment)).values()].flatMap((packets) => {
     const [first] = packets;
