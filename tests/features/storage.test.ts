@@ -43,6 +43,9 @@ const codeOf = (work: () => unknown): string => {
     return String((error as { code?: string }).code);
   }
 };
+/** The process that copies the damaged files has ended: no later test meets its folder half written. */
+const filesAreCopied = () =>
+  vi.waitFor(() => expect(logged.join()).toContain(`disimpan dalam ${path}-damaged-`), { timeout: 10_000 });
 
 describe("the free space of the disk", () => {
   test.each([
@@ -98,11 +101,12 @@ describe("SQLite's own errors", () => {
     expect(storageState()).toBe("ok");
   });
 
-  test("damage refuses writes until the next start", () => {
+  test("damage refuses writes until the next start", async () => {
     noteStorageError({ code: "SQLITE_CORRUPT_INDEX" });
     expect(codeOf(note)).toBe("STORAGE_DAMAGED");
     expect(codeOf(note)).toBe("STORAGE_DAMAGED");
     expect(logged).toHaveLength(1);
+    await filesAreCopied();
   });
 
   test("every other error stays an error of the program", () => {
@@ -147,7 +151,7 @@ describe("a copy of the damaged files", () => {
 });
 
 describe("the note of a check beside the running server", () => {
-  test("of damaged tables closes the server once it is read, and a later note of indexes does not open it", () => {
+  test("of damaged tables closes the server once it is read, and a later note of indexes does not open it", async () => {
     expect(isClosed()).toBe(false);
     noteDamage(path, "tables");
     expect(isClosed()).toBe(false);
@@ -156,6 +160,7 @@ describe("the note of a check beside the running server", () => {
     expect([storageState(), codeOf(note)]).toEqual(["damaged", "STORAGE_DAMAGED"]);
     noteDamage(path, "indexes");
     expect([damageOf(path)?.extent, isClosed()]).toEqual(["tables", true]);
+    await filesAreCopied();
   });
 
   test("of damaged indexes closes nothing, is an alarm, and refuses no start", () => {
