@@ -12,10 +12,10 @@ import { roomsOf } from "~/features/rooms/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
-import { hasProblems, sentenceText, t } from "~/messages";
+import { sentenceText, t } from "~/messages";
+import { ChooseSchoolYear } from "~/routes/parts/choose-school-year";
 import { ownPlace } from "~/routes/parts/own-place";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
-import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
 import { listOf as roomsOfPlace } from "~/routes/rooms/parts/address";
 import { Notice, Page, pageTitle } from "~/ui";
@@ -60,19 +60,13 @@ export default function Invigilators() {
   const data = useLoaderData<typeof loader>();
   if (data.show === "choose") {
     return (
-      <Page
+      <ChooseSchoolYear
+        {...data}
         title={t("invigilator.title")}
         intro={t("invigilator.choose")}
-        errors={hasProblems(data.problems)}
+        action={invigilatorsAddress}
         actions={data.seesSchools && <ToSchools />}
-      >
-        <SchoolYearForm
-          {...data.choice}
-          action={invigilatorsAddress}
-          submit={t("action.continue")}
-          problems={data.problems}
-        />
-      </Page>
+      />
     );
   }
   const { place, school_name, people, twice, rooms, staffing, rule, manages, closed } = data;

@@ -11,11 +11,11 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { hasProblems, problem, sentenceText, t } from "~/messages";
+import { problem, sentenceText, t } from "~/messages";
 import { ToInvigilators } from "~/routes/invigilators/parts/links";
+import { ChooseSchoolYear } from "~/routes/parts/choose-school-year";
 import { ownPlace } from "~/routes/parts/own-place";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
-import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { addOf, listOf, roomsAddress } from "./parts/address";
 import { AssignForm } from "./parts/assign-form";
@@ -68,19 +68,14 @@ export default function Rooms() {
   const problems = answer?.current ? stale : (answer?.problems ?? {});
   if (data.show === "choose") {
     return (
-      <Page
+      <ChooseSchoolYear
+        {...data}
         title={t("room.title")}
         intro={t("room.choose")}
-        errors={hasProblems(data.problems)}
+        action={roomsAddress}
+        problems={{ ...data.problems, ...problems }}
         actions={data.seesStaff && <ToInvigilators />}
-      >
-        <SchoolYearForm
-          {...data.choice}
-          action={roomsAddress}
-          submit={t("action.continue")}
-          problems={{ ...data.problems, ...problems }}
-        />
-      </Page>
+      />
     );
   }
   const { place, school_name, rooms, seating, partners, manages, seesStaff, closed } = data;

@@ -9,10 +9,10 @@ import { statementScreen } from "~/features/statements/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
-import { hasProblems, sentenceText, t } from "~/messages";
+import { sentenceText, t } from "~/messages";
+import { ChooseSchoolYear } from "~/routes/parts/choose-school-year";
 import { ownPlace } from "~/routes/parts/own-place";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
-import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
 import { sheetAddress } from "~/routes/sheets/parts/addresses";
 import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
@@ -55,19 +55,13 @@ export default function StatementsOfSchool() {
   const data = useLoaderData<typeof loader>();
   if (data.show === "choose") {
     return (
-      <Page
+      <ChooseSchoolYear
+        {...data}
         title={t("statement.title")}
         intro={t("statement.choose")}
-        errors={hasProblems(data.problems)}
+        action={statementsAddress}
         actions={data.seesSchools && <ToSchools />}
-      >
-        <SchoolYearForm
-          {...data.choice}
-          action={statementsAddress}
-          submit={t("action.continue")}
-          problems={data.problems}
-        />
-      </Page>
+      />
     );
   }
   const { place, school_name, classes, counts, closed, seesSchools } = data;
