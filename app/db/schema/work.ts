@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { exam_years, schools, stamps } from "./entities";
+import { districts, exam_years, schools, stamps } from "./entities";
 
 /** Triggers refuse update and delete. `hash` is the SHA-256 of the row and of the hash before it.
  * `address` and `session_id` are null for commands of the box and for rows before 2026-11-22. */
@@ -131,6 +131,8 @@ export const import_mappings = sqliteTable(
 
 /** `content` marks the head and the rows by candidate, to compare a sheet after its candidates are deleted. `list_version` is null
  * where the list was not final, or the print is from before versions. */
+/** Of a sheet of candidates, or of a paper of question papers (decision 092): that of a district has `district_code`, that of the
+ * state has neither place, and `content` says which of the three it is. */
 export const sheet_prints = sqliteTable(
   "sheet_prints",
   {
@@ -138,6 +140,7 @@ export const sheet_prints = sqliteTable(
     number: text().notNull().unique(),
     sheet: text().notNull(),
     school_code: text().references(() => schools.school_code, { onUpdate: "cascade", onDelete: "set null" }),
+    district_code: text().references(() => districts.code, { onUpdate: "cascade", onDelete: "set null" }),
     exam_year: integer().references(() => exam_years.year, { onUpdate: "cascade", onDelete: "set null" }),
     filters: text({ mode: "json" }).notNull(),
     total: integer().notNull(),

@@ -13,8 +13,9 @@ const withAccount = db
 
 const hasNoAccount = notInArray(registration.school_code, withAccount);
 
+/** Not of check lists, statements and question papers. */
 const hasPrint = sql`exists (select 1 from ${sheet_prints} as p where p.school_code = ${registration.school_code}
-  and p.exam_year = ${registration.exam_year} and p.sheet not in ('check-list', 'statements'))`;
+  and p.exam_year = ${registration.exam_year} and p.sheet not in ('check-list', 'statements') and p.sheet not like 'packet-%')`;
 
 const hasCandidates = gt(registration.total_students, 0);
 const sumOf = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`;

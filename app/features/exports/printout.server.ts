@@ -18,7 +18,6 @@ const printed = {
   attendance_return: "exam_paper",
   special_need: "special_need",
   invigilator: "invigilator",
-  packet: "packet_rule",
   statement: "student",
   reprint: "exam_year",
   check: "exam_year",

@@ -4,6 +4,7 @@ import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { issuerFor } from "~/features/sheets/issuer.server";
 import { withHeights } from "~/features/sheets/model/drawn-pages";
 import type { Column, Fact, TablePage } from "~/features/sheets/model/pages";
+import { footLines } from "~/features/sheets/packets/facts.server";
 import { pagesOfTable } from "~/features/sheets/packets/table";
 import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
 import { crestOfFile } from "~/features/sheets/pdf/sheet-pdf.server";
@@ -48,8 +49,7 @@ export function receiptOf(actor: Actor, handover: Handover): Receipt {
   const facts = {
     issuer,
     year_title: findExamYearOf(exam_year)?.title ?? String(exam_year),
-    printed_by: actor.full_name,
-    printed_at: now(),
+    foot: footLines(issuer, t("sheet.printed", { moment: malaysianMoment(now()), name: actor.full_name })),
   };
   const isOfChanges = handover.since_number !== null;
   const lists = listsOf({ district_code: null }, handover.id);

@@ -14,6 +14,7 @@ import type { SheetFilters } from "./filters";
 import { isSheetName, type SheetName } from "./kinds";
 import { movedFrom } from "./moved.server";
 import { readPrintChecksum, readPrintNumber } from "./numbers";
+import { type CheckedPackets, checkPackets } from "./packets/check.server";
 import { printedOn } from "./printed-on";
 import { headOf } from "./queries.server";
 import { roomOnSheet } from "./room-on-sheet.server";
@@ -48,15 +49,16 @@ export type Checked =
   /** The print has candidates of a school that the actor does not see. */
   | { kind: "hidden"; number: string; room_name: string }
   | { kind: "same"; print: Print }
+  | CheckedPackets
   | { kind: "different"; print: Print; differences: Differences; moved: string[]; total: number };
 
 /** A print of a school outside the actor's scope is unknown. */
 export function checkPrint(actor: Actor, number: string, checksum: string): Checked {
   const wanted = readPrintNumber(number);
-  const row = wanted === null ? undefined : findPrint(actor, wanted);
-  if (!row) return { kind: "unknown" };
-  const { content, year, sheet, ...print } = row;
-  if (!isSheetName(sheet)) return { kind: "unknown" };
+  if (wanted === null) return { kind: "unknown" };
+  const row = findPrint(actor, wanted);
+  if (!row || !isSheetName(row.sheet)) return checkPackets(actor, wanted, checksum);
+  const { content, year, sheet, ...print } = { ...row, sheet: row.sheet };
   if (readPrintChecksum(checksum) !== print.checksum) return { kind: "mistyped", number: print.number };
 
   const printed = content as Content;

@@ -8,7 +8,7 @@ import { printChecksum } from "./numbers";
 import type { Content, PaperOnSheet, PrintedPaper, PrintedRow, SheetHead } from "./rules";
 
 /** A print of this data has the checksum. */
-export interface SheetContent {
+interface SheetContent {
   content: Content;
   checksum: string;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
@@ -8,7 +8,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
 import { sheet_prints } from "~/db/schema";
-import { contentOf, type SheetContent } from "./content.server";
+import { contentOf } from "./content.server";
 import { printNumber } from "./numbers";
 import { isOutdated, isWholeRollSheet, notePrinted } from "./print-state.server";
 import type { Sheet } from "./queries.server";
@@ -33,7 +33,7 @@ export function recordedReceipt(actor: Actor, sheet: Sheet): Receipt {
   if (found && isNoted && !(isOfficial && isOutdated(sheet))) return found;
   return write(() => {
     if (isOfficial) notePrinted(sheet);
-    const recorded = find() ?? insert(actor, print);
+    const recorded = find() ?? storePrint(actor, print);
     if (recorded.number) noteLatestPrint(actor, sheet, recorded.number);
     return recorded;
   });
@@ -76,23 +76,19 @@ export const recordPrint = (actor: Actor, sheet: Sheet): Outcome<{ number: strin
   value: { number: recordedReceipt(actor, sheet).number ?? "" },
 });
 
-type Print = Omit<typeof sheet_prints.$inferInsert, "number" | "created_at">;
+export type Print = Omit<typeof sheet_prints.$inferInsert, "number" | "created_at">;
 
 /** A masked sheet's checksum covers the masked numbers, so that its reader cannot find hidden digits by trial. */
 function printOf(actor: Actor, sheet: Sheet) {
   const { candidates } = sheet;
-  const whole = contentOf(sheet.sheet, sheet, candidates, sheet.filters);
-  const { content, checksum } = whole;
+  const { content, checksum } = contentOf(sheet.sheet, sheet, candidates, sheet.filters);
   const isMasked = !can(actor, "student.see_identity");
-  const key = {
+  const print: Print = {
     user_id: actor.user_id,
     school_code: sheet.school_code,
     exam_year: sheet.year,
     sheet: sheet.sheet,
     filters: sheet.filters,
-  };
-  const print: Print = {
-    ...key,
     checksum,
     total: candidates.length,
     list_version: sheet.list_version || null,
@@ -102,17 +98,13 @@ function printOf(actor: Actor, sheet: Sheet) {
   const { total, printed_by } = print;
   const receipt: Receipt = { number: null, checksum, total, printed_by, created_at: now() };
   const isOfficial = isWholeRollSheet(sheet) && !isMasked;
-  return { print, receipt, isOfficial, find: () => findReceipt(key, whole) };
+  return { print, receipt, isOfficial, find: () => findReceipt(print) };
 }
 
 const scopeOf = (actor: Actor, { room }: Sheet) => room && { isOfSchool: isBoundToOneSchool(actor) };
 
-type Key = Pick<typeof sheet_prints.$inferInsert, "user_id" | "sheet" | "filters"> & {
-  school_code: string;
-  exam_year: number;
-};
-
-const findReceipt = (key: Key, whole: SheetContent): Receipt | undefined =>
+/** The print of the same data by the same user. */
+export const findReceipt = (print: Print): Receipt | undefined =>
   db
     .select({
       number: sheet_prints.number,
@@ -124,18 +116,20 @@ const findReceipt = (key: Key, whole: SheetContent): Receipt | undefined =>
     .from(sheet_prints)
     .where(
       and(
-        eq(sheet_prints.user_id, key.user_id),
-        eq(sheet_prints.school_code, key.school_code),
-        eq(sheet_prints.exam_year, key.exam_year),
-        eq(sheet_prints.sheet, key.sheet),
-        eq(sheet_prints.filters, key.filters),
-        eq(sheet_prints.checksum, whole.checksum),
+        eq(sheet_prints.user_id, print.user_id),
+        sql`${sheet_prints.school_code} is ${print.school_code ?? null}`,
+        sql`${sheet_prints.district_code} is ${print.district_code ?? null}`,
+        sql`${sheet_prints.exam_year} is ${print.exam_year ?? null}`,
+        eq(sheet_prints.sheet, print.sheet),
+        eq(sheet_prints.filters, print.filters),
+        eq(sheet_prints.checksum, print.checksum),
       ),
     )
     .get();
 
-function insert(actor: Actor, print: Print): Receipt {
-  const { sheet, school_code, exam_year, filters, total } = print;
+/** Within a transaction that found no such print. */
+export function storePrint(actor: Actor, print: Print): Receipt {
+  const { sheet, school_code, district_code, exam_year, filters, total } = print;
   const stored = db
     .insert(sheet_prints)
     .values({ ...print, number: freeNumber(), created_at: now() })
@@ -147,7 +141,7 @@ function insert(actor: Actor, print: Print): Receipt {
     entity_id: stored.number,
     school_code,
     exam_year,
-    changes: { sheet, total, filters },
+    changes: { sheet, total, filters, ...(district_code && { district_code }) },
   });
   const { number, checksum, printed_by, created_at } = stored;
   return { number, checksum, total, printed_by, created_at };

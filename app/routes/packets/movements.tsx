@@ -8,7 +8,7 @@ import { filterChoices } from "~/features/lookups/queries.server";
 import { movementsIn } from "~/features/packets/movements/board.server";
 import { movementBoard } from "~/features/packets/movements/schema";
 import { movementSteps, permissionOf } from "~/features/packets/movements/steps";
-import { packetPrints } from "~/features/sheets/packets/kinds";
+import { packetPrints, sheetOf } from "~/features/sheets/packets/kinds";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
@@ -85,7 +85,7 @@ export default function Movements() {
         {packetPrints.map((print, at) => (
           <span key={print}>
             {at > 0 && " · "}
-            <a href={printAddress(print, place)}>{t(`packet_print.${print}`)}</a>
+            <a href={printAddress(print, place)}>{t(`sheet.name_of.${sheetOf(print)}`)}</a>
           </span>
         ))}
       </p>

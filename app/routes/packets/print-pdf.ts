@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { recordPrint } from "~/features/exports/printout.server";
 import { packetPages, packetPdf } from "~/features/sheets/packets/prints.server";
 import { requireActor } from "~/http/actor.server";
 import { departureSignal } from "~/http/departure.server";
@@ -12,18 +11,18 @@ import { printAt, printPlace } from "./parts/print-at.server";
 
 export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 
-/** Without pages, or with too many, the page of the print says why. */
+/** Without the number of each sheet there is no file, as for other sheets. The page of the print records them, and says why there are no pages. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.view");
   const print = printAt(request, params.kind);
   const place = printPlace(request);
   const page = printAddress(print, place);
   return answerPdf(request, page, async () => {
-    const { groups, pages } = packetPages(actor, print, place);
-    if (!groups || pages === 0) return redirect(page, 303);
+    const { groups, ...printed } = packetPages(actor, print, place);
+    if (!groups || printed.pages === 0 || printed.isPreview) return redirect(page, 303);
     const { exam_year } = place;
-    const bytes = await packetPdf(actor, print, { exam_year, groups }, departureSignal(request));
-    recordPrint(actor, "packet", pages, { ...place, sheet: print });
-    return download(bytes, t("packet_print.file", { print, year: place.exam_year }), "application/pdf");
+    const pages = { ...printed, exam_year, groups };
+    const bytes = await packetPdf(actor, print, pages, departureSignal(request));
+    return download(bytes, t("packet_print.file", { print, year: exam_year }), "application/pdf");
   });
 }

@@ -1,63 +1,107 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { recordPrint } from "~/features/exports/printout.server";
-import { mostPages, packetPages } from "~/features/sheets/packets/prints.server";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { sheetOf } from "~/features/sheets/packets/kinds";
+import { mostPages, packetPages, recordPackets } from "~/features/sheets/packets/prints.server";
+import { printForm } from "~/features/sheets/schema";
 import { LabelPages } from "~/features/sheets/screen/label-pages";
+import { PreviewContext } from "~/features/sheets/screen/sheet-page";
 import { SheetPages } from "~/features/sheets/screen/table-pages";
 import { requireActor } from "~/http/actor.server";
-import { isOwnRequest } from "~/http/own-request.server";
-import { t } from "~/messages";
+import { readForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
+import { type Problems, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
+import { PrintHint } from "~/routes/sheets/parts/print-buttons";
 import styles from "~/sheet.css?url";
-import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
-import { boardOf, pdfAddress } from "./parts/address";
+import { Button, ButtonLink, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { boardOf, pdfAddress, printAddress } from "./parts/address";
 import { printAt, printPlace } from "./parts/print-at.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? t(`packet_print.${data.print}`) : t("packet.title")) },
+  { title: pageTitle(data ? t(`sheet.name_of.${sheetOf(data.print)}`) : t("packet.title")) },
 ];
 
-export const handle: Screen = { place: "/exam_papers", stylesheet: () => styles };
+export const handle: Screen = {
+  place: "/exam_papers",
+  failed: { page: "student.print_list_failed", form: "student.print_list_failed" },
+  stylesheet: () => styles,
+};
 
-/** A page that shows adapted papers is an audit event, so a link from another site leads to the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.view");
   const print = printAt(request, params.kind);
   const place = printPlace(request);
-  if (!isOwnRequest(request)) throw redirect(boardOf(place), 303);
-  const { groups, pages, crest } = packetPages(actor, print, place);
-  if (groups && pages > 0) recordPrint(actor, "packet", pages, { ...place, sheet: print });
-  return { print, place, groups, pages, crest, most: mostPages };
+  const { groups, pages, isPreview, issuer } = packetPages(actor, print, place);
+  return { print, place, groups, pages, isPreview, crest: issuer.crest, most: mostPages };
+}
+
+/** Needs no submission key: the same print keeps its receipt. The page says why there is nothing to record. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "packet.view");
+  const form = await readForm(request, printForm);
+  if (form.status !== "success") return refuse(form);
+  const print = printAt(request, params.kind);
+  const place = printPlace(request);
+  const recorded = await recordPackets(actor, print, place);
+  const isFile = form.value.as === "pdf" && recorded > 0;
+  return redirect(isFile ? pdfAddress(print, place) : printAddress(print, place), 303);
 }
 
 export default function PacketPrintScreen() {
-  const { print, place, groups, pages, crest, most } = useLoaderData<typeof loader>();
+  const { print, place, groups, pages, isPreview, crest, most } = useLoaderData<typeof loader>();
+  const answer = useActionData() as { problems: Problems } | undefined;
+  const isEmpty = groups?.length === 0;
+  const hasPages = groups !== null && !isEmpty;
   return (
     <Page
-      title={t(`packet_print.${print}`)}
+      title={t(`sheet.name_of.${sheetOf(print)}`)}
       sheets="portrait"
-      intro={groups && pages > 0 && t("packet_print.hint", { n: pages })}
+      errors={answer !== undefined}
+      intro={
+        hasPages && (
+          <>
+            <PrintHint receipt={isPreview ? { isPreview } : {}} />
+            <p>{t("packet_print.pages", { n: pages })}</p>
+          </>
+        )
+      }
       back={{ href: boardOf(place), label: t("packet.title") }}
       actions={
-        groups &&
-        pages > 0 && <ButtonLink href={pdfAddress(print, place)}>{t("packet_print.pdf")}</ButtonLink>
+        hasPages &&
+        (isPreview ? (
+          <PostForm action={printAddress(print, place)} problems={answer?.problems ?? {}}>
+            <Button accessKey="s">{t("action.print")}</Button>
+            <Button kind="secondary" name="as" value="pdf">
+              {t("sheet.print_pdf")}
+            </Button>
+          </PostForm>
+        ) : (
+          <ButtonLink href={pdfAddress(print, place)}>{t("sheet.pdf")}</ButtonLink>
+        ))
       }
     >
       {groups === null && <Notice kind="info">{t("packet_print.too_many", { n: most })}</Notice>}
-      {groups?.length === 0 && (
+      {isEmpty && (
         <Notice kind="info">
           {t(print === "scripts" ? "packet_print.none_scripts" : "packet_print.none")}
         </Notice>
       )}
-      {groups?.map((group) =>
-        group.pages.map((page) =>
-          page.kind === "table" ? (
-            <SheetPages key={`${group.id}-${page.page}`} pages={[page]} crest={crest} />
-          ) : (
-            <LabelPages key={`${group.id}-${page.page}`} pages={[page]} />
+      <PreviewContext.Provider value={isPreview}>
+        {groups?.map((group) =>
+          group.pages.map((page) =>
+            page.kind === "table" ? (
+              <SheetPages key={`${group.id}-${page.page}`} pages={[page]} crest={crest} />
+            ) : (
+              <LabelPages key={`${group.id}-${page.page}`} pages={[page]} />
+            ),
           ),
-        ),
-      )}
+        )}
+      </PreviewContext.Provider>
     </Page>
   );
 }

@@ -66,7 +66,7 @@ export default function ScriptBoard() {
           <>
             <ButtonLink href={scanOf({ exam_year })}>{t("script.scan")}</ButtonLink>
             <ButtonLink href={labelsOf(exam_year)} kind="quiet">
-              {t("packet_print.scripts")}
+              {t("sheet.name_of.packet-scripts")}
             </ButtonLink>
           </>
         )

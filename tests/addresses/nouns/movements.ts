@@ -50,6 +50,8 @@ export const questions: Questions = {
   "/papers/packets/papers/:kind/print": {
     at: () => "/papers/packets/papers/notes/print?exam_year=2026",
     GET: asks(shows("ASP", { missing: 404 }), "packet.view"),
+    POST: sends(shows("ASP", { own: 303, foreign: 303, missing: 404 }), "packet.view"),
+    late: "one press of a button",
     shown: [
       screenAt("the delivery notes", `/papers/packets/papers/notes/print?exam_year=${demoYear}`, printed),
       screenAt("the packing list", `/papers/packets/papers/packing/print?exam_year=${demoYear}`, printed),

@@ -1,5 +1,4 @@
 import type { Actor } from "~/auth/actor";
-import { now } from "~/db/clock";
 import { type Paper, papersOf } from "~/features/exam-papers/queries.server";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { districtNameOf } from "~/features/lookups/queries.server";
@@ -12,10 +11,10 @@ import {
 } from "~/features/packets/queries.server";
 import { by, inPackets, type PacketLine } from "~/features/packets/rules";
 import { kindInWords } from "~/features/packets/words";
-import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { type Issuer, issuerFor } from "../issuer.server";
 import { issuerLines } from "../model/lines";
+import { type PlaceOfPrint, placeOfPrint } from "./place";
 
 export interface PrintedPlace extends Place {
   exam_paper_id: number | null;
@@ -29,24 +28,27 @@ export interface PacketOnPaper extends PacketLine {
   kind: string;
 }
 
-export interface PacketFacts {
+/** What each page of a paper of the office says of itself. */
+export interface PaperFacts {
   issuer: Issuer;
-  exam_year: number;
   year_title: string;
-  /** Of the chosen district; null for the whole state. */
+  foot: readonly string[];
+}
+
+export interface PacketFacts extends PaperFacts {
+  exam_year: number;
+  /** Of which place the papers are. */
+  of: PlaceOfPrint;
+  /** Null for the whole state. */
   district_name: string | null;
   /** By paper as the candidates sit them, then by school, ordinary papers and rooms first. */
   packets: PacketOnPaper[];
-  printed_by: string;
-  printed_at: string;
 }
-
-/** What each page of a paper of the office says of itself. */
-export type PaperFacts = Pick<PacketFacts, "issuer" | "year_title" | "printed_by" | "printed_at">;
 
 /** The fixed question papers of a place. A paper whose figures are open has none. */
 export function packetFacts(actor: Actor, place: PrintedPlace): PacketFacts {
-  const { exam_year, district_code } = place;
+  const { exam_year } = place;
+  const of = placeOfPrint(actor, place);
   const papers = papersOf(exam_year).filter(
     ({ id }) => place.exam_paper_id === null || id === place.exam_paper_id,
   );
@@ -64,7 +66,8 @@ export function packetFacts(actor: Actor, place: PrintedPlace): PacketFacts {
     issuer: issuerFor(null),
     exam_year,
     year_title: findExamYearOf(exam_year)?.title ?? String(exam_year),
-    district_name: district_code === null ? null : districtNameOf(district_code),
+    of,
+    district_name: of.district_code === null ? null : districtNameOf(of.district_code),
     packets: papers.flatMap((paper) =>
       schools.flatMap((school) =>
         (lines.get(`${paper.id} ${school.registration_id}`) ?? [])
@@ -79,8 +82,7 @@ export function packetFacts(actor: Actor, place: PrintedPlace): PacketFacts {
           })),
       ),
     ),
-    printed_by: actor.full_name,
-    printed_at: now(),
+    foot: [],
   };
 }
 
@@ -96,7 +98,7 @@ export const headLines = (
   title: string,
 ): string[] => [...issuerLines(issuer), t("packet_print.head", { year: year_title }), title];
 
-export const footLines = ({ issuer, printed_at, printed_by }: Omit<PaperFacts, "year_title">): string[] => [
-  ...(issuer.sheet_footer ? [issuer.sheet_footer] : []),
-  t("sheet.printed", { moment: malaysianMoment(printed_at), name: printed_by }),
+export const footLines = ({ sheet_footer }: Issuer, ...lines: string[]): string[] => [
+  ...(sheet_footer ? [sheet_footer] : []),
+  ...lines,
 ];

@@ -5,27 +5,37 @@ import { figure, t } from "~/messages";
 import { labelsPerPage } from "../kinds";
 import { cutSheets } from "../model/cut";
 import type { Label } from "../model/pages";
-import { footLines, type PacketFacts, type PacketOnPaper } from "./facts.server";
-import type { PageGroup } from "./kinds";
+import type { PacketFacts, PacketOnPaper, PaperFacts } from "./facts.server";
+import type { PacketSheet, PageGroup } from "./kinds";
+import { papersOfLines, shownOf } from "./table";
 
 /** A label for each packet, by paper: the packets of a paper are packed together. */
-export function* labelGroups(facts: PacketFacts): Generator<PageGroup> {
-  const types = by(facts.packets, ({ paper }) => paper.exam_type_code);
-  yield* pagesOfLabels(
-    facts,
-    [...types].map(([type, lines]) => [type, [...labelsOf(lines)]] as const),
-  );
+export function labelSheets(facts: PacketFacts): PacketSheet[] {
+  const { packets } = facts;
+  const types = by(packets, ({ paper }) => paper.exam_type_code);
+  return [
+    {
+      school_code: null,
+      papers: papersOfLines(packets),
+      shown: () => packets.map(shownOf),
+      groups: () =>
+        pagesOfLabels(
+          facts,
+          [...types].map(([type, lines]) => [type, [...labelsOf(lines)]] as const),
+        ),
+    },
+  ];
 }
 
 export function* pagesOfLabels(
-  facts: PacketFacts,
+  { year_title: year, foot }: PaperFacts,
   types: readonly (readonly [exam_type_code: string, labels: readonly Label[]])[],
 ): Generator<PageGroup> {
   let id = 0;
   for (const [exam_type_code, all] of types) {
     const pages = cutSheets(all, labelsPerPage);
-    const exam = t("sheet.label_exam", { exam: exam_type_code, year: facts.year_title });
-    const same = { kind: "labels", exam, foot: footLines(facts), pages: pages.length } as const;
+    const exam = t("sheet.label_exam", { exam: exam_type_code, year });
+    const same = { kind: "labels", exam, foot, pages: pages.length } as const;
     for (const [at, labels] of pages.entries()) {
       id += 1;
       yield { id, pages: [{ ...same, labels, page: at + 1 }] };

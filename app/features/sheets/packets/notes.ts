@@ -3,8 +3,8 @@ import { roomInWords } from "~/features/packets/words";
 import { figure, t } from "~/messages";
 import type { Column, TablePage } from "../model/pages";
 import type { PacketFacts, PacketOnPaper } from "./facts.server";
-import type { PageGroup } from "./kinds";
-import { countedFact, pagesOfTable, paperInWords, sumOf } from "./table";
+import { type PacketSheet, sumOf } from "./kinds";
+import { countedFact, pagesOfTable, paperInWords, papersOfLines, schoolFacts, shownOf } from "./table";
 
 /** The width of the paper. */
 const columns = (): Column[] => [
@@ -17,25 +17,22 @@ const columns = (): Column[] => [
   { label: t("packet_print.received"), width: 12, align: "center" },
 ];
 
-/** The packing list of each school, which is signed when the packets are handed over: a group of pages for a school. */
-export function* noteGroups(facts: PacketFacts): Generator<PageGroup> {
-  for (const [id, lines] of by(facts.packets, ({ school }) => school.registration_id))
-    yield { id, pages: notePages(facts, lines) };
-}
+/** The packing list of each school, which is signed when the packets are handed over. Each has a number of its own. */
+export const noteSheets = (facts: PacketFacts): PacketSheet[] =>
+  [...by(facts.packets, ({ school }) => school.registration_id)].map(([id, lines]) => ({
+    school_code: lines[0]?.school.school_code ?? null,
+    papers: papersOfLines(lines),
+    shown: () => lines.map(shownOf),
+    groups: () => [{ id, pages: notePages(facts, lines) }],
+  }));
 
 function notePages(facts: PacketFacts, lines: readonly PacketOnPaper[]): TablePage[] {
   const [first] = lines;
   if (!first) return [];
-  const { school_name, school_code } = first.school;
   const { copies, packets } = sumOf(lines);
   return pagesOfTable(facts, {
     title: t("packet_print.note_title"),
-    block: [
-      { term: t("sheet.block.school_name"), text: school_name, isLong: school_name.length > 65 },
-      { term: t("sheet.block.school_code"), text: school_code },
-      { term: t("sheet.block.district"), text: first.district_name.toUpperCase() },
-      countedFact(lines),
-    ],
+    block: [...schoolFacts(first), countedFact(lines)],
     columns: columns(),
     rows: [
       ...lines.map((line, at) => [

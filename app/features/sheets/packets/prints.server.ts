@@ -1,30 +1,32 @@
 import type { Actor } from "~/auth/actor";
-import { now } from "~/db/clock";
 import { papersOf } from "~/features/exam-papers/queries.server";
 import { scriptsOfPaper } from "~/features/scripts/queries.server";
+import { anotherRequest } from "~/features/values/another-request.server";
 import { t } from "~/messages";
 import { withHeights } from "../model/drawn-pages";
 import type { DrawnPage } from "../model/pages";
 import { drawInThread } from "../pdf/in-thread.server";
 import { crestOfFile } from "../pdf/sheet-pdf.server";
+import type { Receipt } from "../prints.server";
 import { type PacketFacts, type PrintedPlace, packetFacts } from "./facts.server";
-import type { PacketPrint, PageGroup } from "./kinds";
-import { labelGroups } from "./labels";
-import { noteGroups } from "./notes";
-import { packingGroups } from "./packing";
-import { scriptLabelGroups } from "./script-labels";
+import { type PacketPrint, type PacketSheet, type PageGroup, sheetOf } from "./kinds";
+import { labelSheets } from "./labels";
+import { noteSheets } from "./notes";
+import { packingSheets } from "./packing";
+import { footOf, type Printing, previewOf, recordReceipt, storedReceipt } from "./receipts.server";
+import { scriptLabelSheets } from "./script-labels";
 
-interface Printed {
+interface Asked {
   actor: Actor;
   place: PrintedPlace;
   facts: PacketFacts;
 }
 
-const groupsOf: Record<PacketPrint, (printed: Printed) => Iterable<PageGroup>> = {
-  notes: ({ facts }) => noteGroups(facts),
-  packing: ({ facts }) => packingGroups(facts),
-  labels: ({ facts }) => labelGroups(facts),
-  scripts: ({ actor, place, facts }) => scriptLabelGroups(facts, envelopesIn(actor, place)),
+const sheetsOf: Record<PacketPrint, (asked: Asked) => PacketSheet[]> = {
+  notes: ({ facts }) => noteSheets(facts),
+  packing: ({ facts }) => packingSheets(facts),
+  labels: ({ facts }) => labelSheets(facts),
+  scripts: ({ actor, place, facts }) => scriptLabelSheets(facts, envelopesIn(actor, place)),
 };
 
 /** By paper, then by school. The figures of the question papers need not be fixed. */
@@ -41,41 +43,103 @@ const envelopesIn = (actor: Actor, { exam_year, exam_paper_id, district_code, sc
         .map((school) => ({ paper, school })),
     );
 
+export function packetSheets(actor: Actor, print: PacketPrint, place: PrintedPlace) {
+  const facts = packetFacts(actor, place);
+  return { facts, sheets: sheetsOf[print]({ actor, place, facts }) };
+}
+
 /** A browser lays out more only slowly. */
 export const mostPages = 200;
 
-/** Null groups where there are more pages than a print has. */
-export function packetPages(actor: Actor, print: PacketPrint, place: PrintedPlace) {
-  const facts = packetFacts(actor, place);
-  const { crest } = facts.issuer;
-  const groups: PageGroup[] = [];
-  let pages = 0;
-  for (const group of groupsOf[print]({ actor, place, facts })) {
-    pages += group.pages.length;
-    if (pages > mostPages) return { groups: null, pages, crest };
-    groups.push(group);
-  }
-  return { groups, pages, crest };
+interface WithPages {
+  sheet: PacketSheet;
+  groups: PageGroup[];
+  pages: number;
 }
 
-const drawnOf = ({ pages }: PageGroup): DrawnPage[] =>
-  pages.map((page) => (page.kind === "table" ? withHeights(page) : page));
+/** Null where there are more pages than a print has. */
+function printed(actor: Actor, print: PacketPrint, place: PrintedPlace) {
+  const { facts, sheets } = packetSheets(actor, print, place);
+  const printing: Printing = { print, place, facts };
+  const all: WithPages[] = [];
+  let pages = 0;
+  for (const sheet of sheets) {
+    const groups: PageGroup[] = [];
+    const before = pages;
+    for (const group of sheet.groups()) {
+      pages += group.pages.length;
+      if (pages > mostPages) return { printing, all: null };
+      groups.push(group);
+    }
+    if (groups.length > 0) all.push({ sheet, groups, pages: pages - before });
+  }
+  return { printing, all };
+}
 
+export interface PacketPages {
+  /** Null where there are more pages than a print has. */
+  groups: PageGroup[] | null;
+  pages: number;
+  isPreview: boolean;
+  printed_at: string;
+  issuer: PacketFacts["issuer"];
+}
+
+/** Writes nothing: a preview without numbers, until the account has recorded each sheet with the data of now. */
+export function packetPages(actor: Actor, print: PacketPrint, place: PrintedPlace): PacketPages {
+  const { printing, all } = printed(actor, print, place);
+  const { issuer } = printing.facts;
+  if (!all) return { groups: null, pages: mostPages + 1, isPreview: true, printed_at: "", issuer };
+  const receipts = all.map(({ sheet, pages }) => storedReceipt(actor, printing, sheet, pages));
+  const isPreview = receipts.some(({ isPreview }) => isPreview);
+  const footAt = (sheet: PacketSheet, receipt: Receipt) =>
+    footOf(printing, sheet, isPreview ? previewOf(receipt) : receipt);
+  return {
+    groups: all.flatMap(({ sheet, groups }, at) => {
+      const [receipt] = receipts.slice(at);
+      return receipt ? groups.map((group) => withFoot(group, footAt(sheet, receipt))) : [];
+    }),
+    pages: all.reduce((sum, { pages }) => sum + pages, 0),
+    isPreview,
+    printed_at: receipts.map(({ created_at }) => created_at).reduce((a, b) => (b > a ? b : a), ""),
+    issuer,
+  };
+}
+
+const withFoot = ({ id, pages }: PageGroup, foot: readonly string[]): PageGroup => ({
+  id,
+  pages: pages.map((page) => ({ ...page, foot })),
+});
+
+/** Each sheet is a transaction of its own, so that a stop leaves whole receipts. Counts the sheets. */
+export async function recordPackets(actor: Actor, print: PacketPrint, place: PrintedPlace): Promise<number> {
+  const { printing, all } = printed(actor, print, place);
+  for (const { sheet, pages } of all ?? []) {
+    await anotherRequest();
+    recordReceipt(actor, printing, sheet, pages);
+  }
+  return all?.length ?? 0;
+}
+
+/** The date is that of the last print, so that the same prints make the same bytes. */
 export const packetPdf = (
   actor: Actor,
   print: PacketPrint,
-  { exam_year, groups }: { exam_year: number; groups: readonly PageGroup[] },
+  { exam_year, groups, printed_at, issuer }: PacketPages & { exam_year: number; groups: PageGroup[] },
   signal: AbortSignal,
 ) =>
   drawInThread<never>(actor, signal, async () => ({
     file: {
-      title: `${t(`packet_print.${print}`)} ${exam_year}`,
-      author: actor.full_name,
-      created_at: now(),
+      title: `${t(`sheet.name_of.${sheetOf(print)}`)} ${exam_year}`,
+      author: issuer.department_name ?? "",
+      created_at: printed_at,
       crest: crestOfFile(),
     },
     pages: lazily(groups),
   }));
+
+const drawnOf = ({ pages }: PageGroup): DrawnPage[] =>
+  pages.map((page) => (page.kind === "table" ? withHeights(page) : page));
 
 /** A group at a time, so that other requests have their turn. */
 function* lazily(groups: readonly PageGroup[]): Generator<DrawnPage[]> {

@@ -4,8 +4,9 @@ import type { ScriptsOfSchool } from "~/features/scripts/queries.server";
 import { parcelText } from "~/features/values/parcels";
 import { figure, t } from "~/messages";
 import type { PacketFacts } from "./facts.server";
-import type { PageGroup } from "./kinds";
+import type { PacketSheet } from "./kinds";
 import { pagesOfLabels } from "./labels";
+import { codeOf } from "./table";
 
 export interface ScriptsOnLabel {
   paper: Paper;
@@ -13,16 +14,36 @@ export interface ScriptsOnLabel {
 }
 
 /** A label for the envelope of each school and paper. */
-export function scriptLabelGroups(
-  facts: PacketFacts,
-  envelopes: readonly ScriptsOnLabel[],
-): Iterable<PageGroup> {
+export function scriptLabelSheets(facts: PacketFacts, envelopes: readonly ScriptsOnLabel[]): PacketSheet[] {
   const types = by(envelopes, ({ paper }) => paper.exam_type_code);
-  return pagesOfLabels(
-    facts,
-    [...types].map(([type, ofType]) => [type, ofType.map(labelOf)] as const),
-  );
+  return [
+    {
+      school_code: null,
+      papers: [...by(envelopes, ({ paper }) => paper.id)].map(([exam_paper_id, ofPaper]) => ({
+        exam_paper_id,
+        code: ofPaper[0] ? codeOf(ofPaper[0].paper) : "",
+        copies: ofPaper.reduce((sum, { school }) => sum + school.total_students, 0),
+        packets: ofPaper.length,
+      })),
+      shown: () => envelopes.map(shownOf),
+      groups: () =>
+        pagesOfLabels(
+          facts,
+          [...types].map(([type, ofType]) => [type, ofType.map(labelOf)] as const),
+        ),
+    },
+  ];
 }
+
+const shownOf = ({ paper, school }: ScriptsOnLabel) => [
+  paper.id,
+  paper.exam_type_code,
+  paper.code,
+  school.registration_id,
+  school.recorded_school_code,
+  school.school_name,
+  school.total_students,
+];
 
 function labelOf({ paper, school }: ScriptsOnLabel, at: number) {
   const { registration_id, recorded_school_code, school_name, total_students } = school;

@@ -1,9 +1,12 @@
+import type { Paper } from "~/features/exam-papers/queries.server";
+import { by } from "~/features/packets/rules";
 import type { PacketOnPaper } from "~/features/sheets/packets/facts.server";
 import { figure, t } from "~/messages";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "../model/cut";
 import { issuerLines } from "../model/lines";
 import type { Column, Fact, Signature, TablePage } from "../model/pages";
-import { footLines, headLines, type PaperFacts } from "./facts.server";
+import { headLines, type PaperFacts } from "./facts.server";
+import { type PaperCount, sumOf } from "./kinds";
 
 type Row = (string | number | null)[];
 
@@ -48,16 +51,11 @@ export function pagesOfTable(
     notes: notes && at === pages.length - 1 ? { ...notes, legend: [], declaration: null } : null,
     totals: [],
     signatures: at === pages.length - 1 ? signatures : [],
-    foot: footLines(facts),
+    foot: facts.foot,
     page: at + 1,
     pages: pages.length,
   }));
 }
-
-export const sumOf = (lines: readonly PacketOnPaper[]) => ({
-  copies: lines.reduce((sum, { copies }) => sum + copies, 0),
-  packets: lines.reduce((sum, { packets }) => sum + packets, 0),
-});
 
 export const countedFact = (lines: readonly PacketOnPaper[]): Fact => {
   const { copies, packets } = sumOf(lines);
@@ -67,5 +65,33 @@ export const countedFact = (lines: readonly PacketOnPaper[]): Fact => {
   };
 };
 
-export const paperInWords = ({ paper }: PacketOnPaper): string =>
-  `${paper.exam_type_code} ${paper.code} · ${paper.name}`;
+export const schoolFacts = ({ school, district_name }: PacketOnPaper): Fact[] => [
+  { term: t("sheet.block.school_name"), text: school.school_name, isLong: school.school_name.length > 65 },
+  { term: t("sheet.block.school_code"), text: school.school_code },
+  { term: t("sheet.block.district"), text: district_name.toUpperCase() },
+];
+
+export const codeOf = ({ exam_type_code, code }: Paper): string => `${exam_type_code} ${code}`;
+
+export const paperInWords = ({ paper }: PacketOnPaper): string => `${codeOf(paper)} · ${paper.name}`;
+
+/** The totals of each paper. */
+export const papersOfLines = (lines: readonly PacketOnPaper[]): PaperCount[] =>
+  [...by(lines, ({ paper }) => paper.id)].map(([exam_paper_id, ofPaper]) => ({
+    exam_paper_id,
+    code: ofPaper[0] ? codeOf(ofPaper[0].paper) : "",
+    ...sumOf(ofPaper),
+  }));
+
+/** Of a line, as every paper shows it. */
+export const shownOf = ({ paper, school, district_name, ...line }: PacketOnPaper) => {
+  const { room_name, candidates, adaptation, kind, copies, packets, copies_per_packet } = line;
+  return {
+    paper: [paper.id, paper.exam_type_code, paper.code, paper.name],
+    school: [school.registration_id, school.school_code, school.school_name, district_name],
+    room: room_name || candidates > 0,
+    kind: adaptation && kind,
+    counts: [copies, packets],
+    copies_per_packet,
+  };
+};

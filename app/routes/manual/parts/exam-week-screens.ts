@@ -16,7 +16,7 @@ export const examWeekOfOffice = [
   ["packets.delete", "packet.extra_delete"],
   ["packets.fix", "packet.fix_title"],
   ["packets.withdraw", "movement.withdraw"],
-  ["packets.print", "packet_print.notes"],
+  ["packets.print", "sheet.name_of.packet-notes"],
   ["exam-papers.list", "exam_paper.title"],
   ["exam-papers.add", "exam_paper.add_title"],
   ["exam-papers.edit", "exam_paper.edit_title"],

@@ -27,7 +27,7 @@ export function PrintButtons({ sheet, receipt, problems }: PrintButtonsProps) {
   );
 }
 
-export function PrintHint({ receipt: { isPreview } }: Pick<PrintButtonsProps, "receipt">) {
+export function PrintHint({ receipt: { isPreview } }: { receipt: Pick<Receipt, "isPreview"> }) {
   return (
     <>
       <p>

@@ -5,6 +5,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Notice, SummaryList } from "~/ui";
 import { addressOfSheet } from "./addresses";
+import { PacketResult } from "./packet-result";
 import { versionRows } from "./version-rows";
 
 /** Counts and the roll numbers of the paper: the page names no candidate. */
@@ -37,6 +38,8 @@ export function PrintResult({ checked }: { checked: Checked }) {
           <PrintFacts {...checked.print} now={checked.print.total} />
         </>
       );
+    case "packets":
+      return <PacketResult {...checked} />;
     case "different":
       return (
         <>

@@ -1,0 +1,1 @@
+ALTER TABLE `sheet_prints` ADD `district_code` text REFERENCES `districts`(`code`) ON UPDATE cascade ON DELETE set null;
