@@ -18,7 +18,7 @@ import { type Problems, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { PrintHint } from "~/routes/sheets/parts/print-buttons";
 import styles from "~/sheet.css?url";
-import { Button, ButtonLink, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { Button, ButtonLink, ErrorSummary, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { boardOf, pdfAddress, printAddress } from "./parts/address";
 import { printAt, printPlace } from "./parts/print-at.server";
 
@@ -86,6 +86,7 @@ export default function PacketPrintScreen() {
       }
     >
       {groups === null && <Notice kind="info">{t("packet_print.too_many", { n: most })}</Notice>}
+      {answer && !(hasPages && isPreview) && <ErrorSummary problems={answer.problems} />}
       {isEmpty && (
         <Notice kind="info">
           {t(print === "scripts" ? "packet_print.none_scripts" : "packet_print.none")}

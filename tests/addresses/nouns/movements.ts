@@ -48,7 +48,7 @@ export const questions: Questions = {
     shown: [screenAt("withdrawing a step of packets", "/papers/packets/movements/1/delete")],
   },
   "/papers/packets/papers/:kind/print": {
-    at: () => "/papers/packets/papers/notes/print?exam_year=2026",
+    at: () => "/papers/packets/papers/scripts/print?exam_year=2026",
     GET: asks(shows("ASP", { missing: 404 }), "packet.view"),
     POST: sends(shows("ASP", { own: 303, foreign: 303, missing: 404 }), "packet.view"),
     late: "one press of a button",
