@@ -86,7 +86,7 @@ async function record(browser: Browser, address: string): Promise<void> {
   await browser.send(form);
 }
 
-async function fileOf({ port, cookie }: Browser, path: string): Promise<number> {
+export async function fileOf({ port, cookie }: Browser, path: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
     redirect: "manual",

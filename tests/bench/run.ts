@@ -13,6 +13,7 @@ import { timeImport, timeRows } from "./imports";
 import { listTable, measureLists } from "./list";
 import { type Measured, measure } from "./measure";
 import { timeNumbering } from "./numbering";
+import { packetsOffice, timePackets } from "./packets";
 import { pagesTable, timePages } from "./pages";
 import { paintTable, timePaints } from "./paint";
 import { printTable, timePrints } from "./print";
@@ -79,6 +80,7 @@ try {
     "standby",
     "upgrade",
     "print",
+    "packets",
   ];
   if (only.length === 0 || only.some((name) => !alone.includes(name))) await compareServers();
   if (isWanted("imports")) {
@@ -127,6 +129,9 @@ try {
   }
   if (isWanted("print")) {
     console.log(`${printTable(await timePrints(folder))}\n`);
+  }
+  if (isWanted("packets")) {
+    console.log(`${stallsTable(await timePackets(folder), packetsOffice)}\n`);
   }
   if (isWanted("standby")) {
     const found = await measureStandbys(values.folder ?? folder, new RegExp(values.kinds), effort.rounds);

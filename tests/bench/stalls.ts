@@ -14,7 +14,7 @@ import { lockYear, prepareYear, seatCandidates } from "./stalls-year";
  * Milliseconds of an action, of the server's processor, of the longest pause of its event loop meanwhile, and of the
  * longest wait of another clerk who opens a list every 50 ms.
  */
-interface Stall {
+export interface Stall {
   action: string;
   total: number;
   cpu: number;
@@ -30,15 +30,44 @@ const longestWait = 300;
 export async function timeStalls(folder: string, wanted = /^/, isReplicated = false): Promise<Stall[]> {
   const database = await makeStallsDatabase(folder);
   const prepared = prepareYear(database);
+  let stopReplicating = async () => {};
+  try {
+    return await measuredAt(database, async (browser, measure) => {
+      if (isReplicated) stopReplicating = await replicateBeside(folder, database);
+      const [large, small] = emptySchools;
+      if (wanted.test("students")) {
+        await moveCandidates(browser, measure, large, 5000);
+        await moveCandidates(browser, measure, small, 1000);
+      }
+      if (wanted.test("rooms")) await seatCandidates(browser, measure);
+      if (wanted.test("numbering")) await numberYear(browser, measure);
+      if (wanted.test("reading")) await read(browser, measure);
+      if (wanted.test("lock")) await lockYear(browser, measure, prepared);
+      if (wanted.test("year")) await deleteYear(browser, measure);
+      if (wanted.test("backup")) {
+        const settings = await backupSettings(folder, database);
+        await measure("encrypted copy meanwhile", () => runBackup(settings));
+        rmSync(settings.BACKUP_DIR, { recursive: true, force: true });
+      }
+    });
+  } finally {
+    await stopReplicating();
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(database + suffix, { force: true });
+  }
+}
+
+/** The actions of `work` at a server of this database, each with the pauses and waits beside it. */
+export async function measuredAt(
+  database: string,
+  work: (browser: Browser, measure: Measure) => Promise<void>,
+): Promise<Stall[]> {
   const probe = await freePort(41400);
   const server = await startServer("product", "tests/bench/stalls-server.ts", await freePort(41450), {
     DATABASE_PATH: database,
     PROBE_PORT: String(probe),
     CALON_LOG: "off",
   });
-  let stopReplicating = async () => {};
   try {
-    if (isReplicated) stopReplicating = await replicateBeside(folder, database);
     const browser = await signIn(server);
     const ask = async () => Number(await (await fetch(`http://127.0.0.1:${probe}`)).text());
     const stalls: Stall[] = [];
@@ -58,26 +87,10 @@ export async function timeStalls(folder: string, wanted = /^/, isReplicated = fa
       return value;
     };
     await warmUp(browser);
-    const [large, small] = emptySchools;
-    if (wanted.test("students")) {
-      await moveCandidates(browser, measure, large, 5000);
-      await moveCandidates(browser, measure, small, 1000);
-    }
-    if (wanted.test("rooms")) await seatCandidates(browser, measure);
-    if (wanted.test("numbering")) await numberYear(browser, measure);
-    if (wanted.test("reading")) await read(browser, measure);
-    if (wanted.test("lock")) await lockYear(browser, measure, prepared);
-    if (wanted.test("year")) await deleteYear(browser, measure);
-    if (wanted.test("backup")) {
-      const settings = await backupSettings(folder, database);
-      await measure("encrypted copy meanwhile", () => runBackup(settings));
-      rmSync(settings.BACKUP_DIR, { recursive: true, force: true });
-    }
+    await work(browser, measure);
     return stalls;
   } finally {
-    await stopReplicating();
     await stopServer(server);
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(database + suffix, { force: true });
   }
 }
 
@@ -225,7 +238,7 @@ async function deleteYear(browser: Browser, measure: Measure) {
 
 const sleep = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
 
-export function stallsTable(stalls: Stall[]): string {
+export function stallsTable(stalls: Stall[], office = "600,000 candidates"): string {
   const rows = stalls.map(({ action, total, cpu, pause, wait }) => [
     action,
     total.toFixed(0),
@@ -237,7 +250,7 @@ export function stallsTable(stalls: Stall[]): string {
   ]);
   return table(
     [
-      ...["action, 600,000 candidates", "total ms", "CPU ms", "longest pause ms", `at most ${longestPause}`],
+      ...[`action, ${office}`, "total ms", "CPU ms", "longest pause ms", `at most ${longestPause}`],
       ...["longest wait of another clerk ms", `at most ${longestWait}`],
     ],
     rows,
