@@ -112,7 +112,7 @@ export const movements = {
     "Surat serahan ialah senarai bungkusan setiap sekolah dengan ruang tandatangan. Senarai bungkusan menjumlahkan naskhah bagi pencetak. Label dicetak tiga sebaris. Tekan Cetak untuk mendapat nombor cetakan, yang boleh disemak kemudian.",
   "packet_receipt.foot": "No. cetakan {number} · Kod semakan {checksum} · {counted}",
   "packet_receipt.preview": "PRATONTON: TIDAK BERNOMBOR · {counted}",
-  "packet_receipt.envelopes": "{copies} calon dalam {packets} sampul",
+  "packet_receipt.envelopes": "{copies} skrip dalam {packets} sampul",
   "packet_receipt.differs": "{code}: {before} pada kertas, {after} sekarang",
   "packet_receipt.none": "tiada",
   "packet_receipt.differs_inside":

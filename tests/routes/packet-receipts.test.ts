@@ -220,7 +220,7 @@ describe("the check of a print of question papers", () => {
     expect(shown).toContain(differs);
     expect(shown).toContain(
       kind === "scripts"
-        ? "PSRA BA1: 1 calon dalam 1 sampul pada kertas, 2 calon dalam 1 sampul sekarang"
+        ? "PSRA BA1: 1 skrip dalam 1 sampul pada kertas, 2 skrip dalam 1 sampul sekarang"
         : "PSRA BA1: 86 naskhah dalam 6 bungkusan pada kertas, 87 naskhah dalam 6 bungkusan sekarang",
     );
   });

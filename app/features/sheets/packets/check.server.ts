@@ -15,7 +15,7 @@ import { packetSheets } from "./prints.server";
 import { checksumOf, type PacketContent, type PacketFilters } from "./receipts.server";
 import { codeOf } from "./table";
 
-export interface PaperChange {
+interface PaperChange {
   code: string;
   /** Null where the paper is on one side alone. */
   before: Counted | null;

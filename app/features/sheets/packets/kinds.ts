@@ -19,7 +19,7 @@ export interface PageGroup {
   pages: (TablePage | LabelPage)[];
 }
 
-/** Copies in packets; of scripts, candidates in envelopes. */
+/** Copies in packets; scripts of the registered candidates in envelopes. */
 export interface Counted {
   copies: number;
   packets: number;
