@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { districts, exam_years, schools, stamps } from "./entities";
+import { schools, stamps } from "./entities";
 
 /** Triggers refuse update and delete. `hash` is the SHA-256 of the row and of the hash before it.
  * `address` and `session_id` are null for commands of the box and for rows before 2026-11-22. */
@@ -131,39 +131,6 @@ export const import_mappings = sqliteTable(
 
 /** `content` marks the head and the rows by candidate, to compare a sheet after its candidates are deleted. `list_version` is null
  * where the list was not final, or the print is from before versions. */
-/** Of a sheet of candidates, or of a paper of question papers (decision 092): that of a district has `district_code`, that of the
- * state has neither place, and `content` says which of the three it is. */
-export const sheet_prints = sqliteTable(
-  "sheet_prints",
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    number: text().notNull().unique(),
-    sheet: text().notNull(),
-    school_code: text().references(() => schools.school_code, { onUpdate: "cascade", onDelete: "set null" }),
-    district_code: text().references(() => districts.code, { onUpdate: "cascade", onDelete: "set null" }),
-    exam_year: integer().references(() => exam_years.year, { onUpdate: "cascade", onDelete: "set null" }),
-    filters: text({ mode: "json" }).notNull(),
-    total: integer().notNull(),
-    checksum: text().notNull(),
-    content: text({ mode: "json" }).notNull(),
-    list_version: integer(),
-    user_id: integer().notNull(),
-    printed_by: text().notNull(),
-    created_at: text().notNull(),
-  },
-  (table) => [
-    uniqueIndex("sheet_prints_once").on(
-      table.user_id,
-      table.school_code,
-      table.exam_year,
-      table.sheet,
-      table.filters,
-      table.checksum,
-    ),
-    index("sheet_prints_by_school").on(table.school_code, table.exam_year),
-  ],
-);
-
 export const office_settings = sqliteTable("office_settings", {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -111,9 +111,9 @@ const isWhole = (
 ) => place === "state" || (place === "school" ? row.school_code : row.district_code) !== null;
 
 function placeOf({ filters, content, school_code, district_code }: Row) {
-  const { exam_paper_id = null, district_code: asked = null } = filters as PacketFilters;
+  const { exam_paper_id = null, district_code: recorded = null } = filters as PacketFilters;
   const isOwn = (content as PacketContent).own !== undefined;
-  return { exam_paper_id, school_code, district_code: isOwn ? asked : district_code };
+  return { exam_paper_id, school_code, district_code: isOwn ? recorded : district_code };
 }
 
 /** As the account of the print sees it: a district that the office prints has the schools of the records. */

@@ -11,11 +11,11 @@ export interface PlaceOfPrint {
 
 export function placeOfPrint(
   { role_id, ...own }: Actor,
-  asked: Pick<Place, "school_code" | "district_code">,
+  wanted: Pick<Place, "school_code" | "district_code">,
 ): PlaceOfPrint {
   const reach = reachOf(role_id);
-  const school_code = asked.school_code ?? (reach === "school" ? own.school_code : null);
+  const school_code = wanted.school_code ?? (reach === "school" ? own.school_code : null);
   if (school_code !== null) return { kind: "school", school_code, district_code: null };
-  const district_code = reach === "district" ? own.district_code : asked.district_code;
+  const district_code = reach === "district" ? own.district_code : wanted.district_code;
   return { kind: district_code === null ? "state" : "district", school_code, district_code };
 }

@@ -16,13 +16,13 @@ import { packingSheets } from "./packing";
 import { footOf, type Printing, previewOf, recordReceipt, storedReceipt } from "./receipts.server";
 import { scriptLabelSheets } from "./script-labels";
 
-interface Asked {
+interface Wanted {
   actor: Actor;
   place: PrintedPlace;
   facts: PacketFacts;
 }
 
-const sheetsOf: Record<PacketPrint, (asked: Asked) => PacketSheet[]> = {
+const sheetsOf: Record<PacketPrint, (wanted: Wanted) => PacketSheet[]> = {
   notes: ({ facts }) => noteSheets(facts),
   packing: ({ facts }) => packingSheets(facts),
   labels: ({ facts }) => labelSheets(facts),
