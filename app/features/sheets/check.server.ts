@@ -49,16 +49,25 @@ export type Checked =
   /** The print has candidates of a school that the actor does not see. */
   | { kind: "hidden"; number: string; room_name: string }
   | { kind: "same"; print: Print }
-  | CheckedPackets
   | { kind: "different"; print: Print; differences: Differences; moved: string[]; total: number };
+
+/** A print of any paper. */
+export async function checkAnyPrint(
+  actor: Actor,
+  number: string,
+  checksum: string,
+): Promise<Checked | CheckedPackets> {
+  const checked = checkPrint(actor, number, checksum);
+  return checked.kind === "unknown" ? checkPackets(actor, number, checksum) : checked;
+}
 
 /** A print of a school outside the actor's scope is unknown. */
 export function checkPrint(actor: Actor, number: string, checksum: string): Checked {
   const wanted = readPrintNumber(number);
-  if (wanted === null) return { kind: "unknown" };
-  const row = findPrint(actor, wanted);
-  if (!row || !isSheetName(row.sheet)) return checkPackets(actor, wanted, checksum);
-  const { content, year, sheet, ...print } = { ...row, sheet: row.sheet };
+  const row = wanted === null ? undefined : findPrint(actor, wanted);
+  if (!row) return { kind: "unknown" };
+  const { content, year, sheet, ...print } = row;
+  if (!isSheetName(sheet)) return { kind: "unknown" };
   if (readPrintChecksum(checksum) !== print.checksum) return { kind: "mistyped", number: print.number };
 
   const printed = content as Content;

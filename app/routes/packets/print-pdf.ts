@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const place = printPlace(request);
   const page = printAddress(print, place);
   return answerPdf(request, page, async () => {
-    const { groups, ...printed } = packetPages(actor, print, place);
+    const { groups, ...printed } = await packetPages(actor, print, place);
     if (!groups || printed.pages === 0 || printed.isPreview) return redirect(page, 303);
     const { exam_year } = place;
     const pages = { ...printed, exam_year, groups };

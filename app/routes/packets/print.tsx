@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.view");
   const print = printAt(request, params.kind);
   const place = printPlace(request);
-  const { groups, pages, isPreview, issuer } = packetPages(actor, print, place);
+  const { groups, pages, isPreview, issuer } = await packetPages(actor, print, place);
   return { print, place, groups, pages, isPreview, crest: issuer.crest, most: mostPages };
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { checkPrint } from "~/features/sheets/check.server";
+import { checkAnyPrint } from "~/features/sheets/check.server";
 import { printQuery } from "~/features/sheets/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const problems: Problems = {};
   if (isSubmitted && number === null) problems.number = [problem("required")];
   if (isSubmitted && checksum === null) problems.checksum = [problem("required")];
-  const result = number !== null && checksum !== null ? checkPrint(actor, number, checksum) : null;
+  const result = number !== null && checksum !== null ? await checkAnyPrint(actor, number, checksum) : null;
   return { typed, problems, result };
 }
 

@@ -8,7 +8,7 @@ import { schools, sheet_prints } from "~/db/schema";
 import { findPaper } from "~/features/exam-papers/queries.server";
 import { districtNameOf } from "~/features/lookups/queries.server";
 import { t } from "~/messages";
-import { readPrintChecksum } from "../numbers";
+import { readPrintChecksum, readPrintNumber } from "../numbers";
 import type { PrintedPlace } from "./facts.server";
 import { type Counted, type PacketPrint, type PaperCount, printOfSheet, sumOf } from "./kinds";
 import { packetSheets } from "./prints.server";
@@ -46,14 +46,15 @@ export interface CheckedPackets {
 type Answer = { kind: "unknown" } | { kind: "mistyped"; number: string } | CheckedPackets;
 
 /** A print outside the actor's scope is unknown, as those of other sheets are. */
-export function checkPackets(actor: Actor, number: string, checksum: string): Answer {
-  const row = can(actor, "packet.view") ? findPrint(actor, number) : undefined;
+export async function checkPackets(actor: Actor, typed: string, checksum: string): Promise<Answer> {
+  const number = readPrintNumber(typed);
+  const row = number !== null && can(actor, "packet.view") ? findPrint(actor, number) : undefined;
   const print = row && printOfSheet(row.sheet);
-  if (!row || !print) return { kind: "unknown" };
+  if (!row || !print || number === null) return { kind: "unknown" };
   if (readPrintChecksum(checksum) !== row.checksum) return { kind: "mistyped", number };
   const filters = row.filters as PacketFilters;
   const { papers, pages, place } = row.content as PacketContent;
-  const now = sheetNow(actor, print, row);
+  const now = await sheetNow(actor, print, row);
   const counted_now = sumOf(now?.papers ?? []);
   const { exam_year, printed_by, created_at } = row;
   return {
@@ -117,14 +118,14 @@ function placeOf({ filters, content, school_code, district_code }: Row) {
 }
 
 /** As the account of the print sees it: a district that the office prints has the schools of the records. */
-function sheetNow(actor: Actor, print: PacketPrint, row: Row) {
+async function sheetNow(actor: Actor, print: PacketPrint, row: Row) {
   const { exam_year, district_code, content } = row;
   if (exam_year === null) return null;
   const { own, place } = content as PacketContent;
   const office: Actor = { ...actor, role_id: officeRole };
   const ofDistrict: Actor = own ? { ...actor, role_id: districtRole, district_code, ...own } : office;
   const reader = place === "district" ? ofDistrict : actor;
-  const { facts, sheets } = packetSheets(reader, print, { exam_year, ...placeOf(row) });
+  const { facts, sheets } = await packetSheets(reader, print, { exam_year, ...placeOf(row) });
   const [sheet] = sheets;
   return sheet ? { papers: sheet.papers, checksum: checksumOf({ print, facts }, sheet) } : null;
 }

@@ -11,6 +11,7 @@ import {
 } from "~/features/packets/queries.server";
 import { by, inPackets, type PacketLine } from "~/features/packets/rules";
 import { kindInWords } from "~/features/packets/words";
+import { anotherRequest } from "~/features/values/another-request.server";
 import { t } from "~/messages";
 import { type Issuer, issuerFor } from "../issuer.server";
 import { issuerLines } from "../model/lines";
@@ -45,46 +46,39 @@ export interface PacketFacts extends PaperFacts {
   packets: PacketOnPaper[];
 }
 
-/** The fixed question papers of a place. A paper whose figures are open has none. */
-export function packetFacts(actor: Actor, place: PrintedPlace): PacketFacts {
+/** The fixed question papers of a place, with a turn for other requests after each. A paper whose figures are open has none. */
+export async function packetFacts(actor: Actor, place: PrintedPlace): Promise<PacketFacts> {
   const { exam_year } = place;
   const of = placeOfPrint(actor, place);
-  const papers = papersOf(exam_year).filter(
-    ({ id }) => place.exam_paper_id === null || id === place.exam_paper_id,
-  );
   const kinds = arrangementsOfPapers();
-  const ids = papers.map(({ id }) => id);
-  const lines = by(
-    fixedLinesOf(actor, ids),
-    ({ exam_paper_id, registration_id }) => `${exam_paper_id} ${registration_id}`,
-  );
   const schools = registeredIn(actor, place);
   const districts = new Map(
     [...new Set(schools.map((each) => each.district_code))].map((code) => [code, districtNameOf(code)]),
   );
+  const packets: PacketOnPaper[] = [];
+  for (const paper of papersAt(place)) {
+    await anotherRequest();
+    const lines = by(fixedLinesOf(actor, [paper.id]), ({ registration_id }) => registration_id);
+    for (const school of schools) {
+      const { registration_id, district_code } = school;
+      const district_name = districts.get(district_code) ?? district_code;
+      for (const line of (lines.get(registration_id) ?? []).map(inPackets).toSorted(inRooms))
+        packets.push({ ...line, paper, school, district_name, kind: kindInWords(line.adaptation, kinds) });
+    }
+  }
   return {
     issuer: issuerFor(null),
     exam_year,
     year_title: findExamYearOf(exam_year)?.title ?? String(exam_year),
     of,
     district_name: of.district_code === null ? null : districtNameOf(of.district_code),
-    packets: papers.flatMap((paper) =>
-      schools.flatMap((school) =>
-        (lines.get(`${paper.id} ${school.registration_id}`) ?? [])
-          .map(inPackets)
-          .toSorted(inRooms)
-          .map((line) => ({
-            ...line,
-            paper,
-            school,
-            district_name: districts.get(school.district_code) ?? school.district_code,
-            kind: kindInWords(line.adaptation, kinds),
-          })),
-      ),
-    ),
+    packets,
     foot: [],
   };
 }
+
+export const papersAt = ({ exam_year, exam_paper_id }: PrintedPlace): Paper[] =>
+  papersOf(exam_year).filter(({ id }) => exam_paper_id === null || id === exam_paper_id);
 
 const inRooms = (one: PacketLine, other: PacketLine): number =>
   compare(one.adaptation, other.adaptation) ||

@@ -1,5 +1,4 @@
 import type { Actor } from "~/auth/actor";
-import { papersOf } from "~/features/exam-papers/queries.server";
 import { scriptsOfPaper } from "~/features/scripts/queries.server";
 import { anotherRequest } from "~/features/values/another-request.server";
 import { t } from "~/messages";
@@ -8,13 +7,13 @@ import type { DrawnPage } from "../model/pages";
 import { drawInThread } from "../pdf/in-thread.server";
 import { crestOfFile } from "../pdf/sheet-pdf.server";
 import type { Receipt } from "../prints.server";
-import { type PacketFacts, type PrintedPlace, packetFacts } from "./facts.server";
+import { type PacketFacts, type PrintedPlace, packetFacts, papersAt } from "./facts.server";
 import { type PacketPrint, type PacketSheet, type PageGroup, sheetOf } from "./kinds";
 import { labelSheets } from "./labels";
 import { noteSheets } from "./notes";
 import { packingSheets } from "./packing";
 import { footOf, type Printing, previewOf, recordReceipt, storedReceipt } from "./receipts.server";
-import { scriptLabelSheets } from "./script-labels";
+import { type ScriptsOnLabel, scriptLabelSheets } from "./script-labels";
 
 interface Wanted {
   actor: Actor;
@@ -22,30 +21,32 @@ interface Wanted {
   facts: PacketFacts;
 }
 
-const sheetsOf: Record<PacketPrint, (wanted: Wanted) => PacketSheet[]> = {
+const sheetsOf: Record<PacketPrint, (wanted: Wanted) => PacketSheet[] | Promise<PacketSheet[]>> = {
   notes: ({ facts }) => noteSheets(facts),
   packing: ({ facts }) => packingSheets(facts),
   labels: ({ facts }) => labelSheets(facts),
-  scripts: ({ actor, place, facts }) => scriptLabelSheets(facts, envelopesIn(actor, place)),
+  scripts: async ({ actor, place, facts }) => scriptLabelSheets(facts, await envelopesIn(actor, place)),
 };
 
 /** By paper, then by school. The figures of the question papers need not be fixed. */
-const envelopesIn = (actor: Actor, { exam_year, exam_paper_id, district_code, school_code }: PrintedPlace) =>
-  papersOf(exam_year)
-    .filter(({ id }) => exam_paper_id === null || id === exam_paper_id)
-    .flatMap((paper) =>
-      scriptsOfPaper(actor, paper)
-        .filter(
-          (school) =>
-            (district_code === null || school.district_code === district_code) &&
-            (school_code === null || school.school_code === school_code),
-        )
-        .map((school) => ({ paper, school })),
-    );
+async function envelopesIn(actor: Actor, place: PrintedPlace): Promise<ScriptsOnLabel[]> {
+  const { district_code, school_code } = place;
+  const envelopes: ScriptsOnLabel[] = [];
+  for (const paper of papersAt(place)) {
+    await anotherRequest();
+    for (const school of scriptsOfPaper(actor, paper))
+      if (
+        (district_code === null || school.district_code === district_code) &&
+        (school_code === null || school.school_code === school_code)
+      )
+        envelopes.push({ paper, school });
+  }
+  return envelopes;
+}
 
-export function packetSheets(actor: Actor, print: PacketPrint, place: PrintedPlace) {
-  const facts = packetFacts(actor, place);
-  return { facts, sheets: sheetsOf[print]({ actor, place, facts }) };
+export async function packetSheets(actor: Actor, print: PacketPrint, place: PrintedPlace) {
+  const facts = await packetFacts(actor, place);
+  return { facts, sheets: await sheetsOf[print]({ actor, place, facts }) };
 }
 
 /** A browser lays out more only slowly. */
@@ -58,12 +59,13 @@ interface WithPages {
 }
 
 /** Null where there are more pages than a print has. */
-function printed(actor: Actor, print: PacketPrint, place: PrintedPlace) {
-  const { facts, sheets } = packetSheets(actor, print, place);
+async function printed(actor: Actor, print: PacketPrint, place: PrintedPlace) {
+  const { facts, sheets } = await packetSheets(actor, print, place);
   const printing: Printing = { print, place, facts };
   const all: WithPages[] = [];
   let pages = 0;
   for (const sheet of sheets) {
+    await anotherRequest();
     const groups: PageGroup[] = [];
     const before = pages;
     for (const group of sheet.groups()) {
@@ -86,10 +88,15 @@ export interface PacketPages {
 }
 
 /** Writes nothing: a preview without numbers, until the account has recorded each sheet with the data of now. */
-export function packetPages(actor: Actor, print: PacketPrint, place: PrintedPlace): PacketPages {
-  const { printing, all } = printed(actor, print, place);
+export async function packetPages(
+  actor: Actor,
+  print: PacketPrint,
+  place: PrintedPlace,
+): Promise<PacketPages> {
+  const { printing, all } = await printed(actor, print, place);
   const { issuer } = printing.facts;
   if (!all) return { groups: null, pages: mostPages + 1, isPreview: true, printed_at: "", issuer };
+  await anotherRequest();
   const receipts = all.map(({ sheet, pages }) => storedReceipt(actor, printing, sheet, pages));
   const isPreview = receipts.some(({ isPreview }) => isPreview);
   const footAt = (sheet: PacketSheet, receipt: Receipt) =>
@@ -113,7 +120,7 @@ const withFoot = ({ id, pages }: PageGroup, foot: readonly string[]): PageGroup 
 
 /** Each sheet is a transaction of its own, so that a stop leaves whole receipts. Counts the sheets. */
 export async function recordPackets(actor: Actor, print: PacketPrint, place: PrintedPlace): Promise<number> {
-  const { printing, all } = printed(actor, print, place);
+  const { printing, all } = await printed(actor, print, place);
   for (const { sheet, pages } of all ?? []) {
     await anotherRequest();
     recordReceipt(actor, printing, sheet, pages);

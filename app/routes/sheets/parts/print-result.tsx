@@ -1,5 +1,6 @@
 import type { Checked, Print } from "~/features/sheets/check.server";
 import { nameOf, selectionOf } from "~/features/sheets/names";
+import type { CheckedPackets } from "~/features/sheets/packets/check.server";
 import type { Differences } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
@@ -9,7 +10,7 @@ import { PacketResult } from "./packet-result";
 import { versionRows } from "./version-rows";
 
 /** Counts and the roll numbers of the paper: the page names no candidate. */
-export function PrintResult({ checked }: { checked: Checked }) {
+export function PrintResult({ checked }: { checked: Checked | CheckedPackets }) {
   switch (checked.kind) {
     case "unknown":
       return (
