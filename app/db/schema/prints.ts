@@ -1,8 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { districts, exam_years, flag, schools } from "./entities";
 
-/** Of a sheet of candidates, or of a paper of question papers (decision 092): that of a district has `district_code`, that of the
- * state has neither place, and `content` says which of the three it is. */
+/** The receipt of a sheet of candidates, or of a paper of question papers (decision 092): that of a district has `district_code`, that
+ * of the state has neither place, and `content` says which of the three it is. `content` of a sheet marks the head and the rows by
+ * candidate, to compare it after its candidates are deleted. `list_version` is null where the list was not final, or the print is
+ * from before versions. */
 export const sheet_prints = sqliteTable(
   "sheet_prints",
   {

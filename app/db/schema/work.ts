@@ -129,8 +129,6 @@ export const import_mappings = sqliteTable(
   (table) => [primaryKey({ columns: [table.school_code, table.headings] })],
 );
 
-/** `content` marks the head and the rows by candidate, to compare a sheet after its candidates are deleted. `list_version` is null
- * where the list was not final, or the print is from before versions. */
 export const office_settings = sqliteTable("office_settings", {
   name: text().primaryKey(),
   value: text().notNull(),
