@@ -85,7 +85,9 @@ export default function Movements() {
         {packetPrints.map((print, at) => (
           <span key={print}>
             {at > 0 && " · "}
-            <a href={printAddress(print, place)}>{t(`sheet.name_of.${sheetOf(print)}`)}</a>
+            <a className="inline-block py-1.5" href={printAddress(print, place)}>
+              {t(`sheet.name_of.${sheetOf(print)}`)}
+            </a>
           </span>
         ))}
       </p>

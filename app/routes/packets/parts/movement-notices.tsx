@@ -16,12 +16,14 @@ export function MovementNotices({ late, differing, title, address }: MovementNot
       <ul>
         {late > 0 && (
           <li>
-            <a href={address({ state: "late", step: null, page: 1 })}>{t("movement.late_n", { n: late })}</a>
+            <a className="inline-block py-1.5" href={address({ state: "late", step: null, page: 1 })}>
+              {t("movement.late_n", { n: late })}
+            </a>
           </li>
         )}
         {differing > 0 && (
           <li>
-            <a href={address({ state: "differs", step: null, page: 1 })}>
+            <a className="inline-block py-1.5" href={address({ state: "differs", step: null, page: 1 })}>
               {t("movement.differs_n", { n: differing })}
             </a>
           </li>
