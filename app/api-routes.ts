@@ -40,6 +40,7 @@ export const apiRoutes = prefix("api", [
   route("handovers", "routes/api/handovers.ts"),
   route("handovers/preview", "routes/api/handovers.ts", { id: "routes/api/handovers-preview" }),
   route("handovers/:id", "routes/api/handovers.ts", { id: "routes/api/handovers-one" }),
+  route("handovers/:id/compare", "routes/api/handovers.ts", { id: "routes/api/handovers-compare" }),
   route("handovers/:id/file", "routes/api/handovers.ts", { id: "routes/api/handovers-file" }),
   route("export_layouts", "routes/api/export-layouts.ts"),
   route("export_layouts/:id", "routes/api/export-layouts.ts", { id: "routes/api/export-layouts-one" }),

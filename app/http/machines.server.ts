@@ -20,6 +20,7 @@ export const machineCalls: ReadonlySet<string> = new Set([
   "/api/export_layouts/:id/manifest",
   "/api/handovers",
   "/api/handovers/:id",
+  "/api/handovers/:id/compare",
   "/api/handovers/:id/file",
 ]);
 

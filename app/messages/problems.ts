@@ -251,6 +251,7 @@ export const problems = {
   "problem.handover_layout_kind":
     "Susun atur ini tiada lajur “Jenis perubahan” (change_kind), jadi penerima tidak dapat membezakan calon baharu, diubah dan ditarik",
   "problem.handover_since": "Tiada penyerahan {n} bagi {value} {exam_year}",
+  "problem.handover_same": "Penyerahan {n} tidak boleh dibandingkan dengan dirinya. Pilih penyerahan lain",
   "problem.handover_moved":
     "Senarai telah berubah sejak pratonton dibuka. Semak pratonton baharu, kemudian tekan sekali lagi",
   "problem.handover_moved_after":

@@ -205,7 +205,23 @@ describe("a hand-over", () => {
     expect(third.lines).toBe(independent().size);
     const [one, two] = [findByNumber(choice(null), 1), findByNumber(choice(null), 3)];
     if (!one || !two) throw new Error("The hand-overs are stored");
-    expect((await compareHandovers(one, two)).counted).toEqual(counts);
+    const compared = await compareHandovers(world.admin, two, one, { page: 1, limit: 1000 });
+    expect(compared).toMatchObject({ ...counts, total: expected.length, earlier: 1, later: 3 });
+    const words = { new: "baharu", changed: "diubah", withdrawn: "ditarik" };
+    expect(
+      compared.data
+        .map(({ kind, student_id, fields }) => {
+          const names = fields.map(({ field }) => field).toSorted();
+          return `${words[kind]} ${student_id} ${names.join(" ")}`;
+        })
+        .sort(),
+    ).toEqual(expected);
+    const inPages = [];
+    for (let page = 1; page <= expected.length; page++)
+      inPages.push(...(await compareHandovers(world.admin, one, two, { page, limit: 1 })).data);
+    expect(inPages).toEqual(compared.data);
+    const beyond = await compareHandovers(world.admin, one, two, { page: expected.length + 1, limit: 1 });
+    expect(beyond).toMatchObject({ data: [], total: expected.length });
     // Rows are stored for the lists that changed.
     expect(
       sqlite.prepare("select count(*) from handover_rows where handover_id = ?").pluck().get(third.id),
@@ -292,6 +308,15 @@ describe("a hand-over", () => {
     const second = await made(1);
     expect(second).toMatchObject({ total_withdrawn: 1, lines: 1 });
     expect((await linesOf(second))[0]).toMatch(/^\d+,AAA0001,,,,,ditarik,$/);
+    const { data } = await compareHandovers(world.admin, first, second, { page: 1, limit: 10 });
+    // Also where the comparison was opened before the erasure.
+    edit(nth("AAA0001", 0), { full_name: "BADRUL BARU", ic_number: "140203101999" });
+    const third = await made();
+    const ofThird = () => compareHandovers(world.admin, second, third, { page: 1, limit: 10 });
+    expect((await ofThird()).data[0]?.fields.map(({ field }) => field)).toEqual(["full_name", "ic_number"]);
+    expect(erasePerson(world.admin, "140203101999", "Permintaan").kind).toBe("saved");
+    expect((await ofThird()).data).toMatchObject([{ kind: "changed", full_name: null, fields: [] }]);
+    expect(data).toMatchObject([{ kind: "withdrawn", full_name: null, student_code: null, fields: [] }]);
   });
 
   it("leaves nothing of one that was interrupted, nor the candidates of a year that was deleted", async () => {

@@ -81,6 +81,11 @@ async function read(token: string, path: string) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
+async function madeAt(): Promise<number> {
+  const made = await make();
+  return Number((made.headers.get("location") ?? "").split("/").at(-1));
+}
+
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 describe("the pages of hand-overs", () => {
@@ -117,8 +122,29 @@ describe("the pages of hand-overs", () => {
     const next = (await make()).headers.get("location") ?? "";
     const compared = await open(`${next}/compare?with_number=1`);
     expect(compared).toContain("CALON AAA0001 → CALON BARU");
-    const nothing = await open(`${page}?${question()}&since_number=2`);
-    expect(nothing).toContain(t("handover.no_change", { n: 2 }));
+    // All candidates are in its pages; a number of another hand-over, its own or none of them shows the nearest one.
+    write(() => {
+      for (let n = 0; n < 24; n++)
+        makeStudent({
+          school_code: "AAA0004",
+          exam_year: 2026,
+          full_name: `CALON ${String(n).padStart(2, "0")}`,
+        });
+    });
+    const third = (await make()).headers.get("location") ?? "";
+    const pages = await Promise.all(
+      [1, 2, 3].map((n) => open(`${third}/compare?with_number=2&limit=10&page=${n}`)),
+    );
+    const names = pages.flatMap((html) => html.match(/CALON \d\d/g) ?? []);
+    expect(new Set(names).size).toBe(24);
+    expect(pages[1]).toContain("(halaman 2 daripada 3)");
+    expect(pages[0]).toContain(`${third}/compare?with_number=2&amp;page=2`);
+    for (const number of ["9", "3", "x"])
+      expect(await open(`${third}/compare?with_number=${number}`)).toContain(
+        t("handover.compare_context", { earlier: 2, later: 3, type: "PSRA", year: 2026 }),
+      );
+    const nothing = await open(`${page}?${question()}&since_number=3`);
+    expect(nothing).toContain(t("handover.no_change", { n: 3 }));
   });
 
   it("ask for the password again, and say why a choice is not possible", async () => {
@@ -179,5 +205,67 @@ describe("the calls of hand-overs", () => {
     expect(JSON.parse((await read(other, list)).text).data).toEqual([]);
     for (const path of [one, file]) expect((await read(other, path)).status).toBe(404);
     expect((await read(whole, `/api/handovers/preview?${question()}`)).status).toBe(403);
+  });
+
+  it("compare any two as the page does, for what the account sees", async () => {
+    const other_card = "140203103333";
+    const first = await madeAt();
+    write(() => {
+      sqlite
+        .prepare("update students set ic_number = ?, full_name = 'CALON BARU' where school_code = 'AAA0001'")
+        .run(other_card);
+      sqlite.prepare("update students set class_name = '6 B' where school_code = 'AAA0004'").run();
+      makeStudent({ school_code: "AAA0004", exam_year: 2026, full_name: "CALON TAMBAHAN" });
+    });
+    const second = await madeAt();
+    const compared = (id: number, query: string) => `/api/handovers/${id}/compare?${query}`;
+    const got = async (token: string, path: string) => JSON.parse((await read(token, path)).text);
+
+    const whole = await got(tokenFor({}), compared(second, "with_number=1"));
+    expect(whole).toMatchObject({
+      ...{ total: 3, page: 1, limit: 10, error: null, earlier: 1, later: 2, added: [], removed: [] },
+      ...{ total_new: 1, total_changed: 2, total_withdrawn: 0 },
+    });
+    expect(whole.data).toMatchObject([
+      {
+        ...{ kind: "changed", school_code: "AAA0001", full_name: "CALON BARU" },
+        fields: [
+          { field: "full_name", before: "CALON AAA0001", after: "CALON BARU" },
+          { field: "ic_number", before: cards.AAA0001, after: other_card },
+        ],
+      },
+      { kind: "changed", fields: [{ field: "class_name", before: "6 AMANAH", after: "6 B" }] },
+      { kind: "new", full_name: "CALON TAMBAHAN", fields: [] },
+    ]);
+    // The earlier one may be the one that is named; an ADMIN gets the same, and the pages have all.
+    const turned = (await answerOf(requestOf(world.admin, compared(first, "with_number=2")))).body;
+    expect(turned).toEqual(whole);
+    const last = await got(tokenFor({}), compared(second, "with_number=1&page=3&limit=1"));
+    expect([last.data, last.total]).toEqual([whole.data.slice(2), 3]);
+    const beyond = await got(tokenFor({}), compared(second, "with_number=1&page=9"));
+    expect([beyond.data, beyond.total]).toEqual([[], 3]);
+
+    const district = await got(tokenFor({ district_code: "02" }), compared(second, "with_number=1"));
+    expect([district.data, district.total_changed]).toEqual([whole.data.slice(1), 1]);
+    const masked = await got(tokenFor({ sees_identity: false }), compared(second, "with_number=1"));
+    expect(masked.data[0].fields[1]).toEqual({
+      ...{ field: "ic_number", before: "********1111", after: "********3333" },
+    });
+    expect(JSON.stringify(masked)).not.toMatch(/1402031/);
+
+    const type = tokenFor({ exam_type_code: "SMA" });
+    expect((await read(type, compared(second, "with_number=1"))).status).toBe(404);
+    for (const [query, why] of [
+      ["", t("problem.required", { label: t("label.with_number") })],
+      ["with_number=x", null],
+      ["with_number=2", t("problem.handover_same", { n: 2 })],
+      ["with_number=9", t("problem.handover_since", { n: 9, exam_year: 2026, value: "PSRA" })],
+      ["with_number=1&limit=1001", null],
+    ] as const) {
+      const answer = await answerOf(requestOf(world.admin, compared(second, query)));
+      expect([query, answer.status]).toEqual([query, 422]);
+      if (why !== null) expect(answer.body.fields[0].message).toBe(why);
+    }
+    expect((await answerOf(requestOf(world.clerk, compared(second, "with_number=1")))).status).toBe(403);
   });
 });

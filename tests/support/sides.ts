@@ -303,6 +303,7 @@ export async function makeSides() {
   for (const { student } of [own, foreign]) makeAbsence(sat.id, student.id);
   const layout = makeLayout();
   const handover = makeHandoverRow();
+  makeHandoverRow({ number: 2, fingerprint: "dua" });
   return { years, own, foreign, narrowed, temporary, unapproved, paper, sat, layout, handover };
 }
 

@@ -59,7 +59,7 @@ export function changeBetween(
   return fields.length > 0 ? { kind: "changed", fields } : null;
 }
 
-function changedFields(before: HandedCandidate["texts"], after: HandedCandidate["texts"]): string[] {
+export function changedFields(before: HandedCandidate["texts"], after: HandedCandidate["texts"]): string[] {
   if (!before || !after) return [];
   return [...after.keys()].filter((field) => before.get(field) !== after.get(field));
 }

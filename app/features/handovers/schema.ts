@@ -9,7 +9,7 @@ import {
   text,
   wholeNumber,
 } from "~/features/values/fields";
-
+import { paging } from "~/features/values/lists";
 import { handedParts } from "./fields";
 
 const handoverNumbers = { min: 1, max: 100_000 };
@@ -41,7 +41,10 @@ export type HandoverChoice = z.output<typeof handoverPreview>;
 export const handoverNew = z.object({ ...choice, fingerprint: text({ max: 64 }) });
 export type HandoverNew = z.output<typeof handoverNew>;
 
-export const handoverComparison = z.object({ with_number: optionalWholeNumber(handoverNumbers) });
+export const handoverComparison = z.object({ ...paging, with_number: optionalWholeNumber(handoverNumbers) });
+
+export const handoverCompared = z.object({ ...paging, with_number: wholeNumber(handoverNumbers) });
+export type HandoverCompared = z.output<typeof handoverCompared>;
 
 export const placeOfHandover = z.object({ district_code: optionalCode({ max: 20 }) });
 

@@ -1,12 +1,13 @@
 import type { Actor } from "~/auth/actor";
 import { streamOf } from "~/features/export-layouts/file.server";
+import { compareByNumber } from "~/features/handovers/compare.server";
 import { isPart, makeHandedFile, recordHandedFile } from "~/features/handovers/file.server";
 import { makeHandover } from "~/features/handovers/make.server";
 import { objectionsToHandover } from "~/features/handovers/plan.server";
 import { findHandover, type Handover, listHandovers, listsOf } from "~/features/handovers/queries.server";
-import { handoverList, handoverNew, handoverPreview } from "~/features/handovers/schema";
+import { handoverCompared, handoverList, handoverNew, handoverPreview } from "~/features/handovers/schema";
 import { byDistrict, totalsOf } from "~/features/handovers/summary";
-import { answers, type Call, calls, reads, writes } from "~/http/calls.server";
+import { answers, type Call, calls, lists, reads, writes } from "~/http/calls.server";
 import { unprocessable } from "~/http/json.server";
 import { isOfAnotherSite } from "~/http/own-request.server";
 import { requireFreshProof } from "~/http/proof.server";
@@ -96,6 +97,18 @@ export const loader = calls({
     }),
   },
   "handovers/:id": { GET: reads({ may: "handover.take", read: ({ actor, id }) => oneOf(actor, id) }) },
+  "handovers/:id/compare": {
+    GET: lists({
+      may: "handover.take",
+      finds: ({ actor, id }) => findHandover(actor, id),
+      query: handoverCompared,
+      read: async ({ request, actor, found, query }) => {
+        const compared = await compareByNumber(actor, found, query);
+        if (compared.kind === "refused") throw unprocessable(request, compared.problems);
+        return compared.kind === "saved" ? compared.value : null;
+      },
+    }),
+  },
   "handovers/:id/file": { GET: answers({ may: "handover.take", respond: takeFile }) },
 });
 

@@ -74,6 +74,10 @@ export const questions: Questions = {
     at: (_, __, { handover }) => `/api/handovers/${handover.id}`,
     GET: calls(opens("A")),
   },
+  "/api/handovers/:id/compare": {
+    at: (_, __, { handover }) => `/api/handovers/${handover.id}/compare?with_number=2`,
+    GET: calls(opens("A")),
+  },
   "/api/handovers/:id/file": {
     at: (_, __, { handover }) => `/api/handovers/${handover.id}/file`,
     GET: calls(opens("A")),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as tables from "~/db/schema";
-import { type Call, columnsOf, count, dataOf, instant, record } from "../kinds";
+import { changeKinds } from "~/features/handovers/rules";
+import { type Call, columnsOf, count, dataOf, instant, listOf, record } from "../kinds";
 
 const { layout: _, fields: __, fingerprint: ___, created_at: ____, ...columns } = columnsOf(tables.handovers);
 
@@ -58,6 +59,20 @@ const preview = record("HandoverPreview", {
   obstacle: z.string().nullable(),
 });
 
+const change = record("HandoverChange", {
+  student_id: count,
+  kind: z.enum(changeKinds),
+  school_code: z.string(),
+  school_name: z.string(),
+  student_code: z.string().nullable(),
+  full_name: z.string().nullable(),
+  fields: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
+});
+
+const ofOne = z.array(
+  z.strictObject({ registration_id: count, school_code: z.string(), school_name: z.string() }),
+);
+
 export const tags = {
   handovers: "Hand-overs to the results system",
 };
@@ -71,6 +86,10 @@ export const calls: Record<string, Call> = {
     answer: dataOf(preview),
   },
   "GET /api/handovers/{id}": { summary: "Read a hand-over", answer: dataOf(one) },
+  "GET /api/handovers/{id}/compare": {
+    summary: "Compare two hand-overs",
+    answer: listOf(change, { earlier: count, later: count, ...changes, added: ofOne, removed: ofOne }),
+  },
   "GET /api/handovers/{id}/file": {
     summary: "Take the file of a hand-over",
     type: "text/csv",

@@ -1,63 +1,67 @@
 import type { Comparison, ShownChange } from "~/features/handovers/compare.server";
+import { pageSizes } from "~/features/values/page-sizes";
 import { figure, labelOf, t } from "~/messages";
-import { DataTable, SummaryList } from "~/ui";
+import { DataTable, Pagination, rangeText, SummaryList } from "~/ui";
 import { changeColumns } from "./words";
 
-export function Differences({
-  comparison,
-  earlier,
-  later,
-}: {
-  comparison: Comparison;
-  earlier: number;
-  later: number;
-}) {
-  const { counted, changes, added, removed } = comparison;
-  const n = counted.total_new + counted.total_changed + counted.total_withdrawn;
-  const caption =
-    n > changes.length
-      ? t("handover.changes_first", { n: figure(n), shown: figure(changes.length) })
-      : t("handover.changes_caption", { n: figure(n) });
+interface Props extends Comparison {
+  address: (changes: { page: number; limit?: number }) => string;
+}
+
+export function Differences({ address, ...comparison }: Props) {
+  const { data, added, removed, earlier, later } = comparison;
   return (
     <>
       <SummaryList
-        rows={changeColumns.map(({ key, label }) => ({ term: label, detail: figure(counted[key]) }))}
+        rows={changeColumns.map(({ key, label }) => ({ term: label, detail: figure(comparison[key]) }))}
       />
       <ListsOfOne lists={removed} number={earlier} />
       <ListsOfOne lists={added} number={later} />
       <DataTable
-        caption={caption}
+        caption={`${t("handover.changes_caption")} · ${rangeText(comparison)}`}
         columns={[
           { key: "full_name", label: labelOf("full_name") },
+          { key: "student_code", label: labelOf("student_code"), nowrap: true },
           { key: "school_name", label: labelOf("school_name") },
           { key: "kind", label: t("handover.change") },
         ]}
-        rows={changes.map((change) => ({
+        rows={data.map((change) => ({
           id: change.student_id,
           cells: {
             full_name: change.full_name ?? t("handover.erased", { id: change.student_id }),
+            student_code: change.student_code,
             school_name: `${change.school_name} (${change.school_code})`,
             kind: changeInWords(change),
           },
         }))}
         empty={t("handover.changes_none")}
+        bar={<Pagination {...comparison} address={address} sizes={pageSizes} />}
       />
     </>
   );
 }
 
-const ListsOfOne = ({ lists, number }: { lists: Comparison["added"]; number: number }) =>
-  lists.length > 0 && (
+/** The pages of the two hand-overs have the others, by district. */
+const mostNamed = 10;
+
+function ListsOfOne({ lists, number: n }: { lists: Comparison["added"]; number: number }) {
+  if (lists.length === 0) return null;
+  const schools = lists
+    .slice(0, mostNamed)
+    .map(({ school_name, school_code }) => `${school_name} (${school_code})`)
+    .join(", ");
+  const more = lists.length - mostNamed;
+  return (
     <p>
-      {t("handover.lists_added", {
-        n: number,
-        schools: lists.map(({ school_name, school_code }) => `${school_name} (${school_code})`).join(", "),
-      })}
+      {more > 0
+        ? t("handover.lists_added_more", { n, schools, more: figure(more) })
+        : t("handover.lists_added", { n, schools })}
     </p>
   );
+}
 
 const changeInWords = ({ kind, fields }: ShownChange): string =>
-  kind === "changed"
+  fields.length > 0
     ? fields
         .map(({ field, before, after }) =>
           t("handover.changed_value", {
