@@ -291,7 +291,9 @@ describe("a hand-over", () => {
       "delete from handover_rows",
       `update handover_rows set texts = '["LAIN"]'`,
       "update handover_rows set student_id = 1",
-      "insert into handover_lists select null, handover_id, 99, school_code, school_name, hq_code, hq_code_alt, district_code, district_name, exam_type_code, state, list_version, rows_of, digest, 0, 0, 0, 0 from handover_lists limit 1",
+      "update handover_lists set district_code = 'X'",
+      `insert into handover_lists (handover_id, registration_id, school_code, school_name, hq_code, district_code, district_name, exam_type_code, total_students)
+        select handover_id, 99, school_code, school_name, hq_code, district_code, district_name, exam_type_code, 0 from handover_lists limit 1`,
       "insert into handover_rows (handover_id, registration_id, student_id, is_withdrawn) select id, 1, 1, 0 from handovers",
     ])
       expect(() => sqlite.prepare(change).run(), change).toThrow("a hand-over is never altered");

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newMachineToken } from "~/auth/machine-tokens.server";
 import { saveProof } from "~/auth/proof.server";
 import { db, sqlite, write } from "~/db/client.server";
-import { fromNow } from "~/db/clock";
+import { fromNow, now } from "~/db/clock";
 import { inContext } from "~/db/request-context.server";
-import { school_exam_years } from "~/db/schema";
+import { districts, school_exam_years } from "~/db/schema";
 import { createMachine } from "~/features/machines/commands.server";
 import { t } from "~/messages";
 import { answerOf } from "../support/answers";
@@ -267,5 +267,39 @@ describe("the calls of hand-overs", () => {
       if (why !== null) expect(answer.body.fields[0].message).toBe(why);
     }
     expect((await answerOf(requestOf(world.clerk, compared(second, "with_number=1")))).status).toBe(403);
+  });
+
+  it("stay with the district whose code changes, and with no other that takes the code", async () => {
+    const first = await madeAt();
+    const token = tokenFor({ district_code: "02" });
+    const got = async (of: string, id: number, rest = "") =>
+      JSON.parse((await read(of, `/api/handovers/${id}${rest}`)).text);
+    const codesIn = (handover: { data: { lists: { school_code: string; district_code: string }[] } }) =>
+      handover.data.lists.map(({ school_code, district_code }) => [school_code, district_code]);
+    const file = await read(token, `/api/handovers/${first}/file`);
+    db.update(districts).set({ code: "20" }).where(eq(districts.code, "02")).run();
+    db.insert(districts)
+      .values({ code: "02", name: "Daerah Lain", created_at: now(), updated_at: now() })
+      .run();
+    const other = tokenFor({ district_code: "02" });
+    const second = await madeAt();
+    // A list that is handed keeps the code of its day.
+    expect(codesIn(await got(token, first))).toEqual([["AAA0004", "02"]]);
+    expect(codesIn(await got(token, second))).toEqual([["AAA0004", "20"]]);
+    expect((await read(token, `/api/handovers/${first}/file`)).text).toBe(file.text);
+    const compared = await got(token, second, "/compare?with_number=1");
+    expect(compared.data).toMatchObject([
+      { kind: "changed", fields: [{ field: "district_code", before: "02", after: "20" }] },
+    ]);
+    for (const id of [first, second]) expect(codesIn(await got(other, id))).toEqual([]);
+    expect((await got(other, second, "/compare?with_number=1")).data).toEqual([]);
+    // A code that is given a second time after its district was deleted opens nothing.
+    for (const table of ["schools", "school_exam_years", "users"])
+      sqlite.prepare(`update ${table} set district_code = '01' where district_code = '20'`).run();
+    db.delete(districts).where(eq(districts.code, "20")).run();
+    expect((await read(token, `/api/handovers/${first}`)).status).toBe(401);
+    db.insert(districts).values({ code: "20", name: "Kemudian", created_at: now(), updated_at: now() }).run();
+    const later = tokenFor({ district_code: "20" });
+    for (const id of [first, second]) expect(codesIn(await got(later, id))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id } from "./entities";
+import { districts, flag, id } from "./entities";
 import { listStates } from "./states";
 
 /** What the layout of a hand-over was when it was made. */
@@ -71,6 +71,11 @@ export const handover_lists = sqliteTable(
     district_code: text().notNull(),
     district_name: text().notNull(),
     exam_type_code: text().notNull(),
+    /** Whose machine accounts read the list. It follows the code of the district, where `district_code` is the text that was handed. */
+    present_district_code: text().references(() => districts.code, {
+      onUpdate: "cascade",
+      onDelete: "set null",
+    }),
     state: text({ enum: listStates }),
     list_version: integer(),
     rows_of: integer(),

@@ -86,17 +86,14 @@ export async function storeLists(lists: readonly NewList[]): Promise<void> {
   }
 }
 
-const placeOf = (list: ListNow) => {
-  const {
-    place: _,
-    state: __,
-    contact_name: ___,
-    contact_phone: ____,
-    total_withdrawn: _____,
-    ...rest
-  } = list;
-  return rest;
-};
+const placeOf = ({
+  place: _,
+  state: __,
+  contact_name: ___,
+  contact_phone: ____,
+  total_withdrawn: _____,
+  ...list
+}: ListNow) => ({ ...list, present_district_code: list.district_code });
 
 /** The lists that are missing. In a hand-over of changes they still are as they were handed, so that a later one says what changed since. */
 export function otherLists(draft: Draft, input: HandoverChoice, { final, missing }: Plan): NewList[] {

@@ -80,7 +80,7 @@ export const findByFingerprint = (stream: Stream, fingerprint: string): Handover
       .get(),
   );
 
-/** In the order of the file. A machine account may be for one district, as the list was handed. */
+/** In the order of the file. A machine account may be for one district: that of the school on the day of the hand-over, whose code may have changed since. */
 export const listsOf = ({ district_code }: Pick<Actor, "district_code">, handover_id: number): HandedList[] =>
   db
     .select()
@@ -88,7 +88,7 @@ export const listsOf = ({ district_code }: Pick<Actor, "district_code">, handove
     .where(
       and(
         eq(handover_lists.handover_id, handover_id),
-        district_code === null ? undefined : eq(handover_lists.district_code, district_code),
+        district_code === null ? undefined : eq(handover_lists.present_district_code, district_code),
       ),
     )
     .orderBy(asc(handover_lists.school_code), asc(handover_lists.registration_id))

@@ -31,7 +31,9 @@ function oneOf(actor: Actor, id: number) {
   return {
     ...shownTo(actor, handover),
     districts: byDistrict(ofHandover),
-    lists: ofHandover.map(({ id: _, handover_id: __, rows_of: ___, digest: ____, ...list }) => list),
+    lists: ofHandover.map(
+      ({ id: _, handover_id: __, rows_of: ___, digest: ____, present_district_code: _____, ...list }) => list,
+    ),
   };
 }
 

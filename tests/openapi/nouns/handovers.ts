@@ -18,7 +18,14 @@ export const handover = record("Handover", {
 
 const changes = { total_new: count, total_changed: count, total_withdrawn: count };
 
-const { handover_id: _a, rows_of: _b, digest: _c, id: _d, ...ofList } = columnsOf(tables.handover_lists);
+const {
+  handover_id: _a,
+  rows_of: _b,
+  digest: _c,
+  id: _d,
+  present_district_code: _e,
+  ...ofList
+} = columnsOf(tables.handover_lists);
 
 const one = record("HandoverWithLists", {
   ...handover.shape,
