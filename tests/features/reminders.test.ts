@@ -6,6 +6,7 @@ import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { exam_years, office, reminders_off, requests, school_exam_years, schools, users } from "~/db/schema";
 import { factsOf } from "~/features/reminders/facts.server";
 import { forgetPass, readdress, remind } from "~/features/reminders/pass.server";
+import { kindsOf } from "~/features/reminders/rules";
 import { deliver } from "~/features/watching/deliver.server";
 import {
   makePacketRule,
@@ -133,18 +134,14 @@ test("Each account gets one mail of its own place, with counts and the year alon
     for (const word of [school_code, full_name, username]) expect(text).not.toContain(word);
   const closes = (n: number) =>
     `Pendaftaran calon 2026 ditutup pada 12 Okt 2026, 5.00 petang, 7 hari lagi. Senarai yang belum dihantar: ${n}.`;
+  const returned = "Senarai calon 2026 yang dikembalikan untuk pembetulan: 1.";
+  const decided = "Permohonan 2026 yang telah diputuskan: 2.";
   const packets = "Hantaran kertas soalan 2026: 1 lewat, 1 berbeza.";
   const attendance = "Senarai kehadiran 2026 yang belum diterima: 2.";
   expect(await sent()).toEqual({
-    su: [
-      closes(1),
-      "Senarai calon 2026 yang dikembalikan untuk pembetulan: 1.",
-      "Permohonan 2026 yang telah diputuskan: 2.",
-      packets,
-      attendance,
-    ],
+    su: [closes(1), returned, decided, packets, attendance],
     su2: [closes(1)],
-    daerah: [closes(1), packets, attendance],
+    daerah: [closes(1), returned, decided, packets, attendance],
     daerah2: [closes(1)],
     pejabat: [closes(2), packets, attendance],
   });
@@ -159,6 +156,63 @@ test("Each account gets one mail of its own place, with counts and the year alon
   const next = await sent();
   expect(Object.keys(next).sort()).toEqual(["daerah", "pejabat", "su"]);
   expect(next.su).toEqual([packets, attendance.replace("2.", "3.")]);
+});
+
+test("What waits for a district, the office or a school has a line every day until it is done", async () => {
+  const { own, foreign, ownYear, foreignYear, clerk, otherClerk, supervisor, otherSupervisor, admin } = world;
+  for (const [who, name] of [
+    [clerk, "su"],
+    [otherClerk, "su2"],
+    [supervisor, "daerah"],
+    [otherSupervisor, "daerah2"],
+    [admin, "pejabat"],
+  ] as const)
+    named(who, name);
+  const setState = (id: number, state: "dihantar" | "disahkan") =>
+    db.update(school_exam_years).set({ state }).where(eq(school_exam_years.id, id)).run();
+  setState(ownYear.id, "dihantar");
+  setState(foreignYear.id, "disahkan");
+  const request = {
+    ...{ school_code: own.school_code, exam_year: 2026, after: {}, reason: "Silap", created_by: 0 },
+    ...{ created_at: "2026-10-01", updated_at: "2026-10-01" },
+  };
+  db.insert(requests)
+    .values({ kind: "correction", ...request })
+    .run();
+  const transfer = { kind: "transfer", other_school_code: foreign.school_code } as const;
+  const { id } = db
+    .insert(requests)
+    .values({ ...request, ...transfer })
+    .returning()
+    .get();
+  const lists = "Senarai calon 2026 yang menunggu tandatangan anda: 1.";
+  const waits = (n: number) => `Permohonan 2026 yang menunggu tindakan anda: ${n}.`;
+  await pass();
+  expect(await sent()).toEqual({
+    su2: [waits(1)],
+    daerah: [lists, waits(2)],
+    daerah2: [waits(1)],
+    pejabat: [lists, waits(2)],
+  });
+  setState(ownYear.id, "disahkan");
+  db.update(requests)
+    .set({ state: "rejected", decided_at: new Date(`${monday}T12:00:00+08:00`).toISOString(), decided_by: 0 })
+    .where(eq(requests.id, id))
+    .run();
+  at(`${tuesday}T07:00`);
+  await pass();
+  const decided = "Permohonan 2026 yang telah diputuskan: 1.";
+  expect(await sent()).toEqual({
+    su: [decided],
+    daerah: [waits(1), decided],
+    pejabat: [lists.replace("1.", "2."), waits(1)],
+  });
+  db.update(exam_years)
+    .set({ closed_at: `${tuesday}T08:00:00.000Z` })
+    .run();
+  at(`${wednesday}T07:00`);
+  await pass();
+  expect(waiting()).toEqual([]);
 });
 
 test("A restart in the middle repeats no mail and leaves none out", async () => {
@@ -244,7 +298,7 @@ test("An address that is changed before the mail goes out gets it; an account th
   named(clerk, "baharu");
   db.delete(users).where(eq(users.id, otherClerk.user_id)).run();
   set(supervisor, { is_approved: false });
-  for (const kind of ["window", "packets", "attendance"] as const)
+  for (const kind of kindsOf("PENYELIA_DAERAH"))
     db.insert(reminders_off).values({ user_id: otherSupervisor.user_id, kind }).run();
   expect(Object.keys(await sent())).toEqual(["baharu"]);
   expect(waiting()).toEqual([]);

@@ -18,14 +18,15 @@ const ticked = (html: string) =>
   [...html.matchAll(/<input[^>]*name="kinds"[^>]*>/g)]
     .filter(([input]) => input.includes("checked"))
     .map(([input]) => /value="(\w+)"/.exec(input)?.[1]);
-const all = ["window", "returned", "decided", "packets", "attendance"];
-const ofPlaces = ["window", "packets", "attendance"];
+const all = ["window", "returned", "requests", "decided", "packets", "attendance"];
+const ofDistrict = ["window", "returned", "lists", "requests", "decided", "packets", "attendance"];
+const ofOffice = ["window", "lists", "requests", "packets", "attendance"];
 
 it("has every kind of the role ticked until the account says otherwise, and one kind, several or none stay chosen", async () => {
   const { clerk, supervisor, observer, admin } = world;
   expect(ticked(await page(clerk))).toEqual(all);
-  expect(ticked(await page(supervisor))).toEqual(ofPlaces);
-  expect(ticked(await page(admin))).toEqual(ofPlaces);
+  expect(ticked(await page(supervisor))).toEqual(ofDistrict);
+  expect(ticked(await page(admin))).toEqual(ofOffice);
   expect((await app(requestOf(observer, screen))).status).toBe(403);
   for (const kinds of [["returned"], ["window", "attendance"], []]) {
     const answer = await choose(clerk, ...kinds);
@@ -33,7 +34,7 @@ it("has every kind of the role ticked until the account says otherwise, and one 
     expect(ticked(await page(clerk))).toEqual(kinds);
     expect(accountOf(clerk.user_id)?.kinds).toEqual(kinds);
   }
-  expect(ticked(await page(supervisor))).toEqual(ofPlaces);
+  expect(ticked(await page(supervisor))).toEqual(ofDistrict);
   expect((await choose(clerk, ...all)).status).toBe(303);
   expect(db.select().from(reminders_off).all()).toEqual([]);
   expect((await choose(clerk, "segalanya")).status).toBe(422);

@@ -64,4 +64,12 @@ export const movementSteps = ["sent", "received", "handed", "confirmed", "return
 export type MovementStep = (typeof movementSteps)[number];
 
 /** The subjects of a reminder by mail, in the order of the year. */
-export const reminderKinds = ["window", "returned", "decided", "packets", "attendance"] as const;
+export const reminderKinds = [
+  "window",
+  "returned",
+  "lists",
+  "requests",
+  "decided",
+  "packets",
+  "attendance",
+] as const;

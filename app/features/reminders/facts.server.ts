@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import { operator } from "~/auth/actor";
+import { type Actor, operator } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
 import { requests, school_exam_years, schools } from "~/db/schema";
 import { outstandingAfter } from "~/features/absences/returns.server";
@@ -7,10 +8,13 @@ import { isHeld } from "~/features/absences/rules";
 import type { Paper } from "~/features/exam-papers/queries.server";
 import { type ExamYear, findExamYearOf, lockOf, runningYear } from "~/features/exam-years/queries.server";
 import { movementsBySchool } from "~/features/packets/movements/board.server";
+import { requestQueueFor } from "~/features/requests/queue.server";
+import { steps } from "~/features/school-exam-years/list-state";
+import { waitingIn } from "~/features/school-exam-years/sign-off-queries.server";
 import { isClosedIn } from "~/features/schools/queries.server";
 import type { Sliced } from "~/features/values/in-slices";
 import { dayAfter, dayOf } from "~/features/values/moments";
-import type { SchoolFacts, Since, YearDays } from "./rules";
+import type { SchoolEvent, SchoolFacts, Since, Waiting, YearDays } from "./rules";
 
 export interface Facts {
   days: YearDays;
@@ -28,14 +32,27 @@ export function* factsOf(since: Since): Sliced<Facts | null> {
   const found = schoolsIn(examYear.year).map(({ school_code, closed_from, ...list }) => {
     const facts: SchoolFacts = {
       isOpen: (list.state ?? "draf") === "draf" && !isClosedIn({ closed_from }, examYear.year),
-      returned_at: list.state === "draf" && list.state_changed_by !== null ? list.state_changed_at : null,
-      decided_at: decided.get(school_code) ?? [],
+      returned: returnOf(list),
+      decided: decided.get(school_code) ?? [],
       movements: movements.get(school_code) ?? null,
       lists: lists.get(school_code)?.length ?? 0,
     };
     return [school_code, facts] as const;
   });
   return { days: daysOf(examYear), schools: new Map(found) };
+}
+
+/** A list that no account has changed is a draft from the beginning. */
+const returnOf = ({ state, state_changed_at: at, state_changed_by: by }: ListOfSchool): SchoolEvent | null =>
+  state === "draf" && at !== null && by !== null ? { at, by } : null;
+
+/** What the homes show of lists and requests that wait for this account. The office signs on behalf of a district only where it wants to. */
+export function waitingFor(actor: Actor, exam_year: number): Waiting {
+  const lists = waitingIn(actor, { exam_year }).filter(({ state }) => can(actor, steps[state].needs));
+  return {
+    lists: lists.reduce((sum, { n }) => sum + n, 0),
+    requests: requestQueueFor(actor, exam_year).waiting,
+  };
 }
 
 function daysOf(examYear: ExamYear): YearDays {
@@ -57,6 +74,8 @@ const isMissedBy = (paper: Paper, until: string): boolean => {
   return isHeld(paper) && paper.held_on !== null && paper.held_on >= from && paper.held_on < day;
 };
 
+type ListOfSchool = Omit<ReturnType<typeof schoolsIn>[number], "school_code" | "closed_from">;
+
 const schoolsIn = (exam_year: number) =>
   db
     .select({
@@ -74,10 +93,14 @@ const schoolsIn = (exam_year: number) =>
     .all();
 
 /** A school knows of a request that it took back itself. */
-function decidedAfter(exam_year: number, from: string): Map<string, string[]> {
-  const bySchool = new Map<string, string[]>();
+function decidedAfter(exam_year: number, from: string): Map<string, SchoolEvent[]> {
+  const bySchool = new Map<string, SchoolEvent[]>();
   const found = db
-    .select({ school_code: requests.school_code, at: sql<string>`${requests.decided_at}` })
+    .select({
+      school_code: requests.school_code,
+      at: sql<string>`${requests.decided_at}`,
+      by: requests.decided_by,
+    })
     .from(requests)
     .where(
       and(
@@ -87,7 +110,7 @@ function decidedAfter(exam_year: number, from: string): Map<string, string[]> {
       ),
     )
     .all();
-  for (const { school_code, at } of found)
-    bySchool.set(school_code, [...(bySchool.get(school_code) ?? []), at]);
+  for (const { school_code, ...event } of found)
+    bySchool.set(school_code, [...(bySchool.get(school_code) ?? []), event]);
   return bySchool;
 }

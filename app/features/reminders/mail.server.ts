@@ -2,7 +2,7 @@ import type { NewMail } from "~/db/mail-queue.server";
 import { dayInWords, dayOf } from "~/features/values/moments";
 import { sentenceText, t } from "~/messages";
 import { type Account, schoolsOf } from "./accounts.server";
-import type { Facts } from "./facts.server";
+import { type Facts, waitingFor } from "./facts.server";
 import { linesOf, type Since } from "./rules";
 
 /** Null where nothing is due. */
@@ -14,7 +14,7 @@ export function mailTo(
 ): NewMail | null {
   if (!address) return null;
   const own = schoolsOf(actor).flatMap((code) => schools.get(code) ?? []);
-  const lines = linesOf(kinds, days, own, since);
+  const lines = linesOf(kinds, days, own, since, actor.user_id, waitingFor(actor, days.year));
   if (lines.length === 0) return null;
   return {
     recipient: address.recipient,

@@ -8,11 +8,11 @@ import type { Sentence } from "~/messages";
 export { reminderKinds };
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** A list that is given back and a decision concern the school that sent the list or the request. */
+/** No list waits for a school. The office decides the requests and gives lists back itself. */
 const kindsOfRole: Partial<Record<RoleId, readonly ReminderKind[]>> = {
-  SU: reminderKinds,
-  PENYELIA_DAERAH: ["window", "packets", "attendance"],
-  ADMIN: ["window", "packets", "attendance"],
+  SU: reminderKinds.filter((kind) => kind !== "lists"),
+  PENYELIA_DAERAH: reminderKinds,
+  ADMIN: reminderKinds.filter((kind) => kind !== "returned" && kind !== "decided"),
 };
 
 export const kindsOf = (role_id: RoleId): readonly ReminderKind[] => kindsOfRole[role_id] ?? [];
@@ -30,16 +30,27 @@ export interface YearDays {
   closes_at: string | null;
 }
 
+export interface SchoolEvent {
+  at: string;
+  by: number | null;
+}
+
 export interface SchoolFacts {
   /** The school has not handed in its list, or is not registered. */
   isOpen: boolean;
-  /** The instant at which somebody gave the list back to the school. */
-  returned_at: string | null;
-  /** The instants at which requests of the school were decided. */
-  decided_at: readonly string[];
+  /** The list was given back to the school. */
+  returned: SchoolEvent | null;
+  /** Decisions on requests of the school. */
+  decided: readonly SchoolEvent[];
   movements: SchoolMovements | null;
   /** Papers whose attendance list is not back. */
   lists: number;
+}
+
+/** What waits for the account itself. */
+export interface Waiting {
+  lists: number;
+  requests: number;
 }
 
 /** A line for each kind that has something to say, in the order of the year. */
@@ -48,16 +59,23 @@ export function linesOf(
   days: YearDays,
   schools: readonly SchoolFacts[],
   since: Since,
+  user_id: number,
+  waiting: Waiting,
 ): Sentence[] {
   const { year } = days;
+  const isNews = ({ at, by }: SchoolEvent) => by !== user_id && isWithin(at, since);
   const open = schools.filter(({ isOpen }) => isOpen).length;
-  const returned = schools.filter(({ returned_at }) => returned_at && isWithin(returned_at, since)).length;
-  const decided = schools.flatMap(({ decided_at }) => decided_at.filter((at) => isWithin(at, since))).length;
+  const returned = schools.flatMap((school) => school.returned ?? []).filter(isNews).length;
+  const decided = schools.flatMap((school) => school.decided).filter(isNews).length;
   const { late, differing } = alertsOf(schools.flatMap(({ movements }) => movements ?? []));
   const lists = schools.reduce((sum, school) => sum + school.lists, 0);
   const found: Record<ReminderKind, (Sentence | null)[]> = {
     window: [opens(days, since), closes(days, open, since)],
     returned: [returned > 0 ? { key: "reminder.returned", values: { year, n: returned } } : null],
+    lists: [waiting.lists > 0 ? { key: "reminder.lists", values: { year, n: waiting.lists } } : null],
+    requests: [
+      waiting.requests > 0 ? { key: "reminder.requests", values: { year, n: waiting.requests } } : null,
+    ],
     decided: [decided > 0 ? { key: "reminder.decided", values: { year, n: decided } } : null],
     packets: [late + differing > 0 ? { key: "reminder.packets", values: { year, late, differing } } : null],
     attendance: [lists > 0 ? { key: "reminder.attendance", values: { year, n: lists } } : null],
