@@ -139,6 +139,7 @@ describe("the pages of hand-overs", () => {
     expect(new Set(names).size).toBe(24);
     expect(pages[1]).toContain("(halaman 2 daripada 3)");
     expect(pages[0]).toContain(`${third}/compare?with_number=2&amp;page=2`);
+    expect(await open(`${third}/compare?with_number=2&page=9`)).not.toContain(t("handover.changes_none"));
     for (const number of ["9", "3", "x"])
       expect(await open(`${third}/compare?with_number=${number}`)).toContain(
         t("handover.compare_context", { earlier: 2, later: 3, type: "PSRA", year: 2026 }),

@@ -21,20 +21,20 @@ export function Differences({ address, ...comparison }: Props) {
         caption={`${t("handover.changes_caption")} · ${rangeText(comparison)}`}
         columns={[
           { key: "full_name", label: labelOf("full_name") },
-          { key: "student_code", label: labelOf("student_code"), nowrap: true },
-          { key: "school_name", label: labelOf("school_name") },
+          { key: "student_code", label: labelOf("student_code"), nowrap: true, hideOnNarrow: true },
           { key: "kind", label: t("handover.change") },
+          { key: "school_name", label: labelOf("school_name") },
         ]}
         rows={data.map((change) => ({
           id: change.student_id,
           cells: {
             full_name: change.full_name ?? t("handover.erased", { id: change.student_id }),
             student_code: change.student_code,
-            school_name: `${change.school_name} (${change.school_code})`,
             kind: changeInWords(change),
+            school_name: `${change.school_name} (${change.school_code})`,
           },
         }))}
-        empty={t("handover.changes_none")}
+        empty={comparison.total > 0 ? rangeText(comparison) : t("handover.changes_none")}
         bar={<Pagination {...comparison} address={address} sizes={pageSizes} />}
       />
     </>
