@@ -88,12 +88,8 @@ type Command =
 
 function readCommand(): Command {
   return typed(t("cli.audit_usage"), () => {
-    const options = {
-      from: { type: "string" },
-      hash: { type: "string" },
-      before: { type: "string" },
-      folder: { type: "string" },
-    } as const;
+    const text = { type: "string" } as const;
+    const options = { from: text, hash: text, before: text, folder: text };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const { from, hash, before, folder } = values;
     const [name, file] = positionals;
