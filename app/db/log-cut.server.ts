@@ -57,7 +57,7 @@ function lastCommit(file: number, frames: number, frameBytes: number): number {
   return 0;
 }
 
-/** As a power cut: a connection that is closed would copy what is left of the log into the database. The next start says what is lost. */
+/** As a power cut: a connection that is closed would copy the rest of the log into the database. The next start names the loss. */
 export function endOver(path: string, cut: LogCut): never {
   const wanted = bytesOfHead + cut.log * cut.frameBytes;
   const words = { path, found: String(cut.bytes), wanted: String(wanted) };
