@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { NotedLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
+import { noteDamage } from "~/db/damage.server";
 import { DatabaseRefused, databasePath, withDatabase } from "~/db/file.server";
 import { beginGeneration, forgetServed, lossIn } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
@@ -67,6 +68,7 @@ async function acceptLoss(): Promise<void> {
   await refuseWhileOpen(path);
   const loss = lossIn(path);
   if (!loss) throw new DatabaseRefused(t("cli.audit_no_loss"));
+  noteDamage(path, "tables"); // so that the database opens only if every page is whole
   const [{ write }, { recordEvent }, { operator }] = await Promise.all([
     import("~/db/client.server"),
     import("~/db/audit.server"),
@@ -86,24 +88,19 @@ type Command =
 
 function readCommand(): Command {
   return typed(t("cli.audit_usage"), () => {
-    const options = {
-      from: { type: "string" },
-      hash: { type: "string" },
-      before: { type: "string" },
-      folder: { type: "string" },
-    } as const;
+    const text = { type: "string" } as const;
+    const options = { from: text, hash: text, before: text, folder: text };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const { from, hash, before, folder } = values;
     const [name, file] = positionals;
     const isNoted = /^[1-9]\d{0,14}$/.test(from ?? "") && /^[0-9a-f]{64}$/i.test(hash ?? "");
-    const isPlain = from === undefined && hash === undefined;
-    const isVerify =
-      name === "verify" && positionals.length <= 2 && before === undefined && folder === undefined;
+    const isPlain = (from ?? hash) === undefined;
+    const isVerify = name === "verify" && positionals.length <= 2 && (before ?? folder) === undefined;
     if (isVerify && isPlain) return { name, file, noted: null };
     if (isVerify && isNoted)
       return { name, file, noted: { id: Number(from), hash: String(hash).toLowerCase() } };
-    const isAlone = Object.keys(values).length === 0 && positionals.length === 1;
-    if (name === "accept-loss" && isAlone) return { name };
+    if (name === "accept-loss" && positionals.length === 1 && Object.keys(values).length === 0)
+      return { name };
     const isArchive = name === "archive" && positionals.length === 1 && isPlain;
     if (isArchive && /^20\d\d$/.test(before ?? "")) return { name, year: Number(before), folder };
   });

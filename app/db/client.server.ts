@@ -2,13 +2,40 @@ import type Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { noteCommitTime } from "./commit-times.server";
 import { DatabaseRefused, databasePath, openDatabase } from "./file.server";
+import { noteServed } from "./last-served";
+import { endOver, logCutFinder } from "./log-cut.server";
 import * as schema from "./schema";
-import { noteCommit, noteStorageError, refuseWithoutStorage, watchStorage } from "./storage.server";
+import {
+  noteCommit,
+  noteStorageError,
+  refuseWithoutStorage,
+  storageState,
+  watchStorage,
+} from "./storage.server";
 
 export const sqlite: Database.Database = openOrExit();
 export const db: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema });
 
 const totalChanges = sqlite.prepare("select total_changes()").pluck();
+
+const newestEvent = sqlite.prepare("select max(id) from audit_events").pluck();
+
+const logCut = logCutFinder(sqlite, databasePath());
+
+/** Before each write and each checkpoint, and ten times a second: a save behind a hole in the log would be lost. */
+export function endIfLogIsCut(): void {
+  const cut = logCut();
+  if (!cut || storageState() === "gone") return;
+  noteNewest();
+  endOver(databasePath(), cut);
+}
+
+/** The pages of the last save are mostly in memory; otherwise the note of the last second stays. */
+function noteNewest(): void {
+  try {
+    noteServed(databasePath(), Number(newestEvent.get() ?? 0));
+  } catch {}
+}
 
 /** Rows that this process has written: a cached read is valid while the number is unchanged. */
 export const changesSoFar = (): number => totalChanges.get() as number;
@@ -41,6 +68,7 @@ export function beforeCommit(given: CommitStep): void {
  */
 export function write<Value>(work: () => Value, { fromReserve = false } = {}): Value {
   if (!fromReserve) refuseWithoutStorage();
+  endIfLogIsCut();
   let result: Value | undefined;
   let worked = 0;
   const transaction = sqlite.transaction(() => {

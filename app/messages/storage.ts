@@ -14,6 +14,8 @@ export const storage = {
     "Fail {path} atau lognya telah dialihkan, dipadam atau ditukar semasa pelayan berjalan: perubahan ditolak. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
   "storage.log_damaged":
     "Pangkalan data {path} rosak: perkhidmatan ditutup dan setiap halaman menjawab 503. Hentikan pelayan, kemudian jalankan `npm run repair`. Jika jadualnya hilang, pulihkan salinan sandaran dengan `npm run restore -- FAIL --replace`.",
+  "storage.log_cut":
+    "Log pangkalan data ({path}-wal) terpotong semasa pelayan berjalan: tinggal {found} daripada {wanted} bait. Pelayan berhenti serta-merta supaya tiada perubahan lagi hilang. Permulaan berikutnya menyatakan bilangan catatan yang hilang dan arahan untuk menerimanya; jika tiada yang hilang, pelayan terus berkhidmat.",
   "storage.log_copied": "Salinan fail pangkalan data yang rosak disimpan dalam {folder}.",
   "storage.log_not_copied": "Fail pangkalan data yang rosak tidak disalin: {reason}.",
   "storage.no_room_for_copy": "ruang cakera tidak mencukupi",

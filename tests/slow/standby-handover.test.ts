@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { demoAccounts } from "~/demo/make";
 import { run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
+import { expectTakeOver } from "../support/standby/handed-over";
 import { type Computer, pause, Saver, signInAt, twoComputers } from "../support/standby/two-computers";
 
 const home = mkdtempSync(join(tmpdir(), "calon-standby-"));
@@ -39,25 +40,7 @@ test("a standby restores and checks the replica, takes over from a dead computer
   expect((await second.run("doctor")).said).toMatch(/BAIK +Pelayan gantian: Salinan terakhir yang disemak/);
   follower.kill();
 
-  const saver = new Saver(first.origin, await signInAt(first.origin, username, password), 1, 20);
-  await pause(2500);
-  expect(await second.run("takeover")).toMatchObject({
-    code: 1,
-    said: expect.stringContaining("masih menghantar perubahan"),
-  });
-  const killed = performance.now();
-  await first.cutPower();
-  await saver.stop();
-  const taken = await second.run("takeover");
-  expect(taken, taken.said).toMatchObject({ code: 0, said: expect.stringContaining("sedia digunakan") });
-  await second.serve();
-  const loss = saver.lostIn(second, killed);
-  expect(saver.saved.size).toBeGreaterThan(loss.lost);
-  expect(loss.seconds).toBeLessThan(5);
-
-  await second.replicate();
-  await expect(first.serve()).rejects.toThrow("mengambil alih");
-  await expect(first.replicate()).rejects.toThrow("mengambil alih");
+  await expectTakeOver(first, second);
 
   // The way back: the server of now is stopped, and the other computer takes over with every save.
   const cookie = await signInAt(second.origin, username, password);

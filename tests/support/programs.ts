@@ -8,13 +8,17 @@ export const beyondNode = {
 /** What `npm run test:slow` leaves out. Without `strace` and `rsync` it fails. */
 export const ofSlowRun = {
   java: "the Nu HTML checker (tests/slow/html.test.ts)",
-  sshd: "the replica over sftp (tests/slow/replica-sftp.test.ts)",
+  sshd: "the replica over sftp (tests/slow/replica-places.test.ts)",
+  moto_server: "the replica over S3 (tests/slow/replica-places.test.ts)",
   debootstrap:
     "the two commands and the package in a fresh Debian (tests/slow/bare.test.ts, package.test.ts)",
 };
 
 /** Debian has `sshd` outside the PATH of an ordinary account. */
-const questions: Record<string, [string, string[]]> = { sshd: ["/usr/sbin/sshd", ["-V"]] };
+const questions: Record<string, [string, string[]]> = {
+  sshd: ["/usr/sbin/sshd", ["-V"]],
+  moto_server: ["moto_server", ["--help"]],
+};
 
 export function isMissing(program: keyof typeof beyondNode | keyof typeof ofSlowRun): boolean {
   const [path, words] = questions[program] ?? [program, ["--version"]];

@@ -1,4 +1,4 @@
-import { sqlite } from "~/db/client.server";
+import { endIfLogIsCut, sqlite } from "~/db/client.server";
 import { logError } from "~/db/log.server";
 import { noteStorageError, storageState } from "~/db/storage.server";
 
@@ -10,6 +10,7 @@ export function keepFileUpToDate(every = 2_000): void {
     const state = storageState();
     if (state !== "ok" && state !== "low") return;
     try {
+      endIfLogIsCut();
       sqlite.pragma("wal_checkpoint(passive)");
     } catch (error) {
       if (!noteStorageError(error)) logError(error);

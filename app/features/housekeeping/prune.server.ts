@@ -1,4 +1,4 @@
-import { sqlite } from "~/db/client.server";
+import { endIfLogIsCut, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { logError } from "~/db/log.server";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
@@ -115,6 +115,7 @@ function isHeld(): boolean {
 
 /** The log may still hold deleted bytes. False while another reader, such as a backup, uses it. */
 export function emptyLog(): boolean {
+  endIfLogIsCut();
   const usual = sqlite.pragma("busy_timeout", { simple: true });
   sqlite.pragma("busy_timeout = 0");
   try {

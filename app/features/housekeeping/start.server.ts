@@ -1,4 +1,5 @@
 import { newestId } from "~/db/audit-ids.server";
+import { endIfLogIsCut } from "~/db/client.server";
 import { databasePath } from "~/db/file.server";
 import { noteServed } from "~/db/last-served";
 import { logError } from "~/db/log.server";
@@ -27,6 +28,7 @@ export function startHousekeeping(lookAtClock = clockWatch()): void {
 /** So that the log names a fault of the storage or a jump of the clock before a form meets it. */
 function keepWatchingBox(lookAtClock: () => void): void {
   setInterval(noteProgress, second).unref();
+  setInterval(lookAtLog, second / 10).unref();
   setInterval(lookAtClock, second).unref();
 }
 
@@ -38,6 +40,14 @@ function noteProgress(): void {
     noteServed(databasePath(), newestId());
   } catch (error) {
     // The note before stays where the disk refuses this one, and refuses no start.
+    noteStorageError(error);
+  }
+}
+
+function lookAtLog(): void {
+  try {
+    endIfLogIsCut();
+  } catch (error) {
     noteStorageError(error);
   }
 }

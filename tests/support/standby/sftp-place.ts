@@ -4,11 +4,11 @@ import { connect } from "node:net";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../ports";
+import { snapshotsIn } from "./two-computers";
 
 /** A third computer that both reach by sftp: Debian's own sshd with a key and a folder of its own, on this one. */
 export class SftpPlace {
-  /** The files of the replica. */
-  readonly files: string;
+  private readonly files: string;
   readonly key: string;
   private sshd: ChildProcess | undefined;
 
@@ -46,6 +46,13 @@ export class SftpPlace {
   /** Another key, of a computer that is not admitted. */
   makeKey(path: string): void {
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", path]);
+  }
+
+  /** The whole copies that have arrived. */
+  snapshots = async (): Promise<number> => snapshotsIn(this.files);
+
+  remove(): Promise<void> {
+    return this.stop();
   }
 
   async start(): Promise<void> {

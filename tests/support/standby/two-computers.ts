@@ -35,6 +35,7 @@ export class Computer {
     readonly place: string,
     readonly port: number,
     private readonly settings: Record<string, string>,
+    private readonly snapshots = async () => snapshotsIn(placeOf(place)),
   ) {
     this.folder = join(place, "data");
     this.standbyFolder = join(place, "standby");
@@ -110,11 +111,11 @@ export class Computer {
   async replicate(): Promise<void> {
     const configuration = join(this.folder, "calon.litestream.yml");
     if (existsSync(configuration)) utimesSync(configuration, 0, 0);
-    const before = snapshotsIn(this.place).length;
+    const before = await this.snapshots();
     const replicator = this.start("replicate");
     this.replicator = replicator;
     const ended = outcomeOf(replicator);
-    while (snapshotsIn(this.place).length === before) {
+    while ((await this.snapshots()) === before) {
       if (replicator.exitCode !== null) throw new Error((await ended).said);
       await pause(20);
     }
@@ -165,26 +166,24 @@ export class Computer {
 
 const placeOf = (computer: string) => join(computer, "place");
 
-const snapshotsIn = (computer: string): string[] =>
-  readdirSync(placeOf(computer), { encoding: "utf8", recursive: true }).filter((name) =>
-    name.endsWith(".snapshot.lz4"),
-  );
+export const snapshotsIn = (folder: string): number =>
+  readdirSync(folder, { encoding: "utf8", recursive: true }).filter((name) => name.endsWith(".snapshot.lz4"))
+    .length;
 
-/** A place that is reached in another way than by a folder, and where its files are. */
+/** A place that is reached in another way than by a folder, and the whole copies in it. */
 interface Elsewhere {
   settings: Record<string, string>;
-  files: string;
+  snapshots: () => Promise<number>;
 }
 
 /** The first one has a copy of the database; both have its key, and reach one place for the replica unless the network of one is disconnected. */
 export async function twoComputers(folder: string, database: string, elsewhere?: Elsewhere) {
-  const [key, identityFile, recipientFile, own] = [
+  const [key, identityFile, recipientFile, place] = [
     "calon.key",
     "identity.txt",
     "calon.recipient",
     "replica",
   ].map((name) => join(folder, name)) as [string, string, string, string];
-  const place = elsewhere?.files ?? own;
   mkdirSync(folder, { recursive: true });
   mkdirSync(place, { recursive: true });
   copyFileSync(database.replace(/\.db$/, ".key"), key);
@@ -200,13 +199,14 @@ export async function twoComputers(folder: string, database: string, elsewhere?:
     const computer = join(folder, name);
     mkdirSync(computer);
     reconnect(computer);
-    return new Computer(name, computer, await freePort(), {
+    const settings = {
       KEY_FILE: key,
       REPLICA_URL: placeOf(computer),
       ...elsewhere?.settings,
       BACKUP_IDENTITY_FILE: identityFile,
       BACKUP_RECIPIENT_FILE: recipientFile,
-    });
+    };
+    return new Computer(name, computer, await freePort(), settings, elsewhere?.snapshots);
   };
   const [first, second] = [await make("first"), await make("second")];
   copyFileSync(database, first.database);
