@@ -31,24 +31,19 @@ const latest = db
   .limit(1)
   .prepare();
 
-const sealedColumns = [
-  ...([
-    "user_id",
-    "username",
-    "acting_as",
-    "action",
-    "entity",
-    "entity_id",
-    "school_code",
-    "exam_year",
-  ] as const),
-  ...(["changes", "created_at", "address", "session_id", "previous_hash", "hash"] as const),
+/** The same in all events of one call. */
+const sharedColumns = ["user_id", "username", "acting_as", "created_at", "address", "session_id"] as const;
+
+const ownColumns = [
+  ...(["action", "entity", "entity_id", "school_code", "exam_year", "changes"] as const),
+  ...(["previous_hash", "hash"] as const),
 ];
 
 /** One statement for all: inside nested transactions, each further statement takes longer than the one before it. */
-const append = sqlite.prepare<[lines: string]>(`
-  insert into audit_events (${sealedColumns.join(", ")})
-  select ${sealedColumns.map((_, at) => `value ->> ${at}`).join(", ")} from json_each(?)`);
+const append = sqlite.prepare<[lines: string, shared: Pick<AuditLine, (typeof sharedColumns)[number]>]>(`
+  insert into audit_events (${[...sharedColumns, ...ownColumns].join(", ")})
+  select ${sharedColumns.map((column) => `:${column}`).join(", ")}, ${ownColumns.map((_, at) => `value ->> ${at}`).join(", ")}
+  from json_each(?)`);
 
 /** Call it inside the transaction of the action. */
 export function recordEvent(author: Author, event: NewEvent): number {
@@ -63,27 +58,30 @@ export function recordEvents(author: Author, events: readonly NewEvent[]): numbe
   const { address = null, session_id = null } = requestContext() ?? {};
   rememberSchools(author, events);
   noteVersionAuthor(author);
+  const shared = {
+    user_id: author.user_id,
+    username: author.username,
+    acting_as: author.acting_as ?? null,
+    created_at,
+    address,
+    session_id,
+  };
   const lines = events.map((event) => {
     const line: AuditLine = {
-      user_id: author.user_id,
-      username: author.username,
-      acting_as: author.acting_as ?? null,
+      ...shared,
       action: event.action,
       entity: event.entity,
       entity_id: event.entity_id == null ? null : String(event.entity_id),
       school_code: event.school_code ?? null,
       exam_year: event.exam_year ?? null,
       changes: event.changes ? written(event.changes) : null,
-      created_at,
-      address,
-      session_id,
     };
     const hash = hashOfLine(previous_hash, line);
     const sealed = { ...line, previous_hash, hash };
     previous_hash = hash;
-    return sealedColumns.map((column) => sealed[column]);
+    return ownColumns.map((column) => sealed[column]);
   });
-  const { lastInsertRowid } = append.run(JSON.stringify(lines));
+  const { lastInsertRowid } = append.run(JSON.stringify(lines), shared);
   return lines.map((_, at) => Number(lastInsertRowid) - lines.length + 1 + at);
 }
 

@@ -399,7 +399,6 @@ describe("each write of candidates of a final list", () => {
       "students/transfer.server.ts",
       "students/withdrawal/commands.server.ts",
       "trash/rows.server.ts",
-      "trash/trash.server.ts",
     ]);
   });
 });

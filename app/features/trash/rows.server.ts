@@ -3,12 +3,22 @@ import { sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
 import type { Student } from "./restorable.server";
 
-const columns = Object.values(getTableColumns(students)).map(({ name }) => name as keyof Student);
+const table = Object.values(getTableColumns(students));
+const columns = table.map(({ name }) => name as keyof Student);
 
-const intoTrash = sqlite.prepare<[Stored & { records: string }]>(`
+const asJson = ({ name, dataType }: (typeof table)[number]) =>
+  dataType === "boolean" ? `json(iif(students.${name}, 'true', 'false'))` : `students.${name}`;
+
+/** Whole rows, in the order of the ids. */
+const intoTrash = sqlite.prepare<[Stored & { ids: string }]>(`
   insert into trash (batch_id, entity, entity_id, record, school_code, exam_year, user_id, reason, created_at)
-  select :batch_id, 'student', value ->> 'id', value, value ->> 'school_code', value ->> 'exam_year', :user_id, :reason, :at
-  from json_each(:records)`);
+  select :batch_id, 'student', students.id, json_object(${table.map((column) => `'${column.name}', ${asJson(column)}`).join(", ")}),
+    students.school_code, students.exam_year, :user_id, :reason, :at
+  from json_each(:ids) as each cross join students on students.id = each.value`);
+
+const fromStudents = sqlite.prepare<[ids: string]>(
+  "delete from students where id in (select value from json_each(?))",
+);
 
 /** One statement stores all rows again, because the word index is flushed at the end of each. */
 sqlite.exec(`create temp table returning_students (${columns.join(", ")})`);
@@ -28,8 +38,10 @@ interface Stored {
   at: string;
 }
 
-export function storeInTrash(records: readonly Student[], stored: Stored): void {
-  intoTrash.run({ ...stored, records: JSON.stringify(records) });
+export function moveRows(ids: readonly number[], stored: Stored): void {
+  const all = JSON.stringify(ids);
+  intoTrash.run({ ...stored, ids: all });
+  fromStudents.run(all);
 }
 
 export function storeAgain(records: readonly Student[]): void {

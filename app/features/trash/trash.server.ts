@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { type NewEvent, recordEvents } from "~/db/audit.server";
-import { db, sqlite, write } from "~/db/client.server";
+import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
-import { students, trash } from "~/db/schema";
+import { trash } from "~/db/schema";
 import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions.server";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
@@ -16,7 +16,7 @@ import { findSchoolByCode } from "~/features/schools/queries.server";
 import { problem } from "~/messages";
 import { obstaclesTo } from "./obstacles.server";
 import { recordsOf, restorableSince, type Student } from "./restorable.server";
-import { storeAgain, storeInTrash } from "./rows.server";
+import { moveRows, storeAgain } from "./rows.server";
 
 export interface Restored {
   restored: number;
@@ -26,24 +26,13 @@ export interface Restored {
 
 type Reason = "student.deleted" | "student.reset" | "student.addition_undone" | "student.import_undone";
 
-const rowsOf = db
-  .select()
-  .from(students)
-  .where(inArray(students.id, sql`(select value from json_each(${sql.placeholder("ids")}))`))
-  .prepare();
-
 /** Stores whole rows, so that restoring brings back the very same ids and values. */
 export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason): string {
   const batch_id = randomBytes(9).toString("base64url");
   const at = now();
   write(() => {
     makeLateMarksOfStudents(ids);
-    const rows = new Map(rowsOf.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row]));
-    const records = ids.flatMap((id) => rows.get(id) ?? []);
-    storeInTrash(records, { batch_id, user_id: actor.user_id, reason, at });
-    sqlite
-      .prepare("delete from students where id in (select value from json_each(?))")
-      .run(JSON.stringify(ids));
+    moveRows(ids, { batch_id, user_id: actor.user_id, reason, at });
     forgetAnswers(actor.user_id, "student", ids);
   });
   return batch_id;
