@@ -57,7 +57,7 @@ export const movements = {
   "help.packets.movements":
     "Setiap kertas dan sekolah dengan langkah yang telah dicatat. Butang di atas membuka langkah yang menunggu anda. “Batal” menarik balik langkah akhir yang tersilap.",
   "help.packets.step":
-    "Jika semuanya betul, tekan “Seperti dalam senarai”. Jika ada yang berbeza, ubah bilangannya, tulis sebabnya dan tekan “Simpan bilangan di atas”. Kosongkan bilangan yang belum sampai.",
+    "Semuanya betul: tekan “Seperti dalam senarai”. Jika tidak, ubah bilangannya, tulis sebabnya dan tekan “Simpan bilangan”. Kosongkan yang belum sampai.",
   "help.packets.scan":
     "Imbas kod bar pada setiap label, atau taip nombornya. Setiap imbasan masuk ke senarai di bawah. Sekolah yang tidak diimbas tidak berubah. Jika bungkusan sebuah sekolah kurang daripada senarai, tulis sebabnya.",
   "help.packets.withdraw":

@@ -22,7 +22,7 @@ export const statements = {
   "statement.all_same": "Semua {n} tanpa perubahan",
   "statement.none_same": "Batalkan {n} tanda “Tanpa perubahan”",
   "statement.class_caption": "Pernyataan: {range}",
-  "statement.how": "Pilih satu bagi setiap calon, kemudian simpan. Pembetulan dibuat melalui borang calon.",
+  "statement.how": "Pilih satu bagi setiap calon. Pembetulan dibuat melalui borang calon.",
   "statement.result.same": "Tanpa perubahan",
   "statement.result.corrected": "Ada pembetulan",
   "statement.result.missing": "Belum dikembalikan",
@@ -55,9 +55,9 @@ export const statements = {
   "statement.part.to_correct": "{n} belum dibetulkan",
   "statement.part.changed": "{n} berubah selepas dicetak",
   "help.statements.school":
-    "Bilangan pernyataan setiap kelas. “Semua tanpa perubahan” menandakan calon kelas itu yang belum bertanda. Calon yang ada pembetulan ditanda dalam halaman kelas.",
+    "Bilangan pernyataan setiap kelas. Butang “tanpa perubahan” menandakan calon kelas itu yang belum bertanda. Calon yang ada pembetulan ditanda dalam halaman kelas.",
   "help.statements.class":
-    "“Pembetulan belum dibuat” bermaksud rekod masih sama dengan pernyataan yang dicetak. “Berubah selepas dicetak” bermaksud calon mengesahkan maklumat yang kini sudah lain. Tanda yang tersilap dipilih semula, kemudian disimpan.",
+    "Pembetulan belum dibuat: rekod masih sama dengan pernyataan yang dicetak. Berubah selepas dicetak: maklumat yang disahkan calon kini sudah lain.",
   "help.statements.scan":
     "Pilih cara pernyataan itu dikembalikan, kemudian imbas setiap satu. Setiap imbasan masuk ke senarai di bawah. Tiada yang disimpan sehingga “Simpan tanda” ditekan.",
   "help.statements.schools": "Tekan nama sekolah untuk melihat kelasnya.",

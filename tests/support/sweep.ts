@@ -97,7 +97,7 @@ export function faultsInForcedColours(): string[] {
   for (const element of document.body.querySelectorAll("*")) {
     const style = see(element);
     const isControl = element.matches(
-      "button, .btn, select, textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file])",
+      "button:not([hidden]), .btn, select, textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file])",
     );
     if (!isControl) continue;
     const edges = [

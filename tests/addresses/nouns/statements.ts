@@ -1,7 +1,7 @@
 import { opens, shows } from "../../matrix/rows";
 import type { Side } from "../../support/sides";
 import { ofSchool, yearOf } from "../bodies";
-import { demoSchool, demoYear, form, printed, screenAt } from "../demo";
+import { demoSchool, demoYear, printed, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends } from "../question";
 
 const ofClass = ({ student }: Side) => `class_name=${encodeURIComponent(student.class_name ?? "")}`;
@@ -21,7 +21,6 @@ export const questions: Questions = {
     late: "stored",
     shown: [
       screenAt("the statements of a class", `/students/statements/class?${demoSchool}&class_name={class}`, {
-        ...form,
         isInParts: true,
       }),
     ],

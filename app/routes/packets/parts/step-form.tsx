@@ -60,6 +60,7 @@ export function StepForm({ rows, answer, records, action, children }: StepFormPr
                   name={`${name}.packets`}
                   value={answer ? typed?.packets : listed}
                   problems={problems[`${name}.packets`]}
+                  autoFocus={at === 0 && !answer}
                   inputMode="numeric"
                   width="tiny"
                 />
