@@ -10,5 +10,5 @@ export const scans = {
   "scan.label_hint": "Nombor pada label, contohnya 27-22-3, kemudian Enter.",
   "scan.labels_caption": "Senarai: {n} label, belum disimpan",
   "scan.no_labels": "Belum ada label dalam senarai ini.",
-  "scan.remove": "Buang",
+  "scan.remove": "Padam",
 } as const;
