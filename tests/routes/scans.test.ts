@@ -206,6 +206,11 @@ test("Enter in the count of scripts saves it, and Enter in the field of the scan
   expect(db.select().from(script_returns).all()).toEqual([]);
   expect((await send(clerk, path, named.html, { ...entered, student_code: "" })).status).toBe(303);
   expect(db.select().from(script_returns).all()).toMatchObject([{ returned: 0, reason: "Hilang" }]);
+  const isUnsaved = (page: string) => page.includes("1 calon, belum disimpan");
+  expect([named.html, await (await app(requestOf(clerk, path))).text()].map(isUnsaved)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("the home of a school has a line while packets that were handed over wait for its count", async () => {
