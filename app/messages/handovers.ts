@@ -38,7 +38,7 @@ export const handovers = {
   "handover.missing_caption": "Senarai yang belum muktamad: {n}",
   "handover.missing_none": "Semua senarai telah muktamad.",
   "handover.missing_more": "{n} sekolah lagi. Pilih daerahnya.",
-  "handover.missing_more_now": "{n} sekolah lagi tidak ditunjukkan di sini.",
+  "handover.missing_more_now": "{n} sekolah lagi tidak dipaparkan di sini.",
   "handover.no_registration": "tiada pendaftaran",
   "handover.no_district": "Tiada daerah.",
   "handover.preview_title": "Pratonton penyerahan {n}",

@@ -217,11 +217,9 @@ export type FieldName = LabelKey extends `label.${infer Name}` ? Name : never;
 /** A blank path is the whole request; otherwise the last part names the field: `rows[3].full_name` and `3.full_name` are `full_name`. */
 export function labelOf(field: string): string {
   if (field === "") return labels["label.request"];
-  const name =
-    field
-      .split(".")
-      .at(-1)
-      ?.replace(/\[\d+\]$/, "") ?? field;
+  const [, at] = /(?:^|[.[])(\d+)\]?$/.exec(field) ?? [];
+  if (at !== undefined) return t("label.line", { n: Number(at) + 1 });
+  const name = field.split(".").at(-1) ?? field;
   const key = `label.${name}`;
   return isMessageKey(key) ? catalogue[key] : name;
 }

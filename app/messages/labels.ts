@@ -86,6 +86,8 @@ export const labels = {
   "label.pasted": "Teks yang ditampal",
   "label.file": "Fail hamparan",
   "label.rows": "Baris meja",
+  /** A row of a list as a whole. */
+  "label.line": "Baris {n}",
   "label.columns": "Lajur meja",
   "label.capacity": "Muatan",
   "label.pattern": "Susunan meja",

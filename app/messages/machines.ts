@@ -5,7 +5,7 @@ export const machines = {
   "label.expires_on": "Sah hingga",
   "machine.title": "Akaun mesin",
   "machine.intro":
-    "Sistem lain membaca data dengan token, tanpa kata laluan. Batalkan token yang tidak lagi diperlukan atau mungkin diketahui orang lain.",
+    "Sistem lain membaca data dengan token, tanpa kata laluan. Batalkan token yang tidak lagi diperlukan atau mungkin diketahui pihak lain.",
   "machine.caption": "{n} akaun mesin",
   "machine.none": "Belum ada akaun mesin.",
   "machine.add_title": "Tambah akaun mesin",
@@ -18,7 +18,7 @@ export const machines = {
     "Alamat IP atau rangkaian pelayan yang menghantar permintaan, satu sebaris, misalnya 10.1.2.3 atau 10.1.2.0/24. Kosongkan untuk mana-mana alamat.",
   "machine.expires_hint": "Paling lama setahun dari hari ini.",
   "machine.scope": "Skop",
-  "machine.state": "Keadaan",
+  "machine.state": "Status",
   "machine.last_use": "Kali terakhir digunakan",
   "machine.every_district": "Semua daerah",
   "machine.every_exam": "semua peperiksaan",
@@ -39,7 +39,7 @@ export const machines = {
   "machine.token_once":
     "Salin token ini sekarang. Ia tidak akan dipaparkan lagi, dan tidak dapat dibaca daripada pangkalan data.",
   "machine.token_before":
-    "Token ini telah dipaparkan dan tidak dapat ditunjukkan lagi. Jika ia tidak disalin, batalkan akaun ini dan buat yang baharu.",
+    "Token ini telah dipaparkan dan tidak dapat dipaparkan lagi. Jika ia tidak disalin, batalkan akaun ini dan buat yang baharu.",
   "machine.back_to_list": "Kembali ke akaun mesin",
   "machine.revoke": "Batalkan",
   "machine.revoke_title": "Batalkan token",
@@ -54,7 +54,7 @@ export const machines = {
   "machine.other_address": "Akaun mesin tidak boleh menggunakan alamat ini.",
   "machine.revoked_already": "Token akaun mesin ini telah dibatalkan.",
   "help.machines.list":
-    "Sistem lain yang membaca data Calon dengan token, dengan skop dan kali terakhir ia digunakan. Tekan “Batalkan” jika token tidak lagi diperlukan atau mungkin diketahui orang lain.",
+    "Sistem lain yang membaca data Calon dengan token, dengan skop dan kali terakhir ia digunakan. Tekan “Batalkan” jika token tidak lagi diperlukan atau mungkin diketahui pihak lain.",
   "help.machines.add":
     "Satu akaun bagi setiap sistem. Pilih daerah dan jenis peperiksaan yang diperlukan sahaja, dan biarkan “No. pengenalan penuh” pada “Tidak” jika sistem itu tidak memerlukannya. Token dipaparkan sekali sahaja.",
   "help.machines.revoke":

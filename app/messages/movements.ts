@@ -49,13 +49,13 @@ export const movements = {
   "movement.scan_save": "Simpan bungkusan dalam senarai",
   "movement.home": "bungkusan kertas soalan telah diserahkan dan menunggu pengesahan ({papers} kertas).",
   "movement.step_title": "Catat langkah bungkusan",
-  "movement.withdraw": "Batal langkah bungkusan",
-  "movement.withdraw_short": "Batal",
-  "movement.withdraw_question": "Batal catatan {n} bungkusan yang {step}?",
+  "movement.withdraw": "Batalkan langkah bungkusan",
+  "movement.withdraw_short": "Batalkan",
+  "movement.withdraw_question": "Batalkan catatan {n} bungkusan yang {step}?",
   "movement.withdraw_how": "Catatan ini kekal dalam jejak audit. Langkah itu boleh dicatat semula.",
   "movement.withdrawn": "Langkah akhir bungkusan kertas {code} {school_name} dibatalkan.",
   "help.packets.movements":
-    "Setiap kertas dan sekolah dengan langkah yang telah dicatat. Butang di atas membuka langkah yang menunggu anda. “Batal” menarik balik langkah akhir yang tersilap.",
+    "Setiap kertas dan sekolah dengan langkah yang telah dicatat. Butang di atas membuka langkah yang menunggu anda. “Batalkan” menarik balik langkah akhir yang tersilap.",
   "help.packets.step":
     "Semuanya betul: tekan “Seperti dalam senarai”. Jika tidak, ubah bilangannya, tulis sebabnya dan tekan “Simpan bilangan”. Kosongkan yang belum sampai.",
   "help.packets.scan":

@@ -19,7 +19,7 @@ export const news = {
   "release.0-1-0.list":
     "Senarai calon diimport seperti yang ada pada sekolah: fail Excel, PDF atau mesej. Setiap baris disemak sebelum disimpan.",
   "release.0-1-0.correct":
-    "Sekolah boleh memuat turun senarainya sebagai fail Excel, membetulkannya, dan menghantarnya semula. Perubahan dipaparkan dahulu dan boleh dibuat asal.",
+    "Sekolah boleh memuat turun senarainya sebagai fail Excel, membetulkannya, dan menghantarnya semula. Perubahan dipaparkan dahulu dan boleh dibatalkan.",
   "release.0-1-0.near":
     "Sistem bertanya jika calon hampir sama dengan calon lain, dan menyemak data yang mungkin silap.",
   "release.0-1-0.jawi": "Ejaan nama dalam Jawi dicadangkan, dan huruf Jawi boleh ditekan pada skrin.",
@@ -38,9 +38,9 @@ export const news = {
   "release.0-1-0.scripts":
     "Catat skrip jawapan yang dipulangkan bagi setiap kertas. Bilangan yang sama dengan jangkaan disimpan dengan satu tekanan.",
   "release.0-1-0.board":
-    "Papan skrip menunjukkan sekolah yang belum memulangkan skrip atau kedatangan, dengan nombor telefonnya.",
+    "Papan skrip memaparkan sekolah yang belum memulangkan skrip atau kedatangan, dengan nombor telefonnya.",
   "release.0-1-0.today":
-    "Halaman pagi peperiksaan menunjukkan kertas hari ini dengan masa, dewan dan kemudahan khas, pada sehelai A4.",
+    "Halaman pagi peperiksaan memaparkan kertas hari ini dengan masa, dewan dan kemudahan khas, pada sehelai A4.",
   "release.0-1-0.call":
     "Senarai panggilan mempunyai pautan WhatsApp dengan ayat yang sudah disediakan. Anda sendiri yang menghantarnya.",
   "release.0-1-0.reprints":
@@ -50,8 +50,8 @@ export const news = {
   "release.0-1-0.handover":
     "Data akhir diserahkan kepada sistem keputusan sebagai serahan bernombor, dan dua serahan boleh dibandingkan.",
   "release.0-1-0.merge":
-    "Sekolah boleh digabungkan dengan sekolah lain dalam satu langkah, dan langkah itu boleh dibuat asal.",
+    "Sekolah boleh digabungkan dengan sekolah lain dalam satu langkah, dan langkah itu boleh dibatalkan.",
   "release.0-1-0.machines":
     "Sistem lain boleh membaca data dengan akaun mesin, yang dibuat dan dibatalkan oleh pentadbir.",
-  "release.0-1-0.figures": "Lihat angka calon, senarai dan kertas bagi kawasan anda, tanpa data peribadi.",
+  "release.0-1-0.figures": "Lihat angka calon, senarai dan kertas bagi skop anda, tanpa data peribadi.",
 } as const;

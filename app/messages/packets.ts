@@ -19,7 +19,7 @@ export const packets = {
   "packet.copies": "Jumlah naskhah",
   "packet.packets": "Bungkusan",
   "packet.last_packet": "Bungkusan akhir",
-  "packet.state": "Keadaan",
+  "packet.state": "Status",
   "packet.state_no_rule": "Belum ada peraturan",
   "packet.state_open": "Belum dimuktamadkan",
   "packet.state_fixed": "Dimuktamadkan {date}",

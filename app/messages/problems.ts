@@ -294,7 +294,7 @@ export const problems = {
   "problem.nothing_scanned": "Imbas sekurang-kurangnya satu label dahulu",
   "problem.scan_full": "Senarai ini sudah penuh ({max}). Simpan dahulu, kemudian teruskan",
   "problem.no_school_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu.",
-  "problem.no_list_of_school": "Tiada senarai kehadiran sekolah {code} bagi kertas ini",
+  "problem.no_list_of_school": "Tiada jadual kedatangan sekolah {code} bagi kertas ini",
   "problem.statement_marked": "{full_name} sudah ditanda “{state}”. Ubah tandanya pada halaman kelas",
   "problem.no_statement_scanned": "Imbas sekurang-kurangnya satu pernyataan dahulu",
   "problem.statement_moved":

@@ -17,7 +17,7 @@ export const reminders = {
   "reminder.kind_requests": "permohonan menunggu tindakan saya",
   "reminder.kind_decided": "permohonan sekolah telah diputuskan",
   "reminder.kind_packets": "bungkusan kertas soalan lewat atau berbeza",
-  "reminder.kind_attendance": "senarai kehadiran belum diterima selepas kertas",
+  "reminder.kind_attendance": "jadual kedatangan belum diterima selepas kertas",
   "reminder.saved": "Pilihan peringatan disimpan.",
   "help.account.reminders":
     "Tandakan perkara yang anda mahu tahu melalui e-mel. Kosongkan semua kotak untuk menghentikan e-mel ini. Sekolah dan pejabat boleh diingatkan melalui alamat e-mel mereka apabila akaun tiada alamat.",
@@ -34,7 +34,7 @@ export const reminders = {
   "reminder.requests": "Permohonan {year} yang menunggu tindakan anda: {n}.",
   "reminder.decided": "Permohonan {year} yang telah diputuskan: {n}.",
   "reminder.packets": "Hantaran kertas soalan {year}: {late} lewat, {differing} berbeza.",
-  "reminder.attendance": "Senarai kehadiran {year} yang belum diterima: {n}.",
+  "reminder.attendance": "Jadual kedatangan {year} yang belum diterima: {n}.",
   "reminder.log_refused":
     "Pelayan e-mel menolak alamat penerima suatu peringatan ({reason}). E-mel itu dipadam; peringatan esok dihantar seperti biasa.",
 } as const;

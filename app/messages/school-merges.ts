@@ -33,6 +33,7 @@ export const schoolMerges = {
     "{n} pendaftaran yang kosong selepas itu dipadam bersama status senarainya, dan jangkaan calonnya ditambah pada jangkaan sekolah penerima.",
   "school_merge.will_take_seats":
     "{seats} meja calon dikosongkan. {rooms} dewan kekal dalam rekod sekolah ini; calon diberi meja di sekolah penerima.",
+  "school_merge.will_move_invigilators": "{n} petugas dipindahkan ke senarai sekolah penerima, tanpa dewan.",
   "school_merge.will_keep_needs": "{n} rekod keperluan khas kekal pada calonnya.",
   "school_merge.will_keep_prints":
     "{n} cetakan helaian menjadi tidak sah, kerana masih mencatatkan sekolah asalnya.",

@@ -14,12 +14,12 @@ export const schoolNotes = {
 
   "call_list.title": "Senarai panggilan",
   "call_list.intro":
-    "Sekolah yang senarai kehadirannya belum diterima dan sekolah yang belum sedia, dengan pegawai untuk dihubungi. Cetak dengan Ctrl+P.",
+    "Sekolah yang jadual kedatangannya belum diterima dan sekolah yang belum sedia, dengan pegawai untuk dihubungi. Cetak dengan Ctrl+P.",
   "call_list.caption":
-    "{n} sekolah untuk dihubungi bagi {year}: senarai kehadiran yang belum diterima dahulu, kemudian yang paling mendesak",
+    "{n} sekolah untuk dihubungi bagi {year}: jadual kedatangan yang belum diterima dahulu, kemudian yang paling mendesak",
   "call_list.none":
-    "Semua sekolah berdaftar bagi {year} sudah sedia, dan tiada senarai kehadiran yang belum diterima.",
-  "call_list.lists": "{n} senarai kehadiran belum diterima: {papers}",
+    "Semua sekolah berdaftar bagi {year} sudah sedia, dan tiada jadual kedatangan yang belum diterima.",
+  "call_list.lists": "{n} jadual kedatangan belum diterima: {papers}",
   "call_list.answer": "Jawapan",
   "call_list.message":
     "Salam sejahtera. Bagi {code}, peperiksaan tahun {year}, perkara ini belum selesai: {left}. Mohon disemak dalam Calon.",

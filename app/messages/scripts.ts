@@ -7,11 +7,11 @@ export const scripts = {
   "script.scan_save": "Simpan seperti dijangka",
   "script.scan_saved": "Skrip daripada {n} sampul disimpan.",
   "help.scripts.scan":
-    "Imbas kod bar pada label sampul, atau taip nombornya. Setiap imbasan menambah sebuah sekolah dan kertas dengan skrip yang dijangka. Jika bilangannya berbeza, buang baris itu dan buka borang sekolah melalui pautannya.",
+    "Imbas kod bar pada label sampul, atau taip nombornya. Setiap imbasan menambah sebuah sekolah dan kertas dengan skrip yang dijangka. Jika bilangannya berbeza, padam baris itu dan buka borang sekolah melalui pautannya.",
   "label.returned": "Skrip dipulangkan",
   "script.title": "Skrip jawapan",
   "script.intro":
-    "Skrip dan senarai kehadiran yang telah dipulangkan bagi setiap kertas yang telah diduduki.",
+    "Skrip dan jadual kedatangan yang telah dipulangkan bagi setiap kertas yang telah diduduki.",
   "script.no_year": "Belum ada tahun peperiksaan.",
   "script.caption": "Skrip jawapan tahun {year}: {n} kertas",
   "script.none": "Belum ada kertas tahun {year} yang telah diduduki.",
@@ -20,7 +20,7 @@ export const scripts = {
   "script.of": "{n} / {all}",
   "script.expected": "Dijangka",
   "script.returned": "Dipulangkan",
-  "script.state": "Keadaan",
+  "script.state": "Status",
   "script.complete": "Lengkap",
   "script.incomplete": "Belum lengkap",
   "script.complete_differing": "Lengkap, {n} sekolah berbeza",
@@ -56,7 +56,7 @@ export const scripts = {
   "script.save": "Simpan bilangan skrip",
   "exam_paper.has_scripts": "Skrip {n} sekolah telah dipulangkan bagi kertas {code}, jadi kertas ini kekal.",
   "help.scripts.board":
-    "Kertas lengkap apabila senarai kehadiran dan skrip setiap sekolah telah dipulangkan. Pilih daerah untuk melihat sekolah yang perlu dihubungi.",
+    "Kertas lengkap apabila jadual kedatangan dan skrip setiap sekolah telah dipulangkan. Pilih daerah untuk melihat sekolah yang perlu dihubungi.",
   "help.scripts.paper":
     "Satu tekanan memulangkan skrip yang sama bilangannya dengan yang dijangka. Jika calon tidak hadir direkodkan kemudian, skrip sekolah itu perlu disahkan semula.",
   "help.scripts.school":

@@ -1,6 +1,8 @@
 /** Statements of entry that came back from the candidates and their parents. */
 export const statements = {
   "label.student_id": "Calon no.",
+  "label.pressed": "Butang",
+  "label.result": "Hasil",
   "statement.title": "Pernyataan yang dikembalikan",
   "statement.intro":
     "Tandakan pernyataan pendaftaran yang dikembalikan oleh calon dan ibu bapa, kelas demi kelas.",
@@ -26,7 +28,7 @@ export const statements = {
   "statement.result.same": "Tanpa perubahan",
   "statement.result.corrected": "Ada pembetulan",
   "statement.result.missing": "Belum dikembalikan",
-  "statement.state": "Keadaan",
+  "statement.state": "Status",
   "statement.state.missing": "Belum dikembalikan",
   "statement.state.to_correct": "Pembetulan belum dibuat",
   "statement.state.changed": "Berubah selepas dicetak",

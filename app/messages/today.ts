@@ -15,7 +15,7 @@ export const today = {
   "today.no_room": "Tanpa dewan: {n} calon",
   "today.arrangements": "Kemudahan khas",
   "today.arrangement": "{name}: {n} calon",
-  "today.lists": "Senarai kehadiran: {state}.",
+  "today.lists": "Jadual kedatangan: {state}.",
   "today.lists_of": "{received} daripada {due} telah diterima",
   "today.list_received": "telah diterima",
   "today.list_due": "belum diterima, dihantar selepas kertas ini tamat",

@@ -129,7 +129,7 @@ export const users = {
   "acting.signs_nothing_script":
     "Bilangan skrip hanya dipulangkan oleh sekolah, daerah atau pejabat dengan akaun mereka sendiri.",
   "acting.signs_nothing_absence":
-    "Calon tidak hadir direkodkan dan senarai kehadiran diterima sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
+    "Calon tidak hadir direkodkan dan jadual kedatangan diterima sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_packets":
     "Bungkusan dihantar, diterima dan dipulangkan sendiri oleh pejabat, daerah atau sekolah: kembali sebagai pentadbir dahulu.",
   "acting.in_title": "{title} · Sebagai {acting_as}",

@@ -137,7 +137,7 @@ test("Each account gets one mail of its own place, with counts and the year alon
   const returned = "Senarai calon 2026 yang dikembalikan untuk pembetulan: 1.";
   const decided = "Permohonan 2026 yang telah diputuskan: 2.";
   const packets = "Hantaran kertas soalan 2026: 1 lewat, 1 berbeza.";
-  const attendance = "Senarai kehadiran 2026 yang belum diterima: 2.";
+  const attendance = "Jadual kedatangan 2026 yang belum diterima: 2.";
   expect(await sent()).toEqual({
     su: [closes(1), returned, decided, packets, attendance],
     su2: [closes(1)],

@@ -16,12 +16,14 @@ import {
   users,
 } from "~/db/schema";
 import { verifyTrail } from "~/features/audit/verify";
+import { invigilatorsIn, invigilatorsOf } from "~/features/invigilators/queries.server";
 import { mergeSchool } from "~/features/school-merges/merge.server";
 import { planMerge } from "~/features/school-merges/plan.server";
 import { undoMerge } from "~/features/school-merges/undo.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { sentenceText } from "~/messages";
 import {
+  makeInvigilator,
   makeNeed,
   makeRoom,
   makeSchool,
@@ -121,6 +123,8 @@ beforeEach(() => {
     ])
     .run();
   db.insert(former_seats).values({ student_id: withdrawn.id, room_id: room.id, seat: 3 }).run();
+  makeInvigilator({ ...place, room_id: room.id });
+  makeInvigilator({ school_code: "CCC0003", exam_year: 2027, room_id: later_room.id });
   makeNeed(numbered.id);
   db.update(users).set({ school_code: "CCC0003" }).where(eq(users.id, world.otherClerk.user_id)).run();
   sqlite.exec(
@@ -144,6 +148,7 @@ describe("a merge", () => {
       numbers_issued: 0,
       seats: 2,
       rooms: 2,
+      invigilators: 2,
       special_needs: 1,
       prints: 0,
       trash: 0,
@@ -180,6 +185,19 @@ describe("a merge", () => {
       expected_students: 10,
     });
     expect(list("AAA0001", 2027)).toMatchObject({ total_students: 1, school_name: to().school_name });
+  });
+
+  it("takes the invigilators of both years to the receiving school, without a room there", () => {
+    merge();
+    for (const exam_year of [2026, 2027]) {
+      const found = invigilatorsOf(world.admin, { school_code: "AAA0001", exam_year });
+      expect(found.map(({ full_name, room_name }) => [full_name, room_name])).toEqual([
+        ["SALMAH BINTI IDRIS", null],
+      ]);
+    }
+    expect(invigilatorsIn(world.admin, room.id)).toEqual([]);
+    undo();
+    expect(invigilatorsIn(world.admin, room.id)).toHaveLength(1);
   });
 
   it("closes the school from the running year on, and gives its contact to a school without one", () => {

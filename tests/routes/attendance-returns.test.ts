@@ -217,7 +217,7 @@ describe("the attendance lists of a paper", () => {
     expect((await press(world.otherSupervisor, { received: "AAA0001:0" })).status).toBe(422);
     expect((await reopen(world.otherSupervisor, receipt.id)).status).toBe(404);
     expect(stored()).toHaveLength(1);
-    expect(await page(acting())).toContain("senarai kehadiran diterima sendiri oleh daerah atau pejabat");
+    expect(await page(acting())).toContain("jadual kedatangan diterima sendiri oleh daerah atau pejabat");
     expect(await page(world.clerk)).not.toContain("Batalkan penerimaan");
   });
 
@@ -267,7 +267,7 @@ describe("the call list", () => {
     ).text();
     return [...html.matchAll(/<tr[^>]*><th scope="row">([^<]*)<.*?<\/tr>/g)].map(([row, name]) => ({
       name,
-      owes: /\d senarai kehadiran belum diterima: [\w, ]*/.exec(row)?.[0] ?? null,
+      owes: /\d jadual kedatangan belum diterima: [\w, ]*/.exec(row)?.[0] ?? null,
     }));
   };
   const makeReady = (school_code: string) =>
@@ -283,7 +283,7 @@ describe("the call list", () => {
     makeSchool("AAA0000", { district_code: "01", exam_type_code: "PSRA", school_name: "A" });
     register("AAA0000", 2026);
     makeReady("AAA0001");
-    const owes = "2 senarai kehadiran belum diterima: BA1, JW1";
+    const owes = "2 jadual kedatangan belum diterima: BA1, JW1";
     const lines = [
       { name: "SEKOLAH AAA0001", owes },
       { name: "A", owes: null },
@@ -291,7 +291,7 @@ describe("the call list", () => {
     expect(await callList(world.supervisor)).toEqual(lines);
     expect((await callList(world.supervisor, "&severity=red"))[0]).toEqual(lines[0]);
     makeReturn(paper.id, world.ownYear.id);
-    expect((await callList(world.admin))[0]?.owes).toBe("1 senarai kehadiran belum diterima: JW1");
+    expect((await callList(world.admin))[0]?.owes).toBe("1 jadual kedatangan belum diterima: JW1");
     expect(JSON.stringify(await callList(world.otherSupervisor))).not.toContain("AAA0001");
   });
 

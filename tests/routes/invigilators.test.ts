@@ -254,7 +254,7 @@ describe("a person in two places on one day", () => {
     makeInvigilator({ school_code: "CCC0003", full_name: "SALMAH IDRIS" });
     makeInvigilator({ school_code: "CCC0003", full_name: "ROSLAN BIN DAUD", phone: "0198765432" });
     const html = await page(world.clerk, `/invigilators?${query}`);
-    expect(html).toContain("sekolah di luar kawasan anda (no. telefon sama)");
+    expect(html).toContain("sekolah di luar skop anda (no. telefon sama)");
     expect(html).not.toContain("SEKOLAH TIGA");
     expect(await page(world.admin, `/invigilators?${query}`)).toContain("SEKOLAH TIGA (no. telefon sama)");
     const twice = "/api/invigilators/schools?exam_year=2026&staffing=twice";

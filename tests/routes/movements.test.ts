@@ -109,7 +109,9 @@ describe("the screens of movements", () => {
     expect((await app(requestOf(clerk, `${screen}/received?exam_year=2026`))).status).toBe(403);
     expect((await app(requestOf(admin, `${screen}/terbang?exam_year=2026`))).status).toBe(404);
     const stored = db.select().from(packet_movements).all().at(-1);
-    expect(await page(supervisor, `${screen}/${stored?.id}/delete`)).toContain("Batal catatan 5 bungkusan");
+    expect(await page(supervisor, `${screen}/${stored?.id}/delete`)).toContain(
+      "Batalkan catatan 5 bungkusan",
+    );
     expect((await app(formOf(supervisor, `${screen}/${stored?.id}/delete`, {}))).status).toBe(303);
     expect(stepsOf()).toHaveLength(2);
   });

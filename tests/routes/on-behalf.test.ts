@@ -397,7 +397,7 @@ describe("an impersonation opens what the role reads and decides nothing", () =>
     const page = await see(asSupervisor, path);
     expect(page.status).toBe(200);
     expect(page.text).toContain(
-      "Calon tidak hadir direkodkan dan senarai kehadiran diterima sendiri oleh daerah atau pejabat",
+      "Calon tidak hadir direkodkan dan jadual kedatangan diterima sendiri oleh daerah atau pejabat",
     );
     expect(page.html).not.toContain('name="rows[0].student_code"');
     await both(

@@ -45,6 +45,15 @@ describe("statements of entry by scanner", () => {
       });
   });
 
+  it("a number that is corrected by hand is judged whole, and the next scan behind a refused number alone", async () => {
+    const first = await send(world.clerk, path, "", { student_code: "PAAA00010" });
+    expect(problemIn(first.html)).toContain("PAAA00010 bukan");
+    const corrected = await send(world.clerk, path, first.html, { student_code: "PAAA0001099" });
+    expect(problemIn(corrected.html)).toContain("PAAA0001099 bukan");
+    const next = await send(world.clerk, path, corrected.html, { student_code: "PAAA0001099PAAA0001002" });
+    expect(linesIn(next.html)).toEqual([["rows[0].student_code", "PAAA0001/002"]]);
+  });
+
   it("each Enter adds a statement of any class, and one button marks them all with one result", async () => {
     const { clerk } = world;
     let page = await send(clerk, path, "", { student_code: "PAAA0001001", result: "corrected" });
@@ -197,6 +206,11 @@ test("Enter in the count of scripts saves it, and Enter in the field of the scan
   expect(db.select().from(script_returns).all()).toEqual([]);
   expect((await send(clerk, path, named.html, { ...entered, student_code: "" })).status).toBe(303);
   expect(db.select().from(script_returns).all()).toMatchObject([{ returned: 0, reason: "Hilang" }]);
+  const isUnsaved = (page: string) => page.includes("1 calon, belum disimpan");
+  expect([named.html, await (await app(requestOf(clerk, path))).text()].map(isUnsaved)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("the home of a school has a line while packets that were handed over wait for its count", async () => {

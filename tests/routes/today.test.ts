@@ -60,7 +60,7 @@ it("shows each account the papers of the day, where they are sat and whom to cal
   expect(school).not.toContain("Kertas asing");
   expect(school).toContain("Kemudahan khas");
   makeReturn(paper.id, world.ownYear.id);
-  expect(await page(world.clerk)).toContain("Senarai kehadiran: telah diterima");
+  expect(await page(world.clerk)).toContain("Jadual kedatangan: telah diterima");
 
   expect(await page(world.clerk)).not.toContain("Bungkusan soalan");
   makePacketMovement(paper.id, world.ownYear.id);

@@ -47,7 +47,8 @@ export interface DeletedRows {
 }
 
 /** `registration_id` has the candidates after the merge, with `version` and `print_state_after`; the expected number and the print state are
- * those that it had before. Where the receiving school had it already, `deleted` has the rows of the other registration. */
+ * those that it had before. Where the receiving school had it already, `deleted` has the rows of the other registration,
+ * and the ids of the invigilators who went with its candidates. */
 export const school_merge_registrations = sqliteTable(
   "school_merge_registrations",
   {

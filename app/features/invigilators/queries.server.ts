@@ -16,13 +16,20 @@ export const officeRule = (): Rule => ruleRow.get() as Rule;
 
 export type InvigilatorInRoom = Invigilator & { room_name: string | null };
 
+/** A person who came with the registration of another school or year has no room here. */
+const roomOf = and(
+  eq(exam_rooms.id, invigilators.room_id),
+  eq(exam_rooms.school_code, invigilators.school_code),
+  eq(exam_rooms.exam_year, invigilators.exam_year),
+);
+
 /** By room in the order in which the rooms are filled, those of no room last; the chief first. */
 export const invigilatorsOf = (actor: Actor, { school_code, exam_year }: SchoolYear): InvigilatorInRoom[] =>
   db
     .select({ ...getTableColumns(invigilators), room_name: exam_rooms.name })
     .from(invigilators)
     .innerJoin(schools, eq(schools.school_code, invigilators.school_code))
-    .leftJoin(exam_rooms, eq(exam_rooms.id, invigilators.room_id))
+    .leftJoin(exam_rooms, roomOf)
     .where(
       and(eq(invigilators.school_code, school_code), eq(invigilators.exam_year, exam_year), visibleTo(actor)),
     )
@@ -45,6 +52,7 @@ export const invigilatorsIn = (actor: Actor, room_id: number): NamedInvigilator[
         .select({ full_name: invigilators.full_name, duty: invigilators.duty })
         .from(invigilators)
         .innerJoin(schools, eq(schools.school_code, invigilators.school_code))
+        .innerJoin(exam_rooms, roomOf)
         .where(and(eq(invigilators.room_id, room_id), visibleTo(actor)))
         .orderBy(desc(sql`${invigilators.duty} = 'chief'`), asc(invigilators.full_name), asc(invigilators.id))
         .all()

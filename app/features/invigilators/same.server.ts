@@ -51,7 +51,10 @@ const pairsBy = (column: keyof Known, actor: Actor, exam_year: number, where: SQ
       ),
     )
     .innerJoin(host, eq(host.school_code, other.school_code))
-    .leftJoin(exam_rooms, eq(exam_rooms.id, other.room_id))
+    .leftJoin(
+      exam_rooms,
+      and(eq(exam_rooms.id, other.room_id), eq(exam_rooms.school_code, other.school_code)),
+    )
     .innerJoin(own_list, listOf(own_list, invigilators))
     .innerJoin(other_list, listOf(other_list, other))
     .where(and(eq(invigilators.exam_year, exam_year), where, visibleTo(actor)))

@@ -9,6 +9,7 @@ import { whyYearClosed } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { firstWrong, WrongRecords } from "~/features/values/wrong-records";
 import { hasProblems, type Problem, type Problems, problem } from "~/messages";
+import { followRegistration } from "./invigilators.server";
 import { objectionsToMove, objectionsToRegistration, objectionToYear } from "./objections.server";
 import { findRegistration, findRegistrations, type Registration } from "./queries.server";
 import { recount } from "./recount.server";
@@ -20,7 +21,7 @@ export interface Move extends SchoolYear {
   before: Registration;
 }
 
-/** Candidates follow their registration, by cascade. */
+/** Candidates follow their registration by cascade, and the invigilators with them. */
 export function updateSchoolExamYear(
   actor: Actor,
   id: number,
@@ -119,6 +120,7 @@ function objectionsOrMove(
     .set({ school_code, exam_year, updated_at: now(), version: before.version + 1 })
     .where(eq(school_exam_years.id, before.id))
     .run();
+  followRegistration(before, { school_code, exam_year });
   db.insert(undoable_moves)
     .values({
       registration_id: before.id,

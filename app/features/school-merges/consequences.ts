@@ -24,6 +24,7 @@ export function consequencesOfMerge({ closed_from, years, counts, gives_contact 
       { key: "school_merge.will_delete_registrations", values: { n: counts.registrations_joined } },
     ],
     [seats + rooms, { key: "school_merge.will_take_seats", values: { seats, rooms } }],
+    [counts.invigilators, { key: "school_merge.will_move_invigilators", values: { n: counts.invigilators } }],
     [counts.special_needs, { key: "school_merge.will_keep_needs", values: { n: counts.special_needs } }],
     [counts.prints, { key: "school_merge.will_keep_prints", values: { n: counts.prints } }],
     [counts.trash, { key: "school_merge.will_keep_trash", values: { n: counts.trash } }],

@@ -21,6 +21,7 @@ export interface MergeCounts {
   numbers_issued: number;
   seats: number;
   rooms: number;
+  invigilators: number;
   special_needs: number;
   prints: number;
   trash: number;
@@ -42,6 +43,7 @@ const count = {
     `select count(*) from ${ofStudents} cross join room_seats on room_seats.student_id = students.id`,
   ),
   rooms: countOf(`select count(*) from ${chosen} join exam_rooms using (school_code, exam_year)`),
+  invigilators: countOf(`select count(*) from ${chosen} join invigilators using (school_code, exam_year)`),
   special_needs: countOf(
     `select count(*) from ${ofStudents} cross join special_needs on special_needs.student_id = students.id`,
   ),
@@ -74,6 +76,7 @@ export function countMerge(school_code: string, years: readonly MergedYear[]): M
     numbers_issued: numbers(issued),
     seats: count.seats(ids),
     rooms: count.rooms(ids),
+    invigilators: count.invigilators(ids),
     special_needs: count.special_needs(ids),
     prints: count.prints(ids),
     trash: count.trash(ids),

@@ -5,7 +5,9 @@ import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { type DeletedRows, school_exam_years } from "~/db/schema";
 import { makeLateMarksOf } from "~/features/exam-years/late.server";
+import { followRegistration, giveInvigilatorsBack } from "~/features/school-exam-years/invigilators.server";
 import { findRegistration, type Registration } from "~/features/school-exam-years/queries.server";
+import type { SchoolYear } from "~/features/values/school-year";
 
 type Row = DeletedRows["rows"][number];
 
@@ -24,6 +26,9 @@ const rowsOf = (
   table,
   all: sqlite.prepare<[id: number], Row>(`select * from ${table} where ${column} = ?`),
 }));
+
+/** Its rows are not deleted: they went to the receiving school, and `deleted` has their ids. */
+const moved_table = "invigilators";
 
 interface Place {
   from: string;
@@ -72,6 +77,7 @@ export function joinRegistration(actor: Actor, from: Registration, into: Registr
     .set({ expected_students: expectedOfBoth(from), updated_at: now(), version: into.version + 1 })
     .where(eq(school_exam_years.id, into.id))
     .run();
+  const invigilators = followRegistration(from, into).map((id) => ({ id }));
   takePackets.run({ code: from.school_code, from: from.id, into: into.id });
   db.delete(school_exam_years).where(eq(school_exam_years.id, from.id)).run();
   recordEvents(
@@ -91,7 +97,7 @@ export function joinRegistration(actor: Actor, from: Registration, into: Registr
   recordChange(actor, "school_exam_year.deleted", "school_exam_year", { ...from }, null);
   const after = findRegistration(actor, into.id);
   recordChange(actor, "school_exam_year.edited", "school_exam_year", { ...into }, { ...after });
-  return { deleted, trash_ids };
+  return { deleted: [...deleted, { table: moved_table, rows: invigilators }], trash_ids };
 }
 
 /** The receiving school expects its own candidates and those that come, where it has said a number. */
@@ -99,8 +105,8 @@ const expectedOfBoth = ({ id }: Registration) =>
   sql`expected_students + coalesce((select expected_students from school_exam_years where id = ${id}), 0)`;
 
 /** The totals begin at zero, because the candidates who return raise them. */
-export function putBack(deleted: readonly DeletedRows[]): void {
-  for (const { table, rows } of deleted)
+export function putBack(deleted: readonly DeletedRows[], into: SchoolYear): void {
+  for (const { table, rows } of deleted.filter((each) => each.table !== moved_table))
     for (const row of rows) {
       const values = Object.fromEntries(
         Object.entries(row).map(([name, value]) => [name, name.startsWith("total_") ? 0 : value]),
@@ -116,4 +122,6 @@ export function putBack(deleted: readonly DeletedRows[]): void {
   if (!registration) return;
   const { id, school_code, exam_year } = registration;
   givePacketsBack.run({ code: String(school_code), year: Number(exam_year), id: Number(id) });
+  const persons = deleted.find(({ table }) => table === moved_table)?.rows.map((row) => Number(row.id)) ?? [];
+  giveInvigilatorsBack(persons, into, { school_code: String(school_code), exam_year: Number(exam_year) });
 }

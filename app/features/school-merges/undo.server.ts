@@ -86,7 +86,7 @@ function giveBackYear(
   const { from_school_code: school_code, to_school_code } = merge;
   const { exam_year } = list;
   if (part.deleted) {
-    putBack(part.deleted);
+    putBack(part.deleted, { school_code: to_school_code, exam_year });
     separate(actor, merge.id, { school_code, to_school_code, exam_year });
     if (part.trash_ids)
       db.update(trash)

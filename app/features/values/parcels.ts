@@ -1,3 +1,5 @@
+import { foldDigits } from "./text";
+
 /** The packets, or the scripts, of one paper for one school. */
 interface Parcel {
   exam_paper_id: number;
@@ -10,7 +12,7 @@ export const parcelText = ({ exam_paper_id, registration_id }: Parcel, packet?: 
 
 /** Null for a text that no label has. */
 export function parcelOf(text: string): (Parcel & { packet: number | null }) | null {
-  const [, paper, registration, packet] = /^(\d{1,9})-(\d{1,9})(?:-(\d{1,5}))?$/.exec(text) ?? [];
+  const [, paper, registration, packet] = /^(\d{1,9})-(\d{1,9})(?:-(\d{1,5}))?$/.exec(foldDigits(text)) ?? [];
   if (paper === undefined || registration === undefined) return null;
   return {
     exam_paper_id: Number(paper),

@@ -56,12 +56,15 @@ export function judgedList<One extends Scanned>(
   return { found, problems };
 }
 
-/** Without a script the next scan lands before or behind a number that was refused. */
+/** No label and no roll number is shorter. */
+const shortest = 4;
+
+/** Without a script the next scan lands before or behind a number that was refused. Fewer letters are a correction by hand. */
 function textsOf({ student_code, refused }: Scan): string[] {
   const whole = cleanName(student_code ?? "");
   const before = cleanName(refused ?? "");
   if (whole === "") return [];
-  if (before === "" || whole === before) return [whole];
+  if (before === "" || whole.length < before.length + shortest) return [whole];
   if (whole.startsWith(before)) return [whole, whole.slice(before.length)];
   return whole.endsWith(before) ? [whole, whole.slice(0, -before.length)] : [whole];
 }

@@ -19,7 +19,7 @@ export const helpOfOffice = {
   "help.school-exam-years.sign-off":
     "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Buka senarai yang tidak lengkap untuk mengembalikannya dengan sebab.",
   "help.school-exam-years.call-list":
-    "Sekolah yang senarai kehadirannya belum diterima, kemudian sekolah yang belum selesai, dengan pegawai untuk dihubungi. Catat setiap panggilan dalam catatan sekolah itu.",
+    "Sekolah yang jadual kedatangannya belum diterima, kemudian sekolah yang belum selesai, dengan pegawai untuk dihubungi. Catat setiap panggilan dalam catatan sekolah itu.",
   "help.school-exam-years.since":
     "Halaman ini memaparkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
   "help.duplicates.list":
@@ -82,12 +82,12 @@ export const helpOfOffice = {
   "help.exam-papers.list.ADMIN": "Pada awal tahun, salin kertas tahun lalu.",
   "help.absences.papers": "Bilangan calon yang tidak hadir bagi setiap kertas.",
   "help.absences.attendance":
-    "Bilangan calon yang berdaftar dan yang menduduki peperiksaan, mengikut senarai kehadiran yang telah diterima.",
+    "Bilangan calon yang berdaftar dan yang menduduki peperiksaan, mengikut jadual kedatangan yang telah diterima.",
   "help.absences.paper": "Satu angka giliran bagi setiap baris; semua baris disimpan serentak.",
   "help.absences.scan":
     "Angka giliran yang salah kekal dalam medan bersama sebabnya. Senarai ini belum disimpan sehingga “Simpan sebagai tidak hadir” ditekan.",
   "help.absences.lists":
-    "Sekolah bagi satu kertas, dan senarai kehadirannya yang telah diterima. Hanya senarai yang diterima dikira dalam bilangan menduduki.",
+    "Sekolah bagi satu kertas, dan jadual kedatangannya yang telah diterima. Hanya jadual yang diterima dikira dalam bilangan menduduki.",
   "help.exam-papers.add": "Isi kod dan nama kertas. Tarikh dan masa boleh diisi kemudian.",
   "help.exam-papers.edit": "Ubah tarikh atau masa kertas.",
   "help.exam-papers.delete": "Kertas ini akan dipadam daripada jadual.",

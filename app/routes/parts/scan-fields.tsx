@@ -60,10 +60,11 @@ export const rowName = (at: number): string => `rows[${at}].student_code`;
 interface ScanLinesProps extends ScanFieldsProps {
   /** Of a list that has no candidates. */
   words?: ListWords;
+  isStored?: boolean;
 }
 
 /** The newest first, so that the last scan is in sight. The numbers are sent with the form; nothing is saved yet. */
-export function ScanLines({ typed, problems, words = ofCandidates() }: ScanLinesProps) {
+export function ScanLines({ typed, problems, isStored, words = ofCandidates(isStored) }: ScanLinesProps) {
   const lines = linesOf(typed);
   return (
     <>

@@ -10,8 +10,9 @@ export interface ListWords {
   addressOf?: (number: string) => string | null;
 }
 
-export const ofCandidates = (): ListWords => ({
-  caption: (n: number) => t("scan.caption", { n }),
+/** A stored list is one that no scan and no refused form has changed. */
+export const ofCandidates = (isStored = false): ListWords => ({
+  caption: (n: number) => t(isStored ? "scan.stored_caption" : "scan.caption", { n }),
   number: t("label.student_code"),
   name: t("label.full_name"),
   empty: t("scan.none"),

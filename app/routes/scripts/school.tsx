@@ -115,7 +115,7 @@ export default function ScriptsOfOneSchool() {
             </Button>
             <CancelLink href={paperAddress(paper.id)} />
           </FormActions>
-          <ScanLines typed={typed} problems={others} />
+          <ScanLines typed={typed} problems={others} isStored={!answer} />
         </PostForm>
       )}
     </Page>
