@@ -97,7 +97,7 @@ export const handovers = {
   "help.handovers.list":
     "Setiap penyerahan bernombor mengikut tahun dan jenis peperiksaan, dan kekal seperti ketika dibuat. “Penyerahan baharu” membuat yang berikutnya.",
   "help.handovers.add":
-    "“Semua calon” memberi semua calon dalam senarai muktamad. “Perubahan sejak penyerahan” memberi calon baharu, diubah dan ditarik sahaja, jadi susun atur memerlukan lajur “Jenis perubahan”. Senarai yang belum muktamad tidak disertakan, dan sekolahnya dinyatakan.",
+    "Penyerahan semua calon memberi semua calon dalam senarai muktamad. Penyerahan perubahan memberi calon baharu, diubah dan ditarik sahaja, jadi susun aturnya memerlukan lajur jenis perubahan. Senarai yang belum muktamad tidak disertakan, dan sekolahnya dinyatakan.",
   "help.handovers.one":
     "Fail dihasilkan semula daripada data yang disimpan, dan SHA-256 disemak sebelum dihantar. “Resit” dicetak untuk ditandatangani oleh kedua-dua pihak. Pilih daerah untuk melihat sekolahnya.",
   "help.handovers.compare":

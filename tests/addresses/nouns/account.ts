@@ -72,7 +72,7 @@ export const questions: Questions = {
     GET: asks(opens("ASP", { acting: 403 }), "account.reminders"),
     POST: sends(opens("ASP", { acting: 403 }), "account.reminders", { kinds: "window" }),
     late: "the account itself, and its secrets",
-    shown: [screen("the reminders", form)],
+    shown: [screen("the reminders")],
   },
   "/account/second-step": {
     GET: asks(opens("ASPO", { acting: 403 }), "account.second_step"),

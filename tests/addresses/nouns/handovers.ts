@@ -1,6 +1,6 @@
 import { opens } from "../../matrix/rows";
 import type { Side, Sides } from "../../support/sides";
-import { form, printed, screen, screenAt } from "../demo";
+import { printed, screen, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends } from "../question";
 
 const taken = (_: Side, __: unknown, { handover }: Sides) => ({ id: handover.id, part: "file" });
@@ -29,7 +29,7 @@ export const questions: Questions = {
     late: "what leaves the office",
     shown: [
       screen("a new hand-over"),
-      screenAt("the preview of a hand-over", "/students/handovers/add?exam_type_code=PSRA&layout_id=1", form),
+      screenAt("the preview of a hand-over", "/students/handovers/add?exam_type_code=PSRA&layout_id=1"),
     ],
   },
   "/students/handovers/:id": {
