@@ -1,6 +1,6 @@
 /** Mails to schools, districts and the office. They have the year and counts: no person, no school and no number of a candidate. */
 export const reminders = {
-  "reminder.title": "Peringatan melalui e-mel",
+  "reminder.title": "Peringatan e-mel",
   "reminder.intro":
     "Paling banyak satu e-mel sehari, dan hanya apabila ada perkara yang perlu diketahui. E-mel itu mengandungi tahun dan bilangan sahaja, tanpa nama dan nombor calon.",
   "reminder.to_own": "E-mel dihantar ke {recipient}.",
@@ -23,7 +23,7 @@ export const reminders = {
     "Tandakan perkara yang anda mahu tahu melalui e-mel. Kosongkan semua kotak untuk menghentikan e-mel ini. Sekolah dan pejabat boleh diingatkan melalui alamat e-mel mereka apabila akaun tiada alamat.",
   "reminder.subject": "Calon: peringatan {day}",
   "reminder.body":
-    "{lines}\n\nLog masuk untuk melihatnya: {home}\n\nE-mel ini dihantar paling banyak sekali sehari, dan hanya apabila ada perkara yang perlu diketahui. Untuk memilih perkaranya atau menghentikan e-mel ini, buka Akaun saya, kemudian Peringatan melalui e-mel.",
+    "{lines}\n\nLog masuk untuk melihatnya: {home}\n\nE-mel ini dihantar paling banyak sekali sehari, dan hanya apabila ada perkara yang perlu diketahui. Untuk memilih perkaranya atau menghentikan e-mel ini, buka Akaun saya, kemudian Peringatan e-mel.",
   "reminder.opens": "Pendaftaran calon {year} dibuka pada {day}.",
   "reminder.closes":
     "Pendaftaran calon {year} ditutup pada {moment}, {days} hari lagi. Senarai yang belum dihantar: {n}.",
