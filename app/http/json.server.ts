@@ -109,9 +109,7 @@ export function unprocessable(
 ): Response {
   noteRefusedFields(problems);
   const { shown, more } = partOf(problems);
-  const fields = Object.entries(shown).flatMap(([field, problem]) =>
-    problem.map((each) => ({ field, ...explain(field, each) })),
-  );
+  const fields = fieldsOf(shown);
   const several = failureOf(request).refused ?? t("system.unprocessable");
   const [single, ...others] = more ? [explain("", more)] : fields;
   const error = single && others.length === 0 ? single.message : several;
@@ -121,6 +119,12 @@ export function unprocessable(
     { status: 422 },
   );
 }
+
+/** A command names a field of a row as the form does, `rows[3].reason`; a call names it `rows.3.reason`. */
+const fieldsOf = (problems: Problems) =>
+  Object.entries(problems).flatMap(([field, all]) =>
+    all.map((each) => ({ field: field.replace(/\[(\d+)\]/g, ".$1"), ...explain(field, each) })),
+  );
 
 interface Answer<Value> {
   status?: number;
@@ -155,9 +159,7 @@ export function answerJson<Value>(
     case "refused":
       return unprocessable(input.request, outcome.problems, failed);
     case "unconfirmed": {
-      const fields = Object.entries(outcome.problems).flatMap(([field, all]) =>
-        all.map((each) => ({ field, ...explain(field, each) })),
-      );
+      const fields = fieldsOf(outcome.problems);
       const [first] = fields;
       return Response.json(
         { ...failed, data: null, error: first?.message, code: first?.code, fields },

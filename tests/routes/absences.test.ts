@@ -91,11 +91,15 @@ describe("the absentees of a paper", () => {
       "number_withdrawn",
       "absence_recorded",
     ];
-    for (const door of doors) {
+    const named = [
+      [send, (at: number) => `rows[${at}]`],
+      [call, (at: number) => `rows.${at}`],
+    ] as const;
+    for (const [door, row] of named) {
       const answer = await door(world.admin, [...codes, "PBBB0002/001"]);
       expect(answer.status).toBe(422);
       expect(answer.problems).toEqual(
-        [...problems, "number_of_other_exam"].map((code, at) => [`rows[${at + 1}].student_code`, code]),
+        [...problems, "number_of_other_exam"].map((code, at) => [`${row(at + 1)}.student_code`, code]),
       );
     }
     expect((await send(world.supervisor, ["PBBB0002/001"])).problems).toEqual([

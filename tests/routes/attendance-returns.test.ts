@@ -176,8 +176,9 @@ describe("the attendance lists of a paper", () => {
       "repeated",
     ];
     const lines = expected.map((code, at) => [`rows[${at}].school_code`, code]);
+    const called = expected.map((code, at) => [`rows.${at}.school_code`, code]);
     const rows = codes.map((school_code) => ({ school_code }));
-    expect((await call(world.admin, rows)).problems).toEqual(lines);
+    expect((await call(world.admin, rows)).problems).toEqual(called);
     const shown = codes.map((code) => `${code}:0`);
     expect((await ticks(world.admin, shown)).problems).toEqual(lines);
     expect(stored()).toHaveLength(1);

@@ -168,7 +168,7 @@ it("an exam week of three schools ends with the packets, absentees, scripts and 
   expect((await press(admin, "sent")).data).toMatchObject({ recorded: 6, packets: 16 });
   const short = of("BA1", "CCC0003", 1);
   expect((await move(supervisor, "received", [short])).problems).toEqual([
-    ["rows[0].reason", "packets_differ"],
+    ["rows.0.reason", "packets_differ"],
   ]);
   expect((await move(supervisor, "received", [{ ...short, reason: "Satu basah" }])).status).toBe(200);
   expect((await press(supervisor, "received")).data).toMatchObject({ recorded: 3, packets: 12 });
@@ -178,12 +178,12 @@ it("an exam week of three schools ends with the packets, absentees, scripts and 
   expect((await press(clerks.AAA0001, "confirmed")).data).toMatchObject({ recorded: 2, packets: 10 });
   expect((await press(clerks.AAA0001, "confirmed")).status).toBe(409);
   expect((await move(clerks.AAA0001, "confirmed", [short])).problems).toEqual([
-    ["rows[0].school_code", "no_packets_of_school"],
+    ["rows.0.school_code", "no_packets_of_school"],
   ]);
   expect((await press(clerks.CCC0003, "confirmed")).data).toMatchObject({ recorded: 2, packets: 3 });
   expect((await move(clerks.DDD0004, "confirmed", [of("BA1", "DDD0004", 1)])).status).toBe(200);
   expect((await move(clerks.DDD0004, "returned", [of("JA2", "DDD0004", 1)])).problems).toEqual([
-    ["rows[0].packets", "packets_not_there"],
+    ["rows.0.packets", "packets_not_there"],
   ]);
   const board = await read(admin, `${at}?exam_year=2026`);
   expect([board.differing, board.waiting.confirmed]).toEqual([1, 1]);

@@ -220,23 +220,23 @@ describe("the packets of question papers", () => {
     const own = { exam_paper_id: id, school_code: "AAA0001" };
     const next = { exam_paper_id: id, school_code: "CCC0003" };
     const wrong: [object[], string, string, object?][] = [
-      [[{ ...own, packets: 5 }], "rows[0].reason", "packets_differ"],
+      [[{ ...own, packets: 5 }], "rows.0.reason", "packets_differ"],
       [[{ ...own, packets: -1 }], "rows.0.packets", "out_of_range"],
       [[{ ...own, packets: 100_001 }], "rows.0.packets", "out_of_range"],
       [[{ ...own, packets: "enam" }], "rows.0.packets", "not_a_number"],
-      [[{ ...own, packets: 6, listed: 7 }], "rows[0].packets", "packets_changed"],
+      [[{ ...own, packets: 6, listed: 7 }], "rows.0.packets", "packets_changed"],
       [
         [
           { ...own, packets: 6 },
           { ...own, packets: 6 },
         ],
-        "rows[1].school_code",
+        "rows.1.school_code",
         "repeated",
       ],
-      [[{ ...own, school_code: "BBB0002", packets: 1 }], "rows[0].school_code", "no_packets_of_school"],
+      [[{ ...own, school_code: "BBB0002", packets: 1 }], "rows.0.school_code", "no_packets_of_school"],
       [
         [{ exam_paper_id: 999, school_code: "AAA0001", packets: 1 }],
-        "rows[0].school_code",
+        "rows.0.school_code",
         "no_packets_of_school",
       ],
       [[{ ...own, packets: 6 }], "moved_at", "moved_in_future", { moved_at: "2099-01-01T08:00" }],
@@ -263,31 +263,31 @@ describe("the packets of question papers", () => {
     ]);
     const again = await move(admin, "sent", rows);
     expect(again.problems).toEqual([
-      ["rows[0].packets", "packets_moved"],
-      ["rows[1].packets", "packets_moved"],
+      ["rows.0.packets", "packets_moved"],
+      ["rows.1.packets", "packets_moved"],
     ]);
     expect(JSON.stringify(again.body)).toContain(admin.full_name);
     const early = await move(supervisor, "received", [{ ...own, packets: 5 }], {
       moved_at: "2026-01-02T08:00",
     });
-    expect(early.problems).toEqual([["rows[0].packets", "packets_before"]]);
+    expect(early.problems).toEqual([["rows.0.packets", "packets_before"]]);
     const more = [{ ...own, packets: 6, reason: "Dikira enam" }];
     expect((await move(supervisor, "received", more)).status).toBe(200);
     expect((await move(supervisor, "handed", [{ ...own, packets: 7, reason: "Lebih" }])).problems).toEqual([
-      ["rows[0].packets", "packets_beyond"],
+      ["rows.0.packets", "packets_beyond"],
     ]);
     expect((await move(world.clerk, "returned", [{ ...own, packets: 6 }])).problems).toEqual([
-      ["rows[0].packets", "packets_not_there"],
+      ["rows.0.packets", "packets_not_there"],
     ]);
     expect((await move(world.clerk, "confirmed", [{ ...next, packets: 2 }])).problems).toEqual([
-      ["rows[0].school_code", "no_packets_of_school"],
+      ["rows.0.school_code", "no_packets_of_school"],
     ]);
     expect((await read(supervisor)).differing).toBe(1);
     expect((await read(supervisor, "&state=differs")).data).toMatchObject([{ school_code: "AAA0001" }]);
     await move(supervisor, "handed", [{ ...own, packets: 0, reason: "Dibatalkan" }]);
     expect(
       (await move(world.clerk, "confirmed", [{ ...own, packets: 1, reason: "Sampai" }])).problems,
-    ).toEqual([["rows[0].packets", "packets_none"]]);
+    ).toEqual([["rows.0.packets", "packets_none"]]);
   });
 
   it("take a wrong step back, the last one first, by its side or the office", async () => {

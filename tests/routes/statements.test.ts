@@ -133,8 +133,8 @@ describe("a class", () => {
     expect([answer.status, answer.problems]).toEqual([
       422,
       [
-        ["marks[1].student_id", code],
-        ["marks[2].student_id", "repeated"],
+        ["marks.1.student_id", code],
+        ["marks.2.student_id", "repeated"],
       ],
     ]);
     expect(db.select().from(statement_marks).all()).toEqual([]);
