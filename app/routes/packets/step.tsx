@@ -103,7 +103,7 @@ export default function RecordStep() {
         <>
           {records && <AsListed {...{ total, packets, fingerprint }} action={address()} />}
           <StepForm {...{ rows, answer, records }} action={address()}>
-            <Pagination total={total} page={page} limit={limit} address={address} />
+            {total > limit && <Pagination total={total} page={page} limit={limit} address={address} />}
           </StepForm>
         </>
       )}
