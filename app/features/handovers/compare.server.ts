@@ -52,9 +52,11 @@ export async function compareHandovers(
   const [earlier, later] = one.number < other.number ? [one, other] : [other, one];
   const lists = { before: listsOf(actor, earlier.id), after: listsOf(actor, later.id) };
   const [before, after] = [contentOf(lists.before), contentOf(lists.after)];
-  const key = JSON.stringify(
-    [earlier, later].map(({ id, sealed_at }) => [id, sealed_at, actor.district_code]),
-  );
+  // A district may take the code of another one, so the lists that the account sees are the key.
+  const key = JSON.stringify([
+    [earlier, later].map(({ id, sealed_at }) => [id, sealed_at]),
+    [lists.before, lists.after].map((seen) => seen.map(({ registration_id }) => registration_id)),
+  ]);
   const found = await keptOr(key, () => inTurn(actor, () => changesOf(before, after)));
   const from = (page - 1) * limit;
   const ids = found.ids.slice(from, from + limit);
