@@ -2,10 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { mostCounted } from "~/features/audit/filter.server";
 import { actionsInTrail, archivedUpTo, entitiesInTrail, listAuditEvents } from "~/features/audit/list.server";
-import { auditActions, auditEntities } from "~/features/audit/names";
 import { recordsOfEvents } from "~/features/audit/records.server";
 import { auditList } from "~/features/audit/schema";
-import { nameOfAction } from "~/features/audit/summary";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
@@ -13,25 +11,14 @@ import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { cellsOnScreen } from "~/routes/parts/listing";
-import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import {
-  Button,
-  DataTable,
-  FilterForm,
-  Notice,
-  Page,
-  Pagination,
-  PostForm,
-  rangeText,
-  SelectField,
-  TextField,
-} from "~/ui";
+import { Button, DataTable, Notice, Page, Pagination, PostForm, rangeText } from "~/ui";
 import { auditChips } from "./parts/filter-chips";
+import { AuditFilters } from "./parts/filters";
 import { Questions } from "./parts/questions";
 import { columns } from "./parts/rows";
-import { auditPath, entityWord } from "./parts/words";
+import { auditPath } from "./parts/words";
 
 export const handle: Screen = { hasRows: true, contact: "telephone" };
 
@@ -55,49 +42,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const choices = (names: readonly string[], word: (name: string) => string) =>
-  names.map((value) => ({ value, label: word(value) }));
-
 export default function Audit() {
   const { query, list, records, entities, actions, years, archived, most } = useLoaderData<typeof loader>();
   const address = listAddress(auditPath, query, { page: 1, limit: 10 });
-  const all = t("word.all");
-  const { page: _, limit, ...conditions } = query;
+  const { page: _page, limit: _limit, ...conditions } = query;
   const chips = auditChips(query, address);
-  // Every kind and action would weigh more than the ten rows: offered are those of the trail, and the actions of the chosen kind.
-  const offered = auditActions.filter((each) => each === query.action || actions.includes(each));
-  const kinds = auditEntities.filter((each) => each === query.entity || entities.includes(each));
   const range = rangeText(list);
   const matched = chips.length > 0 ? t("audit.none_matching") : t("audit.none");
   return (
     <Page title={t("audit.title")} wide dated={false} actions={<Questions address={address} />}>
-      <FilterForm
-        action={auditPath}
-        clearHref={auditPath}
-        hidden={{ limit: limit === 10 ? null : limit, changed: query.changed }}
-        search={
-          <>
-            <TextField name="username" value={query.username} />
-            <TextField name="school_code" value={query.school_code} school="code" />
-          </>
-        }
-        chips={chips}
-        tools={printoutLinks(printoutAddress(address()), list.total)}
-      >
-        <SelectField name="entity" value={query.entity} options={choices(kinds, entityWord)} blank={all} />
-        {offered.length > 0 && (
-          <SelectField
-            name="action"
-            value={query.action}
-            options={choices(offered, nameOfAction)}
-            blank={all}
-          />
-        )}
-        {query.entity_id && <TextField name="entity_id" value={query.entity_id} />}
-        <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
-        <TextField name="from" type="date" value={query.from} />
-        <TextField name="to" type="date" value={query.to} />
-      </FilterForm>
+      <AuditFilters {...{ query, entities, actions, years, chips, address }} total={list.total} />
       {archived > 0 && <Notice kind="info">{t("audit.archived", { n: archived })}</Notice>}
       {list.capped && <Notice kind="info">{t("audit.capped", { n: most })}</Notice>}
       <DataTable

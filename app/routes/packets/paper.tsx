@@ -21,7 +21,8 @@ import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, FilterForm, Notice, Page, Pagination, rangeText, TextField } from "~/ui";
 import { boardOf, movementsOf, paperAddress } from "./parts/address";
-import { ChangesTable, ExtrasTable, LinesTable } from "./parts/lines-tables";
+import { ChangesOfPaper } from "./parts/changes-of-paper";
+import { ExtrasTable, LinesTable } from "./parts/lines-tables";
 import { PaperActions } from "./parts/paper-actions";
 import { paperTitle, ruleInWords, stateInWords, totalsInWords } from "./parts/words";
 
@@ -85,12 +86,7 @@ export default function PacketsOfPaper() {
           <p>{closed}</p>
         </Notice>
       )}
-      {changes.length > 0 && (
-        <Notice kind="warning" title={stateInWords(paper)}>
-          <p>{t("packet.changes_how")}</p>
-        </Notice>
-      )}
-      {changes.length > 0 && <ChangesTable {...{ changes, kinds }} />}
+      <ChangesOfPaper {...{ paper, changes, kinds }} />
       {!isOneSchool && (
         <FilterForm
           action={own}

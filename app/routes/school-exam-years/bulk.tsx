@@ -11,10 +11,11 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
-import { type Problems, problem, sentenceText, t } from "~/messages";
+import { problem, sentenceText, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkTable, ChooseYear, ConfirmYear } from "./parts/bulk-form";
+import { byField } from "./parts/bulk-problems";
 import { ConfirmRecount, RecountTable } from "./parts/recount-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -106,16 +107,4 @@ export default function BulkSchoolExamYears() {
 function consequencesIn(registrations: readonly Registration[], exam_year: number): string[] {
   const moving = registrations.filter((registration) => registration.exam_year !== exam_year);
   return consequencesOfMove(moving, { exam_year }).map((line) => sentenceText(line));
-}
-
-/** Problems are keyed by row, and the table below no longer has rows that vanished, so each sentence names its school. */
-function byField(problems: Problems): Problems {
-  const grouped: Problems = {};
-  for (const [path, found] of Object.entries(problems)) {
-    const field = path.split(".").at(-1) ?? "";
-    const isGone = field === "id";
-    const key = isGone ? "" : field === "school_code" ? "exam_year" : field;
-    grouped[key] = isGone ? [problem("registrations_gone")] : [...(grouped[key] ?? []), ...found];
-  }
-  return grouped;
 }

@@ -8,21 +8,9 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { figure, labelOf, sentenceText, t } from "~/messages";
-import { Conflict } from "~/routes/parts/conflict";
 import type { Screen } from "~/routes/parts/screen";
-import {
-  Button,
-  CancelLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Notice,
-  Page,
-  PostForm,
-  pageTitle,
-  SummaryList,
-  TextField,
-} from "~/ui";
+import { ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
+import { ExpectedForm } from "./parts/expected-form";
 import { afterExpected } from "./parts/expected-tile";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -73,9 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ExpectedStudents() {
   const { line, obstacle, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { school_name, school_code, exam_year, total_students, total_student_with_code, version } = line;
-  const { expected_students } = answer?.typed ?? line;
-  const problems = answer?.problems ?? {};
+  const { school_name, school_code, exam_year, total_students, total_student_with_code } = line;
   const facts = [
     { term: labelOf("school_code"), detail: school_code },
     { term: t("readiness.entered"), detail: figure(total_students) },
@@ -90,7 +76,7 @@ export default function ExpectedStudents() {
       intro={t("readiness.expected_intro")}
       back={{ href: back, label: t("action.back") }}
     >
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={answer?.problems ?? {}} />
       {obstacle ? (
         // The attribute marks an answer to the form, which takes the form's place.
         <div data-draft="">
@@ -100,25 +86,7 @@ export default function ExpectedStudents() {
           <SummaryList rows={[{ term: labelOf("expected_students"), detail: said }, ...facts]} />
         </div>
       ) : (
-        <PostForm once draft>
-          <HiddenFields values={{ version }} />
-          <Conflict answer={answer} fields={["expected_students"]} />
-          <SummaryList rows={facts} />
-          <TextField
-            name="expected_students"
-            value={expected_students as string | number | null}
-            problems={problems.expected_students}
-            hint={t("readiness.expected_hint")}
-            inputMode="numeric"
-            width="tiny"
-            optional
-            autoFocus={Object.keys(problems).length === 0}
-          />
-          <FormActions>
-            <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-            <CancelLink href={back} />
-          </FormActions>
-        </PostForm>
+        <ExpectedForm {...{ line, facts, answer, back }} />
       )}
     </Page>
   );

@@ -13,10 +13,10 @@ import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
-import { figure, labelOf, t } from "~/messages";
-import { schoolAddress } from "~/routes/parts/addresses";
+import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
-import { DataTable, FilterForm, Page, pageTitle, SelectField } from "~/ui";
+import { FilterForm, Page, pageTitle, SelectField } from "~/ui";
+import { SinceSchools, sincePath } from "./parts/since-schools";
 import { SinceSeats } from "./parts/since-seats";
 import { SinceTransfers } from "./parts/since-transfers";
 
@@ -28,8 +28,6 @@ export const handle: Screen = {
   place: "/school_exam_years/readiness",
   failed: { page: "school_exam_year.stats_failed" },
 };
-
-const path = "/school_exam_years/since";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
@@ -55,8 +53,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const counts = ["added", "changed", "withdrawn", "numbered"] as const;
-
 export default function Since() {
   const { days, since, year, scope, locked, changes, transfers, seats, choices } =
     useLoaderData<typeof loader>();
@@ -71,7 +67,7 @@ export default function Since() {
       wide
     >
       {locked && <p>{t("since.locked", { moment: malaysianMoment(locked) })}</p>}
-      <FilterForm action={path} clearHref={path} isQuestion>
+      <FilterForm action={sincePath} clearHref={sincePath} isQuestion>
         <SelectField name="exam_year" value={year} options={choices.years} blank={false} />
         <SelectField
           name="days"
@@ -89,33 +85,7 @@ export default function Since() {
           />
         )}
       </FilterForm>
-      {(changes.length > 0 || isQuiet) && (
-        <DataTable
-          caption={t("since.caption", { n: changes.length, year })}
-          columns={[
-            { key: "school_name", label: labelOf("school_name") },
-            ...counts.map((key) => ({ key, label: t(`since.${key}`), align: "right" as const })),
-            { key: "state", label: t("since.state"), nowrap: true },
-            { key: "by", label: t("since.by") },
-            { key: "latest", label: t("since.latest"), nowrap: true },
-          ]}
-          rows={changes.map((each) => ({
-            id: each.school_code,
-            cells: {
-              school_name: (
-                <a href={schoolAddress({ school_code: each.school_code, exam_year: year }, path)}>
-                  {each.school_name}
-                </a>
-              ),
-              ...Object.fromEntries(counts.map((key) => [key, figure(each[key])])),
-              state: each.state && t(`list.${each.state}`),
-              by: each.by.join(", "),
-              latest: malaysianMoment(each.latest),
-            },
-          }))}
-          empty={<p>{t("since.none", { moment })}</p>}
-        />
-      )}
+      {(changes.length > 0 || isQuiet) && <SinceSchools {...{ changes, year, moment }} />}
       <SinceTransfers transfers={transfers} />
       <SinceSeats changes={seats} />
     </Page>

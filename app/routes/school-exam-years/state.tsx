@@ -17,7 +17,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { type Problems, t } from "~/messages";
+import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
@@ -26,6 +26,7 @@ import { WhatIsMissing } from "./parts/list-missing";
 import { ReopenForm, StepForm } from "./parts/list-steps";
 import { ListVersions } from "./parts/list-versions";
 import { readinessOf, stateAddress } from "./parts/state-address";
+import { titleOfProblems } from "./parts/step-title";
 import { stepsShown } from "./parts/steps-shown.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -85,12 +86,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The field that the step needs, where one is missing. */
-function titleOf(problems: Problems = {}): string | undefined {
-  if (problems.head_name) return t("list.head_missing");
-  return problems.reason ? t("list.reason_missing") : undefined;
-}
-
 export default function StateOfList() {
   const { line, gaps, next, history, versions, back, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -106,7 +101,7 @@ export default function StateOfList() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("action.back") }}
     >
-      <ErrorSummary problems={answer?.problems ?? {}} title={titleOf(answer?.problems)} />
+      <ErrorSummary problems={answer?.problems ?? {}} title={titleOfProblems(answer?.problems)} />
       <ListFacts {...{ line, last }} />
       {line.state === "draf" && gaps.length > 0 && (
         <WhatIsMissing {...{ ...page, line, gaps, back: stateAddress(line.id, back) }} />

@@ -13,20 +13,9 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
-import { Consequences } from "~/routes/parts/confirm-edit";
 import type { Screen } from "~/routes/parts/screen";
-import {
-  Button,
-  CancelLink,
-  ConfirmPanel,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Page,
-  PostForm,
-  pageTitle,
-  TextField,
-} from "~/ui";
+import { Page, pageTitle } from "~/ui";
+import { CloseForm, ReopenForm } from "./parts/closing-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school.closing"), { context: data?.school.school_name }) },
@@ -78,48 +67,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function CloseSchool() {
   const { school, usual, consequences } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { version } = school;
-  const problems = answer?.problems ?? {};
   const isClosed = school.closed_from !== null;
-  const page = {
-    title: t(isClosed ? "school.reopen_title" : "school.close_title"),
-    context: school.school_name,
-    back: { href: recordOf(school.id), label: t("action.back") },
-    errors: Boolean(answer),
-  };
-  if (isClosed)
-    return (
-      <Page {...page}>
-        <ErrorSummary problems={problems} />
-        <ConfirmPanel
-          title={t("school.reopen_question")}
-          confirmLabel={t("school.reopen_confirm")}
-          cancelHref={recordOf(school.id)}
-          hidden={{ closed_from: "", version }}
-          once
-        >
-          <Consequences lines={consequences} />
-        </ConfirmPanel>
-      </Page>
-    );
+  const form = { school, usual, consequences, answer, back: recordOf(school.id) };
   return (
-    <Page {...page}>
-      <Consequences lines={consequences} />
-      <PostForm once draft problems={problems}>
-        <HiddenFields values={{ version }} />
-        <TextField
-          name="closed_from"
-          value={(answer?.typed.closed_from as string | undefined) ?? usual}
-          problems={problems.closed_from}
-          hint={t("school.closed_year_hint")}
-          width="tiny"
-          inputMode="numeric"
-        />
-        <FormActions>
-          <Button kind="danger">{t("school.close_confirm")}</Button>
-          <CancelLink href={recordOf(school.id)} />
-        </FormActions>
-      </PostForm>
+    <Page
+      title={t(isClosed ? "school.reopen_title" : "school.close_title")}
+      context={school.school_name}
+      back={{ href: recordOf(school.id), label: t("action.back") }}
+      errors={Boolean(answer)}
+    >
+      {isClosed ? <ReopenForm {...form} /> : <CloseForm {...form} />}
     </Page>
   );
 }

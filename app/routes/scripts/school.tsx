@@ -4,7 +4,6 @@ import { linesOf } from "~/features/absences/lines";
 import { whyNotRecorded } from "~/features/absences/objections.server";
 import { findPaper } from "~/features/exam-papers/queries.server";
 import { editScripts, judgeOfSchool } from "~/features/scripts/commands.server";
-import { ScriptFields } from "~/features/scripts/form";
 import { questionsOf, scriptsOfPaper } from "~/features/scripts/queries.server";
 import { mostNamed } from "~/features/scripts/rules";
 import { scriptsEdit, scriptsScan } from "~/features/scripts/schema";
@@ -14,10 +13,10 @@ import { answerForm, readForm, refuse, showAgain } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { figure, hasProblems, sentenceText, t } from "~/messages";
-import { ScanField, ScanLines } from "~/routes/parts/scan-fields";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, CancelLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { paperAddress, schoolAddress } from "./parts/address";
+import { Notice, Page, pageTitle } from "~/ui";
+import { paperAddress } from "./parts/address";
+import { SchoolForm } from "./parts/school-form";
 import { titleOf } from "./parts/words";
 
 export const handle: Screen = { place: "/absentees", late: "stored" };
@@ -71,20 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ScriptsOfOneSchool() {
   const { paper, school, named, obstacle } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const rows = named.map(({ student_code, full_name }) => ({
-    number: student_code,
-    full_name,
-    problem: null,
-  }));
-  const stored = {
-    returned: school.returned,
-    reason: school.reason,
-    version: school.version ?? 0,
-    lines: rows,
-  };
-  const typed: Record<string, unknown> = answer?.typed ?? stored;
-  const problems = answer?.problems ?? {};
-  const { student_code: _, ...others } = problems;
+  const { student_code: _, ...others } = answer?.problems ?? {};
   const { total_students: n, total_absent: absent, expected } = school;
   const counts = { expected: figure(expected), n: figure(n), absent: figure(absent) };
   return (
@@ -97,26 +83,7 @@ export default function ScriptsOfOneSchool() {
     >
       {obstacle && <Notice kind="info">{obstacle}.</Notice>}
       {(obstacle === null || answer) && (
-        <PostForm
-          action={schoolAddress(paper.id, school.registration_id)}
-          spellCheck={false}
-          once
-          draft
-          problems={others}
-        >
-          {/* Enter presses the first button of a form. */}
-          <button type="submit" hidden name="entered" value="true" />
-          <HiddenFields values={{ version: Number(typed.version ?? 0) }} />
-          <ScriptFields typed={typed} problems={others} autoFocus={!answer} />
-          <ScanField typed={typed} problems={problems} label={t("script.named")} isSecond={!answer} />
-          <FormActions>
-            <Button name="confirmed" value="true" accessKey="s">
-              {t("script.save")}
-            </Button>
-            <CancelLink href={paperAddress(paper.id)} />
-          </FormActions>
-          <ScanLines typed={typed} problems={others} isStored={!answer} />
-        </PostForm>
+        <SchoolForm {...{ school, named, answer }} exam_paper_id={paper.id} />
       )}
     </Page>
   );

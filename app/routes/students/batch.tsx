@@ -10,7 +10,6 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
-import { type ClosedList, ClosedListNotice } from "~/routes/parts/closed-list";
 import { closedListOf } from "~/routes/parts/closed-list.server";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
@@ -19,6 +18,7 @@ import { Page, pageTitle } from "~/ui";
 import { BatchPage } from "./parts/batch-page";
 import { batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
 import { schoolYearOf } from "./parts/batch-school-year";
+import { ClosedBatch } from "./parts/closed-batch";
 import { earlierRowsAnswer } from "./parts/earlier.server";
 import { jawiRowsAnswer } from "./parts/jawi-help.server";
 import { undoFlash } from "./parts/undo-flash";
@@ -117,10 +117,3 @@ export default function AddStudents() {
     </Page>
   );
 }
-
-/** So that no clerk types many candidates whom the list no longer takes. */
-const ClosedBatch = ({ closed, back }: { closed: ClosedList; back: string }) => (
-  <Page title={t("batch.title")} back={{ href: back || "/students", label: t("student.list_title") }}>
-    <ClosedListNotice closed={closed} />
-  </Page>
-);

@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { impersonatedRoles, schoolRole } from "~/auth/roles";
 import { lookupChoices } from "~/features/lookups/queries.server";
-import { SchoolPickField } from "~/features/schools/form";
 import { recentSchools } from "~/features/schools/pick.server";
-import { rolesOfReach } from "~/features/users/form";
 import { objectionsToImpersonation, startImpersonation } from "~/features/users/impersonation.server";
 import { impersonation, impersonationQuery } from "~/features/users/schema";
 import { refusedUntilChanged, requireAdminInPerson } from "~/http/actor.server";
@@ -16,30 +13,15 @@ import { storedFormForImpersonation } from "~/http/stored-forms.server";
 import { t } from "~/messages";
 import { StoredFormNotice } from "~/routes/account/parts/stored-form-notice";
 import { readProvedForm } from "~/routes/parts/proof.server";
-import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
-import {
-  Button,
-  CancelLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Notice,
-  Page,
-  PostForm,
-  pageTitle,
-  RadioField,
-  SelectField,
-} from "~/ui";
-import { usersAddress } from "./parts/account-words";
+import { ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { EndImpersonationForm } from "./parts/end-impersonation-form";
+import { ImpersonationForm } from "./parts/impersonation-form";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("acting.title")) }];
 
 export const handle: Screen = { place: "/admin/users" };
-
-const parts = impersonatedRoles.map((role) => ({ value: role, label: t(`role.${role}`) }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = requireAdminInPerson(request);
@@ -72,11 +54,9 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Impersonate() {
   const { initial, districts, recent, isActing, redirect_to, storedForm } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { typed = initial as Record<string, unknown>, problems = {} } = answer ?? {};
-  const value = (name: string) => typed[name] as string | null | undefined;
   return (
     <Page title={t("acting.title")} intro={t("acting.intro")} errors={Boolean(answer)}>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={answer?.problems ?? {}} />
       {!answer && !isActing && <StoredFormNotice kept={storedForm} over="acting" />}
       {isActing ? (
         !answer && (
@@ -86,36 +66,7 @@ export default function Impersonate() {
           </Notice>
         )
       ) : (
-        <PostForm once>
-          <HiddenFields values={{ redirect_to }} />
-          <RadioField
-            name="role_id"
-            options={parts}
-            value={value("role_id") ?? schoolRole}
-            problems={problems.role_id}
-          />
-          <SchoolPickField
-            value={value("school_code")}
-            hint={t("acting.place_hint", { roles: rolesOfReach("school") })}
-            problems={problems.school_code}
-            matches={answer?.offers?.school_code}
-            recent={recent}
-            autoFocus={!answer}
-          />
-          <SelectField
-            name="district_code"
-            options={districts}
-            value={value("district_code")}
-            hint={t("acting.place_hint", { roles: rolesOfReach("district") })}
-            problems={problems.district_code}
-            width="half"
-          />
-          <ProofFields problems={problems} />
-          <FormActions>
-            <Button accessKey="s">{t("acting.begin")}</Button>
-            <CancelLink href={usersAddress} />
-          </FormActions>
-        </PostForm>
+        <ImpersonationForm {...{ initial, districts, recent, redirect_to, answer }} />
       )}
     </Page>
   );

@@ -1,0 +1,25 @@
+import type { PaperOnBoard, SchoolDifference } from "~/features/packets/figures.server";
+import type { KindNames } from "~/features/packets/words";
+import { t } from "~/messages";
+import { Notice } from "~/ui";
+import { ChangesTable } from "./lines-tables";
+import { stateInWords } from "./words";
+
+interface ChangesOfPaperProps {
+  paper: PaperOnBoard;
+  changes: readonly SchoolDifference[];
+  kinds: KindNames;
+}
+
+/** Since the office fixed the figures. */
+export function ChangesOfPaper({ paper, changes, kinds }: ChangesOfPaperProps) {
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <Notice kind="warning" title={stateInWords(paper)}>
+        <p>{t("packet.changes_how")}</p>
+      </Notice>
+      <ChangesTable {...{ changes, kinds }} />
+    </>
+  );
+}
