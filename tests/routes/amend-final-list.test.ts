@@ -6,6 +6,7 @@ import { exam_years, school_exam_years } from "~/db/schema";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
 import { loadApp } from "../support/app";
+import { heard } from "../support/heard";
 import { versionsAt } from "../support/list-versions";
 import {
   formOf,
@@ -51,13 +52,7 @@ function finalise() {
   setListState(world.admin, world.ownYear.id, listStep.parse({ state: "muktamad" }));
 }
 
-async function hear(request: Request) {
-  const response = await app(request);
-  const html = (await response.text()).replaceAll("&amp;", "&");
-  const isJson = response.headers.get("Content-Type")?.includes("json");
-  const text = html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ");
-  return { status: response.status, html, text, body: isJson ? JSON.parse(html) : null };
-}
+const hear = (request: Request) => heard(app(request));
 const printed = async (sheet: string) =>
   (await see(world.admin, await printedAt(app, world.admin, sheet))).text;
 const see = (who: Person, path: string) => hear(requestOf(who, path));

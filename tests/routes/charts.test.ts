@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadApp } from "../support/app";
+import { heard } from "../support/heard";
 import { makeStudent, makeYear, type Person, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
@@ -10,12 +11,7 @@ beforeEach(() => {
   makeStudent({ school_code: "BBB0002", exam_year: 2026 });
 });
 
-async function see(who: Person, query = "") {
-  const response = await app(requestOf(who, `/admin/stats/charts${query}`));
-  const html = (await response.text()).replaceAll("&amp;", "&");
-  const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
-  return { status: response.status, html, text };
-}
+const see = (who: Person, query = "") => heard(app(requestOf(who, `/admin/stats/charts${query}`)));
 
 describe("the charts of the statistics", () => {
   it("are four small pictures with titles and words, each with its figures in a table", async () => {

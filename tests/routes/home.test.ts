@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { exam_years, school_exam_years, students, users } from "~/db/schema";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { loadApp } from "../support/app";
+import { heard } from "../support/heard";
 import {
   formOf,
   inRollback,
@@ -25,12 +26,7 @@ afterEach(() => {
 
 const home = (who: Person | null) => opened(who, "/");
 
-async function opened(who: Person | null, address: string) {
-  const response = await app(requestOf(who, address));
-  const html = (await response.text()).replaceAll("&amp;", "&");
-  const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
-  return { status: response.status, html, text };
-}
+const opened = (who: Person | null, address: string) => heard(app(requestOf(who, address)));
 
 /** One district has a full, an empty and an unregistered school; the other has a half-full one. */
 function makeOffice() {

@@ -1,17 +1,10 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordEvent } from "~/db/audit.server";
 import { db, sqlite } from "~/db/client.server";
-import {
-  absences,
-  audit_events,
-  duplicate_resolutions,
-  notice_readings,
-  requests,
-  school_exam_years,
-} from "~/db/schema";
+import { absences, audit_events, duplicate_resolutions, notice_readings, requests } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { loadApp } from "../support/app";
+import { heard } from "../support/heard";
 import {
   formOf,
   jsonOf,
@@ -25,6 +18,7 @@ import {
   requestOf,
   withWorld,
 } from "../support/people";
+import { listAt, makeReadyList, setList } from "../support/ready-list";
 
 const app = await loadApp();
 const world = withWorld();
@@ -34,29 +28,15 @@ let student: ReturnType<typeof makeStudent>;
 
 /** The own school is ready to submit. */
 beforeEach(() => {
-  student = makeStudent({
-    school_code: "AAA0001",
-    exam_year: 2026,
-    ic_number: "140203105555",
-    student_code: "AAA0001/001",
-  });
-  put({ expected_students: 1 });
+  student = makeReadyList(world.ownYear);
   asClerk = makeActing({ role_id: "SU", school_code: "AAA0001" });
   asSupervisor = makeActing({ role_id: "PENYELIA_DAERAH", district_code: "01" });
 });
 
-const list = () =>
-  db.select().from(school_exam_years).where(eq(school_exam_years.id, world.ownYear.id)).get();
-const put = (fields: Partial<typeof school_exam_years.$inferInsert>) =>
-  db.update(school_exam_years).set(fields).where(eq(school_exam_years.id, world.ownYear.id)).run();
+const list = () => listAt(world.ownYear.id);
+const put = (fields: Parameters<typeof setList>[1]) => setList(world.ownYear.id, fields);
 
-async function hear(request: Request) {
-  const response = await app(request);
-  const html = (await response.text()).replaceAll("&amp;", "&");
-  const isJson = response.headers.get("Content-Type")?.includes("json");
-  const text = html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ");
-  return { status: response.status, html, text, body: isJson ? JSON.parse(html) : null };
-}
+const hear = (request: Request) => heard(app(request));
 const see = (who: Person, path = statePath()) => hear(requestOf(who, path));
 const statePath = () => `/school_exam_years/${world.ownYear.id}/state`;
 

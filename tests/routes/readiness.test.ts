@@ -6,6 +6,7 @@ import { fromNow } from "~/db/clock";
 import { audit_events, exam_years, school_exam_years } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
+import { heard } from "../support/heard";
 import {
   formOf,
   jsonOf,
@@ -37,12 +38,9 @@ const lock = (at: string | null) =>
     .run();
 
 async function see(who: Person | null, query = "", at = path) {
-  const response = await app(requestOf(who, `${at}${query}`));
-  const bytes = Buffer.from(await response.arrayBuffer()).toString("utf8");
-  const html = bytes.replaceAll("&amp;", "&");
-  const text = html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ");
-  const rows = [...html.matchAll(/<th scope="row">.*?(?=<tr>|<\/table>)/g)].map(([row]) => row);
-  return { status: response.status, headers: response.headers, html, text, rows };
+  const page = await heard(app(requestOf(who, `${at}${query}`)));
+  const rows = [...page.html.matchAll(/<th scope="row">.*?(?=<tr>|<\/table>)/g)].map(([row]) => row);
+  return { ...page, rows };
 }
 
 describe("typing the expected count", () => {

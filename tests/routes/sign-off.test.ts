@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operator } from "~/auth/actor";
 import { db, sqlite } from "~/db/client.server";
-import { audit_events, exam_years, school_exam_years } from "~/db/schema";
+import { audit_events, exam_years } from "~/db/schema";
 import { updateExamYear } from "~/features/exam-years/commands.server";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { examYearEdit } from "~/features/exam-years/schema";
@@ -18,6 +18,7 @@ import { tables } from "~/routes/columns/parts/tables";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { trails } from "../support/archived-trail";
+import { heard } from "../support/heard";
 import {
   formOf,
   jsonOf,
@@ -29,33 +30,23 @@ import {
   requestOf,
   withWorld,
 } from "../support/people";
+import { listAt, makeReadyList, setList } from "../support/ready-list";
 import { printedAt } from "../support/sheet-prints";
 
 const app = await loadApp();
 const world = withWorld();
 let student: ReturnType<typeof makeStudent>;
 
-/** The own school is ready: one expected, entered and numbered candidate with an identity card. */
+/** The own school is ready. */
 beforeEach(() => {
-  student = makeStudent({
-    school_code: "AAA0001",
-    exam_year: 2026,
-    ic_number: "140203105555",
-    student_code: "AAA0001/001",
-  });
-  db.update(school_exam_years)
-    .set({ expected_students: 1 })
-    .where(eq(school_exam_years.id, world.ownYear.id))
-    .run();
+  student = makeReadyList(world.ownYear);
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const list = (id = world.ownYear.id) =>
-  db.select().from(school_exam_years).where(eq(school_exam_years.id, id)).get();
-const put = (id: number, fields: Partial<typeof school_exam_years.$inferInsert>) =>
-  db.update(school_exam_years).set(fields).where(eq(school_exam_years.id, id)).run();
+const list = (id = world.ownYear.id) => listAt(id);
+const put = setList;
 
 type Step = Record<string, string | number>;
 const press = (who: Person | null, step: Step, id = world.ownYear.id) =>
@@ -65,11 +56,8 @@ const call = (who: Person | null, step: Step, id = world.ownYear.id) =>
 const textOf = (values: Step) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-async function see(who: Person, path = `/school_exam_years/${world.ownYear.id}/state`) {
-  const response = await app(requestOf(who, path));
-  const html = (await response.text()).replaceAll("&amp;", "&");
-  return { html, text: html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ") };
-}
+const see = (who: Person, path = `/school_exam_years/${world.ownYear.id}/state`) =>
+  heard(app(requestOf(who, path)));
 
 const submission = { state: "dihantar", head_name: "ustaz  rahman" };
 /** What an ADMIN sends with the confirmation of a list: the office signs for the district. */

@@ -5,6 +5,7 @@ import { db, sqlite } from "~/db/client.server";
 import { schools } from "~/db/schema";
 import { startImpersonation } from "~/features/users/impersonation.server";
 import { loadApp } from "../support/app";
+import { heard } from "../support/heard";
 import {
   makePerson,
   makeSchool,
@@ -23,13 +24,8 @@ beforeEach(() => {
   makeStudent({ school_code: "BBB0002", exam_year: 2026 });
 });
 
-async function see(who: Person | null, query = "", path = "/admin/stats") {
-  const response = await app(requestOf(who, `${path}${query}`));
-  const bytes = Buffer.from(await response.arrayBuffer()).toString("utf8");
-  const html = bytes.replaceAll("&amp;", "&");
-  const text = html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ");
-  return { status: response.status, headers: response.headers, html, text };
-}
+const see = (who: Person | null, query = "", path = "/admin/stats") =>
+  heard(app(requestOf(who, `${path}${query}`)));
 
 describe("the screen of statistics", () => {
   it("opens for the office, supervisors and observers", async () => {
