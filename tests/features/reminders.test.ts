@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { type Mail, MailQueue } from "~/db/mail-queue.server";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
@@ -231,6 +234,26 @@ test("A restart in the middle repeats no mail and leaves none out", async () => 
   expect([first.length, second.length, waiting().length]).toEqual([20, 10, 0]);
   expect(new Set([...first, ...second]).size).toBe(30);
   expect(officeSetting("reminded_until")).toBe("2026-10-04T23:00:00.000Z");
+});
+
+test("A server that is killed after some mails of a pass repeats none, because its file has each mail with its note", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "calon-reminders-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const reopened = () => {
+    queue.close();
+    queue = new MailQueue(join(folder, "mail.db"));
+    forgetPass();
+  };
+  busyWeek();
+  reopened();
+  await pass();
+  const all = waiting().map(({ recipient }) => recipient);
+  expect(all.length).toBeGreaterThan(3);
+  queue.forget(waiting()[0]?.id ?? 0);
+  sqlite.prepare("delete from office_settings where name = 'reminded_until'").run();
+  reopened();
+  await pass();
+  expect(waiting().map(({ recipient }) => recipient)).toEqual(all.slice(1));
 });
 
 test("A mail that could not go out in its day is replaced by that of the next, which has its news", async () => {

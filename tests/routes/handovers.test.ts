@@ -270,6 +270,25 @@ describe("the calls of hand-overs", () => {
     expect((await answerOf(requestOf(world.clerk, compared(second, "with_number=1")))).status).toBe(403);
   });
 
+  it("keep a comparison for the lists that the account sees, and not for the code of its district", async () => {
+    await madeAt();
+    write(() => sqlite.prepare("update students set full_name = 'CALON BARU'").run());
+    const second = await madeAt();
+    const compared = async (of: string) =>
+      JSON.parse((await read(of, `/api/handovers/${second}/compare?with_number=1`)).text);
+    const counts = (n: number) => ({ total: n, total_new: 0, total_changed: n, total_withdrawn: 0 });
+    const token = tokenFor({ district_code: "02" });
+    expect(await compared(token)).toMatchObject(counts(1));
+    db.update(districts).set({ code: "20" }).where(eq(districts.code, "02")).run();
+    db.insert(districts)
+      .values({ code: "02", name: "Daerah Lain", created_at: now(), updated_at: now() })
+      .run();
+    const other = tokenFor({ district_code: "02" });
+    expect(await compared(other)).toMatchObject({ ...counts(0), data: [], added: [], removed: [] });
+    expect(await compared(token)).toMatchObject(counts(1));
+    expect(await compared(tokenFor({}))).toMatchObject(counts(2));
+  });
+
   it("stay with the district whose code changes, and with no other that takes the code", async () => {
     const first = await madeAt();
     const token = tokenFor({ district_code: "02" });
@@ -293,6 +312,7 @@ describe("the calls of hand-overs", () => {
       { kind: "changed", fields: [{ field: "district_code", before: "02", after: "20" }] },
     ]);
     for (const id of [first, second]) expect(codesIn(await got(other, id))).toEqual([]);
+    // The comparison of the first district is kept, and the second one has another.
     expect((await got(other, second, "/compare?with_number=1")).data).toEqual([]);
     // A code that is given a second time after its district was deleted opens nothing.
     for (const table of ["schools", "school_exam_years", "users"])
