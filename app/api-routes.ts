@@ -69,6 +69,7 @@ export const apiRoutes = prefix("api", [
   route("packets/movements", "routes/api/movements.ts"),
   route("packets/movements/as_listed", "routes/api/movements.ts", { id: "routes/api/movements-as-listed" }),
   route("packets/movements/:id", "routes/api/movements.ts", { id: "routes/api/movements-one" }),
+  route("packets/prints", "routes/api/packets.ts", { id: "routes/api/packets-prints" }),
   route("packets/:id", "routes/api/packets.ts", { id: "routes/api/packets-one" }),
   route("packets/:id/rule", "routes/api/packets.ts", { id: "routes/api/packets-rule" }),
   route("packets/:id/fix", "routes/api/packets.ts", { id: "routes/api/packets-fix" }),

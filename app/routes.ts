@@ -168,6 +168,7 @@ export default [
     route("exam_papers", "routes/exam-papers/list.tsx"),
     route("papers/packets", "routes/packets/board.tsx"),
     route("papers/packets/movements", "routes/packets/movements.tsx"),
+    route("papers/packets/prints", "routes/packets/prints.tsx"),
     route("papers/packets/movements/:step", "routes/packets/step.tsx"),
     route("papers/packets/movements/:step/scan", "routes/packets/scan.tsx"),
     route("papers/packets/:id", "routes/packets/paper.tsx"),

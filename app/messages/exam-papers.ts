@@ -16,6 +16,8 @@ export const examPapers = {
     "Slip angka giliran {schools} sekolah telah dicetak ({prints} cetakan) dan perlu dicetak semula.",
   "exam_paper.printed_attendance":
     "Jadual kedatangan {schools} sekolah telah dicetak ({prints} cetakan) dan perlu dicetak semula.",
+  "exam_paper.printed_packets": "{sheet}: {prints} cetakan memuat kertas ini dan perlu dicetak semula.",
+  "exam_paper.delete_printed": "Kertas ini telah dicetak:",
   "exam_paper.delete_title": "Padam kertas",
   "exam_paper.delete_question": "Padam kertas ini?",
   "exam_paper.code_hint": "Kod pendek, kerana ia menjadi tajuk lajur pada jadual kedatangan. Contoh: BA1.",

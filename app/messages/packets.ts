@@ -54,6 +54,8 @@ export const packets = {
   "packet.fix_how":
     "Angka ini disimpan untuk pencetak. Perubahan selepas ini dinyatakan sekolah demi sekolah, dan angkanya kekal sehingga dimuktamadkan semula.",
   "packet.fix_again_how": "Perubahan di bawah menggantikan angka yang dimuktamadkan dahulu.",
+  "packet.fix_prints":
+    "{n} cetakan senarai, surat serahan atau label tidak lagi betul selepas ini dan perlu dicetak semula.",
   "packet.fixed": "Bungkusan kertas {code} dimuktamadkan: {copies} naskhah dalam {packets} bungkusan.",
   "packet.as_fixed": "Angka kertas {code} masih sama dengan yang dimuktamadkan.",
   "packet.no_copies": "Kertas {code} belum ada naskhah untuk dimuktamadkan.",

@@ -18,10 +18,15 @@ export async function timePackets(folder: string): Promise<Stall[]> {
   await makeDemo(database, size);
   const { district_code, labels } = fixPapers(database);
   console.log(`District ${district_code} has ${labels} packets`);
-  return measuredAt(database, (browser, measure) => work(browser, measure, district_code));
+  return measuredAt(database, (browser, measure) => work(browser, measure, { database, district_code }));
 }
 
-async function work(browser: Browser, measure: Measure, district_code: string) {
+interface Office {
+  database: string;
+  district_code: string;
+}
+
+async function work(browser: Browser, measure: Measure, { database, district_code }: Office) {
   await measure("board of the office", () => browser.open(`/papers/packets?exam_year=${year}`));
   await measure("packing list of the state", () => browser.open(pathOf("packing", "print")));
   for (const kind of ["labels", "notes", "packing", "scripts"]) {
@@ -33,9 +38,35 @@ async function work(browser: Browser, measure: Measure, district_code: string) {
     await measure(`${kind} of a district: page`, () => browser.open(path("print")));
     await measure(`${kind} of a district: PDF`, () => fileOf(browser, path("file.pdf")));
   }
+  const receipts = addReceipts(database);
+  console.log(`${receipts} prints of question papers`);
+  const prints = `/papers/packets/prints?exam_year=${year}`;
+  await measure("25 latest prints", () => browser.open(`${prints}&sheet=notes`));
+  await measure("100 latest prints", () => browser.open(`${prints}&sheet=notes&limit=100`));
 }
 
 const pathOf = (kind: string, file: string) => `/papers/packets/papers/${kind}/${file}?exam_year=${year}`;
+
+/** Of each kind for each school, for all papers and for each of its papers alone. */
+function addReceipts(path: string): number {
+  const database = new Database(path);
+  const { changes } = database
+    .prepare(
+      `insert into sheet_prints (number, sheet, school_code, exam_year, filters, total, checksum, content, user_id, printed_by, created_at)
+       select 'P-' || print.id || '-' || kind.value || list.id || '-' || paper.id || '-' || paper.n, 'packet-' || kind.value, list.school_code, list.exam_year,
+         iif(paper.n = 0, '{}', json_object('exam_paper_id', paper.id)), print.total, print.checksum, print.content, 0, 'PEJABAT', print.created_at
+       from school_exam_years as list
+       join (select id, exam_type_code, 1 as n from exam_papers where exam_year = :year
+             union all select min(id), exam_type_code, 0 from exam_papers where exam_year = :year group by exam_type_code) as paper
+         using (exam_type_code)
+       cross join json_each('["notes", "packing", "labels", "scripts"]') as kind
+       join (select * from sheet_prints where sheet = 'packet-notes' order by id limit 1) as print
+       where list.exam_year = :year`,
+    )
+    .run({ year });
+  database.close();
+  return changes;
+}
 
 /** Each exam type has its papers, which are fixed for each school, and one district has its schools. */
 function fixPapers(path: string) {

@@ -6,18 +6,8 @@ import { undoMerge } from "~/features/school-merges/undo.server";
 import { dayAfter, today } from "~/features/values/moments";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
-import {
-  formOf,
-  jsonOf,
-  makePacketRule,
-  makePaper,
-  makeSchool,
-  makeStudent,
-  type Person,
-  register,
-  requestOf,
-  withWorld,
-} from "../support/people";
+import { packPaper } from "../support/packets";
+import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
 const world = withWorld();
@@ -32,21 +22,7 @@ const read = async (who: Person, query = "") =>
     waiting: Record<string, number>;
   };
 
-/** Six packets of AAA0001 and two of CCC0003, which is in the same district. */
-function packed() {
-  const { id } = makePaper({ held_on: "2026-10-05", starts_at: "08:00" });
-  makeSchool("CCC0003", { district_code: "01", exam_type_code: "PSRA" });
-  const other = register("CCC0003", 2026);
-  makePacketRule(id);
-  const store = sqlite.prepare(
-    "insert into packet_lines (exam_paper_id, registration_id, room_name, candidates, spare, extra, copies_per_packet) values (?, ?, ?, ?, ?, 0, 20)",
-  );
-  store.run(id, world.ownYear.id, "DEWAN", 81, 0);
-  store.run(id, world.ownYear.id, "", 0, 5);
-  store.run(id, other.id, "", 35, 2);
-  sqlite.prepare("update packet_rules set fixed_at = '2026-09-01T00:00:00.000Z'").run();
-  return { id, other };
-}
+const packed = () => packPaper(world.ownYear);
 
 const move = (who: Person, step: string, rows: object[], more: object = {}) =>
   call(who, "POST", at, { step, rows, ...more });

@@ -1,74 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client.server";
 import { schoolsOfYear } from "~/features/exam-years/year-work.server";
-import { loadApp } from "../support/app";
-import { textsOfPdf } from "../support/pdf";
+import { deleteSchoolExamYear } from "~/features/school-exam-years/commands.server";
+import { mergeSchool } from "~/features/school-merges/merge.server";
+import { undoMerge } from "~/features/school-merges/undo.server";
+import { deleteSchool } from "~/features/schools/commands.server";
+import { findSchoolByCode } from "~/features/schools/queries.server";
+import { answerOf } from "../support/answers";
 import {
-  formOf,
-  makePacketRule,
-  makePaper,
-  makePerson,
-  makeSchool,
-  makeStudent,
-  type Person,
-  register,
-  requestOf,
-  withWorld,
-} from "../support/people";
+  packetPath as address,
+  changeSpare,
+  checksumOf,
+  packetKinds as kinds,
+  numbersIn,
+  openPackets,
+  packSchools,
+} from "../support/packets";
+import { textsOfPdf } from "../support/pdf";
+import { formOf, makePerson, makeSchool, makeStudent, requestOf, withWorld } from "../support/people";
 
-const app = await loadApp();
+const { app, text, page, press, printed, check } = await openPackets();
 const world = withWorld();
 const own = { "Sec-Fetch-Site": "same-origin" };
-
-const address = (kind: string, query = "", file = "print") =>
-  `/papers/packets/papers/${kind}/${file}?exam_year=2026${query}`;
-const text = async (answer: Response | Promise<Response>) =>
-  (await (await answer).text()).replaceAll("<!-- -->", "");
-const page = (who: Person, kind: string, query?: string) => text(app(requestOf(who, address(kind, query))));
-const press = (who: Person, kind: string, query?: string, fields = {}) =>
-  app(formOf(who, address(kind, query), fields));
-const printed = async (who: Person, kind: string, query?: string) => {
-  const pressed = await press(who, kind, query);
-  expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, address(kind, query)]);
-  return page(who, kind, query);
-};
-const numbersIn = (html: string) => [...new Set(html.match(/P-[0-9A-Z]{6}/g) ?? [])];
-const checksumOf = (number: string) =>
-  sqlite.prepare("select checksum from sheet_prints where number = ?").pluck().get(number) as string;
-const check = (who: Person, number = "", checksum = checksumOf(number)) =>
-  text(app(requestOf(who, `/students/sheets/check?${new URLSearchParams({ number, checksum })}`)));
 const receipts = () => sqlite.prepare("select count(*) from sheet_prints").pluck().get();
 
 const same = "Cetakan ini masih sama dengan data semasa.";
 const differs = "Cetakan ini tidak lagi sama dengan data semasa.";
 const unknown = "Nombor cetakan tiada dalam rekod";
 
-/** Of a paper of PSRA for two schools of one district and, where it is wanted, of a school of another. */
-function packed({ elsewhere = false } = {}) {
-  const { id } = makePaper({ held_on: "2026-10-05", starts_at: "08:00" });
-  makeSchool("CCC0003", { district_code: "01", exam_type_code: "PSRA" });
-  const other = register("CCC0003", 2026);
-  makePacketRule(id);
-  const store = sqlite.prepare(
-    "insert into packet_lines (exam_paper_id, registration_id, room_name, candidates, spare, extra, copies_per_packet) values (?, ?, ?, ?, ?, 0, 20)",
-  );
-  store.run(id, world.ownYear.id, "DEWAN", 81, 0);
-  store.run(id, world.ownYear.id, "", 0, 5);
-  store.run(id, other.id, "", 35, 2);
-  if (elsewhere) {
-    makeSchool("DDD0004", { district_code: "02", exam_type_code: "PSRA" });
-    store.run(id, register("DDD0004", 2026).id, "", 10, 2);
-  }
-  sqlite.prepare("update packet_rules set fixed_at = '2026-09-01T00:00:00.000Z'").run();
-  for (const school_code of ["AAA0001", "CCC0003"])
-    makeStudent({ school_code, exam_year: 2026, full_name: `CALON ${school_code}` });
-  return { id, other };
-}
-
-const fixAgain = (spare: number) =>
-  sqlite.prepare("update packet_lines set spare = ? where room_name = '' and candidates = 0").run(spare);
-
-const kinds = ["notes", "packing", "labels", "scripts"];
+const packed = (more = {}) => packSchools(world.ownYear, more);
 
 describe("a paper of question papers", () => {
   it.each(kinds)(
@@ -118,11 +78,11 @@ describe("a paper of question papers", () => {
       ...numbersIn(await printed(supervisor, "packing")),
       ...numbersIn(await printed(admin, "labels")),
     ];
-    fixAgain(6);
+    changeSpare(6);
     expect(await page(admin, "packing")).toContain("PRATONTON: TIDAK BERNOMBOR");
     numbers.push(...numbersIn(await printed(admin, "packing")));
     expect([new Set(numbers).size, receipts()]).toEqual([7, 7]);
-    fixAgain(5);
+    changeSpare(5);
     expect(numbersIn(await page(admin, "packing"))).toEqual(numbers.slice(0, 1));
   });
 
@@ -214,7 +174,7 @@ describe("the check of a print of question papers", () => {
     const { clerk } = world;
     const [number] = numbersIn(await printed(clerk, kind));
     expect(await check(clerk, number)).toContain(same);
-    fixAgain(6);
+    changeSpare(6);
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "CALON BAHARU" });
     const shown = await check(clerk, number);
     expect(shown).toContain(differs);
@@ -295,5 +255,66 @@ describe("the check of a print of question papers", () => {
     expect(await check(admin, own)).toContain(differs);
     sqlite.prepare("update sheet_prints set school_code = null, district_code = null").run();
     for (const number of [own, note]) expect(await check(admin, number)).toContain(unknown);
+  });
+});
+
+describe("the print of a place that changes", () => {
+  const step = { school_code: "AAA0001", version: null, fingerprint: null };
+  const edit = (path: string, fields: object) => answerOf(formOf(world.admin, path, { ...fields }));
+
+  it("stays at a school that is merged into another one, and is right again after the undo", async () => {
+    const { other } = packed();
+    const { admin, clerk, supervisor } = world;
+    const [ended] = numbersIn(await printed(admin, "notes", "&school_code=CCC0003"));
+    const [receiving] = numbersIn(await printed(clerk, "notes"));
+    const [labels] = numbersIn(await printed(clerk, "labels"));
+    const [district] = numbersIn(await printed(supervisor, "packing"));
+    const all = [ended, receiving, labels, district];
+    const { id } = findSchoolByCode(admin, "CCC0003") ?? { id: 0 };
+    expect(mergeSchool(admin, id, step).kind).toBe("saved");
+    expect(
+      sqlite.prepare("select count(*) from packet_lines where registration_id = ?").pluck().get(other.id),
+    ).toBe(0);
+    for (const number of all) expect(await check(admin, number)).toContain(differs);
+    const shown = await check(admin, ended);
+    expect(shown).toContain("CCC0003 · SEKOLAH CCC0003");
+    expect(shown).toContain("37 naskhah dalam 2 bungkusan pada kertas, tiada sekarang");
+    expect(await check(clerk, receiving)).toContain("86 naskhah dalam 6 bungkusan pada kertas, 123 naskhah");
+    expect(await check(clerk, ended)).toContain(unknown);
+    expect(undoMerge(admin, id, { version: null }).kind).toBe("saved");
+    for (const number of all) expect(await check(admin, number)).toContain(same);
+  });
+
+  it("stays at the school and year that a registration leaves", async () => {
+    const { other } = packed();
+    const { admin } = world;
+    makeSchool("EEE0005", { district_code: "02", exam_type_code: "PSRA" });
+    const [note] = numbersIn(await printed(admin, "notes", "&school_code=CCC0003"));
+    const path = `/school_exam_years/${other.id}/edit`;
+    const moved = { school_code: "EEE0005", exam_year: "2026", version: "1", confirmed: "true" };
+    expect((await edit(path, moved)).status).toBe(303);
+    const shown = await check(admin, note);
+    for (const words of [differs, "CCC0003 · SEKOLAH CCC0003", "tiada sekarang"])
+      expect(shown).toContain(words);
+    const [next] = numbersIn(await printed(admin, "notes", "&school_code=EEE0005"));
+    expect(await check(world.otherSupervisor, next)).toContain(same);
+    expect(await check(world.otherSupervisor, note)).toContain(unknown);
+    expect((await edit(path, { ...moved, school_code: "CCC0003", version: "2" })).status).toBe(303);
+    expect(await check(admin, note)).toContain(same);
+  });
+
+  it("is unknown once the school is deleted, and that of its district is known", async () => {
+    const { other } = packed();
+    const { admin } = world;
+    const [note] = numbersIn(await printed(admin, "notes", "&school_code=CCC0003"));
+    const [district] = numbersIn(await printed(admin, "packing", "&district_code=01"));
+    sqlite.prepare("delete from packet_lines where registration_id = ?").run(other.id);
+    sqlite.prepare("delete from students where school_code = 'CCC0003'").run();
+    expect(deleteSchoolExamYear(admin, other.id).kind).toBe("saved");
+    const { id } = findSchoolByCode(admin, "CCC0003") ?? { id: 0 };
+    expect(await check(admin, note)).toContain(differs);
+    expect(deleteSchool(admin, id).kind).toBe("saved");
+    expect(await check(admin, note)).toContain(unknown);
+    expect(await check(admin, district)).toContain("123 naskhah dalam 8 bungkusan pada kertas, 86 naskhah");
   });
 });

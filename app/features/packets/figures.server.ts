@@ -102,8 +102,10 @@ const compareLines = (one: Line, other: Line): number =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-const schoolsIn = (rows: readonly { registration_id: number }[]): number =>
-  new Set(rows.map(({ registration_id }) => registration_id)).size;
+const idsIn = (rows: readonly { registration_id: number }[]): number[] => [
+  ...new Set(rows.map(({ registration_id }) => registration_id)),
+];
+const schoolsIn = (rows: readonly { registration_id: number }[]): number => idsIn(rows).length;
 
 export interface PaperOnBoard extends Paper, Totals {
   rule: Rule | null;
@@ -172,6 +174,8 @@ export interface PacketsToFix {
   totals: Totals;
   total_schools: number;
   changes: SchoolDifference[];
+  /** With a line that fixing would change. */
+  registration_ids: number[];
   fingerprint: string;
 }
 
@@ -186,6 +190,7 @@ export function* packetsToFix(actor: Actor, paper: Paper): Sliced<PacketsToFix> 
     totals: totalsOf(current),
     total_schools: schoolsIn(current),
     changes: inOrder(changes, schools),
+    registration_ids: idsIn(rule?.fixed_at ? changes : current),
     fingerprint: createHash("sha256").update(seen).digest("base64url").slice(0, 22),
   };
 }

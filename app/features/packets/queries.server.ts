@@ -35,20 +35,19 @@ export interface Registered {
   district_code: string;
 }
 
+const at = (place: Pick<Place, "district_code" | "school_code">) =>
+  and(
+    place.district_code === null ? undefined : eq(district_code, place.district_code),
+    place.school_code === null ? undefined : eq(school_code, place.school_code),
+  );
+
 /** In the order of the lines. */
 export const registeredIn = (actor: Actor, place: Place): Registered[] =>
   db
     .select({ registration_id: id, school_code, school_name, district_code })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .where(
-      and(
-        eq(school_exam_years.exam_year, place.exam_year),
-        place.district_code === null ? undefined : eq(district_code, place.district_code),
-        place.school_code === null ? undefined : eq(school_code, place.school_code),
-        visibleTo(actor),
-      ),
-    )
+    .where(and(eq(school_exam_years.exam_year, place.exam_year), at(place), visibleTo(actor)))
     .orderBy(asc(district_code), asc(school_name), asc(id))
     .all();
 
@@ -69,13 +68,17 @@ export const findExtra = (actor: Actor, extra_id: number): Extra | undefined => 
   return extra && extrasOf(actor, [extra.exam_paper_id]).find((each) => each.id === extra_id);
 };
 
-export const fixedLinesOf = (actor: Actor, paper_ids: number[]) =>
+export const fixedLinesOf = (
+  actor: Actor,
+  paper_ids: number[],
+  place: Pick<Place, "district_code" | "school_code"> = { district_code: null, school_code: null },
+) =>
   db
     .select(getTableColumns(packet_lines))
     .from(packet_lines)
     .innerJoin(school_exam_years, eq(id, packet_lines.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_code))
-    .where(and(inArray(packet_lines.exam_paper_id, paper_ids), visibleTo(actor)))
+    .where(and(inArray(packet_lines.exam_paper_id, paper_ids), at(place), visibleTo(actor)))
     .all();
 
 export const arrangementsOfPapers = () =>

@@ -14,6 +14,8 @@ import {
   packetsOfYear,
   ruleEdit,
 } from "~/features/packets/schema";
+import { latestPrints } from "~/features/sheets/packets/latest.server";
+import { latestPacketsOfYear } from "~/features/sheets/packets/schema";
 import { runInSlices } from "~/features/values/another-request.server";
 import { type Call, calls, lists, reads, writes } from "~/http/calls.server";
 
@@ -45,6 +47,13 @@ export const loader = calls({
       run: ({ actor, id, body }) => updateExtra(actor, id, body),
     }),
     DELETE: writes({ may: "packet.manage", run: ({ actor, id }) => deleteExtra(actor, id) }),
+  },
+  "packets/prints": {
+    GET: lists({
+      may: "packet.view",
+      query: latestPacketsOfYear,
+      read: ({ actor, query }) => latestPrints(actor, query),
+    }),
   },
   "packets/:id": {
     GET: lists({

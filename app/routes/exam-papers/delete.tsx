@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deletePaper, whyPaperStays } from "~/features/exam-papers/commands.server";
 import { findPaper } from "~/features/exam-papers/queries.server";
+import { printedOf } from "~/features/sheets/prints-with-paper.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -9,7 +10,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-removal";
-import { pageTitle, SummaryList } from "~/ui";
+import { Notice, pageTitle, SummaryList } from "~/ui";
 import { listOf } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_paper.delete_title")) }];
@@ -17,7 +18,11 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_paper.delete
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "exam_paper.manage");
   const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
-  return { paper, obstacle: sentenceText(whyPaperStays(paper)) };
+  return {
+    paper,
+    obstacle: sentenceText(whyPaperStays(paper)),
+    printed: printedOf(paper).map(sentenceText),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -34,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const shown = ["exam_year", "exam_type_code", "code", "name"] as const;
 
 export default function DeletePaper() {
-  const { paper, obstacle } = useLoaderData<typeof loader>();
+  const { paper, obstacle, printed } = useLoaderData<typeof loader>();
   return (
     <RecordRemoval
       title={t("exam_paper.delete_title")}
@@ -44,6 +49,15 @@ export default function DeletePaper() {
       answer={useActionData<typeof action>()}
     >
       <SummaryList rows={shown.map((field) => ({ term: labelOf(field), detail: paper[field] }))} />
+      {printed.length > 0 && (
+        <Notice kind="warning" title={t("exam_paper.delete_printed")}>
+          <ul>
+            {printed.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
     </RecordRemoval>
   );
 }

@@ -4,11 +4,11 @@ import { createPaper, updatePaper, whyPaperStays } from "~/features/exam-papers/
 import { paperDays, paperFields } from "~/features/exam-papers/fields";
 import { PaperFields } from "~/features/exam-papers/form";
 import { objectionsToPaper } from "~/features/exam-papers/objections.server";
-import { printedByEdit } from "~/features/exam-papers/printed.server";
 import { findPaper } from "~/features/exam-papers/queries.server";
 import { paperForm, paperList, paperNew } from "~/features/exam-papers/schema";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { lookupChoices } from "~/features/lookups/queries.server";
+import { printedByEdit } from "~/features/sheets/prints-with-paper.server";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";

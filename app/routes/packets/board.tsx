@@ -18,7 +18,7 @@ import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, FilterForm, Page, pageTitle, SelectField, TextField } from "~/ui";
-import { adaptedAddress, boardAddress, movementsOf, paperAddress } from "./parts/address";
+import { adaptedAddress, boardAddress, movementsOf, paperAddress, printsOf } from "./parts/address";
 import { PapersTable } from "./parts/papers-table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -70,6 +70,7 @@ export default function PacketBoard() {
       actions={
         <>
           <ButtonLink href={movementsOf({ exam_year })}>{t("movement.title")}</ButtonLink>
+          <ButtonLink href={printsOf(exam_year, null)}>{t("packet_receipt.title")}</ButtonLink>
           {manages && <ButtonLink href={adaptedAddress}>{t("packet.adapted_title")}</ButtonLink>}
         </>
       }

@@ -5,6 +5,7 @@ import { packetsToFix } from "~/features/packets/figures.server";
 import { fixPackets, whyNotFixed } from "~/features/packets/fix.server";
 import { arrangementsOfPapers } from "~/features/packets/queries.server";
 import { packetsFixed } from "~/features/packets/schema";
+import { countPrintsOf } from "~/features/sheets/packets/latest-counts.server";
 import { runInSlices } from "~/features/values/another-request.server";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -13,7 +14,7 @@ import { requireSender } from "~/http/sender.server";
 import { figure, sentenceText, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { paperAddress } from "./parts/address";
+import { paperAddress, printsOf } from "./parts/address";
 import { ChangesTable } from "./parts/lines-tables";
 import { paperTitle, totalsInWords } from "./parts/words";
 
@@ -25,13 +26,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.manage");
   const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
   const figures = await runInSlices(packetsToFix(actor, paper));
-  const { rule, totals, total_schools, changes, fingerprint } = figures;
+  const { rule, totals, total_schools, changes, registration_ids, fingerprint } = figures;
   return {
     paper,
     isFixed: Boolean(rule?.fixed_at),
     totals: totalsInWords({ ...totals, total_schools }),
     changes,
     fingerprint,
+    prints: countPrintsOf(paper, registration_ids),
     obstacle: sentenceText(whyNotFixed(paper, figures)),
     kinds: arrangementsOfPapers().map(({ code, name }) => ({ code, name })),
   };
@@ -52,7 +54,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function FixPackets() {
-  const { paper, isFixed, totals, changes, fingerprint, obstacle, kinds } = useLoaderData<typeof loader>();
+  const { paper, isFixed, totals, changes, fingerprint, prints, obstacle, kinds } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { code } = paper;
   return (
@@ -76,6 +79,12 @@ export default function FixPackets() {
         >
           <p>{totals}</p>
           <p>{t(isFixed ? "packet.fix_again_how" : "packet.fix_how")}</p>
+          {prints > 0 && (
+            <p>
+              {t("packet.fix_prints", { n: prints })}{" "}
+              <a href={printsOf(paper.exam_year, isFixed ? paper.id : null)}>{t("packet_receipt.see")}</a>
+            </p>
+          )}
         </ConfirmPanel>
       )}
       {changes.length > 0 && <ChangesTable {...{ changes, kinds }} />}

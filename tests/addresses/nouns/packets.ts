@@ -18,6 +18,10 @@ export const questions: Questions = {
     late: "which arrangements have a paper of their own",
     shown: [screen("arrangements with a paper of their own")],
   },
+  "/papers/packets/prints": {
+    GET: asks(shows("ASP"), "packet.view", "/papers/packets/prints?exam_year=2026"),
+    shown: [screenAt("the prints of question papers", `/papers/packets/prints?exam_year=${demoYear}`)],
+  },
   "/papers/packets/:id": {
     GET: asks(opens("ASP"), "packet.view", (_, __, { sat }) => `/papers/packets/${sat.id}`),
     shown: [screenAt("the packets of a paper", "/papers/packets/27")],
@@ -72,6 +76,9 @@ export const questions: Questions = {
     GET: calls(opens("ASP")),
     PUT: callsWith(opens("A"), extra),
     DELETE: calls(opens("A")),
+  },
+  "/api/packets/prints": {
+    GET: calls(shows("ASP"), "/api/packets/prints?exam_year=2026"),
   },
   "/api/packets/:id": {
     GET: calls(opens("ASP"), (_, __, { sat }) => `/api/packets/${sat.id}`),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as tables from "~/db/schema";
-import { type Call, columnsOf, count, dataOf, listOf, record } from "../kinds";
+import { packetPrints } from "~/features/sheets/packets/kinds";
+import { type Call, columnsOf, count, dataOf, instant, listOf, record } from "../kinds";
 
 const rule = record("PacketRule", columnsOf(tables.packet_rules));
 
@@ -40,6 +41,27 @@ const extra = record("PacketExtra", {
   ...columnsOf(tables.school_exam_years, ["school_code", "school_name", "district_code"]),
 });
 
+const again = {
+  exam_paper_id: z.int().nullable(),
+  school_code: z.string().nullable(),
+  district_code: z.string().nullable(),
+};
+
+const latest = record("PacketPrint", {
+  number: z.string(),
+  sheet: z.enum(packetPrints),
+  kind: z.enum(["school", "district", "state"]),
+  ...again,
+  place: z.string(),
+  paper: z.string().nullable(),
+  copies: count,
+  packets: count,
+  printed_by: z.string(),
+  created_at: instant,
+  is_same: z.boolean(),
+  again: z.object(again).nullable(),
+});
+
 export const tags = {
   packets: "Question papers",
 };
@@ -57,6 +79,11 @@ export const calls: Record<string, Call> = {
   "PUT /api/packets/adapted": {
     summary: "Say whether an arrangement has a paper of its own",
     answer: dataOf(arrangement),
+  },
+  "GET /api/packets/prints": {
+    summary: "List the latest prints of question papers, and which are no longer right",
+    isQueryNeeded: true,
+    answer: listOf(latest),
   },
   "GET /api/packets/{id}": {
     summary: "List the packets of a paper by school and room",

@@ -58,7 +58,7 @@ export async function packetFacts(actor: Actor, place: PrintedPlace): Promise<Pa
   const packets: PacketOnPaper[] = [];
   for (const paper of papersAt(place)) {
     await anotherRequest();
-    const lines = by(fixedLinesOf(actor, [paper.id]), ({ registration_id }) => registration_id);
+    const lines = by(fixedLinesOf(actor, [paper.id], place), ({ registration_id }) => registration_id);
     for (const school of schools) {
       const { registration_id, district_code } = school;
       const district_name = districts.get(district_code) ?? district_code;

@@ -44,6 +44,7 @@ export const examWeekOfSchool = [
   ["packets.movements", "movement.title"],
   ["packets.step", "movement.step_title"],
   ["packets.scan", "movement.scan"],
+  ["packets.prints", "packet_receipt.title"],
   ["scripts.school", "script.form_title"],
   ["scripts.scan", "script.scan"],
 ] as const;

@@ -29,4 +29,8 @@ const ofPrint = (print: PacketPrint, file: "print" | "file.pdf", place: PrintedP
 };
 export const printAddress = (print: PacketPrint, place: PrintedPlace) => ofPrint(print, "print", place);
 export const pdfAddress = (print: PacketPrint, place: PrintedPlace) => ofPrint(print, "file.pdf", place);
+export const printsAddress = `${boardAddress}/prints`;
+/** Null for the prints of all papers. */
+export const printsOf = (exam_year: number, exam_paper_id: number | null): string =>
+  listAddress(printsAddress, { exam_year, exam_paper_id }, {})();
 export const adaptedAddress = `${boardAddress}/adapted`;

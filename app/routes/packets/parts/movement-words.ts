@@ -1,5 +1,6 @@
 import type { Movement } from "~/features/packets/movements/rules";
 import { movementSteps } from "~/features/packets/movements/steps";
+import { packetPrints, sheetOf } from "~/features/sheets/packets/kinds";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import type { Choice } from "~/ui";
@@ -10,20 +11,30 @@ interface Named {
   code: string;
 }
 
+const paperChoices = (papers: readonly Named[]) =>
+  papers.map(({ id, exam_type_code, code }) => ({ value: String(id), label: `${exam_type_code} ${code}` }));
+
 export const movementFilters = (
   papers: readonly Named[],
   districts: readonly Pick<Choice, "value" | "label">[],
 ) => ({
-  exam_paper_id: papers.map(({ id, exam_type_code, code }) => ({
-    value: String(id),
-    label: `${exam_type_code} ${code}`,
-  })),
+  exam_paper_id: paperChoices(papers),
   district_code: districts,
   step: movementSteps.map((step) => ({ value: step, label: t(`movement.waits_${step}`) })),
   state: [
     { value: "late", label: t("movement.late") },
     { value: "differs", label: t("movement.differs") },
   ],
+  school_code: null,
+});
+
+export const printFilters = (
+  papers: readonly Named[],
+  districts: readonly Pick<Choice, "value" | "label">[],
+) => ({
+  sheet: packetPrints.map((print) => ({ value: print, label: t(`sheet.name_of.${sheetOf(print)}`) })),
+  exam_paper_id: paperChoices(papers),
+  district_code: districts,
   school_code: null,
 });
 

@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { ownExamType, papersOf } from "~/features/exam-papers/queries.server";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
+import { latestPrints } from "~/features/sheets/packets/latest.server";
+import { latestPackets } from "~/features/sheets/packets/schema";
+import { pageSizes } from "~/features/values/page-sizes";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { readListQuery } from "~/http/query.server";
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import type { Screen } from "~/routes/parts/screen";
+import { listTitle } from "~/routes/parts/titles";
+import { FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
+import { boardOf, printsAddress } from "./parts/address";
+import { printFilters } from "./parts/movement-words";
+import { PrintsTable } from "./parts/prints-table";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("packet_receipt.title"), data?.query, data?.list ?? undefined) },
+];
+
+export const handle: Screen = { place: "/exam_papers", hasRows: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "packet.view");
+  const given = readListQuery(request, latestPackets);
+  const exam_year = given.exam_year ?? chosenYear(request);
+  const query = { ...given, exam_year };
+  const isOneSchool = isBoundToOneSchool(actor);
+  const papers = exam_year === null ? [] : papersOf(exam_year, ownExamType(actor));
+  const districts = actor.district_code || isOneSchool ? [] : filterChoices().districts;
+  return {
+    query,
+    list: exam_year === null ? null : await latestPrints(actor, { ...query, exam_year }),
+    filters: printFilters(papers, districts),
+    years: examYearChoices(),
+    isOneSchool,
+  };
+}
+
+export default function PacketPrints() {
+  const { query, list, filters, years, isOneSchool } = useLoaderData<typeof loader>();
+  const { exam_year, school_code } = query;
+  if (exam_year === null || list === null) {
+    return (
+      <Page title={t("packet_receipt.title")}>
+        <p className="empty">{t("packet.no_year")}</p>
+      </Page>
+    );
+  }
+  const { data, ...range } = list;
+  const address = listAddress(printsAddress, query, { page: 1, limit: 25 });
+  const chips = chipsOf(filters, query, address);
+  return (
+    <Page
+      title={t("packet_receipt.title")}
+      context={exam_year}
+      intro={t("packet_receipt.intro")}
+      back={{ href: boardOf({ exam_year }), label: t("packet.title") }}
+      wide
+    >
+      <FilterForm
+        action={printsAddress}
+        clearHref={printsAddress}
+        hidden={{ limit: query.limit === 25 ? null : query.limit }}
+        chips={chips}
+      >
+        <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
+        <FilterSelects {...{ filters, query }} />
+        {!isOneSchool && <TextField name="school_code" school="code" value={school_code} width="short" />}
+      </FilterForm>
+      <PrintsTable
+        caption={t("packet_receipt.caption", { year: exam_year, range: rangeText(range) })}
+        prints={data}
+        exam_year={exam_year}
+        empty={t(chips.length > 0 ? "packet_receipt.none_matching" : "packet_receipt.empty")}
+        pages={<Pagination {...range} address={address} sizes={pageSizes} />}
+      />
+    </Page>
+  );
+}
