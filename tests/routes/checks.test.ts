@@ -41,6 +41,20 @@ const put = (who: Person, id: number, rule: string, reason = "Disemak dengan sij
 const remove = (who: Person, id: number, rule: string) =>
   answerOf(requestOf(who, `/api/checks/${id}/${rule}`, { method: "DELETE" }));
 
+describe("an OBSERVER", () => {
+  it("sees no finding that depends on the masked digits of an identity number, in no list and no count", async () => {
+    makeStudent({ ...here, ...usual, ic_number: "800203001234", full_name: "AISYAH" });
+    expect(await rulesOf({ ic_number: "800203001214", full_name: "AISYAH" })).toEqual(
+      expect.arrayContaining(["adult_ic", "near_duplicate", "unknown_birth_place"]),
+    );
+    const seen = (await list(world.observer)).data.map(({ rule }: Found) => rule);
+    expect(seen).toEqual(["name_one_word", "name_one_word"]);
+    const schools = await answerOf(requestOf(world.observer, "/api/checks/schools?exam_year=2026"));
+    expect(schools.body.data).toMatchObject([{ school_code: here.school_code, open: 2 }]);
+    expect((await list(world.observer, "&rule=adult_ic")).total).toBe(0);
+  });
+});
+
 describe("each rule", () => {
   it("finds nothing in a usual candidate", async () => {
     expect(await rulesOf({})).toEqual([]);

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { check_answers, check_findings, school_exam_years, schools, students, users } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage.server";
 import type { Listed } from "~/features/values/lists";
-import { type CheckRule, type CheckState, checkRules } from "./rules";
+import { type CheckRule, type CheckState, checkRules, maskedRules } from "./rules";
 import { bringStudentUpToDate } from "./run.server";
 import type { CheckedSchoolList, CheckList } from "./schema";
 
@@ -63,6 +64,13 @@ const columns = {
   answered_at: check_answers.created_at,
 };
 
+/** In scope, and without the findings that would give away masked digits. */
+const shownTo = (actor: Actor): SQL | undefined =>
+  and(
+    visibleTo(actor),
+    can(actor, "student.see_identity") ? undefined : notInArray(check_findings.rule, [...maskedRules]),
+  );
+
 const findings = (actor: Actor, condition: SQL | undefined) =>
   db
     .select(columns)
@@ -72,7 +80,7 @@ const findings = (actor: Actor, condition: SQL | undefined) =>
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .leftJoin(check_answers, answerOfFinding)
     .leftJoin(users, eq(users.id, check_answers.user_id))
-    .where(and(condition, visibleTo(actor)))
+    .where(and(condition, shownTo(actor)))
     .$dynamic();
 
 const placed = ({ exam_year, district_code }: InYear<Pick<CheckList, "district_code">>) =>
@@ -117,7 +125,7 @@ const counted = (actor: Actor, condition: SQL | undefined) =>
     .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .leftJoin(check_answers, answerOfFinding)
-    .where(and(condition, visibleTo(actor)));
+    .where(and(condition, shownTo(actor)));
 
 /** How many are open by rule, in the order of the rules; a rule without one is left out. */
 export function openByRule(
@@ -130,7 +138,7 @@ export function openByRule(
     .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .leftJoin(check_answers, answerOfFinding)
-    .where(and(matching({ ...query, rule: null, state: "open" }), visibleTo(actor)))
+    .where(and(matching({ ...query, rule: null, state: "open" }), shownTo(actor)))
     .groupBy(check_findings.rule)
     .all();
   return checkRules.flatMap((rule) => found.find((each) => each.rule === rule) ?? []);
@@ -157,7 +165,7 @@ export function listCheckedSchools(actor: Actor, query: InYear<CheckedSchoolList
     .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .leftJoin(check_answers, answerOfFinding)
-    .where(and(placed(query), visibleTo(actor)))
+    .where(and(placed(query), shownTo(actor)))
     .groupBy(school_exam_years.id)
     .orderBy(desc(open), asc(school_exam_years.school_name), asc(school_exam_years.id))
     .all();

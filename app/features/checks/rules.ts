@@ -48,6 +48,9 @@ const judgedBy: Record<Exclude<CheckRule, typeof nearRule>, (keyof CheckedStuden
   class_spelling: ["class_name"],
 };
 
+/** What they find depends on digits that are masked for an account that sees the last four alone. */
+export const maskedRules: readonly CheckRule[] = ["adult_ic", "unusual_age", "unknown_birth_place", nearRule];
+
 export const subjectOf = (rule: Exclude<CheckRule, typeof nearRule>, student: CheckedStudent): string =>
   judgedBy[rule].map((field) => student[field] ?? "").join(" ");
 
