@@ -14,6 +14,7 @@ export type OfficeSetting =
   | "refused_recoveries"
   | "reminded_until"
   | "serving_term"
+  | "served_version"
   | "alarm_emails";
 
 const byName = db

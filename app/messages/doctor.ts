@@ -39,7 +39,11 @@ export const doctor = {
   "doctor.replica_never": "{url} belum pernah diketahui lengkap. Baca log `calon-litestream`.",
   "doctor.replica_unset":
     "Jika cakera rosak, perubahan sejak sandaran terakhir hilang. Namakan tempat replika dalam REPLICA_URL.",
-  "doctor.standby_ok": "Salinan terakhir yang disemak: {at}.",
+  "doctor.standby_ok": "Salinan terakhir yang disemak: {at}. Kedua-dua komputer menjalankan versi {version}.",
+  "doctor.standby_other":
+    "Salinan terakhir yang disemak: {at}. Komputer ini menjalankan versi {version}, tetapi pelayan {served}. Naik taraf yang lama versinya; pelayan gantian dinaik taraf dahulu.",
+  "doctor.standby_no_version":
+    "Salinan terakhir yang disemak: {at}. Pelayan belum menyatakan versinya; komputer ini menjalankan versi {version}.",
   "doctor.standby_unset": "Komputer ini tidak mengikuti pelayan lain.",
   "doctor.standby_none": "Belum ada salinan yang disemak. Baca log `calon-standby`.",
   "doctor.clock_ok": "Disegerakkan melalui NTP.",

@@ -1,10 +1,13 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { node } from "~/cli/doctor/box";
 import { exitCodeOf } from "~/cli/doctor/finding";
+import { withDatabase } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
+import { settingIn } from "~/db/setting-in";
+import { version } from "../../package.json";
 import { root, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 import { type Served, startServer } from "../support/server";
@@ -72,6 +75,33 @@ describe("calon doctor", () => {
     expect(of("Alamat awam")).toEqual([expect.stringMatching(/^ROSAK .*Semak DNS/)]);
     expect(of("E-mel")).toEqual([expect.stringMatching(/^AMARAN /)]);
     expect(code).toBe(2);
+  });
+
+  test("compares the version of a computer that follows with the one in its last checked copy", async () => {
+    const folder = join(home, "standby");
+    const round = "round-20261128T010203004Z";
+    const copy = join(folder, round, "calon.db");
+    mkdirSync(join(folder, round), { recursive: true });
+    await copyDemo(copy, smallDemo);
+    writeFileSync(join(folder, "following.json"), JSON.stringify({ verified: round }));
+    const said = async () => {
+      const { of } = await doctor({ DATABASE_PATH: databasePath, PORT: "1", STANDBY_DIR: folder });
+      return of("Pelayan gantian")[0];
+    };
+    const store = (served: string) =>
+      withDatabase(copy, { readonly: false }, (db) =>
+        db.prepare("insert or replace into office_settings values ('served_version', ?)").run(served),
+      );
+
+    expect(await said()).toMatch(/^AMARAN .*Pelayan belum menyatakan versinya/);
+    const served = withDatabase(databasePath, { readonly: true }, (db) => settingIn(db, "served_version"));
+    expect(served).toBe(version);
+    store(version);
+    expect(await said()).toMatch(
+      new RegExp(`^BAIK .*28 Nov 2026, 9\\.02 pagi.*menjalankan versi ${version.replaceAll(".", "\\.")}`),
+    );
+    store("9.9.9");
+    expect(await said()).toMatch(/^AMARAN .*tetapi pelayan 9\.9\.9\. Naik taraf yang lama versinya/);
   });
 
   test("exits with 0 where all is well or not set up, with 1 for a warning and 2 for a fault", () => {

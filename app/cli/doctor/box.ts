@@ -8,9 +8,10 @@ import { bytesOfDatabase, spaceOf } from "~/db/space";
 import { backupFolder } from "~/features/backups/status.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
+import { version } from "../../../package.json";
 import { endOfSupport, endsAtRandom } from "../runtime/node-versions";
 import { followsAnother } from "../standby/follower";
-import { instantOf, readFollowing } from "../standby/rounds";
+import { fileOfRound, instantOf, readFollowing } from "../standby/rounds";
 import { isEnabled, textOf } from "../upgrading/box";
 import { type Finding, fault, ok, reasonOf, unset, warning } from "./finding";
 
@@ -36,10 +37,8 @@ export function key(path: string): Finding {
   try {
     const fingerprint = fingerprintOf(readKey(keyPath));
     const known = withDatabase(path, { readonly: true }, (db) => settingIn(db, "key_fingerprint"));
-    const isOther = known !== null && known !== fingerprint;
-    return isOther
-      ? fault(t("doctor.key_other", { path: keyPath }))
-      : ok(t("doctor.key_ok", { path: keyPath }));
+    if (known && known !== fingerprint) return fault(t("doctor.key_other", { path: keyPath }));
+    return ok(t("doctor.key_ok", { path: keyPath }));
   } catch (error) {
     return fault(reasonOf(error));
   }
@@ -75,14 +74,17 @@ export function timers(path: string): Finding {
     : ok(t("doctor.timers_ok", { units: wanted.join(", ") }));
 }
 
-/** What this computer has restored and checked, where it follows. */
+/** What this computer has restored and checked, where it follows, and whether the server there has this version. */
 export function standby(path: string): Finding {
   if (!followsAnother(path)) return unset(t("doctor.standby_unset"));
   const { verified, reason } = readFollowing();
-  if (reason) return fault(reason);
-  return verified
-    ? ok(t("doctor.standby_ok", { at: malaysianMoment(instantOf(verified)) }))
-    : fault(t("doctor.standby_none"));
+  if (reason || !verified) return fault(reason ?? t("doctor.standby_none"));
+  const served = withDatabase(fileOfRound(verified), { readonly: true }, (db) =>
+    settingIn(db, "served_version"),
+  );
+  const words = { at: malaysianMoment(instantOf(verified)), version, served: served ?? "" };
+  if (!served) return warning(t("doctor.standby_no_version", words));
+  return served === version ? ok(t("doctor.standby_ok", words)) : warning(t("doctor.standby_other", words));
 }
 
 export function clock(): Finding {

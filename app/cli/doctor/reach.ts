@@ -119,7 +119,6 @@ export async function mail(): Promise<Finding> {
     return ok(t("doctor.mail_ok", { host }));
   } catch (error) {
     const { code = "", responseCode = "" } = error as { code?: string; responseCode?: number };
-    const reason = `${code} ${responseCode}`.trim();
-    return fault(t("doctor.mail_failed", { reason }));
+    return fault(t("doctor.mail_failed", { reason: `${code} ${responseCode}`.trim() }));
   }
 }

@@ -64,8 +64,10 @@ export async function restoreRound(identity: () => string): Promise<Record<"veri
   return { verified: name, newest: replica.madeAt() };
 }
 
+export const fileOfRound = (name: string): string => join(standbyFolder(), name, basename(databasePath()));
+
 export const copyOfRound = (name: string): Source => ({
-  ...copyIn(join(standbyFolder(), name, basename(databasePath()))),
+  ...copyIn(fileOfRound(name)),
   madeAt: () => instantOf(name),
 });
 

@@ -14,8 +14,10 @@ import { runInSlices } from "~/features/values/another-request.server";
 import { clockWatch } from "./clock.server";
 import { keepFileUpToDate } from "./file.server";
 import { keepPruning } from "./prune.server";
+import { noteServedVersion } from "./served-version.server";
 
 export function startHousekeeping(lookAtClock = clockWatch()): void {
+  noteServedVersion();
   keepWatchingBox(lookAtClock);
   keepPruning();
   keepFileUpToDate();
