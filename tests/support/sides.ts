@@ -52,7 +52,7 @@ export { begunSecret, password } from "./secrets";
 export const canary = /KENARI|140203-?10-?9876|\*{4,}9876|A9876543/i;
 
 /** A foreign candidate's identity that the user types, so the answer may repeat it. */
-export const knownIdentity = "150101109996";
+export const knownIdentity = "150101109997";
 
 /** Long enough for the slowest suite. */
 const never = "9999-01-01T00:00:00.000Z";

@@ -3,9 +3,8 @@ import type { Side } from "../../support/sides";
 import { account, screen, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends, withoutIt } from "../question";
 
-/** A boy's card of a girl, and a pupil who is young for the examination. */
-const findingOf = ({ school, student }: Side) =>
-  `/checks/${student.id}/${school.exam_type_code === "PSRA" ? "gender_mismatch" : "unusual_age"}`;
+/** A boy's card of a girl. */
+const findingOf = ({ another }: Side) => `/checks/${another.id}/gender_mismatch`;
 const answer = { reason: "Nama Jawi belum diterima" };
 
 export const questions: Questions = {
