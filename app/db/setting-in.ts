@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { withDatabase } from "./file.server";
 import type { OfficeSetting } from "./office-settings.server";
 
 /** For a database that may not be the server's own; a copy of an early version has no settings. */
@@ -8,3 +9,7 @@ export function settingIn(sqlite: Database.Database, name: OfficeSetting): strin
   const read = sqlite.prepare<[string], string>("select value from office_settings where name = ?").pluck();
   return read.get(name) ?? null;
 }
+
+/** Of the database in this file. */
+export const settingOf = (path: string, name: OfficeSetting): string | null =>
+  withDatabase(path, { readonly: true }, (sqlite) => settingIn(sqlite, name));

@@ -6,7 +6,7 @@ import { node } from "~/cli/doctor/box";
 import { exitCodeOf } from "~/cli/doctor/finding";
 import { withDatabase } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
-import { settingIn } from "~/db/setting-in";
+import { settingOf } from "~/db/setting-in";
 import { version } from "../../package.json";
 import { root, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
@@ -94,7 +94,7 @@ describe("calon doctor", () => {
       );
 
     expect(await said()).toMatch(/^AMARAN .*Pelayan belum menyatakan versinya/);
-    const served = withDatabase(databasePath, { readonly: true }, (db) => settingIn(db, "served_version"));
+    const served = settingOf(databasePath, "served_version");
     expect(served).toBe(version);
     store(version);
     expect(await said()).toMatch(
@@ -102,6 +102,8 @@ describe("calon doctor", () => {
     );
     store("9.9.9");
     expect(await said()).toMatch(/^AMARAN .*tetapi pelayan 9\.9\.9\. Naik taraf yang lama versinya/);
+    writeFileSync(copy, "bukan pangkalan data");
+    expect(await said()).toMatch(/^ROSAK /);
   });
 
   test("exits with 0 where all is well or not set up, with 1 for a warning and 2 for a fault", () => {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { damageOf } from "~/db/damage.server";
 import { refuseExposed, withDatabase } from "~/db/file.server";
 import { fingerprintOf, keyPathOf, readKey } from "~/db/key-file.server";
-import { settingIn } from "~/db/setting-in";
+import { settingOf } from "~/db/setting-in";
 import { bytesOfDatabase, spaceOf } from "~/db/space";
 import { backupFolder } from "~/features/backups/status.server";
 import { malaysianMoment } from "~/features/values/moments";
@@ -13,7 +13,7 @@ import { endOfSupport, endsAtRandom } from "../runtime/node-versions";
 import { followsAnother } from "../standby/follower";
 import { fileOfRound, instantOf, readFollowing } from "../standby/rounds";
 import { isEnabled, textOf } from "../upgrading/box";
-import { type Finding, fault, ok, reasonOf, unset, warning } from "./finding";
+import { type Finding, fault, ok, unset, warning } from "./finding";
 
 const megabyte = 1024 ** 2;
 const year = 365 * 24 * 3_600_000;
@@ -22,26 +22,20 @@ const year = 365 * 24 * 3_600_000;
 export function database(path: string): Finding {
   const damage = damageOf(path);
   if (damage) return fault(t(`doctor.database_${damage.extent}`, { path, at: damage.at }));
-  try {
-    withDatabase(path, { readonly: true }, () => {});
-    refuseExposed(path);
-    const megabytes = Math.ceil(statSync(path).size / megabyte);
-    return ok(t("doctor.database_ok", { path, megabytes: String(megabytes) }));
-  } catch (error) {
-    return fault(reasonOf(error));
-  }
+  withDatabase(path, { readonly: true }, () => {});
+  refuseExposed(path);
+  const megabytes = Math.ceil(statSync(path).size / megabyte);
+  return ok(t("doctor.database_ok", { path, megabytes: String(megabytes) }));
 }
 
 export function key(path: string): Finding {
   const keyPath = keyPathOf(path);
-  try {
-    const fingerprint = fingerprintOf(readKey(keyPath));
-    const known = withDatabase(path, { readonly: true }, (db) => settingIn(db, "key_fingerprint"));
-    if (known && known !== fingerprint) return fault(t("doctor.key_other", { path: keyPath }));
-    return ok(t("doctor.key_ok", { path: keyPath }));
-  } catch (error) {
-    return fault(reasonOf(error));
-  }
+  const fingerprint = fingerprintOf(readKey(keyPath));
+  const known = settingOf(path, "key_fingerprint");
+  const isOther = known !== null && known !== fingerprint;
+  return isOther
+    ? fault(t("doctor.key_other", { path: keyPath }))
+    : ok(t("doctor.key_ok", { path: keyPath }));
 }
 
 /** A restore and an upgrade keep the files of before beside the new ones; a copy needs its own size beside the last. */
@@ -79,9 +73,7 @@ export function standby(path: string): Finding {
   if (!followsAnother(path)) return unset(t("doctor.standby_unset"));
   const { verified, reason } = readFollowing();
   if (reason || !verified) return fault(reason ?? t("doctor.standby_none"));
-  const served = withDatabase(fileOfRound(verified), { readonly: true }, (db) =>
-    settingIn(db, "served_version"),
-  );
+  const served = settingOf(fileOfRound(verified), "served_version");
   const words = { at: malaysianMoment(instantOf(verified)), version, served: served ?? "" };
   if (!served) return warning(t("doctor.standby_no_version", words));
   return served === version ? ok(t("doctor.standby_ok", words)) : warning(t("doctor.standby_other", words));

@@ -21,3 +21,12 @@ export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code && !message.includes(" ") ? code : message).split("\n")[0] ?? "";
 }
+
+/** A look that fails is a fault, and the other parts are looked at all the same. */
+export async function lookAt(part: () => Finding | Promise<Finding>): Promise<Finding[]> {
+  try {
+    return [await part()];
+  } catch (error) {
+    return [fault(reasonOf(error))];
+  }
+}

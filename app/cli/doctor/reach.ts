@@ -45,12 +45,8 @@ export async function server(): Promise<Finding[]> {
 export async function elsewhere(): Promise<Finding> {
   const to = process.env.BACKUP_TO;
   if (!to) return warning(t("doctor.elsewhere_unset"));
-  try {
-    const count = String(keptCopiesAmong(await secondPlace(to).list()).length);
-    return ok(t("doctor.elsewhere_ok", { to, count }));
-  } catch (error) {
-    return fault(reasonOf(error));
-  }
+  const count = String(keptCopiesAmong(await secondPlace(to).list()).length);
+  return ok(t("doctor.elsewhere_ok", { to, count }));
 }
 
 export function replica(): Finding {
@@ -119,6 +115,7 @@ export async function mail(): Promise<Finding> {
     return ok(t("doctor.mail_ok", { host }));
   } catch (error) {
     const { code = "", responseCode = "" } = error as { code?: string; responseCode?: number };
-    return fault(t("doctor.mail_failed", { reason: `${code} ${responseCode}`.trim() }));
+    const reason = `${code} ${responseCode}`.trim();
+    return fault(t("doctor.mail_failed", { reason }));
   }
 }
