@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { GoneForm } from "./http/gone-forms.server";
 import { type FrameData, frameDataOf } from "./http/viewer.server";
 import { t } from "./messages";
 import { opensPrinting, screenOf, stylesheetOf } from "./routes/layouts/parts/files-of-page";
@@ -73,8 +74,9 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const sentence = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  const { sentence, kept: gone } = answerOf(isRouteErrorResponse(error) ? error.data : null);
   const { kept, contact } = useRouteLoaderData<FrameData>("root") ?? {};
+  const text_of = gone ?? kept?.id;
   const { fault } = usePageFacts().failure;
   const internal = t("system.internal");
   const line = sentence || (status === 404 ? t("system.not_found") : (fault ?? internal));
@@ -86,11 +88,12 @@ export function ErrorBoundary() {
         line={line}
         status={status}
         back={
-          kept
-            ? { href: `/account/forms/${kept.id}`, label: t("kept.see") }
+          text_of
+            ? { href: `/account/forms/${text_of}`, label: t("kept.see") }
             : { href: "/", label: t("system.back_home") }
         }
       >
+        {gone && <p>{t("kept.gone_now")}</p>}
         {line === fault && <p>{internal}</p>}
         {status === 404 && <p>{t("system.not_found_next")}</p>}
         {status === 403 && <p>{t("system.forbidden_next")}</p>}
@@ -99,6 +102,10 @@ export function ErrorBoundary() {
     </Frame>
   );
 }
+
+/** A route answers with its sentence, or with the text of a form whose record is gone. */
+const answerOf = (error: unknown): Partial<GoneForm> =>
+  typeof error === "string" ? { sentence: error } : ((error ?? {}) as Partial<GoneForm>);
 
 /** The storage refuses, or the office is too busy: no fault of the program. */
 const isOfStorage = (status: number) => status === 503 || status === 507;

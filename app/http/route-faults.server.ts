@@ -6,6 +6,7 @@ import { hasLeft } from "./departure.server";
 import { failureOf } from "./failures.server";
 import { typedIn } from "./fields.server";
 import { escaped, page } from "./gate/refusal.server";
+import { storingTextOfGone } from "./gone-forms.server";
 import { readPosted } from "./posted.server";
 import { isApi } from "./refusals.server";
 import {
@@ -36,7 +37,9 @@ function answering(route: Route): Route {
   const module = {
     ...route.module,
     ...(loader && { loader: screen ? guarded(loader, storageAnswerTo, throwToErrorPage) : whole(loader) }),
-    ...(action && { action: screen ? guarded(action, storageAnswerTo, formAgain) : whole(action) }),
+    ...(action && {
+      action: screen ? guarded(storingTextOfGone(action), storageAnswerTo, formAgain) : whole(action),
+    }),
   };
   return { ...route, module };
 }

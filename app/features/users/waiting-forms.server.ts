@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { missing, type Outcome, saved } from "~/db/outcome";
 import { deleteStoredForm, findStoredForm, type StoredForm, storedFormsOf } from "~/db/stored-forms.server";
+import { isTypedText } from "~/features/values/typed-text";
 import { t } from "~/messages";
 
 type PublicField = "id" | "path" | "created_at" | "expires_at" | "files" | "sent_by" | "device" | "address";
@@ -9,15 +10,13 @@ export interface WaitingForm extends Pick<StoredForm, PublicField> {
   typed: { field: string; row: number | null; value: string }[];
 }
 
-const unseen =
-  /^(submission_key|grid_key|version|was|seen|fingerprint|intent|confirmed|back|list|return_to|after)$/;
-
 function shown({ fields, submission_key: _, ...form }: StoredForm): WaitingForm {
   const typed = fields.flatMap(([field, value]) => {
     const row = /\[(\d+)\]/.exec(field)?.[1];
-    const isRead = value.trim() !== "" && !unseen.test(field) && !/\.(id|version|line)$/.test(field);
     const word = value === "true" ? t("word.yes") : value === "false" ? t("word.no") : value;
-    return isRead ? [{ field, row: row === undefined ? null : Number(row), value: word }] : [];
+    return isTypedText(field, value)
+      ? [{ field, row: row === undefined ? null : Number(row), value: word }]
+      : [];
   });
   return { ...form, typed };
 }

@@ -20,7 +20,7 @@ import { JudgedLines } from "./parts/judged-lines";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.paste_title")) }];
 
-export const handle: Screen = { place: "/rooms" };
+export const handle: Screen = { place: "/rooms", late: "stored" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "invigilator.manage");

@@ -17,7 +17,7 @@ export const questions: Questions = {
       ...yearOf(side),
       ...one,
     })),
-    late: "invigilators",
+    late: "stored",
     shown: [screenAt("adding an invigilator", `/invigilators/add?${demoSchool}`, form)],
   },
   "/invigilators/paste": {
@@ -27,7 +27,7 @@ export const questions: Questions = {
       ...yearOf(side),
       pasted: "ROSLAN BIN DAUD\t019-876 5432",
     })),
-    late: "invigilators",
+    late: "stored",
     shown: [screenAt("pasting invigilators", `/invigilators/paste?${demoSchool}`, form)],
   },
   "/invigilators/letters/print": {
@@ -55,7 +55,7 @@ export const questions: Questions = {
       ...one,
       version: invigilator.version,
     })),
-    late: "invigilators",
+    late: "stored",
     shown: [screenAt("an invigilator's form", "/invigilators/1/edit", form)],
   },
   "/invigilators/:id/delete": {
