@@ -3,7 +3,7 @@ export const movements = {
   "label.packets": "Bungkusan",
   "label.listed": "Dalam senarai",
   "label.moved_at": "Masa",
-  "label.step": "Menunggu",
+  "label.step": "Langkah seterusnya",
   "label.exam_paper_id": "Kertas",
   "movement.title": "Perjalanan bungkusan",
   "movement.intro":

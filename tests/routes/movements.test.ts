@@ -212,8 +212,8 @@ describe("the packets of question papers", () => {
       [[{ ...own, school_code: "BBB0002", packets: 1 }], "rows.0.school_code", "no_packets_of_school"],
       [
         [{ exam_paper_id: 999, school_code: "AAA0001", packets: 1 }],
-        "rows.0.school_code",
-        "no_packets_of_school",
+        "rows.0.exam_paper_id",
+        "paper_of_packets_gone",
       ],
       [[{ ...own, packets: 6 }], "moved_at", "moved_in_future", { moved_at: "2099-01-01T08:00" }],
       [[{ ...own, packets: 6 }], "moved_at", "moved_long_ago", { moved_at: "1999-01-01T08:00" }],

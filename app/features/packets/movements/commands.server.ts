@@ -77,6 +77,10 @@ function judgedRows(
     if (packets === null) continue;
     const key = keyOf(row);
     const consignment = consignments.get(key);
+    if (!papers.has(row.exam_paper_id)) {
+      problems[`rows[${at}].exam_paper_id`] = [problem("paper_of_packets_gone")];
+      continue;
+    }
     const repetition = repeated(key, at);
     if (repetition || !consignment) {
       const unknown = problem("no_packets_of_school", { code: row.school_code });

@@ -22,7 +22,7 @@ export function problemsOfRows(
     const [, at, name] = /^rows\[(\d{1,4})\]\.(\w{1,20})$/.exec(field) ?? [];
     const row = at && sent[Number(at)];
     const now = row ? rows.findIndex((each) => isOf(each, row)) : -1;
-    const shown = name === "school_code" ? "packets" : name;
+    const shown = name === "school_code" || name === "exam_paper_id" ? "packets" : name;
     const key = !at ? field : now < 0 ? "" : `rows[${now}].${shown}`;
     moved[key] = [...(moved[key] ?? []), ...found];
   }
