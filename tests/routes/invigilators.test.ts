@@ -203,13 +203,13 @@ describe("missing invigilators", () => {
       phone: "0198765432",
     });
     const html = await page(world.clerk, `/invigilators?${query}`);
-    expect(html).toContain("1 ketua pengawas, 2 pengawas");
+    expect(html).toContain("1\u00a0ketua\u00a0pengawas, 2\u00a0pengawas");
     const board = () => data(world.supervisor, "/api/invigilators/schools?exam_year=2026&staffing=missing");
     expect((await board()).districts).toMatchObject([
       { district_code: "01", total_missing: 1, missing: { chiefs: 1, invigilators: 2 } },
     ]);
     expect(await page(world.supervisor, "/invigilators/schools?exam_year=2026")).toContain(
-      "1 ketua pengawas, 2 pengawas",
+      "1\u00a0ketua\u00a0pengawas, 2\u00a0pengawas",
     );
     const rule = { candidates_each: "7", fewest: "2", chief_of: "room", asks_ic: "false", version: "1" };
     const change = (who: Person, fields: Fields = {}) =>

@@ -38,10 +38,11 @@ export const printFilters = (
   school_code: null,
 });
 
+/** A moment stays in one line, so that a narrow column has few lines. */
 export const movementInWords = ({ step, packets, moved_at, by }: Movement): string =>
   t("movement.line", {
     n: figure(packets),
     step: t(`movement.did_${step}`),
-    moment: malaysianMoment(moved_at),
+    moment: malaysianMoment(moved_at).replaceAll(" ", "\u00a0"),
     by: by ?? t("movement.deleted_account"),
   });

@@ -24,7 +24,9 @@ export const MovementsTable = ({ caption, consignments, records, empty, pages }:
       { key: "listed", label: labelOf("listed"), align: "right" },
       { key: "steps", label: t("movement.steps") },
       { key: "state", label: t("packet.state") },
-      { key: "actions", label: t("word.actions"), isActions: true },
+      ...(consignments.some((one) => withdrawable(one, records))
+        ? [{ key: "actions", label: t("word.actions"), isActions: true }]
+        : []),
     ]}
     rows={consignments.map((one) => ({
       id: `${one.exam_paper_id} ${one.registration_id}`,
@@ -73,9 +75,15 @@ const State = ({ next, movements, is_late, differs }: OnBoard) => (
   </>
 );
 
+/** The last step, where the account may withdraw it. */
+function withdrawable({ movements }: OnBoard, records: readonly MovementStep[]) {
+  const last = movements.at(-1);
+  return last && records.includes(last.step) ? last : null;
+}
+
 function Actions({ one, records }: { one: OnBoard; records: readonly MovementStep[] }) {
-  const last = one.movements.at(-1);
-  if (!last || !records.includes(last.step)) return null;
+  const last = withdrawable(one, records);
+  if (!last) return null;
   return (
     <RowActions
       about={`${one.school_name} ${one.code}`}
