@@ -306,6 +306,7 @@ export const problems = {
   "problem.no_packets_counted": "Tiada bilangan bungkusan yang diisi. Isi sekurang-kurangnya satu.",
   "problem.no_packets_of_school": "Sekolah {code} tiada bungkusan yang dimuktamadkan bagi kertas ini",
   "problem.paper_of_packets_gone": "Kertas peperiksaan bagi bungkusan ini sudah dipadam",
+  "problem.packets_typed": "Yang anda taip bagi sekolah {code}: {packets} bungkusan. {reason}",
   "problem.packets_moved":
     "{school_name}, kertas {code}: {n} bungkusan telah {step} pada {moment}, dicatat oleh {by}",
   "problem.packets_not_there": "{school_name}, kertas {code}: bungkusannya belum {step}",

@@ -72,7 +72,6 @@ describe("an invigilator", () => {
     ["has a huge name", { full_name: "A".repeat(121) }, "full_name", "too_long"],
     ["has an unknown duty", { duty: "pemerhati" }, "duty", "not_a_choice"],
     ["is in a room that is not the school's", { room_id: "987654" }, "room_id", "not_a_choice"],
-    ["is of a school that the account does not see", { school_code: "BBB0002" }, "school_code", "unknown"],
   ])("that %s is refused at both doors", async (_, wrong, field, problem) => {
     const fields = { ...place, ...salmah, ...wrong };
     const answers = [
@@ -80,6 +79,14 @@ describe("an invigilator", () => {
       await answerOf(jsonOf(world.clerk, "POST", "/api/invigilators", fields)),
     ];
     for (const answer of answers) expect([answer.status, answer.problems]).toEqual([422, [[field, problem]]]);
+    expect(stored()).toEqual([]);
+  });
+
+  it("of a school that the account does not see is refused: its form has no page, and its call names the field", async () => {
+    const foreign = { school_code: "BBB0002" };
+    const call = jsonOf(world.clerk, "POST", "/api/invigilators", { ...place, ...salmah, ...foreign });
+    expect((await add(world.clerk, foreign)).status).toBe(404);
+    expect((await answerOf(call)).problems).toEqual([["school_code", "unknown"]]);
     expect(stored()).toEqual([]);
   });
 

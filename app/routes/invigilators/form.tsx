@@ -49,6 +49,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const form = await readForm(request, invigilatorNew, {
       judge: (given) => objectionsToInvigilator(actor, given),
     });
+    const { school_code, exam_year } = form.typed;
+    // The page of a place that the account does not see any more could not show the form again.
+    orNotFound(request, findSchoolYear(actor, String(school_code), Number(exam_year)));
     if (form.status !== "success") return refuse(form);
     const isLast = form.fields.get("after") !== "another";
     return answerForm(actor, form, () => createInvigilator(actor, form.value), {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { createInvigilators } from "~/features/invigilators/commands.server";
 import { mostInvigilators } from "~/features/invigilators/fields";
 import { previewOf } from "~/features/invigilators/paste.server";
@@ -51,7 +52,8 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (preview.fresh.length === 0)
     return refuse(form, { pasted: [problem("blocked", { reason: t("invigilator.paste_none") })] }, preview);
-  if (fingerprint !== preview.fingerprint)
+  // A closed year saves none, so it has no preview that asks for a second press.
+  if (fingerprint !== preview.fingerprint && whyYearClosed(exam_year) === null)
     return data({ typed: form.typed, problems: {}, current: preview }, { headers: form.headers });
   return answerForm(actor, form, () => createInvigilators(actor, { ...place, invigilators: preview.fresh }), {
     to: listOf,

@@ -19,6 +19,7 @@ import { movementsAddress, scanAddress, stepAddress } from "./parts/address";
 import { AsListed } from "./parts/as-listed";
 import { queryOf, stepData, stepFrom } from "./parts/step-data.server";
 import { StepForm } from "./parts/step-form";
+import { problemsOfRows } from "./parts/step-problems";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -65,6 +66,7 @@ export default function RecordStep() {
   const own = stepAddress(step);
   const address = listAddress(own, query, { page: 1, limit: 100 });
   const records = obstacle === null && !isHeld;
+  const rowsToType = { rows, answer, records: records || answer !== undefined };
   return (
     <Page
       title={t(`movement.do_${step}`)}
@@ -87,7 +89,7 @@ export default function RecordStep() {
           <p>{obstacle}</p>
         </Notice>
       )}
-      {total === 0 && <ErrorSummary problems={answer?.problems ?? {}} />}
+      {total === 0 && <ErrorSummary problems={problemsOfRows([], answer)} />}
       <FilterForm
         action={own}
         clearHref={listAddress(own, { exam_year: query.exam_year }, {})()}
@@ -102,7 +104,7 @@ export default function RecordStep() {
       ) : (
         <>
           {records && <AsListed {...{ total, packets, fingerprint }} action={address()} />}
-          <StepForm {...{ rows, answer, records }} action={address()}>
+          <StepForm {...rowsToType} action={address()}>
             {total > limit && <Pagination total={total} page={page} limit={limit} address={address} />}
           </StepForm>
         </>

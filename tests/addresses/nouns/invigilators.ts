@@ -13,7 +13,7 @@ export const questions: Questions = {
   },
   "/invigilators/add": {
     GET: asks(opens("ASP"), "invigilator.manage", (side) => `/invigilators/add?${ofSchool(side)}`),
-    POST: sends(opens("ASP", { foreign: 422, missing: 422 }), "invigilator.manage", (side) => ({
+    POST: sends(opens("ASP"), "invigilator.manage", (side) => ({
       ...yearOf(side),
       ...one,
     })),

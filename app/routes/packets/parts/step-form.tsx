@@ -1,20 +1,15 @@
 import type { ReactNode } from "react";
 import type { Consignment } from "~/features/packets/movements/rules";
 import { boxesOf } from "~/features/values/day-boxes";
-import { figure, labelOf, type Problems, t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { Button, CellField, DataTable, DayField, FormActions, HiddenFields, PostForm } from "~/ui";
 import { SchoolAndPaper } from "./movements-table";
-import { isOf, problemsOfRows, type Sent } from "./step-problems";
-
-interface Answer {
-  problems: Problems;
-  typed: Record<string, unknown>;
-}
+import { isOf, problemsOfRows, type StepAnswer, sentRows } from "./step-problems";
 
 interface StepFormProps {
   /** `listed` is the count that the step expects. */
   rows: readonly Consignment[];
-  answer: Answer | undefined;
+  answer: StepAnswer | undefined;
   records: boolean;
   action: string;
   children: ReactNode;
@@ -22,8 +17,8 @@ interface StepFormProps {
 
 /** Every count is filled as listed; a count that is emptied is left for later. */
 export function StepForm({ rows, answer, records, action, children }: StepFormProps) {
-  const sent = [answer?.typed.rows ?? []].flat() as Sent[];
-  const problems = problemsOfRows(rows, sent, answer?.problems ?? {});
+  const sent = sentRows(answer);
+  const problems = problemsOfRows(rows, answer);
   const table = (
     <DataTable
       caption={t("movement.rows", { n: rows.length })}

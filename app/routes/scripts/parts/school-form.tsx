@@ -2,6 +2,7 @@ import { ScriptFields } from "~/features/scripts/form";
 import type { questionsOf, ScriptsOfSchool } from "~/features/scripts/queries.server";
 import type { FormAnswer } from "~/http/forms.server";
 import { t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
 import { ScanField, ScanLines } from "~/routes/parts/scan-fields";
 import { Button, CancelLink, FormActions, HiddenFields, PostForm } from "~/ui";
 import { paperAddress, schoolAddress } from "./address";
@@ -27,6 +28,7 @@ export function SchoolForm({ exam_paper_id, school, named, answer }: SchoolFormP
     lines: rows,
   };
   const typed: Record<string, unknown> = answer?.typed ?? stored;
+  const theirs = answer?.current as ScriptsOfSchool | null | undefined;
   const problems = answer?.problems ?? {};
   const { student_code: _, ...others } = problems;
   return (
@@ -39,7 +41,8 @@ export function SchoolForm({ exam_paper_id, school, named, answer }: SchoolFormP
     >
       {/* Enter presses the first button of a form. */}
       <button type="submit" hidden name="entered" value="true" />
-      <HiddenFields values={{ version: Number(typed.version ?? 0) }} />
+      <HiddenFields values={{ version: Number(theirs?.version ?? typed.version ?? 0) }} />
+      <Conflict answer={answer} fields={["returned", "reason"]} />
       <ScriptFields typed={typed} problems={others} autoFocus={!answer} />
       <ScanField typed={typed} problems={problems} label={t("script.named")} isSecond={!answer} />
       <FormActions>
