@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 let candidate: number;
 
-/** What a clerk has open: where it is sent, what was typed, and the words that must not be lost. */
+/** A form that a clerk has open: its address, its fields, and the words that must not be lost. */
 const forms = {
   "the counts of a step": () => ({
     path: "/papers/packets/movements/confirmed?exam_year=2026",

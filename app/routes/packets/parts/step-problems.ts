@@ -19,7 +19,7 @@ export interface StepAnswer {
 
 export const sentRows = (answer: StepAnswer | undefined) => [answer?.typed.rows ?? []].flat() as Sent[];
 
-/** The rows of the page may have moved since it was sent. The problem of a row that is not there any more is one of the whole form, and repeats what was typed. */
+/** The rows of the page may have moved since it was sent. The problem of a row that is not there any more is one of the whole form, and repeats the typed text. */
 export function problemsOfRows(rows: readonly Consignment[], answer: StepAnswer | undefined): Problems {
   const sent = sentRows(answer);
   const moved: Problems = {};
