@@ -8,7 +8,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { GoneForm } from "./http/gone-forms.server";
+import type { FailedForm } from "./http/failed-forms.server";
 import { type FrameData, frameDataOf } from "./http/viewer.server";
 import { t } from "./messages";
 import { opensPrinting, screenOf, stylesheetOf } from "./routes/layouts/parts/files-of-page";
@@ -74,9 +74,9 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { sentence, kept: gone } = answerOf(isRouteErrorResponse(error) ? error.data : null);
+  const { sentence, kept: failed } = answerOf(isRouteErrorResponse(error) ? error.data : null);
   const { kept, contact } = useRouteLoaderData<FrameData>("root") ?? {};
-  const text_of = gone ?? kept?.id;
+  const text_of = failed ?? kept?.id;
   const { fault } = usePageFacts().failure;
   const internal = t("system.internal");
   const line = sentence || (status === 404 ? t("system.not_found") : (fault ?? internal));
@@ -93,7 +93,7 @@ export function ErrorBoundary() {
             : { href: "/", label: t("system.back_home") }
         }
       >
-        {gone && <p>{t("kept.gone_now")}</p>}
+        {failed && <p>{t("kept.failed_now")}</p>}
         {line === fault && <p>{internal}</p>}
         {status === 404 && <p>{t("system.not_found_next")}</p>}
         {status === 403 && <p>{t("system.forbidden_next")}</p>}
@@ -103,9 +103,9 @@ export function ErrorBoundary() {
   );
 }
 
-/** A route answers with its sentence, or with the text of a form whose record is gone. */
-const answerOf = (error: unknown): Partial<GoneForm> =>
-  typeof error === "string" ? { sentence: error } : ((error ?? {}) as Partial<GoneForm>);
+/** A route answers with its sentence, or with the stored text of a form that failed. */
+const answerOf = (error: unknown): Partial<FailedForm> =>
+  typeof error === "string" ? { sentence: error } : ((error ?? {}) as Partial<FailedForm>);
 
 /** The storage refuses, or the office is too busy: no fault of the program. */
 const isOfStorage = (status: number) => status === 503 || status === 507;

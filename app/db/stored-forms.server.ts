@@ -7,7 +7,7 @@ export interface PostedForm {
   fields: [name: string, value: string][];
   files: string[];
   acting_as: string | null; // role and scope of the impersonation in which alone the form may run
-  sent_by: "self" | "other" | "visitor" | "gone";
+  sent_by: "self" | "other" | "visitor" | "failed";
   device: string;
   address: string;
 }

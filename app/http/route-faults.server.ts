@@ -3,10 +3,10 @@ import { logError } from "~/db/log.server";
 import { t } from "~/messages";
 import { isSecretField } from "./body-hash.server";
 import { hasLeft } from "./departure.server";
+import { keepingText } from "./failed-forms.server";
 import { failureOf } from "./failures.server";
 import { typedIn } from "./fields.server";
 import { escaped, page } from "./gate/refusal.server";
-import { storingTextOfGone } from "./gone-forms.server";
 import { readPosted } from "./posted.server";
 import { isApi } from "./refusals.server";
 import {
@@ -38,7 +38,7 @@ function answering(route: Route): Route {
     ...route.module,
     ...(loader && { loader: screen ? guarded(loader, storageAnswerTo, throwToErrorPage) : whole(loader) }),
     ...(action && {
-      action: screen ? guarded(storingTextOfGone(action), storageAnswerTo, formAgain) : whole(action),
+      action: screen ? guarded(keepingText(action), storageAnswerTo, formAgain) : whole(action),
     }),
   };
   return { ...route, module };

@@ -1,4 +1,4 @@
-/** Forms that arrived without a session, in the session of another account, in another impersonation, or for a record that is gone. */
+/** Forms that arrived without a session, in the session of another account, in another impersonation, or could not be saved. */
 export const storedForms = {
   "kept.waits_title": "Sesi anda telah tamat. Borang anda disimpan",
   "kept.waits":
@@ -20,8 +20,8 @@ export const storedForms = {
     "Borang ini dihantar pada {at} dari {device} ({address}), selepas sesi tamat. Jika bukan anda yang menghantarnya, jangan simpan.",
   "kept.sent_other":
     "Borang ini dihantar pada {at} dari {device} ({address}), semasa akaun lain sedang log masuk. Jika bukan anda yang menghantarnya, jangan simpan.",
-  "kept.sent_gone":
-    "Borang ini dihantar pada {at} dari {device} ({address}), tetapi rekodnya sudah tiada, atau anda tidak lagi dapat mengubahnya.",
+  "kept.sent_failed":
+    "Borang ini dihantar pada {at} dari {device} ({address}), tetapi tidak dapat disimpan: rekodnya sudah tiada, anda tidak lagi dapat mengubahnya, atau sistem gagal.",
   "kept.shown":
     "{what} Belum ada apa-apa yang disimpan ke dalam rekod: semak, kemudian tekan butang untuk menyimpannya.",
   "kept.shown_without_file":
@@ -43,7 +43,7 @@ export const storedForms = {
   "kept.discard": "Padam borang",
   "kept.discarded": "Borang itu telah dipadam",
   "kept.see": "Lihat teks borang",
-  "kept.gone_now":
+  "kept.failed_now":
     "Apa yang anda taip tidak disimpan ke dalam rekod. Teksnya masih ada selama 24 jam dan boleh disalin.",
   "kept.gone": "Borang yang disimpan itu sudah tiada: ia telah dihantar, dipadam atau tamat tempoh 24 jam.",
 } as const;

@@ -174,7 +174,7 @@ export const kept_forms = sqliteTable(
     files: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     submission_key: text(),
     acting_as: text(),
-    sent_by: text({ enum: ["self", "other", "visitor", "gone"] })
+    sent_by: text({ enum: ["self", "other", "visitor", "failed"] })
       .notNull()
       .default("visitor"),
     device: text().notNull().default(""),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { invigilators, kept_forms, students } from "~/db/schema";
 import { loadApp } from "../support/app";
@@ -14,8 +14,10 @@ const send = async (who: Person, path: string, fields: Record<string, string>) =
 };
 const page = async (who: Person, path: string) => (await app(requestOf(who, path))).text();
 
-describe("a form whose record is gone", () => {
-  it("answers 404, changes nothing, and its page leads to the text, which only its sender reads", async () => {
+afterEach(() => void vi.restoreAllMocks());
+
+describe("a form that cannot be saved", () => {
+  it("whose record is gone answers 404, changes nothing, and its page leads to the text, which only its sender reads", async () => {
     const { clerk, admin, ownYear, own } = world;
     const { id } = makeInvigilator({ school_code: own.school_code });
     const fields = { full_name: "ROSNAH BINTI OMAR", phone: "0198765432", duty: "chief", version: "1" };
@@ -42,6 +44,23 @@ describe("a form whose record is gone", () => {
     });
     expect([status, text_at]).toEqual([404, ""]);
     expect(db.select().from(kept_forms).all()).toEqual([]);
+  });
+
+  it("keeps the text of a form at which the program fails, and logs the fault once", async () => {
+    const { clerk, own } = world;
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    sqlite.exec("alter table exam_rooms rename to exam_rooms_elsewhere");
+    const fields = { school_code: own.school_code, exam_year: "2026", full_name: "ROSNAH BINTI OMAR" };
+    const path = `/invigilators/add?school_code=${own.school_code}&exam_year=2026`;
+    const { status, html, text_at } = await send(clerk, path, {
+      ...fields,
+      phone: "0198765432",
+      room_id: "1",
+    });
+    expect(status).toBe(500);
+    expect(html).not.toContain("exam_rooms");
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(await page(clerk, text_at)).toContain("ROSNAH BINTI OMAR");
   });
 
   it("keeps the text of a form that its account may no longer send", async () => {
