@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries.server";
 import { listDistricts } from "~/features/lookups/queries.server";
 import { scriptBoardOf } from "~/features/scripts/board.server";
@@ -34,7 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name: names.get(one.district_code) ?? one.district_code,
   }));
   const [only] = districts.length === 1 ? districts : [];
-  const district_code = only?.district_code ?? query.district_code;
+  // A school has no one to call: the table of papers says what it has not returned.
+  const district_code = isBoundToOneSchool(actor) ? null : (only?.district_code ?? query.district_code);
   return {
     exam_year,
     papers: board?.papers.filter(({ due }) => due > 0) ?? [],
