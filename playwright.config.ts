@@ -20,6 +20,8 @@ const scripted = /(drafts|islands|search)\.spec/;
 const plain =
   /(gate|import|journey|list|list-print|roll-numbers|search|second-step|sessions|stats|users)\.spec/;
 const journeys = /journeys\.spec/;
+/** The exam week by keys alone: every run with the module and without scripts, the slow run also where no script arrives. */
+const weekKeys = /week-keys\.spec/;
 /** The screens' weights, which no setting of the browser changes. */
 const weights = /bytes\.spec/;
 /** What these do with scripts, they do without: every run sees them without, the slow run also with scripts. */
@@ -63,6 +65,7 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
       keys,
       firstYear,
       lost,
+      weekKeys,
       /whole-year\.spec/,
       printedMore,
       ...(hasChromium109 ? [printed, plain] : []),
@@ -71,7 +74,7 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
   },
   {
     name: "chromium109",
-    testMatch: [oldBrowser, journeys, ...(hasChromium109 ? [printed, plain] : [])],
+    testMatch: [oldBrowser, journeys, weekKeys, ...(hasChromium109 ? [printed, plain] : [])],
     testIgnore: firstYear,
     use: { ...of109, ...off },
   },
@@ -102,11 +105,11 @@ const slowRun: Project<{ scripts: Scripts }>[] = [
     grepInvert: /@slow/,
     use: { ...today, ...off },
   },
-  { name: "chromium109-aborted", testMatch: journeys, use: { ...of109, ...aborted } },
-  { name: "aborted", testMatch: journeys, use: { ...today, ...aborted } },
+  { name: "chromium109-aborted", testMatch: [journeys, weekKeys], use: { ...of109, ...aborted } },
+  { name: "aborted", testMatch: [journeys, weekKeys], use: { ...today, ...aborted } },
   {
     name: "chromium109-run",
-    testMatch: [journeys, ...(hasChromium109 ? [scripted] : [])],
+    testMatch: [journeys, weekKeys, ...(hasChromium109 ? [scripted] : [])],
     grepInvert: /@slow/,
     use: of109,
   },

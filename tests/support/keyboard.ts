@@ -62,6 +62,10 @@ export class Typist {
     }
   }
 
+  private hasListToSkipTo(): Promise<boolean> {
+    return this.page.evaluate(() => document.querySelector('.skip[href="#baris"]') !== null);
+  }
+
   /** By Tab or Shift+Tab, several times over the parts of a date. */
   async go(to: Locator): Promise<void> {
     for (let round = 0; round < 20; round++) {
@@ -69,8 +73,14 @@ export class Typist {
       if (steps === null) continue;
       if (steps === 0) return;
       if (this.skips && (await this.page.evaluate(isAtStart))) {
-        const fromContent = await to.evaluate(stepsTo, "main");
-        if (fromContent !== null && fromContent > 0 && fromContent + 2 < steps) {
+        const fromContent = (await to.evaluate(stepsTo, "main")) ?? 0;
+        const fromList = (await this.hasListToSkipTo()) ? ((await to.evaluate(stepsTo, "#baris")) ?? 0) : 0;
+        if (fromList > 0 && fromList + 3 < Math.min(steps, fromContent + 2)) {
+          // A row takes no focus, so the steps from it are pressed at once.
+          await this.press("Tab", "Tab", "Enter", ...Array.from({ length: fromList }, () => "Tab"));
+          continue;
+        }
+        if (fromContent > 0 && fromContent + 2 < steps) {
           await this.press("Tab", "Enter");
           continue;
         }

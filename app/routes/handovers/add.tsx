@@ -59,10 +59,14 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+/** Those that a preview needs. */
+const questions = ["exam_year", "exam_type_code", "layout_id"] as const;
+
 export default function NewHandover() {
   const { query, years, types, layouts, earlier, preview } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = { ...preview?.problems, ...answer?.problems };
+  const open = preview || answer ? undefined : questions.find((name) => query[name] === null);
   return (
     <Page
       title={t("handover.add_title")}
@@ -72,9 +76,25 @@ export default function NewHandover() {
       wide
     >
       <FilterForm action={newHandover} isQuestion>
-        <SelectField name="exam_year" value={query.exam_year} options={years} blank={false} />
-        <SelectField name="exam_type_code" value={query.exam_type_code} options={types} />
-        <SelectField name="layout_id" value={query.layout_id} options={layouts} />
+        <SelectField
+          name="exam_year"
+          value={query.exam_year}
+          options={years}
+          blank={false}
+          autoFocus={open === "exam_year"}
+        />
+        <SelectField
+          name="exam_type_code"
+          value={query.exam_type_code}
+          options={types}
+          autoFocus={open === "exam_type_code"}
+        />
+        <SelectField
+          name="layout_id"
+          value={query.layout_id}
+          options={layouts}
+          autoFocus={open === "layout_id"}
+        />
         <SelectField
           name="since_number"
           value={query.since_number}

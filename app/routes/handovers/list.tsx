@@ -4,11 +4,14 @@ import { listHandovers } from "~/features/handovers/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { figure, labelOf, t } from "~/messages";
+import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, Page, pageTitle } from "~/ui";
 import { handoverAddress, newHandover } from "./parts/address";
 import { kindInWords } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("handover.title")) }];
+
+export const handle: Screen = { hasRows: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "handover.take");

@@ -4,7 +4,12 @@ import type { FrameData } from "~/http/viewer.server";
 import { t } from "~/messages";
 import type { FormProblems } from "~/ui";
 
-export function ProofFields({ problems }: { problems: FormProblems }) {
+interface ProofFieldsProps {
+  problems: FormProblems;
+  autoFocus?: boolean;
+}
+
+export function ProofFields({ problems, autoFocus }: ProofFieldsProps) {
   const required = useRouteLoaderData<FrameData>("root")?.proof;
   if (!required) return null;
   return (
@@ -13,6 +18,7 @@ export function ProofFields({ problems }: { problems: FormProblems }) {
         label={t("proof.password")}
         hint={t("proof.why")}
         problems={problems.current_password}
+        autoFocus={autoFocus}
       />
       {required === "password_and_code" && (
         <OtpField hint={t("second_step.otp_or_code")} problems={problems.otp} acceptsRecoveryCode />

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("script.title"), { context: data?.exam_year ?? undefined }) },
 ];
 
-export const handle: Screen = { place: "/absentees" };
+export const handle: Screen = { place: "/absentees", hasRows: true };
 
 /** The schools to call are of one district at a time, so that the page stays light. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-export const handle: Screen = { place: "/students/sheets", step: 4, late: "stored" };
+export const handle: Screen = { place: "/students/sheets", step: 4, hasRows: true, late: "stored" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "statement.mark");
@@ -101,6 +101,7 @@ export default function StatementsOfClass() {
           asks={data.asks}
           typed={answer?.typed.rows}
           marks={closed === null}
+          isFirst={!answer}
           back={address}
         />
         {closed === null && rows.length > 0 && (

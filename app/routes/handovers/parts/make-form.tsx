@@ -1,5 +1,5 @@
 import type { HandoverChoice } from "~/features/handovers/schema";
-import { type Problems, t } from "~/messages";
+import { hasProblems, type Problems, t } from "~/messages";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { Button, FormActions, HiddenFields, PostForm } from "~/ui";
 import type { ShownPlan } from "./preview.server";
@@ -27,15 +27,16 @@ export function MakeForm({ preview, sent, problems }: Props) {
           fingerprint: plan.fingerprint,
         }
       : sent && textsOf(sent);
+  const isNext = plan !== null && !hasProblems(problems);
   return (
     <div className="mb-6">
       <PostForm problems={problems}>
         {values && (
           <>
             <HiddenFields values={values} />
-            <ProofFields problems={problems} />
+            <ProofFields problems={problems} autoFocus={isNext} />
             <FormActions>
-              <Button accessKey="s">
+              <Button accessKey="s" autoFocus={isNext}>
                 {plan ? t("handover.make", { n: plan.number }) : t("handover.add_title")}
               </Button>
             </FormActions>

@@ -19,11 +19,13 @@ interface ClassTableProps {
   /** The correction of a candidate is a request. */
   asks: boolean;
   marks: boolean;
+  /** The first row takes the focus. */
+  isFirst: boolean;
   back: string;
 }
 
 /** A column for each way to come back, as on a sheet for ticks. */
-export function ClassTable({ rows, range, problems, typed, asks, marks, back }: ClassTableProps) {
+export function ClassTable({ rows, range, problems, typed, asks, marks, isFirst, back }: ClassTableProps) {
   const chosen = chosenBefore(typed);
   return (
     <DataTable
@@ -58,6 +60,7 @@ export function ClassTable({ rows, range, problems, typed, asks, marks, back }: 
                     name={`rows[${at}]`}
                     value={`${one.student_id}:${one.version}:${was}:${each}`}
                     defaultChecked={choice === each}
+                    {...(isFirst && at === 0 && choice === each && { autoFocus: true })}
                     aria-label={t(`statement.result.${each}`)}
                   />
                 </label>,
