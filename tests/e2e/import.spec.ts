@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
 import { root, run } from "../support/child";
 import { paste } from "../support/clipboard";
 import { expectedRefusals, oddities } from "../support/dirty";
@@ -88,6 +89,18 @@ async function registerSchools(page: Page) {
   await expect(page.getByRole("status")).toContainText("63 sekolah berjaya didaftarkan");
 }
 
+/** The slow run leaves out the tests that import and register the schools. */
+async function needSchools(page: Page, databasePath: string) {
+  const office = new Database(databasePath, { readonly: true });
+  const registered = office.prepare("select count(*) from school_exam_years").pluck().get();
+  office.close();
+  if (registered !== 0) return;
+  await check(page, "/admin/schools/import", fixture("dirty/schools.tsv"));
+  await page.getByRole("button", { name: "Import 63 sekolah" }).first().click();
+  await expect(page.getByRole("status")).toContainText("Berjaya mengimport 63 sekolah.");
+  await registerSchools(page);
+}
+
 test("wrong lines are corrected by keyboard, imported and undone", async ({ page }) => {
   const cells = (name: string, ic: string) =>
     [name, ic, "AFT0001", "", "6 AMANAH", "2026", "", "", "", "", "Ya", "Ya"].join("\t");
@@ -117,7 +130,8 @@ test("wrong lines are corrected by keyboard, imported and undone", async ({ page
 
 test("ten mistakes of a school's own class list take at most 45 keys beside the typed text", {
   tag: "@slow",
-}, async ({ page }) => {
+}, async ({ page, databasePath }) => {
+  await needSchools(page, databasePath);
   const wrong = ["140231015551", "1402", "14O201015551", "140232015551", "140201", "1", "2", "3", "4", "5"];
   const row = (name: string, ic: string) => `${name} BINTI ALI\t${ic}\t6 JAUHARI`;
   const names = ["SATU", "DUA", "TIGA", "EMPAT", "LIMA", "ENAM", "TUJUH", "LAPAN", "SEMBILAN", "SEPULUH"];
@@ -203,9 +217,11 @@ const shapesWithoutAnswer = ["02-side-by-side", "05-three-sheets", "07-cover-she
 
 test("lists in the shapes of schools need no answer where the default is right", { tag: "@slow" }, async ({
   page,
+  databasePath,
   javaScriptEnabled,
 }) => {
   test.skip(Boolean(javaScriptEnabled), "counted where nothing helps");
+  await needSchools(page, databasePath);
   for (const name of shapesWithoutAnswer) {
     const n = await checkShape(page, name);
     await expect(page.getByText(`baris dibaca: ${n} calon.`), name).toBeVisible();
@@ -225,9 +241,11 @@ const answers: [name: string, keys: string[], n: number][] = [
 
 test("an answer takes at most five keys with the import itself", { tag: "@slow" }, async ({
   page,
+  databasePath,
   javaScriptEnabled,
 }) => {
   test.skip(Boolean(javaScriptEnabled), "counted where nothing helps");
+  await needSchools(page, databasePath);
   for (const [name, pressed, n] of answers) {
     await checkShape(page, name);
     let keys = 0;
