@@ -68,6 +68,7 @@ export const common = {
   "ui.ticked": "Yang ditanda",
 
   "ui.pages": "Halaman senarai",
+  "ui.pages_of": "Halaman: {of}",
   "ui.previous": "Sebelumnya",
   "ui.next": "Seterusnya",
   "ui.range": "{from}–{to} daripada {total}",

@@ -40,6 +40,8 @@ export const statements = {
   "statement.changed_how":
     "Pernyataan yang dikembalikan menunjukkan maklumat lama atau sekolah lama. Cetak pernyataan baharu bagi calon ini, dan minta disahkan semula.",
   "statement.print": "Cetak pernyataan",
+  "statement.print_by_class":
+    "{n} pernyataan belum selesai, terlalu panjang untuk satu cetakan. Cetak senarainya dari halaman setiap kelas.",
   "statement.print_missing": "Cetak senarai yang belum selesai",
   "statement.missing_title": "Pernyataan yang belum selesai",
   "statement.saved": "{n} tanda disimpan.",

@@ -25,6 +25,7 @@ export const today = {
   "today.telephones": "Telefon",
   "today.office": "Pejabat peperiksaan",
   "today.no_phone": "tiada nombor telefon",
+  "today.chiefs_left": "{n} ketua pengawas: lihat senarai petugas",
   "today.left": "{n} sekolah: lihat senarai panggilan",
   "today.home": "Hari peperiksaan: {n} kertas hari ini",
   "today.home_next": "Kertas seterusnya pada {day}",

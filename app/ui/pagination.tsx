@@ -42,24 +42,27 @@ type PaginationProps = {
   hasRange?: boolean;
   /** The sizes that the reader may choose. */
   sizes?: readonly number[];
+  /** Names a further list of the page: the keys belong to the first one. */
+  of?: string;
 };
 
 export function Pagination(props: PaginationProps) {
-  const { page, total, limit, address, hasRange, sizes = [] } = props;
-  const [previousKey, nextKey] = [useAccessKey("p"), useAccessKey("n")];
+  const { page, total, limit, address, hasRange, sizes = [], of } = props;
+  const [previousKey, nextKey] = of === undefined ? ["p", "n"] : [];
+  const [previousPressed, nextPressed] = [useAccessKey(previousKey), useAccessKey(nextKey)];
   if (total === 0) return null;
   const pages = Math.ceil(total / limit);
   return (
-    <nav className="pager" aria-label={t("ui.pages")}>
+    <nav className="pager" aria-label={of === undefined ? t("ui.pages") : t("ui.pages_of", { of })}>
       {hasRange && <p>{rangeText(props)}</p>}
       {pages > 1 && (
         <ul>
           {page > 1 && (
             <li>
               {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys that work without a script, shown in the text */}
-              <a href={address({ page: Math.min(page - 1, pages) })} rel="prev" accessKey={previousKey}>
+              <a href={address({ page: Math.min(page - 1, pages) })} rel="prev" accessKey={previousPressed}>
                 {t("ui.previous")}
-                <KeyHint accessKey="p" />
+                <KeyHint accessKey={previousKey} />
               </a>
             </li>
           )}
@@ -79,9 +82,9 @@ export function Pagination(props: PaginationProps) {
           {page < pages && (
             <li>
               {/* biome-ignore lint/a11y/noAccessKey: as above */}
-              <a href={address({ page: page + 1 })} rel="next" accessKey={nextKey}>
+              <a href={address({ page: page + 1 })} rel="next" accessKey={nextPressed}>
                 {t("ui.next")}
-                <KeyHint accessKey="n" />
+                <KeyHint accessKey={nextKey} />
               </a>
             </li>
           )}

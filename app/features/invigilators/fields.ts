@@ -6,5 +6,8 @@ export const ruleFields = ["candidates_each", "fewest", "chief_of", "asks_ic"] a
 /** Rows of one paste or call. */
 export const mostInvigilators = 300;
 
+/** Of one page. */
+export const mostOnPage = 100;
+
 /** What a list of schools is narrowed to: someone is missing, or in two places. */
 export const staffingStates = ["missing", "twice"] as const;

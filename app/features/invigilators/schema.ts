@@ -72,6 +72,7 @@ export const letterQuery = z.object({
   id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 export const invigilatorScreen = z.object({
+  page: paging.page,
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
 });

@@ -26,6 +26,14 @@ export const packetsOfYear = packetBoard.extend({ exam_year: wholeNumber(yearRan
 export const packetList = z.object({ ...paging, ...place });
 export type PacketList = z.output<typeof packetList>;
 
+/** The page of the changes has its own number beside that of the lines. */
+export const changesList = z.object({ changes_page: paging.page });
+export const packetScreen = z.object({
+  ...packetList.shape,
+  ...changesList.shape,
+  extras_page: paging.page,
+});
+
 const rule = {
   spare_percent: wholeNumber({ min: 0, max: 100 }),
   spare_least: wholeNumber({ min: 0, max: mostCopies }),

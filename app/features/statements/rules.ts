@@ -50,7 +50,11 @@ interface InClass {
 /** The classes in the order of their rows. */
 export function classesOf(rows: readonly InClass[]) {
   const classes = new Map<string | null, InClass[]>();
-  for (const row of rows) classes.set(row.class_name, [...(classes.get(row.class_name) ?? []), row]);
+  for (const row of rows) {
+    const ofClass = classes.get(row.class_name);
+    if (ofClass) ofClass.push(row);
+    else classes.set(row.class_name, [row]);
+  }
   return [...classes].map(([class_name, ofClass]) => ({
     class_name,
     total: ofClass.length,

@@ -12,10 +12,14 @@ import {
   recordId,
   text,
   wholeNumber,
+  yesNo,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { scanFields } from "~/features/values/scan-list";
 import { scannedResults, statementStates } from "./rules";
+
+/** Of one page. */
+export const mostClasses = 100;
 
 /** Rows of one form, and of one call. */
 export const mostMarks = 200;
@@ -54,12 +58,15 @@ export const statementList = z.object({ ...paging, ...place, state: optionalOneO
 export type StatementList = z.output<typeof statementList>;
 
 export const statementScreen = z.object({
+  page: paging.page,
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
 });
 export const classScreen = z.object({ ...paging, ...place, class_name });
 export type ClassScreen = z.output<typeof classScreen>;
-export const missingQuery = z.object(place);
+export const scanQuery = z.object(place);
+/** Of the school, or of one class; candidates without a class are one too. */
+export const missingQuery = z.object({ ...place, of_class: yesNo(false), class_name });
 
 export const statementBoardQuery = z.object({
   ...paging,

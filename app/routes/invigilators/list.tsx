@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
+import { mostOnPage } from "~/features/invigilators/fields";
 import { invigilatorsOf, officeRule } from "~/features/invigilators/queries.server";
 import { otherPlacesOf } from "~/features/invigilators/same.server";
 import { invigilatorScreen } from "~/features/invigilators/schema";
@@ -13,13 +14,14 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { sentenceText, t } from "~/messages";
+import { pagesOf } from "~/routes/parts/addresses";
 import { ChooseSchoolYear } from "~/routes/parts/choose-school-year";
 import { ownPlace } from "~/routes/parts/own-place";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import type { Screen } from "~/routes/parts/screen";
 import { listOf as roomsOfPlace } from "~/routes/rooms/parts/address";
-import { Notice, Page, pageTitle } from "~/ui";
-import { invigilatorsAddress } from "./parts/address";
+import { Notice, Page, Pagination, pageTitle } from "~/ui";
+import { invigilatorsAddress, listOf } from "./parts/address";
 import { ListActions, ToSchools } from "./parts/links";
 import { PeopleTable } from "./parts/people-table";
 import { StaffingTable } from "./parts/staffing-table";
@@ -32,7 +34,8 @@ export const handle: Screen = { place: "/rooms" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "invigilator.view");
   const offered = offeredBy(request);
-  const query = ownPlace(actor, readQueryLeniently(request, invigilatorScreen), offered.exam_year);
+  const { page, ...asked } = readQueryLeniently(request, invigilatorScreen);
+  const query = ownPlace(actor, asked, offered.exam_year);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
   const seesSchools = !isBoundToOneSchool(actor);
   if (school_code === null || year === null)
@@ -41,11 +44,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
   const closed = sentenceText(whyYearClosed(year));
   const rule = officeRule();
+  const people = invigilatorsOf(actor, place);
   return {
     show: "list",
     place,
     school_name: school.school_name,
-    people: invigilatorsOf(actor, place),
+    people: people.slice((page - 1) * mostOnPage, page * mostOnPage),
+    range: { page, limit: mostOnPage, total: people.length },
     twice: Object.fromEntries(otherPlacesOf(actor, place)),
     rooms: roomsOf(actor, place).map(({ id, name, seated }) => ({ id, name, seated })),
     staffing: orNotFound(request, staffingAt(actor, place)),
@@ -69,7 +74,7 @@ export default function Invigilators() {
       />
     );
   }
-  const { place, school_name, people, twice, rooms, staffing, rule, manages, closed } = data;
+  const { place, school_name, people, range, twice, rooms, staffing, rule, manages, closed } = data;
   const lack = lackInWords(staffing.missing);
   const n = Object.keys(twice).length;
   return (
@@ -78,7 +83,7 @@ export default function Invigilators() {
       context={t("room.context", { school: school_name, code: place.school_code, year: place.exam_year })}
       intro={ruleInWords(rule)}
       actions={
-        <ListActions {...{ place, manages }} seesSchools={data.seesSchools} hasPeople={people.length > 0} />
+        <ListActions {...{ place, manages }} seesSchools={data.seesSchools} hasPeople={range.total > 0} />
       }
       back={{ href: roomsOfPlace(place), label: t("room.title") }}
       wide
@@ -96,7 +101,8 @@ export default function Invigilators() {
       <p className="mb-4">
         {lack ? t("invigilator.some_missing", { lack }) : t("invigilator.all_listed", { ...staffing.needed })}
       </p>
-      <PeopleTable {...{ people, twice, manages }} asksIc={rule.asks_ic} />
+      <PeopleTable {...{ people, twice, manages }} total={range.total} asksIc={rule.asks_ic} />
+      {range.total > range.limit && <Pagination {...range} address={pagesOf(listOf(place))} hasRange />}
       <StaffingTable {...{ staffing, rooms }} />
     </Page>
   );

@@ -4,18 +4,20 @@ import { findPaper } from "~/features/exam-papers/queries.server";
 import { packetsToFix } from "~/features/packets/figures.server";
 import { fixPackets, whyNotFixed } from "~/features/packets/fix.server";
 import { arrangementsOfPapers } from "~/features/packets/queries.server";
-import { packetsFixed } from "~/features/packets/schema";
+import { changesList, packetsFixed } from "~/features/packets/schema";
 import { countPrintsOf } from "~/features/sheets/packets/latest-counts.server";
 import { runInSlices } from "~/features/values/another-request.server";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readListQuery } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { figure, sentenceText, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { paperAddress, printsOf } from "./parts/address";
-import { ChangesTable } from "./parts/lines-tables";
+import { ChangesTable, partOf } from "./parts/lines-tables";
 import { paperTitle, totalsInWords } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.fix_title")) }];
@@ -31,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     paper,
     isFixed: Boolean(rule?.fixed_at),
     totals: totalsInWords({ ...totals, total_schools }),
-    changes,
+    changes: partOf(changes, readListQuery(request, changesList).changes_page),
     fingerprint,
     prints: countPrintsOf(paper, registration_ids),
     obstacle: sentenceText(whyNotFixed(paper, figures)),
@@ -87,7 +89,14 @@ export default function FixPackets() {
           )}
         </ConfirmPanel>
       )}
-      {changes.length > 0 && <ChangesTable {...{ changes, kinds }} />}
+      {changes.total > 0 && (
+        <ChangesTable
+          {...{ changes, kinds }}
+          address={({ page }) =>
+            listAddress(`${paperAddress(paper.id)}/fix`, { changes_page: page }, { changes_page: 1 })()
+          }
+        />
+      )}
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { packetsOfPaper } from "~/features/packets/figures.server";
 import { arrangementsOfPapers, extrasOf } from "~/features/packets/queries.server";
-import { packetList } from "~/features/packets/schema";
+import { packetScreen } from "~/features/packets/schema";
 import { runInSlices } from "~/features/values/another-request.server";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
@@ -22,7 +22,7 @@ import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, FilterForm, Notice, Page, Pagination, rangeText, TextField } from "~/ui";
 import { boardOf, movementsOf, paperAddress } from "./parts/address";
 import { ChangesOfPaper } from "./parts/changes-of-paper";
-import { ExtrasTable, LinesTable } from "./parts/lines-tables";
+import { ExtrasTable, LinesTable, partOf } from "./parts/lines-tables";
 import { PaperActions } from "./parts/paper-actions";
 import { paperTitle, ruleInWords, stateInWords, totalsInWords } from "./parts/words";
 
@@ -35,16 +35,17 @@ export const handle: Screen = { place: "/exam_papers", hasRows: true };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.view");
   const stored = orNotFound(request, findPaper(idFrom(request, params.id)));
-  const query = readListQuery(request, packetList);
+  const query = readListQuery(request, packetScreen);
+  const extras = extrasOf(actor, [stored.id]);
   const { paper, changes, ...list } = await runInSlices(packetsOfPaper(actor, stored, query));
   const isOneSchool = isBoundToOneSchool(actor);
   const closed = sentenceText(whyYearClosed(stored.exam_year));
   return {
     query,
     paper,
-    changes,
+    changes: partOf(changes, query.changes_page),
     list,
-    extras: extrasOf(actor, [stored.id]),
+    extras: partOf(extras, query.extras_page),
     kinds: arrangementsOfPapers().map(({ code, name }) => ({ code, name })),
     filters: {
       district_code: actor.district_code || isOneSchool ? [] : filterChoices().districts,
@@ -61,7 +62,7 @@ export default function PacketsOfPaper() {
   const { query, paper, changes, list, extras, kinds, filters, isOneSchool, closed, manages } = loaded;
   const { data, ...range } = list;
   const own = paperAddress(paper.id);
-  const address = listAddress(own, query, { page: 1, limit: 10 });
+  const address = listAddress(own, query, { page: 1, limit: 10, changes_page: 1, extras_page: 1 });
   const chips = chipsOf(filters, query, address);
   return (
     <Page
@@ -86,7 +87,10 @@ export default function PacketsOfPaper() {
           <p>{closed}</p>
         </Notice>
       )}
-      <ChangesOfPaper {...{ paper, changes, kinds }} />
+      <ChangesOfPaper
+        {...{ paper, changes, kinds }}
+        address={({ page }) => address({ changes_page: page })}
+      />
       {!isOneSchool && (
         <FilterForm
           action={own}
@@ -100,7 +104,7 @@ export default function PacketsOfPaper() {
       )}
       {data.length > 0 && (
         <p className="mb-4">
-          {changes.length === 0 && `${stateInWords(paper)}. `}
+          {changes.total === 0 && `${stateInWords(paper)}. `}
           {totalsInWords(paper)}
         </p>
       )}
@@ -111,7 +115,9 @@ export default function PacketsOfPaper() {
         empty={<p>{t(chips.length > 0 ? "packet.no_lines_matching" : "packet.no_lines")}</p>}
         pages={<Pagination {...range} address={address} sizes={pageSizes} />}
       />
-      {extras.length > 0 && <ExtrasTable {...{ extras, manages }} />}
+      {extras.total > 0 && (
+        <ExtrasTable {...{ extras, manages }} address={({ page }) => address({ extras_page: page })} />
+      )}
     </Page>
   );
 }

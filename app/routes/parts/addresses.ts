@@ -14,6 +14,12 @@ export function listAddress(path: string, query: Query, defaults: Query) {
   };
 }
 
+/** The pages of an address that has parameters of its own. */
+export const pagesOf =
+  (address: string) =>
+  ({ page }: { page: number }): string =>
+    page > 1 ? `${address}&page=${page}` : address;
+
 export function sortLink(
   address: (changes: Query) => string,
   query: { sort_column: string; sort_direction: "asc" | "desc" },

@@ -6,7 +6,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { readQuery } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { listAddress } from "~/routes/parts/addresses";
+import { pagesOf } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
@@ -19,7 +19,7 @@ import {
   PostForm,
   pageTitle,
 } from "~/ui";
-import { classOf, listOf } from "./parts/address";
+import { classOf, listOf, missingOfClass } from "./parts/address";
 import { answerOfClass } from "./parts/class-answer.server";
 import { classData } from "./parts/class-data.server";
 import { ClassPress } from "./parts/class-press";
@@ -56,8 +56,7 @@ export default function StatementsOfClass() {
   const { place, class_name, rows, range, closed, next_class } = data;
   const address = classOf(place, class_name);
   const problems = answer?.problems ?? {};
-  const pages = (changes: Record<string, string | number | null> = {}) =>
-    listAddress(address, { page: range.page }, { page: 1 })(changes);
+  const pages = pagesOf(address);
   const press = { place, class_name };
   return (
     <Page
@@ -71,11 +70,18 @@ export default function StatementsOfClass() {
       errors={Boolean(answer)}
       back={{ href: listOf(place), label: t("statement.title") }}
       actions={
-        next_class !== undefined && (
-          <ButtonLink href={classOf(place, next_class)} kind="quiet">
-            {titleOf(next_class)}
-          </ButtonLink>
-        )
+        <>
+          {data.total_open > 0 && (
+            <ButtonLink href={missingOfClass(place, class_name)} kind="quiet">
+              {t("statement.print_missing")}
+            </ButtonLink>
+          )}
+          {next_class !== undefined && (
+            <ButtonLink href={classOf(place, next_class)} kind="quiet">
+              {titleOf(next_class)}
+            </ButtonLink>
+          )}
+        </>
       }
       wide
     >
@@ -95,7 +101,7 @@ export default function StatementsOfClass() {
           <ClassPress {...press} n={data.marked_same} result="missing" />
         </div>
       )}
-      <PostForm action={pages()} once problems={problems}>
+      <PostForm action={pages(range)} once problems={problems}>
         <ClassTable
           {...{ rows, range, problems }}
           asks={data.asks}

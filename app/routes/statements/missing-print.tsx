@@ -5,21 +5,25 @@ import { readQuery } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { type ContentOf, type PrintoutContent, printed } from "~/routes/parts/printout.server";
-import { listOf } from "./parts/address";
+import { classOf, listOf } from "./parts/address";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 
-/** The candidates of a school whose statement leaves something to do, for the teachers of their classes. */
+const className = (class_name: string | null) =>
+  `${t("statement.class")}: ${class_name ?? t("statement.no_class")}`;
+
+/** The candidates of a school or class whose statement leaves something to do, for the teachers of their classes. */
 const openPrintout: ContentOf<PrintoutContent<Statement>> = ({ request }, actor) => {
-  const place = readQuery(request, missingQuery);
+  const { of_class, class_name, ...place } = readQuery(request, missingQuery);
   const { school } = orNotFound(request, findSchoolYear(actor, place.school_code, place.exam_year));
-  const data = openStatements(actor, place);
+  const open = openStatements(actor, place);
+  const data = of_class ? open.filter((one) => one.class_name === class_name) : open;
   return {
     list: "statement",
     title: t("statement.missing_title"),
-    back: listOf(place),
+    back: of_class ? classOf(place, class_name) : listOf(place),
     isIssued: true,
-    query: place,
+    query: of_class ? { ...place, class_name } : place,
     chips: [
       {
         label: t("statement.context", {
@@ -28,6 +32,7 @@ const openPrintout: ContentOf<PrintoutContent<Statement>> = ({ request }, actor)
           year: place.exam_year,
         }),
       },
+      ...(of_class ? [{ label: className(class_name) }] : []),
     ],
     found: { data, total: data.length },
     columns: [

@@ -4,7 +4,7 @@ import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { scannedResults } from "~/features/statements/rules";
 import { judgedStatements, markScanned } from "~/features/statements/scan.server";
-import { missingQuery, mostMarks, statementsScan } from "~/features/statements/schema";
+import { mostMarks, scanQuery, statementsScan } from "~/features/statements/schema";
 import { scannedList } from "~/features/values/scan-list";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse, showAgain } from "~/http/forms.server";
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "statement.mark");
-  const place = readQuery(request, missingQuery);
+  const place = readQuery(request, scanQuery);
   const { school } = orNotFound(request, findSchoolYear(actor, place.school_code, place.exam_year));
   return { place, school_name: school.school_name, closed: sentenceText(whyYearClosed(place.exam_year)) };
 }
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Enter answers the page with one more statement, which is one request. Only the button saves. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "statement.mark");
-  const place = readQuery(request, missingQuery);
+  const place = readQuery(request, scanQuery);
   orNotFound(request, findSchoolYear(actor, place.school_code, place.exam_year));
   const form = await readForm(request, statementsScan);
   if (form.status !== "success") return refuse(form);

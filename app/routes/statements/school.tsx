@@ -5,13 +5,14 @@ import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { statementsOf } from "~/features/statements/queries.server";
 import { classesOf, countsOf } from "~/features/statements/rules";
-import { statementScreen } from "~/features/statements/schema";
+import { mostClasses, statementScreen } from "~/features/statements/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
-import { sentenceText, t } from "~/messages";
+import { figure, sentenceText, t } from "~/messages";
 import { ChooseSchoolYear } from "~/routes/parts/choose-school-year";
 import { ownPlace } from "~/routes/parts/own-place";
+import { printoutPage } from "~/routes/parts/printout";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import type { Screen } from "~/routes/parts/screen";
 import { sheetAddress } from "~/routes/sheets/parts/addresses";
@@ -26,7 +27,8 @@ export const handle: Screen = { place: "/students/sheets", step: 4 };
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "statement.mark");
   const offered = offeredBy(request);
-  const query = ownPlace(actor, readQueryLeniently(request, statementScreen), offered.exam_year);
+  const { page, ...asked } = readQueryLeniently(request, statementScreen);
+  const query = ownPlace(actor, asked, offered.exam_year);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
   const seesSchools = !isBoundToOneSchool(actor);
   if (school_code === null || year === null)
@@ -34,11 +36,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const place = { school_code, exam_year: year };
   const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
   const statements = statementsOf(actor, place);
+  const classes = classesOf(statements);
   return {
     show: "classes",
     place,
     school_name: school.school_name,
-    classes: classesOf(statements),
+    classes: classes.slice((page - 1) * mostClasses, page * mostClasses),
+    range: { page, limit: mostClasses, total: classes.length },
     counts: countsOf(statements),
     closed: sentenceText(whyYearClosed(year)),
     seesSchools,
@@ -64,8 +68,9 @@ export default function StatementsOfSchool() {
       />
     );
   }
-  const { place, school_name, classes, counts, closed, seesSchools } = data;
-  const isOpen = counts.missing + counts.to_correct + counts.changed > 0;
+  const { place, school_name, classes, range, counts, closed, seesSchools } = data;
+  const open = counts.missing + counts.to_correct + counts.changed;
+  const isLong = open > printoutPage.limit;
   return (
     <Page
       title={t("statement.title")}
@@ -80,7 +85,9 @@ export default function StatementsOfSchool() {
           {closed === null && counts.missing > 0 && (
             <ButtonLink href={scanOf(place)}>{t("statement.scan")}</ButtonLink>
           )}
-          {isOpen && <ButtonLink href={missingOf(place)}>{t("statement.print_missing")}</ButtonLink>}
+          {open > 0 && !isLong && (
+            <ButtonLink href={missingOf(place)}>{t("statement.print_missing")}</ButtonLink>
+          )}
           <ButtonLink href={sheetAddress("/students/sheets/statements", place)} kind="quiet">
             {t("statement.print")}
           </ButtonLink>
@@ -94,7 +101,8 @@ export default function StatementsOfSchool() {
           <p>{closed}</p>
         </Notice>
       )}
-      <ClassesTable {...{ place, classes }} marks={closed === null} />
+      {isLong && <p className="mb-4">{t("statement.print_by_class", { n: figure(open) })}</p>}
+      <ClassesTable {...{ place, classes, range }} marks={closed === null} />
     </Page>
   );
 }

@@ -28,7 +28,7 @@ export default function ExamMorning() {
         <p>{t("today.no_year")}</p>
       </Page>
     );
-  const { papers, telephones, left } = data;
+  const { papers, telephones, left, chiefs_left } = data;
   return (
     <Page title={t("today.title")} context={`${dayInWords(data.day)} · ${data.place}`} back={back}>
       {papers.length === 0 && <p>{t("today.none", { day: dayInWords(data.day) })}</p>}
@@ -51,7 +51,7 @@ export default function ExamMorning() {
             })
           : t("today.no_more", { year: data.year })}
       </p>
-      {telephones.length > 0 && (
+      {telephones.length + chiefs_left > 0 && (
         <section className="telephones">
           <h2>{t("today.telephones")}</h2>
           <Facts
@@ -60,6 +60,11 @@ export default function ExamMorning() {
               <Phone key={who} phone={phone} />,
             ])}
           />
+          {chiefs_left > 0 && (
+            <p>
+              <a href="/invigilators">{t("today.chiefs_left", { n: chiefs_left })}</a>
+            </p>
+          )}
           {left > 0 && (
             <p>
               <a href="/school_exam_years/call-list">{t("today.left", { n: left })}</a>

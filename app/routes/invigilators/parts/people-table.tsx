@@ -9,17 +9,19 @@ import { placeInWords } from "./words";
 
 interface PeopleTableProps {
   people: readonly InvigilatorInRoom[];
+  /** On all pages. */
+  total: number;
   /** By the record. */
   twice: Record<number, OtherPlace[]>;
   asksIc: boolean;
   manages: boolean;
 }
 
-export function PeopleTable({ people, twice, asksIc, manages }: PeopleTableProps) {
+export function PeopleTable({ people, total, twice, asksIc, manages }: PeopleTableProps) {
   const isTwice = people.some(({ id }) => twice[id]);
   return (
     <DataTable
-      caption={t("invigilator.caption", { n: people.length })}
+      caption={t("invigilator.caption", { n: total })}
       columns={[
         { key: "full_name", label: labelOf("full_name") },
         { key: "phone", label: labelOf("phone"), nowrap: true },

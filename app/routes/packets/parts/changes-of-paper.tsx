@@ -2,24 +2,25 @@ import type { PaperOnBoard, SchoolDifference } from "~/features/packets/figures.
 import type { KindNames } from "~/features/packets/words";
 import { t } from "~/messages";
 import { Notice } from "~/ui";
-import { ChangesTable } from "./lines-tables";
+import { ChangesTable, type Part } from "./lines-tables";
 import { stateInWords } from "./words";
 
 interface ChangesOfPaperProps {
   paper: PaperOnBoard;
-  changes: readonly SchoolDifference[];
+  changes: Part<SchoolDifference>;
   kinds: KindNames;
+  address: (changes: { page: number }) => string;
 }
 
 /** Since the office fixed the figures. */
-export function ChangesOfPaper({ paper, changes, kinds }: ChangesOfPaperProps) {
-  if (changes.length === 0) return null;
+export function ChangesOfPaper({ paper, changes, kinds, address }: ChangesOfPaperProps) {
+  if (changes.total === 0) return null;
   return (
     <>
       <Notice kind="warning" title={stateInWords(paper)}>
         <p>{t("packet.changes_how")}</p>
       </Notice>
-      <ChangesTable {...{ changes, kinds }} />
+      <ChangesTable {...{ changes, kinds, address }} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { mostListed } from "~/features/packets/fields";
 import type { SchoolDifference, SchoolLine } from "~/features/packets/figures.server";
 import type { Extra } from "~/features/packets/queries.server";
 import { type KindNames, kindInWords, roomInWords } from "~/features/packets/words";
 import { figure, labelOf, t } from "~/messages";
-import { DataTable, RowActions } from "~/ui";
+import { DataTable, Pagination, RowActions, rangeText } from "~/ui";
 import { extraAddress } from "./address";
 import { fromTo } from "./words";
 
@@ -56,65 +57,99 @@ export const LinesTable = ({ caption, lines, kinds, empty, pages }: LinesTablePr
   />
 );
 
-interface ChangesTableProps {
-  changes: readonly SchoolDifference[];
-  kinds: KindNames;
+/** A page of a list that stands beside the main one. */
+export interface Part<Row> {
+  rows: Row[];
+  total: number;
+  page: number;
 }
 
-export const ChangesTable = ({ changes, kinds }: ChangesTableProps) => (
-  <DataTable
-    id="perubahan"
-    caption={t("packet.changes_title", { n: changes.length })}
-    columns={[
-      ...place,
-      { key: "candidates", label: t("packet.candidates"), align: "right", nowrap: true },
-      { key: "copies", label: t("packet.copies"), align: "right", nowrap: true },
-      { key: "packets", label: t("packet.packets"), align: "right", nowrap: true },
-    ]}
-    rows={changes.map((change) => ({
-      id: keyOf(change),
-      cells: {
-        school_name: change.school_name,
-        room: roomInWords({ ...change.current, room_name: change.room_name }),
-        kind: kindInWords(change.adaptation, kinds),
-        candidates: fromTo(change.fixed.candidates, change.current.candidates),
-        copies: fromTo(change.fixed.copies, change.current.copies),
-        packets: fromTo(change.fixed.packets, change.current.packets),
-      },
-    }))}
-    empty={null}
-  />
+export const partOf = <Row,>(all: readonly Row[], page: number): Part<Row> => ({
+  rows: all.slice((page - 1) * mostListed, page * mostListed),
+  total: all.length,
+  page,
+});
+
+interface PartPagesProps {
+  part: Part<unknown>;
+  of: string;
+  address: (changes: { page: number }) => string;
+}
+
+const PartPages = ({ part: { total, page }, of, address }: PartPagesProps) =>
+  total > mostListed && <Pagination {...{ total, page, of, address }} limit={mostListed} hasRange />;
+
+const changesTitle = ({ total: n }: Part<SchoolDifference>) => t("packet.changes_title", { n });
+
+interface ChangesTableProps {
+  changes: Part<SchoolDifference>;
+  kinds: KindNames;
+  address: (changes: { page: number }) => string;
+}
+
+export const ChangesTable = ({ changes, kinds, address }: ChangesTableProps) => (
+  <>
+    <DataTable
+      id="perubahan"
+      caption={changesTitle(changes)}
+      columns={[
+        ...place,
+        { key: "candidates", label: t("packet.candidates"), align: "right", nowrap: true },
+        { key: "copies", label: t("packet.copies"), align: "right", nowrap: true },
+        { key: "packets", label: t("packet.packets"), align: "right", nowrap: true },
+      ]}
+      rows={changes.rows.map((change) => ({
+        id: keyOf(change),
+        cells: {
+          school_name: change.school_name,
+          room: roomInWords({ ...change.current, room_name: change.room_name }),
+          kind: kindInWords(change.adaptation, kinds),
+          candidates: fromTo(change.fixed.candidates, change.current.candidates),
+          copies: fromTo(change.fixed.copies, change.current.copies),
+          packets: fromTo(change.fixed.packets, change.current.packets),
+        },
+      }))}
+      empty={rangeText({ ...changes, limit: mostListed })}
+    />
+    <PartPages part={changes} of={changesTitle(changes)} address={address} />
+  </>
 );
 
 interface ExtrasTableProps {
-  extras: readonly Extra[];
+  extras: Part<Extra>;
   manages: boolean;
+  address: (changes: { page: number }) => string;
 }
 
-export const ExtrasTable = ({ extras, manages }: ExtrasTableProps) => (
-  <DataTable
-    id="tambahan"
-    caption={t("packet.extras_title", { n: extras.length })}
-    columns={[
-      { key: "school_name", label: labelOf("school_name") },
-      { key: "copies", label: labelOf("copies"), align: "right" },
-      { key: "reason", label: labelOf("reason") },
-      ...(manages ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
-    ]}
-    rows={extras.map((extra) => ({
-      id: extra.id,
-      cells: {
-        school_name: extra.school_name,
-        copies: figure(extra.copies),
-        reason: extra.reason,
-        actions: (
-          <RowActions
-            about={extra.school_name}
-            links={[{ href: `${extraAddress(extra.id)}/edit`, label: t("action.edit") }]}
-          />
-        ),
-      },
-    }))}
-    empty={null}
-  />
+const extrasTitle = ({ total: n }: Part<Extra>) => t("packet.extras_title", { n });
+
+export const ExtrasTable = ({ extras, manages, address }: ExtrasTableProps) => (
+  <>
+    <DataTable
+      id="tambahan"
+      caption={extrasTitle(extras)}
+      columns={[
+        { key: "school_name", label: labelOf("school_name") },
+        { key: "copies", label: labelOf("copies"), align: "right" },
+        { key: "reason", label: labelOf("reason") },
+        ...(manages ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
+      ]}
+      rows={extras.rows.map((extra) => ({
+        id: extra.id,
+        cells: {
+          school_name: extra.school_name,
+          copies: figure(extra.copies),
+          reason: extra.reason,
+          actions: (
+            <RowActions
+              about={extra.school_name}
+              links={[{ href: `${extraAddress(extra.id)}/edit`, label: t("action.edit") }]}
+            />
+          ),
+        },
+      }))}
+      empty={rangeText({ ...extras, limit: mostListed })}
+    />
+    <PartPages part={extras} of={extrasTitle(extras)} address={address} />
+  </>
 );

@@ -17,7 +17,9 @@ export function SwapForm({ room, candidates, hidden, typed, problems }: SwapForm
   return (
     <PostForm once>
       <HiddenFields values={{ version: room.version }} />
-      <p className="intro">{t("room.pick")}</p>
+      <p className="intro">
+        {t("room.pick")} <a href="#numbers">{t("room.move_title")}</a>
+      </p>
       <FieldProblems id="seats" name="seats" problems={problems.seats} />
       <SeatGrid {...{ room, candidates, hidden, ticked }} />
       <FormActions>

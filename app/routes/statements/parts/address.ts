@@ -11,5 +11,7 @@ const at =
 export const listOf = at(statementsAddress);
 export const scanOf = at(`${statementsAddress}/scan`);
 export const missingOf = at(`${statementsAddress}/missing/print`);
+export const missingOfClass = (place: SchoolYear, class_name: string | null): string =>
+  `${missingOf(place)}&${new URLSearchParams({ of_class: "true", class_name: class_name ?? "" })}`;
 export const classOf = (place: SchoolYear, class_name: string | null): string =>
   `${at(`${statementsAddress}/class`)(place)}&${new URLSearchParams({ class_name: class_name ?? "" })}`;

@@ -3,7 +3,7 @@ import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { mustRequest } from "~/features/requests/closed.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { shown, statementsOf } from "~/features/statements/queries.server";
-import { changedByPress, classesOf } from "~/features/statements/rules";
+import { changedByPress, classesOf, isOpen } from "~/features/statements/rules";
 import { type ClassScreen, mostMarks } from "~/features/statements/schema";
 import { orNotFound } from "~/http/refusals.server";
 import { sentenceText } from "~/messages";
@@ -23,6 +23,7 @@ export function classData(request: Request, actor: Actor, query: ClassScreen) {
     range: { page, limit: mostMarks, total: ofClass.length },
     unmarked: changedByPress(ofClass, "same"),
     marked_same: changedByPress(ofClass, null),
+    total_open: ofClass.filter(({ state }) => isOpen(state)).length,
     total_changed: ofClass.filter(({ state }) => state === "changed").length,
     next_class: classes[classes.indexOf(class_name) + 1],
     asks: mustRequest(actor, place),

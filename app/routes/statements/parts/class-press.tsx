@@ -3,8 +3,7 @@ import { t } from "~/messages";
 import { Button, PostForm } from "~/ui";
 import { classOf } from "./address";
 
-interface ClassPressProps {
-  place: SchoolYear;
+interface Press {
   class_name: string | null;
   /** The candidates whose mark the press changes. */
   n: number;
@@ -12,12 +11,21 @@ interface ClassPressProps {
 }
 
 /** One press for a class: it sends the number that it shows. */
-export const ClassPress = ({ place, class_name, n, result }: ClassPressProps) =>
-  n > 0 && (
-    <PostForm action={classOf(place, class_name)} once>
-      <Button kind="quiet" name="pressed" value={`${result}:${n}`}>
-        {t(result === "same" ? "statement.all_same" : "statement.none_same", { n })}{" "}
-        <span className="vh">{class_name ?? t("statement.no_class")}</span>
-      </Button>
+export const PressButton = ({
+  class_name,
+  n,
+  result,
+  ...given
+}: Press & { form?: string; formAction?: string }) => (
+  <Button kind="quiet" name="pressed" value={`${result}:${n}`} {...given}>
+    {t(result === "same" ? "statement.all_same" : "statement.none_same", { n })}{" "}
+    <span className="vh">{class_name ?? t("statement.no_class")}</span>
+  </Button>
+);
+
+export const ClassPress = ({ place, ...press }: Press & { place: SchoolYear }) =>
+  press.n > 0 && (
+    <PostForm action={classOf(place, press.class_name)} once>
+      <PressButton {...press} />
     </PostForm>
   );

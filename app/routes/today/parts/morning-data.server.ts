@@ -24,6 +24,9 @@ interface Telephone {
 
 export type Morning = NonNullable<ReturnType<typeof morningOf>>;
 
+/** More do not fit the paper: the page then leads to the list of invigilators. */
+const mostChiefs = 24;
+
 export function morningOf(actor: Actor, request: Request) {
   const year = chosenYear(request);
   if (year === null) return null;
@@ -44,7 +47,7 @@ export function morningOf(actor: Actor, request: Request) {
       ? invigilatorsOf(actor, { school_code, exam_year: year }).filter(({ duty }) => duty === "chief")
       : [];
   const telephones: Telephone[] = [
-    ...chiefs.map(({ full_name, room_name, phone }) => ({
+    ...(chiefs.length > mostChiefs ? [] : chiefs).map(({ full_name, room_name, phone }) => ({
       who: [t("invigilator.duty.chief"), full_name, room_name].filter(Boolean).join(", "),
       contact: null,
       phone: phoneInWords(phone),
@@ -71,5 +74,6 @@ export function morningOf(actor: Actor, request: Request) {
     arrangements: isHeld && seesNeeds ? arrangementsBy(actor, year) : [],
     telephones,
     left: listed.left,
+    chiefs_left: chiefs.length > mostChiefs ? chiefs.length : 0,
   };
 }
