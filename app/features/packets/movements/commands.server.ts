@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordEvents } from "~/db/audit.server";
-import { db, write } from "~/db/client.server";
+import { db, sqlite, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { packet_movements } from "~/db/schema";
@@ -115,14 +115,23 @@ export function recordAsListed(actor: Actor, { step, fingerprint, ...query }: As
   });
 }
 
+/** One statement for all rows: the one press of a state has thousands of them. */
+const storeAll = sqlite.prepare<Record<string, string | number>>(
+  `insert into packet_movements (exam_paper_id, registration_id, packets, reason, step, moved_at, recorded_by, recorded_at)
+   select value ->> 0, value ->> 1, value ->> 2, value ->> 3, :step, :moved_at, :recorded_by, :recorded_at from json_each(:rows)`,
+);
+
 function store(actor: Actor, step: MovementStep, moved_at: string, found: readonly Recorded[]): Moved {
-  const stamps = { step, moved_at, recorded_by: actor.user_id, recorded_at: now() };
-  for (const { consignment, packets, reason } of found) {
-    const { exam_paper_id, registration_id } = consignment;
-    db.insert(packet_movements)
-      .values({ exam_paper_id, registration_id, packets, reason, ...stamps })
-      .run();
-  }
+  const rows = found.map(({ consignment: { exam_paper_id, registration_id }, packets, reason }) => [
+    exam_paper_id,
+    registration_id,
+    packets,
+    reason,
+  ]);
+  storeAll.run({
+    ...{ step, moved_at, recorded_by: actor.user_id, recorded_at: now() },
+    rows: JSON.stringify(rows),
+  });
   recordEvents(
     actor,
     found.map(({ consignment: { code, school_code, exam_paper_id, exam_year }, packets, reason }) => ({
