@@ -35,3 +35,11 @@ test("stylesheets use nothing that Chrome 109 or Firefox 115 cannot read", () =>
   const tooYoung = /oklch\(|oklab\(|color-mix\(|@property|:has\(|@starting-style|light-dark\(/;
   expect(sheets.flatMap((path) => tooYoung.exec(textOf(path))?.[0] ?? [])).toEqual([]);
 });
+
+test("scripts call nothing that Chrome 109 lacks", () => {
+  const scripts = filesUnder("build/client/assets", /(enhance|islands)[\w-]*\.js$/);
+  expect(scripts.length).toBeGreaterThan(3);
+  const tooYoung =
+    /\.(toSorted|toReversed|toSpliced|groupBy|fromAsync|withResolvers|canParse|isWellFormed|showPopover|getSetCookie|isSubsetOf)\(|AbortSignal\.any\(/;
+  expect(scripts.flatMap((path) => tooYoung.exec(textOf(path))?.[0] ?? [])).toEqual([]);
+});

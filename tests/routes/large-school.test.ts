@@ -77,7 +77,7 @@ describe("statements that came back", () => {
     ]);
   });
 
-  it("print what is open of a class, where the list of the school is too long", async () => {
+  it("print the open statements of a class, where the list of the school is too long", async () => {
     fillSchool(50);
     const school = await page(world.clerk, `/students/statements?${at}`);
     expect(school).toContain("5,000 pernyataan belum selesai, terlalu panjang untuk satu cetakan");

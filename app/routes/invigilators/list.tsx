@@ -34,8 +34,8 @@ export const handle: Screen = { place: "/rooms" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "invigilator.view");
   const offered = offeredBy(request);
-  const { page, ...asked } = readQueryLeniently(request, invigilatorScreen);
-  const query = ownPlace(actor, asked, offered.exam_year);
+  const { page, ...given } = readQueryLeniently(request, invigilatorScreen);
+  const query = ownPlace(actor, given, offered.exam_year);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
   const seesSchools = !isBoundToOneSchool(actor);
   if (school_code === null || year === null)

@@ -22,8 +22,10 @@ import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, FilterForm, Notice, Page, Pagination, rangeText, TextField } from "~/ui";
 import { boardOf, movementsOf, paperAddress } from "./parts/address";
 import { ChangesOfPaper } from "./parts/changes-of-paper";
-import { ExtrasTable, LinesTable, partOf } from "./parts/lines-tables";
+import { ExtrasTable } from "./parts/extras-table";
+import { LinesTable } from "./parts/lines-tables";
 import { PaperActions } from "./parts/paper-actions";
+import { pagesBy, partOf } from "./parts/part-pages";
 import { paperTitle, ruleInWords, stateInWords, totalsInWords } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -36,7 +38,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.view");
   const stored = orNotFound(request, findPaper(idFrom(request, params.id)));
   const query = readListQuery(request, packetScreen);
-  const extras = extrasOf(actor, [stored.id]);
   const { paper, changes, ...list } = await runInSlices(packetsOfPaper(actor, stored, query));
   const isOneSchool = isBoundToOneSchool(actor);
   const closed = sentenceText(whyYearClosed(stored.exam_year));
@@ -45,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     paper,
     changes: partOf(changes, query.changes_page),
     list,
-    extras: partOf(extras, query.extras_page),
+    extras: partOf(extrasOf(actor, [stored.id]), query.extras_page),
     kinds: arrangementsOfPapers().map(({ code, name }) => ({ code, name })),
     filters: {
       district_code: actor.district_code || isOneSchool ? [] : filterChoices().districts,
@@ -87,10 +88,7 @@ export default function PacketsOfPaper() {
           <p>{closed}</p>
         </Notice>
       )}
-      <ChangesOfPaper
-        {...{ paper, changes, kinds }}
-        address={({ page }) => address({ changes_page: page })}
-      />
+      <ChangesOfPaper {...{ paper, changes, kinds }} address={pagesBy(address, "changes_page")} />
       {!isOneSchool && (
         <FilterForm
           action={own}
@@ -115,9 +113,7 @@ export default function PacketsOfPaper() {
         empty={<p>{t(chips.length > 0 ? "packet.no_lines_matching" : "packet.no_lines")}</p>}
         pages={<Pagination {...range} address={address} sizes={pageSizes} />}
       />
-      {extras.total > 0 && (
-        <ExtrasTable {...{ extras, manages }} address={({ page }) => address({ extras_page: page })} />
-      )}
+      {extras.total > 0 && <ExtrasTable {...{ extras, manages }} address={pagesBy(address, "extras_page")} />}
     </Page>
   );
 }

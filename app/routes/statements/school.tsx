@@ -27,8 +27,8 @@ export const handle: Screen = { place: "/students/sheets", step: 4 };
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "statement.mark");
   const offered = offeredBy(request);
-  const { page, ...asked } = readQueryLeniently(request, statementScreen);
-  const query = ownPlace(actor, asked, offered.exam_year);
+  const { page, ...given } = readQueryLeniently(request, statementScreen);
+  const query = ownPlace(actor, given, offered.exam_year);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offered);
   const seesSchools = !isBoundToOneSchool(actor);
   if (school_code === null || year === null)

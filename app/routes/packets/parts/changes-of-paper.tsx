@@ -2,7 +2,8 @@ import type { PaperOnBoard, SchoolDifference } from "~/features/packets/figures.
 import type { KindNames } from "~/features/packets/words";
 import { t } from "~/messages";
 import { Notice } from "~/ui";
-import { ChangesTable, type Part } from "./lines-tables";
+import { ChangesTable } from "./lines-tables";
+import type { Part } from "./part-pages";
 import { stateInWords } from "./words";
 
 interface ChangesOfPaperProps {

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { mostListed } from "~/features/packets/fields";
 import type { SchoolDifference, SchoolLine } from "~/features/packets/figures.server";
-import type { Extra } from "~/features/packets/queries.server";
 import { type KindNames, kindInWords, roomInWords } from "~/features/packets/words";
 import { figure, labelOf, t } from "~/messages";
-import { DataTable, Pagination, RowActions, rangeText } from "~/ui";
-import { extraAddress } from "./address";
+import { DataTable, rangeText } from "~/ui";
+import { type Part, PartPages } from "./part-pages";
 import { fromTo } from "./words";
 
 const keyOf = ({ school_code, room_name, adaptation }: SchoolLine | SchoolDifference): string =>
@@ -57,28 +56,6 @@ export const LinesTable = ({ caption, lines, kinds, empty, pages }: LinesTablePr
   />
 );
 
-/** A page of a list that stands beside the main one. */
-export interface Part<Row> {
-  rows: Row[];
-  total: number;
-  page: number;
-}
-
-export const partOf = <Row,>(all: readonly Row[], page: number): Part<Row> => ({
-  rows: all.slice((page - 1) * mostListed, page * mostListed),
-  total: all.length,
-  page,
-});
-
-interface PartPagesProps {
-  part: Part<unknown>;
-  of: string;
-  address: (changes: { page: number }) => string;
-}
-
-const PartPages = ({ part: { total, page }, of, address }: PartPagesProps) =>
-  total > mostListed && <Pagination {...{ total, page, of, address }} limit={mostListed} hasRange />;
-
 const changesTitle = ({ total: n }: Part<SchoolDifference>) => t("packet.changes_title", { n });
 
 interface ChangesTableProps {
@@ -112,44 +89,5 @@ export const ChangesTable = ({ changes, kinds, address }: ChangesTableProps) => 
       empty={rangeText({ ...changes, limit: mostListed })}
     />
     <PartPages part={changes} of={changesTitle(changes)} address={address} />
-  </>
-);
-
-interface ExtrasTableProps {
-  extras: Part<Extra>;
-  manages: boolean;
-  address: (changes: { page: number }) => string;
-}
-
-const extrasTitle = ({ total: n }: Part<Extra>) => t("packet.extras_title", { n });
-
-export const ExtrasTable = ({ extras, manages, address }: ExtrasTableProps) => (
-  <>
-    <DataTable
-      id="tambahan"
-      caption={extrasTitle(extras)}
-      columns={[
-        { key: "school_name", label: labelOf("school_name") },
-        { key: "copies", label: labelOf("copies"), align: "right" },
-        { key: "reason", label: labelOf("reason") },
-        ...(manages ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
-      ]}
-      rows={extras.rows.map((extra) => ({
-        id: extra.id,
-        cells: {
-          school_name: extra.school_name,
-          copies: figure(extra.copies),
-          reason: extra.reason,
-          actions: (
-            <RowActions
-              about={extra.school_name}
-              links={[{ href: `${extraAddress(extra.id)}/edit`, label: t("action.edit") }]}
-            />
-          ),
-        },
-      }))}
-      empty={rangeText({ ...extras, limit: mostListed })}
-    />
-    <PartPages part={extras} of={extrasTitle(extras)} address={address} />
   </>
 );
