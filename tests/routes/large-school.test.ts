@@ -104,6 +104,10 @@ describe("invigilators", () => {
     expect(first).toContain("Petugas: 240");
     const [second = ""] = secondPages(first);
     expect(countOf(await page(world.clerk, second), 'scope="row">PETUGAS')).toBe(100);
+    const letters = await page(world.clerk, `/invigilators/letters/print?${at}`);
+    expect(countOf(letters, 'class="sheet ')).toBe(200);
+    const [rest = ""] = secondPages(letters);
+    expect(countOf(await page(world.clerk, rest), 'class="sheet ')).toBe(40);
 
     makePaper({ held_on: today() });
     fillSchool(10);

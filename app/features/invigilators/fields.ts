@@ -9,5 +9,8 @@ export const mostInvigilators = 300;
 /** Of one page. */
 export const mostOnPage = 100;
 
+/** Of one print, as sheets have at most. */
+export const mostLetters = 200;
+
 /** What a list of schools is narrowed to: someone is missing, or in two places. */
 export const staffingStates = ["missing", "twice"] as const;

@@ -69,6 +69,7 @@ export const invigilatorList = z.object(place);
 /** Letters of a school, or of one person. */
 export const letterQuery = z.object({
   ...place,
+  page: paging.page,
   id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 export const invigilatorScreen = z.object({

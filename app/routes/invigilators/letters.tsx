@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { recordPrint } from "~/features/exports/printout.server";
+import { mostLetters } from "~/features/invigilators/fields";
 import { examDays, headOfPages } from "~/features/invigilators/letters.server";
 import { invigilatorsOf } from "~/features/invigilators/queries.server";
 import { letterQuery } from "~/features/invigilators/schema";
@@ -9,10 +10,11 @@ import { isOwnRequest } from "~/http/own-request.server";
 import { readQuery } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { groupedIc, labelOf, t } from "~/messages";
+import { pagesOf } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
-import { Notice, Page, pageTitle } from "~/ui";
-import { listOf } from "./parts/address";
+import { Notice, Page, Pagination, pageTitle } from "~/ui";
+import { lettersOf, listOf } from "./parts/address";
 import { LetterPage } from "./parts/letter-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.letters_title")) }];
@@ -22,16 +24,18 @@ export const handle: Screen = { place: "/rooms", stylesheet: () => styles };
 /** A page with personal data is an audit event, so a link from another site leads to the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "invigilator.view");
-  const { id, ...place } = readQuery(request, letterQuery);
+  const { id, page, ...place } = readQuery(request, letterQuery);
   const head = orNotFound(request, headOfPages(actor, place));
   if (!isOwnRequest(request)) throw redirect(listOf(place), 303);
-  const people = invigilatorsOf(actor, place).filter((one) => id === null || one.id === id);
+  const all = invigilatorsOf(actor, place).filter((one) => id === null || one.id === id);
+  const people = all.slice((page - 1) * mostLetters, page * mostLetters);
   if (people.length > 0) recordPrint(actor, "invigilator", people.length, { ...place, sheet: "letters" });
-  return { place, head, people, ...examDays(actor, place) };
+  const range = { page, limit: mostLetters, total: all.length };
+  return { place, head, people, range, ...examDays(actor, place) };
 }
 
 export default function Letters() {
-  const { place, head, people, days, more } = useLoaderData<typeof loader>();
+  const { place, head, people, range, days, more } = useLoaderData<typeof loader>();
   const { school_name, school_code, exam, exam_year: year } = head;
   return (
     <Page
@@ -40,6 +44,7 @@ export default function Letters() {
       intro={people.length > 0 && t("invigilator.letters_hint", { n: people.length })}
       back={{ href: listOf(place), label: t("invigilator.title") }}
     >
+      {range.total > range.limit && <Pagination {...range} address={pagesOf(lettersOf(place))} hasRange />}
       {people.length === 0 && <Notice kind="info">{t("invigilator.print_none")}</Notice>}
       {people.map(({ id, full_name, ic_number, duty, room_name }) => {
         const name = t(`invigilator.duty.${duty}`);
