@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-export const handle: Screen = { place: "/students/sheets", step: 4, hasRows: true, late: "stored" };
+export const handle: Screen = { place: "/students/sheets", step: 4, late: "stored" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "statement.mark");
@@ -71,7 +71,7 @@ export default function StatementsOfClass() {
       back={{ href: listOf(place), label: t("statement.title") }}
       actions={
         <>
-          {data.total_open > 0 && (
+          {data.printsClass && (
             <ButtonLink href={missingOfClass(place, class_name)} kind="quiet">
               {t("statement.print_missing")}
             </ButtonLink>

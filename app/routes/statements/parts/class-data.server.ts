@@ -2,12 +2,16 @@ import type { Actor } from "~/auth/actor";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { mustRequest } from "~/features/requests/closed.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
-import { shown, statementsOf } from "~/features/statements/queries.server";
+import { type Statement, shown, statementsOf } from "~/features/statements/queries.server";
 import { changedByPress, classesOf, isOpen } from "~/features/statements/rules";
 import { type ClassScreen, mostMarks } from "~/features/statements/schema";
 import { orNotFound } from "~/http/refusals.server";
 import { sentenceText } from "~/messages";
+import { printoutPage } from "~/routes/parts/printout";
 
+const isOpenStatement = ({ state }: Statement): boolean => isOpen(state);
+
+/** A class prints its open statements where those of the school are too many for one print. */
 export function classData(request: Request, actor: Actor, query: ClassScreen) {
   const { class_name, page, school_code, exam_year } = query;
   const place = { school_code, exam_year };
@@ -23,7 +27,8 @@ export function classData(request: Request, actor: Actor, query: ClassScreen) {
     range: { page, limit: mostMarks, total: ofClass.length },
     unmarked: changedByPress(ofClass, "same"),
     marked_same: changedByPress(ofClass, null),
-    total_open: ofClass.filter(({ state }) => isOpen(state)).length,
+    printsClass:
+      ofClass.some(isOpenStatement) && statements.filter(isOpenStatement).length > printoutPage.limit,
     total_changed: ofClass.filter(({ state }) => state === "changed").length,
     next_class: classes[classes.indexOf(class_name) + 1],
     asks: mustRequest(actor, place),
