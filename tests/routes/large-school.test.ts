@@ -170,3 +170,15 @@ it("a room of 1,000 seats leads past them to the form that moves by roll number"
   expect(html.indexOf('name="seats"')).toBeGreaterThan(link);
   expect(html).toMatch(/<textarea[^>]* id="numbers"/);
 });
+
+it("seats 5,000 candidates in 250 rooms, whose versions the form sends back", async () => {
+  fillSchool(100);
+  for (let n = 0; n < 250; n++)
+    makeRoom({ school_code: "AAA0001", name: `Bilik ${n}`, fill_order: (n % 999) + 1, id: 1_000_000 + n });
+  const html = await page(world.clerk, `/rooms?${at}`);
+  const [, seen_rooms = ""] = /name="seen_rooms" value="([^"]*)"/.exec(html) ?? [];
+  const given = { school_code: "AAA0001", exam_year: "2026", scope: "all", seen_rooms };
+  const seated = await answerOf(formOf(world.clerk, "/rooms", given));
+  expect([seated.status, seated.problems]).toEqual([303, []]);
+  expect(sqlite.prepare("select count(*) from room_seats").pluck().get()).toBe(candidates);
+});

@@ -62,7 +62,7 @@ export const assignment = z.object({
   schools: codes,
   scope: oneOfOr(["unseated", "all"], "unseated"),
   /** The rooms that the person saw, `id:version` each; null does not check. */
-  seen_rooms: optionalText({ max: 2000 }),
+  seen_rooms: optionalText({ max: 20_000 }),
 });
 export type Assignment = z.output<typeof assignment>;
 
