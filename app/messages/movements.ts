@@ -6,8 +6,7 @@ export const movements = {
   "label.step": "Langkah seterusnya",
   "label.exam_paper_id": "Kertas",
   "movement.title": "Perjalanan bungkusan",
-  "movement.intro":
-    "Bungkusan kertas yang dimuktamadkan: dihantar ke daerah, diserahkan kepada sekolah dan dipulangkan.",
+  "movement.intro": "Bungkusan kertas yang dimuktamadkan.",
   "movement.caption": "Hantaran, {range}",
   "movement.none": "Belum ada kertas yang dimuktamadkan.",
   "movement.none_matching": "Tiada hantaran yang sepadan.",

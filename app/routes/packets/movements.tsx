@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { ownExamType, papersOf } from "~/features/exam-papers/queries.server";
@@ -83,12 +84,12 @@ export default function Movements() {
     >
       <p className="mb-4">
         {packetPrints.map((print, at) => (
-          <span key={print}>
+          <Fragment key={print}>
             {at > 0 && " · "}
             <a className="inline-block py-1.5" href={printAddress(print, place)}>
               {t(`sheet.name_of.${sheetOf(print)}`)}
             </a>
-          </span>
+          </Fragment>
         ))}
       </p>
       <MovementNotices {...{ late, differing, address }} title={t("movement.alert")} />
