@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { damageOf, forgetDamage } from "./damage.server";
+import { logCutFinder } from "./log-cut.server";
 import { addMissingRoles } from "./lookups.server";
 import { applyMigrations, knownMigrations, MigrationFailed } from "./migrations.server";
 import { yearWords } from "./name-words";
@@ -51,6 +52,8 @@ function openOurs(path: string, options: Database.Options, prepare: (sqlite: Dat
 
   const sqlite = connect(path, options);
   try {
+    // Another process that has the file open keeps the index of a log that was cut: a save would go behind the hole.
+    if (logCutFinder(sqlite, path)()) throw new DatabaseRefused(t("database.log_cut", { path }));
     if (sqlite.pragma("application_id", { simple: true }) !== APPLICATION_ID) {
       throw new DatabaseRefused(t("database.foreign", { path }));
     }
@@ -183,14 +186,10 @@ function refusalFor(error: unknown, path: string): unknown {
   }
   const { code = "" } = (error instanceof MigrationFailed ? error.reason : error) as { code?: string };
   if (error instanceof DatabaseRefused) return error;
+  if (code === "SQLITE_IOERR_SHORT_READ") return new DatabaseRefused(t("database.log_cut", { path }));
   if (code === "SQLITE_NOTADB") return new DatabaseRefused(t("database.foreign", { path }));
   if (code.startsWith("SQLITE_CORRUPT")) return new DatabaseRefused(t("database.corrupt", { path }));
-  if (
-    code.startsWith("SQLITE_READONLY") ||
-    code.startsWith("SQLITE_CANTOPEN") ||
-    code === "EACCES" ||
-    code === "EROFS"
-  ) {
+  if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|EACCES$|EROFS$)/.test(code)) {
     return new DatabaseRefused(t("database.readonly", { path }));
   }
   if (code.startsWith("SQLITE_BUSY")) return new DatabaseRefused(t("database.busy", { path }));

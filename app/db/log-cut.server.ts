@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { t } from "~/messages";
 import { logNotice } from "./log.server";
@@ -13,6 +13,9 @@ interface LogIndex {
   checkpointed: number;
 }
 
+/** SQLite keeps the log beside the file itself, also where the path is a link to it. */
+const logOf = (path: string): string => `${realpathSync(path)}-wal`;
+
 export interface LogCut extends LogIndex {
   bytes: number;
   frameBytes: number;
@@ -25,11 +28,12 @@ export interface LogCut extends LogIndex {
  */
 export function logCutFinder(sqlite: Database.Database, path: string): () => LogCut | null {
   const frameBytes = Number(sqlite.pragma("page_size", { simple: true })) + bytesOfFrameHead;
+  const file = logOf(path);
   const look = sqlite.prepare<[], LogIndex>("pragma wal_checkpoint(noop)");
   return () => {
     if (sqlite.inTransaction) return null;
     const index = look.get() ?? { log: 0, checkpointed: 0 };
-    const bytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size;
+    const bytes = statSync(file, { throwIfNoEntry: false })?.size;
     // Without a file at that path the storage is gone.
     if (bytes === undefined || index.log <= 0 || bytes >= bytesOfHead + index.log * frameBytes) return null;
     return look.get()?.log === index.log ? { ...index, bytes, frameBytes } : null;
@@ -38,7 +42,7 @@ export function logCutFinder(sqlite: Database.Database, path: string): () => Log
 
 /** So that the next start reads whole transactions alone, and none that is older than the database file. */
 export function trimLog(path: string, { bytes, frameBytes, checkpointed }: LogCut): void {
-  const file = openSync(`${path}-wal`, "r+");
+  const file = openSync(logOf(path), "r+");
   try {
     const last = lastCommit(file, Math.floor((bytes - bytesOfHead) / frameBytes), frameBytes);
     ftruncateSync(file, last > checkpointed ? bytesOfHead + last * frameBytes : 0);

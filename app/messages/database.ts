@@ -18,6 +18,8 @@ export const database = {
     "Penyesuaian {migration} pada pangkalan data {path} gagal: {reason}. Tiada apa-apa diubah.",
   "database.lost":
     "Pangkalan data {path} kehilangan {n} catatan selepas {since}, yang telah disimpan oleh pelayan sehingga {until}. Fail {path}-wal hilang atau terpotong, atau fail lama diletakkan di sini. Pelayan tidak dimulakan. Kembalikan fail yang betul atau pulihkan salinan sandaran. Untuk menerima kehilangan itu: npm run audit -- accept-loss",
+  "database.log_cut":
+    "Log pangkalan data ({path}-wal) terpotong, dan program lain, biasanya calon-litestream, masih membuka pangkalan data itu. Hentikan program itu, kemudian mulakan pelayan semula: permulaan itu menyatakan bilangan catatan yang hilang, jika ada.",
   "database.busy": "Pangkalan data sedang dikunci oleh program lain: {path}.",
   "database.open_elsewhere":
     "Pangkalan data {path} masih dibuka oleh {names}. Hentikan program itu, kemudian cuba semula.",

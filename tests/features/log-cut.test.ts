@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, statSync, symlinkSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -78,6 +78,17 @@ describe("a log that is cut", () => {
     expect(find()).toBeNull();
     cutTo(bytes() - 1);
     expect(find()).not.toBeNull();
+  });
+
+  test("is found and trimmed through a link to the database too", () => {
+    const { db } = office();
+    const link = join(folder, "link.db");
+    symlinkSync(path, link);
+    const find = logCutFinder(db, link);
+    expect(find()).toBeNull();
+    cutTo(40_000);
+    trimLog(link, find() as LogCut);
+    expect((bytes() - 32) % frame).toBe(0);
   });
 
   test("is none while a checkpoint of any kind, of this or another connection, empties, restarts or refills it", () => {

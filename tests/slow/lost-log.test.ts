@@ -179,6 +179,26 @@ describe("a log that is cut under a running server", { timeout: 240_000 }, () =>
     await again.stop();
   });
 
+  test("beside a program that lives on is not written behind its hole, where the database file has every save too", async () => {
+    const { database, server, last, reader } = await serverWithSaves("beside");
+    reader.exec("rollback");
+    reader.exec("begin");
+    reader.prepare(lastEvent).get();
+    const other = new Database(database);
+    expect(other.pragma("wal_checkpoint(passive)")).toEqual([expect.objectContaining({ busy: 0 })]);
+    other.close();
+    await server.kill9();
+    truncateSync(`${database}-wal`, 0);
+    const refused = await command("start", [], database);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("-wal) terpotong")]);
+    expect(statSync(`${database}-wal`).size).toBe(0);
+    expect((await command("audit", ["accept-loss"], database)).said).toContain("masih dibuka oleh");
+    reader.close();
+    const again = await startServer({ databasePath: database });
+    expect(read(database, lastEvent)).toBeGreaterThanOrEqual(last);
+    await again.stop();
+  });
+
   test("is none while other processes empty and restart the log under saves", async () => {
     const { database, server, reader } = await serverWithSaves("emptied");
     reader.close();
@@ -210,7 +230,7 @@ describe("a log that is cut under a running server", { timeout: 240_000 }, () =>
       truncateSync(`${first.database}-wal`, 0);
       await expect.poll(() => healthOf(first.origin), { timeout: 5000 }).toBe(0);
       // systemd starts the replicator again with the server. One that lives on shares the index of before.
-      await expect(first.serve()).rejects.toThrow("disk I/O error");
+      await expect(first.serve()).rejects.toThrow(/-wal\) terpotong.*Hentikan program itu/);
       await first.killReplicator();
       await expect(first.serve()).rejects.toThrow("accept-loss");
       const taken = await second.run("takeover");

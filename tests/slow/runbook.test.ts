@@ -174,6 +174,7 @@ describe.skipIf(!canBootRoots)(
       );
       debian.type("systemctl start --no-block calon; sleep 3");
       expect(health()).toBe(1);
+      typeWell("systemctl stop calon calon-litestream");
       typeWell("calon audit accept-loss");
       typeWell("systemctl start calon");
       expect(health()).toBe(0);
