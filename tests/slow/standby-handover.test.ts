@@ -49,8 +49,12 @@ test("a standby restores and checks the replica, takes over from a dead computer
   await afterwards.stop();
   await second.end();
   await second.stopReplicating();
+  const [last] = second.stored("select created_at from audit_events order by id desc limit 1");
   const back = await first.run("takeover");
-  expect(back, back.said).toMatchObject({ code: 0 });
+  expect(back, back.said).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`Catatan terakhir: ${last}.`),
+  });
   expect(afterwards.saved.size).toBeGreaterThan(0);
   expect(afterwards.lostIn(first, performance.now())).toEqual({ lost: 0, seconds: 0 });
   expect(readdirSync(first.folder).filter((name) => /^calon-.+\.db$/.test(name))).toHaveLength(1);
