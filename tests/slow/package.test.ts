@@ -1,6 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bootDebian, canBootRoots, type DebianRoot, makeBase } from "../support/deploy/debian-root";
 import { Office } from "../support/deploy/office";
@@ -31,6 +41,21 @@ const mainPid = () => property("calon", "MainPID");
 const version = () => debian.type("basename $(readlink /usr/lib/calon/current)").text.trim();
 const health = () => debian.run("calon", "health").code;
 const at = (path: string) => join(debian.path, path);
+/** The database and the log of a version that has begun to save. */
+function leaveSavesOfLater(): void {
+  const [log, kept] = [`${office.database}-wal`, join(folder, "later-wal")];
+  const db = new Database(office.database);
+  db.exec("create table later_unsaved (x text); insert into later_unsaved values (hex(zeroblob(200000)))");
+  copyFileSync(log, kept);
+  db.close();
+  copyFileSync(kept, log);
+}
+function checked(): unknown {
+  const db = new Database(office.database, { readonly: true });
+  const found = db.pragma("integrity_check", { simple: true });
+  db.close();
+  return found;
+}
 /** A package with every migration that the office has. */
 const later = (version: string, ill?: "unhealthy" | "ends") =>
   debian.copyIn(laterPackage(newest, version, ill));
@@ -48,6 +73,8 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
   }, 1_800_000);
 
   test("is installed by dpkg, and brings no development packages", () => {
+    const said = readFileSync(join(folder, "package.log"), "utf8");
+    expect(said.split("\n").length, said).toBeLessThan(40);
     expect(debian.run("dpkg", "--install", debian.copyIn(first))).toMatchObject({ code: 0 });
     const packages = readdirSync(at("usr/lib/calon/current/node_modules"));
     expect(packages).toContain("better-sqlite3");
@@ -206,6 +233,7 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
       expect(await office.save(ill === "ends" ? "AAA0003" : "AAA0004")).toBe(201);
       expect(existsSync(at("var/lib/calon/failed-upgrade/calon.db"))).toBe(true);
       expect(existsSync(at(cache("0.0.3")))).toBe(false);
+      if (ill === "ends") expect(upgraded.text).toContain("It ends.");
       console.log(/^.*\d+ saat.*$/m.exec(upgraded.text)?.[0]);
     },
   );
@@ -244,16 +272,20 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
   });
 
   test("`upgrade --back` returns an office whose upgrade was killed after the server had stopped", async () => {
+    debian.type("install -d -o calon -g calon /var/lib/calon/failed-upgrade");
+    debian.type("runuser -u calon -- touch /var/lib/calon/failed-upgrade/calon.db");
     const file = later("0.0.6");
     const upgrade = debian.begin(`calon upgrade ${file}`);
     const isStopped = () => existsSync(at("var/lib/calon/before-upgrade"));
     await expect.poll(isStopped, { timeout: 120_000, interval: 10 }).toBe(true);
     debian.run("systemctl", "kill", "--signal=SIGKILL", "calon-upgrade");
     expect((await upgrade).code).not.toBe(0);
-    const before = office.stored().schools;
+    const before = office.stored();
+    leaveSavesOfLater();
     const back = debian.run("calon", "upgrade", "--back");
     expect([back.code, version(), health()], back.text).toEqual([0, "0.0.5", 0]);
-    expect(office.stored().schools).toEqual(before);
+    expect([office.stored(), checked()]).toEqual([before, "ok"]);
+    expect(existsSync(at("var/lib/calon/failed-upgrade/calon.db-wal"))).toBe(true);
     // What clerks have saved since is not put back a second time.
     expect(await office.save("AAA0005")).toBe(201);
     expect(debian.run("calon", "upgrade", "--back")).toMatchObject({

@@ -74,7 +74,7 @@ export function hasFailed(unit: string): boolean {
 }
 
 export function printJournal(unit: string): void {
-  const words = ["--unit", unit, "--lines=5", "--no-pager", "--output=cat"];
+  const words = ["--unit", unit, "--lines=12", "--no-pager", "--output=cat"]; // The last six are of systemd.
   spawnSync("journalctl", words, { stdio: ["ignore", "inherit", "inherit"] });
 }
 

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../child";
@@ -8,13 +8,14 @@ import { addMigration } from "../later-migration";
 const run = (program: string, ...words: string[]) =>
   execFileSync(program, words, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 
-/** As `npm run package` does. */
+/** As `npm run package` does, which writes what it says into `package.log`. */
 export function buildPackage(folder: string, version: string): string {
-  execFileSync("npm", ["run", "-s", "package", "--", folder], {
-    cwd: root,
-    env: { ...process.env, PACKAGE_VERSION: version },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const log = openSync(join(folder, "package.log"), "w");
+  const env = { ...process.env, PACKAGE_VERSION: version };
+  const words = ["run", "-s", "package", "--", folder];
+  const { status } = spawnSync("npm", words, { cwd: root, env, stdio: ["ignore", log, log] });
+  closeSync(log);
+  if (status !== 0) throw new Error(readFileSync(join(folder, "package.log"), "utf8"));
   return join(folder, `calon_${version}_${architecture()}.deb`);
 }
 
@@ -39,7 +40,8 @@ export function laterPackage(of: string, version: string, ill?: Ill): string {
   const build = join(tree, "usr/lib/calon/package/build");
   if (ill === "unhealthy")
     change(join(build, "server/index.js"), /new Response\("ok", \{/, 'new Response("ill", { status: 500,');
-  if (ill === "ends") change(join(build, "cli/start.js"), /^/, "process.exit(3);\n");
+  if (ill === "ends")
+    change(join(build, "cli/start.js"), /^/, 'console.error("It ends."); process.exit(3);\n');
   run("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, file);
   rmSync(tree, { recursive: true });
   return file;
