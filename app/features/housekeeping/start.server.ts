@@ -10,7 +10,7 @@ import { checkEverywhere } from "~/features/checks/run.server";
 import { finishLateMarks } from "~/features/exam-years/late.server";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { countJawiWords } from "~/features/students/jawi/count.server";
-import { runInSlices } from "~/features/values/another-request.server";
+import { runInBackground } from "~/features/values/another-request.server";
 import { clockWatch } from "./clock.server";
 import { keepFileUpToDate } from "./file.server";
 import { keepPruning } from "./prune.server";
@@ -64,8 +64,8 @@ function keepChecking(): void {
     if (isRunning) return;
     isRunning = true;
     try {
-      await runInSlices(countJawiWords());
-      await runInSlices(checkEverywhere());
+      await runInBackground(countJawiWords());
+      await runInBackground(checkEverywhere());
     } catch (error) {
       if (!noteStorageError(error)) logError(error);
     } finally {

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { requestContext } from "~/db/request-context.server";
 import type { Sliced } from "./in-slices";
 
@@ -19,5 +19,17 @@ export async function runInSlices<Value>(work: Sliced<Value>): Promise<Value> {
     const step = work.next();
     if (step.done) return step.value;
     await anotherRequest();
+  }
+}
+
+/** Of each ten milliseconds, background work takes one. */
+const rest = 9;
+
+/** For work that no request waits for: however many requests arrive, it takes at most a tenth of the processor. */
+export async function runInBackground(work: Sliced<unknown>): Promise<void> {
+  for (;;) {
+    const began = performance.now();
+    if (work.next().done) return;
+    await setTimeout(rest * (performance.now() - began), undefined, { ref: false });
   }
 }
