@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { logError } from "~/db/log.server";
 import { isTypedText } from "~/features/values/typed-text";
+import { hasLeft } from "./departure.server";
 import { readPosted } from "./posted.server";
-import { storageAnswerTo } from "./storage-faults.server";
 import { storePosted } from "./stored-forms.server";
 
 type Action<Answer> = (given: ActionFunctionArgs) => Promise<Answer> | Answer;
@@ -26,7 +26,7 @@ export const keepingText =
       if (status === null || !kept) throw error;
       const isResponse = error instanceof Response;
       // Remix logs an error and no response.
-      if (!isResponse) logError(error);
+      if (!isResponse && !hasLeft(given.request)) logError(error);
       const headers = new Headers(isResponse ? error.headers : {});
       headers.delete("Content-Type");
       const answer: FailedForm = { sentence: isResponse ? await error.text() : "", kept };
@@ -34,10 +34,10 @@ export const keepingText =
     }
   };
 
-/** Null for a redirect, and for a storage that refuses: its answer is the form itself. */
+/** Null for a redirect and for the answer of a storage that refuses. */
 function statusOf(error: unknown): number | null {
-  if (error instanceof Response) return error.status === 404 || error.status === 403 ? error.status : null;
-  return storageAnswerTo(error) ? null : 500;
+  if (!(error instanceof Response)) return 500;
+  return error.status === 404 || error.status === 403 ? error.status : null;
 }
 
 async function storeText(request: Request): Promise<string | null> {

@@ -38,7 +38,7 @@ function answering(route: Route): Route {
     ...route.module,
     ...(loader && { loader: screen ? guarded(loader, storageAnswerTo, throwToErrorPage) : whole(loader) }),
     ...(action && {
-      action: screen ? guarded(keepingText(action), storageAnswerTo, formAgain) : whole(action),
+      action: screen ? keepingText(guarded(action, storageAnswerTo, formAgain)) : whole(action),
     }),
   };
   return { ...route, module };

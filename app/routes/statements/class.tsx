@@ -8,29 +8,17 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { pagesOf } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
-import {
-  Button,
-  ButtonLink,
-  CancelLink,
-  FormActions,
-  Notice,
-  Page,
-  Pagination,
-  PostForm,
-  pageTitle,
-} from "~/ui";
-import { classOf, listOf, missingOfClass } from "./parts/address";
+import { Button, CancelLink, FormActions, Notice, Page, Pagination, PostForm, pageTitle } from "~/ui";
+import { classOf, listOf } from "./parts/address";
 import { answerOfClass } from "./parts/class-answer.server";
 import { classData } from "./parts/class-data.server";
+import { ClassLinks, classTitle } from "./parts/class-links";
 import { ClassPress } from "./parts/class-press";
 import { ClassTable } from "./parts/class-table";
 
-const titleOf = (class_name: string | null) =>
-  t("statement.class_title", { class: class_name ?? t("statement.no_class") });
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: pageTitle(titleOf(data?.class_name ?? null), {
+    title: pageTitle(classTitle(data?.class_name ?? null), {
       context: data && `${data.school_name} ${data.place.exam_year}`,
     }),
   },
@@ -60,7 +48,7 @@ export default function StatementsOfClass() {
   const press = { place, class_name };
   return (
     <Page
-      title={titleOf(class_name)}
+      title={classTitle(class_name)}
       context={t("statement.context", {
         school: data.school_name,
         code: place.school_code,
@@ -69,20 +57,7 @@ export default function StatementsOfClass() {
       intro={t("statement.how")}
       errors={Boolean(answer)}
       back={{ href: listOf(place), label: t("statement.title") }}
-      actions={
-        <>
-          {data.printsClass && (
-            <ButtonLink href={missingOfClass(place, class_name)} kind="quiet">
-              {t("statement.print_missing")}
-            </ButtonLink>
-          )}
-          {next_class !== undefined && (
-            <ButtonLink href={classOf(place, next_class)} kind="quiet">
-              {titleOf(next_class)}
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={<ClassLinks {...{ place, class_name, next_class }} printsClass={data.printsClass} />}
       wide
     >
       {closed && (
