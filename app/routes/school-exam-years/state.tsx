@@ -1,20 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { can } from "~/auth/permissions";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { type ListState, permissionFor } from "~/features/school-exam-years/list-state";
 import { isStepOnBehalf } from "~/features/school-exam-years/on-behalf";
 import { findRegistration } from "~/features/school-exam-years/queries.server";
-import { unfinishedOf } from "~/features/school-exam-years/readiness";
-import { findReadiness } from "~/features/school-exam-years/readiness.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
-import { stepsOfList } from "~/features/school-exam-years/sign-off-queries.server";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
-import { versionList } from "~/features/school-exam-years/version-schema";
-import { versionsOfList } from "~/features/school-exam-years/versions.server";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { readQueryLeniently } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
@@ -26,8 +19,8 @@ import { WhatIsMissing } from "./parts/list-missing";
 import { ReopenForm, StepForm } from "./parts/list-steps";
 import { ListVersions } from "./parts/list-versions";
 import { readinessOf, stateAddress } from "./parts/state-address";
+import { stateData } from "./parts/state-data.server";
 import { titleOfProblems } from "./parts/step-title";
-import { stepsShown } from "./parts/steps-shown.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -43,24 +36,9 @@ export const handle: Screen = {
   },
 };
 
-const comeBackTo = (request: Request, exam_year: number) =>
-  safePath(new URL(request.url).searchParams.get("return_to"), readinessOf(exam_year));
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
-  const line = orNotFound(request, findReadiness(actor, idFrom(request, params.id)));
-  const { page } = readQueryLeniently(request, versionList);
-  return {
-    line,
-    gaps: unfinishedOf(line),
-    ...stepsShown(actor, line),
-    history: stepsOfList(line),
-    versions: versionsOfList(line.id, { page, limit: 10 }),
-    mayNote: can(actor, "school_note.manage"),
-    mayEnter: can(actor, "student.add"),
-    mayNumber: can(actor, "roll_number.generate"),
-    back: comeBackTo(request, line.exam_year),
-  };
+  return stateData(request, actor, params.id);
 }
 
 /** The command knows which of the steps each role takes. */

@@ -1,16 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { can } from "~/auth/permissions";
 import styles from "~/charts.css?url";
-import { examYearChoices } from "~/features/exam-years/queries.server";
-import { filterChoices } from "~/features/lookups/queries.server";
-import { statisticsQuery } from "~/features/statistics/schema";
-import { schoolFigures } from "~/features/statistics/schools.server";
-import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
-import { statisticsOf } from "~/features/statistics/totals.server";
 import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { readListQuery } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
@@ -21,6 +12,7 @@ import { defaults, path, StatsActions } from "./parts/actions";
 import { BreakdownLinks, BreakdownView } from "./parts/breakdown";
 import { Empty } from "./parts/empty";
 import { StatsFilters } from "./parts/filters";
+import { statsData } from "./parts/stats-data.server";
 import { tilesOf } from "./parts/tiles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -36,38 +28,9 @@ export const handle: Screen = {
   contact: "telephone",
 };
 
-/** Reads the stored totals and counts no candidate. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
-  const given = readListQuery(request, statisticsQuery);
-  const query = { ...given, by: given.by ?? (sortsSchools(request) ? "school_code" : null) };
-  const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
-  const statistics = scope && statisticsOf(actor, scope);
-  return {
-    query: { ...query, ...scope, year_before: null },
-    scope,
-    unknown,
-    statistics,
-    schools: scope && query.by === "school_code" ? schoolFigures(actor, scope, query, query) : [],
-    // One district has no other to be compared with.
-    by: query.by ?? (statistics?.districts.length === 1 ? "exam_type_code" : "district_code"),
-    choices: {
-      years: examYearChoices(),
-      ...filterChoices(choicesFor(actor)),
-    },
-    may: {
-      addYear: can(actor, "exam_year.manage"),
-      build: can(actor, "school_exam_year.manage"),
-      register: can(actor, "school_exam_year.register"),
-      see_identity: can(actor, "student.see_identity"),
-    },
-  };
-}
-
-/** Only the table of schools has an order and pages, so an address with either means that table. */
-function sortsSchools({ url }: Request): boolean {
-  const { searchParams } = new URL(url);
-  return ["page", "sort_column", "sort_direction"].some((name) => searchParams.has(name));
+  return statsData(request, actor);
 }
 
 export default function Stats() {

@@ -1,33 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { entryDays } from "~/features/exam-years/days-ahead.server";
-import { examYearChoices, lockedSince } from "~/features/exam-years/queries.server";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { lateForm } from "~/features/requests/schema";
 import { sendLate } from "~/features/requests/send.server";
 import { amendsFinal } from "~/features/school-exam-years/amendments.server";
-import { findSchoolByCode } from "~/features/schools/queries.server";
 import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
 import { LateNote, StudentFields } from "~/features/students/form";
-import { classesOfSchool } from "~/features/students/queries.server";
 import { type StudentNew, studentAddForm } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { lastSchoolOf } from "~/http/last-selection.server";
 import { requireSender } from "~/http/sender.server";
 import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { EntryNote } from "~/routes/parts/entry-note";
 import { nearSeenIn } from "~/routes/parts/near-seen";
-import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
+import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { AddActions } from "./parts/add-actions";
+import { addData } from "./parts/add-data.server";
 import { addedFlash, nextOne } from "./parts/added";
 import { answerAsRequest, judgeAsRequest, mustRequestPosted } from "./parts/ask.server";
 import { ChangeNotes, ChangeReason } from "./parts/change-form";
-import { changeFormOf } from "./parts/change-form.server";
 import { earlierAnswer } from "./parts/earlier.server";
 import { jawiAnswer } from "./parts/jawi-help.server";
 
@@ -48,26 +42,7 @@ export const handle: Screen = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
-  const params = new URL(request.url).searchParams;
-  const given = schoolGiven(actor);
-  const school_code = given.own_school ?? params.get("school_code") ?? lastSchoolOf(request);
-  const exam_year = params.get("exam_year") ?? chosenYear(request)?.toString() ?? null;
-  const school_name = school_code ? (findSchoolByCode(actor, school_code)?.school_name ?? null) : null;
-  return {
-    years: examYearChoices(),
-    ...given,
-    back: safePath(params.get("back"), "/students"),
-    school_name,
-    initial: {
-      school_code: school_name || params.has("school_code") ? school_code : null,
-      exam_year,
-      class_name: params.get("class_name"),
-    },
-    classes: school_name && school_code ? classesOfSchool(actor, school_code, Number(exam_year)) : [],
-    locked_since: lockedSince(Number(exam_year)),
-    entry: entryDays(Number(exam_year)),
-    form: changeFormOf(actor, { school_code: school_code ?? "", exam_year: Number(exam_year) }),
-  };
+  return addData(request, actor);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

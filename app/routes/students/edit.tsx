@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { can } from "~/auth/permissions";
-import { examYearChoices } from "~/features/exam-years/queries.server";
 import { mustRequest } from "~/features/requests/closed.server";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { type CorrectionNew, correctionNew } from "~/features/requests/schema";
@@ -9,10 +7,8 @@ import { sendCorrection } from "~/features/requests/send.server";
 import { objectionsToStudent, updateStudent } from "~/features/students/commands.server";
 import { formFields } from "~/features/students/fields";
 import { StudentFields, wordsOf } from "~/features/students/form";
-import { whyNumberedStay } from "~/features/students/numbered";
-import { classesOfSchool, findStudent } from "~/features/students/queries.server";
+import { findStudent } from "~/features/students/queries.server";
 import { type StudentNew, studentEditForm } from "~/features/students/schema";
-import { storedWarnings } from "~/features/students/warnings.server";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
@@ -21,18 +17,17 @@ import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
 import { nearSeenIn, saveAgain } from "~/routes/parts/near-seen";
-import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
+import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { studentTitle } from "~/routes/parts/titles";
 import { HiddenFields, Page, PostForm } from "~/ui";
 import { answerAsRequest, judgeAsRequest } from "./parts/ask.server";
 import { ChangeNotes, ChangeReason } from "./parts/change-form";
-import { changeFormOf } from "./parts/change-form.server";
 import { EditActions } from "./parts/edit-actions";
+import { editData } from "./parts/edit-data.server";
 import { inWords, marksOf, officeFields, shownAgain, shownPlace } from "./parts/edit-values";
-import { issuedNumber } from "./parts/issued-number";
-import { jawiAnswer, jawiOfferedTo } from "./parts/jawi-help.server";
-import { savedFlash, warningSentences } from "./parts/warnings";
+import { jawiAnswer } from "./parts/jawi-help.server";
+import { savedFlash } from "./parts/warnings";
 import { WithdrawnNotice } from "./parts/withdrawn-notice";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => studentTitle(data);
@@ -46,20 +41,7 @@ export const handle: Screen = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.edit");
-  const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
-  return {
-    student,
-    years: examYearChoices(),
-    ...schoolGiven(actor),
-    classes: classesOfSchool(actor, student.school_code, student.exam_year),
-    issued: issuedNumber(actor, student),
-    jawiOffered: jawiOfferedTo(actor, student),
-    warnings: warningSentences(storedWarnings(actor, student)),
-    mayDelete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null,
-    mayRepeat: can(actor, "student.mark_repeating"),
-    form: changeFormOf(actor, student),
-    back: safePath(new URL(request.url).searchParams.get("back"), "/students"),
-  };
+  return editData(request, actor, params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
