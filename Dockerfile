@@ -1,13 +1,13 @@
 # Calon in a container: docker build -t calon . (docs/runbook.md, "Install and upgrade")
-FROM node:22.23-bookworm-slim AS build
-RUN apt-get update && apt-get install -y --no-install-recommends build-essential python3
+# The Node of this image runs npm alone; npm brings the Node that runs the server.
+FROM node:24-bookworm-slim AS build
 WORKDIR /usr/lib/calon
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && rm build/cli/demo.js && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:22.23-bookworm-slim
+FROM debian:bookworm-slim
 RUN useradd --system --create-home --home-dir /var/lib/calon calon \
     && install -d -o calon -g calon -m 0700 /var/lib/calon /var/backups/calon
 WORKDIR /usr/lib/calon
@@ -16,7 +16,7 @@ COPY --from=build /usr/lib/calon/build build
 COPY --from=build /usr/lib/calon/drizzle drizzle
 COPY --from=build /usr/lib/calon/node_modules node_modules
 USER calon
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 \
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PATH=/usr/lib/calon/node_modules/.bin:/usr/bin:/bin \
     DATABASE_PATH=/var/lib/calon/calon.db KEY_FILE=/var/lib/calon/calon.key BACKUP_DIR=/var/backups/calon
 VOLUME ["/var/lib/calon", "/var/backups/calon"]
 EXPOSE 3000

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { oldestNode, tooOld } from "./app/cli/runtime/node-versions";
 
 const app = fileURLToPath(new URL("./app", import.meta.url));
 
@@ -16,6 +17,12 @@ const threads = [
   "demo/work-thread",
 ].map((name) => `${app}/${name}.ts`);
 
+/** Runs before any code of a command, because the driver ends an older Node without a sentence (docs/decisions/079-node-and-the-driver.md). */
+const refusal = `if (Number.parseInt(process.versions.node, 10) < ${oldestNode}) {
+  console.error(${JSON.stringify(tooOld)});
+  process.exit(1);
+}`;
+
 /** Compiles the commands of the box and the threads of the server into build/cli, so that production needs no compiler. */
 export default defineConfig({
   resolve: { alias: { "~": app } },
@@ -24,10 +31,10 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: "build/cli",
-    target: "node20",
+    target: "node22",
     rollupOptions: {
       input: [...commands, demonstration, ...threads],
-      output: { entryFileNames: "[name].js", chunkFileNames: "parts/[name]-[hash].js" },
+      output: { banner: refusal, entryFileNames: "[name].js", chunkFileNames: "parts/[name]-[hash].js" },
     },
   },
 });

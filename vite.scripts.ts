@@ -2,9 +2,12 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Rollup } from "vite";
+import { refuseOldNode } from "./app/cli/runtime/node-versions";
 import { enhance } from "./app/messages/enhance";
 import { islands } from "./app/messages/islands";
 import { oldestBrowsers, scriptsFolder } from "./vite.enhance";
+
+refuseOldNode();
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 

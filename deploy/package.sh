@@ -18,19 +18,19 @@ mkdir -p "$home/bin"
 cp -r build drizzle package.json package-lock.json "$home"
 rm "$home"/build/cli/demo.js
 
-# The Node of the package, and the packages of production with a better-sqlite3 compiled for it (docs/decisions/039-package.md).
-npm ci --prefix deploy/node --ignore-scripts
-its_node=$PWD/deploy/node/node_modules/node-linux-$(node -p process.arch)
-(cd "$home" && PATH="$its_node/bin:$PATH" npm_config_nodedir="$its_node" JOBS=max npm ci --omit=dev --loglevel=error)
+(cd "$home" && npm ci --omit=dev --loglevel=error)
 # The server imports neither: one is code of the browser, which the build has compiled, the other serves `npm run preview`. They are half of all files.
 (cd "$home" && npm pkg delete 'dependencies.@headlessui/react' 'dependencies.@remix-run/serve' && npm prune --omit=dev --ignore-scripts --loglevel=error)
-# What the compilation leaves behind, and a compiler that a package only offers to work with.
-compiled=$home/node_modules/better-sqlite3/build/Release
-find "$(dirname "$compiled")" -type f ! -path "$compiled/better_sqlite3.node" -delete
-rm -rf "$home"/node_modules/better-sqlite3/{deps,src,binding.gyp} "$home/node_modules/typescript"
+# The Node that npm brought is the Node of the package (docs/decisions/079-node-and-the-driver.md).
+platform=linux-$(node -p process.arch)
+mv "$home/node_modules/node-$platform/bin/node" "$home/bin/node"
+rm -rf "$home/node_modules/node-$platform" "$home/node_modules/.bin"
+# The sources of the driver, its programs for other computers, and a compiler that a package only offers to work with.
+driver=$home/node_modules/better-sqlite3
+rm -rf "$driver"/{deps,src,binding.gyp} "$home/node_modules/typescript"
+find "$driver/prebuilds" -type f ! -name "$platform.node" -delete
 find "$home/node_modules" \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete
 
-cp "$its_node/bin/node" "$home/bin/node"
 strip --strip-unneeded "$home/bin/node" 2>/dev/null || true
 (cd "$home" && bin/node -e 'require("better-sqlite3")(":memory:"); require("@node-rs/argon2")')
 

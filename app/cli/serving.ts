@@ -7,7 +7,6 @@ import { refuseLoss } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
 import { t } from "~/messages";
 import { exitIfRefused } from "./new-database";
-import { endsAtRandom } from "./runtime/node-versions";
 import { endWhenReplaced, refuseReplaced } from "./standby/fence";
 import { reportToSupervisor } from "./supervisor";
 
@@ -20,10 +19,6 @@ export async function startServing(whenListening?: () => void): Promise<void> {
   process.env.HOST ||= "127.0.0.1";
   process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
-  if (endsAtRandom(process.versions.node)) {
-    console.error(t("system.node_refused", { version: process.versions.node }));
-    process.exit(1);
-  }
   const build = resolve("build/server/index.js");
   if (!existsSync(build)) {
     console.error(t("system.build_missing", { path: build }));

@@ -62,6 +62,6 @@ export const doctor = {
   "doctor.mail_unset": "Tiada amaran dihantar kepada sesiapa. Tetapkan SMTP_URL.",
   "doctor.node_ok": "{version}, disokong hingga {date}.",
   "doctor.node_ends": "Sokongan {version} tamat pada {date}. Rancang naik taraf.",
-  "doctor.node_ended": "Sokongan {version} telah tamat pada {date}. Gunakan Node.js 22.",
-  "doctor.node_unknown": "{version} tidak diuji dengan sistem ini. Gunakan Node.js 22.",
+  "doctor.node_ended": "Sokongan {version} telah tamat pada {date}. Gunakan Node.js 24.",
+  "doctor.node_unknown": "{version} tidak diuji dengan sistem ini. Gunakan Node.js 24.",
 } as const;

@@ -60,8 +60,8 @@ export const system = {
 
   // For the person who starts the program: one line each.
   "system.listening": "Calon sedia digunakan di {address}",
-  "system.node_refused":
-    "Node.js {version} boleh menghentikan pelayan pada bila-bila masa, kerana pemacu pangkalan data ini. Gunakan Node.js 22.",
+  "system.node_too_old":
+    "Sistem ini memerlukan Node.js {oldest} atau lebih baharu. Jalankan arahan melalui npm, yang membawa Node.js sendiri, atau pasang Node.js 24.",
   "system.build_missing": "Binaan tiada: {path}. Jalankan `npm run build` dahulu.",
   "system.plain_http":
     "Amaran: APP_ORIGIN {origin} bukan https, maka kata laluan dan rekod calon dihantar tanpa penyulitan. Letakkan proksi TLS di hadapan dan tetapkan APP_ORIGIN kepada alamat https.",

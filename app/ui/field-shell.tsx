@@ -16,19 +16,19 @@ export type FieldProps = {
   autoFocus?: boolean;
 };
 
-/** A spread before these attributes would cost about 1 µs for each on Node 20, and a form has hundreds. */
+/** The attributes that tie a control to its label, hint and problems. */
 export function wiring<Own extends object>(field: FieldProps, own: Own) {
   const { name, id = fieldId(name), problems, autoFocus } = field;
   const wrong = Boolean(problems?.length);
-  const tied = {
+  return {
     id: id as string | undefined,
     name,
     accessKey: undefined as string | undefined,
     autoFocus: autoFocus || undefined,
     "aria-invalid": wrong || undefined,
     "aria-describedby": describedBy(id, field),
+    ...own,
   };
-  return Object.assign(tied, own);
 }
 
 export const describedBy = (id: string, { hint, problems }: FieldProps) =>

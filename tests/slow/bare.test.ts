@@ -30,36 +30,40 @@ function outputOf(child: ChildProcess, name: string): () => string {
   return () => text;
 }
 
-describe.skipIf(!canMakeRoots)("in an empty Debian with Node and a compiler", { timeout: 7_200_000 }, () => {
-  beforeAll(() => makeBareRoot(folder), 1_800_000);
+describe.skipIf(!canMakeRoots)(
+  "in an empty Debian with Node and npm, without a compiler",
+  { timeout: 7_200_000 },
+  () => {
+    beforeAll(() => makeBareRoot(folder), 1_800_000);
 
-  test("npm ci && npm run demo prints at most 15 lines, which end with the accounts and one thing to try", async () => {
-    const port = await freePort();
-    const demo = runBare(folder, `npm ci && PORT=${port} npm run demo`);
-    const printed = outputOf(demo, "demo");
-    const last = t("cli.demo_try", { username: demoAccounts[1].username });
-    try {
-      while (!printed().includes(last) && demo.exitCode === null) await setTimeout(500);
-      expect(printed()).toContain(last);
-      expect((await fetch(`http://127.0.0.1:${port}/user_login`)).status).toBe(200);
-      const lines = printed().trim().split("\n");
-      expect(lines.length).toBeLessThanOrEqual(15);
-      expect(lines.at(-1)).toBe(last);
-      expect(printed()).toContain(`http://localhost:${port}`);
-      for (const { username, password } of demoAccounts)
-        expect(printed()).toMatch(new RegExp(`${username} +${password}`));
-    } finally {
-      demo.kill("SIGKILL");
-    }
-  });
+    test("npm ci && npm run demo prints at most 15 lines, which end with the accounts and one thing to try", async () => {
+      const port = await freePort();
+      const demo = runBare(folder, `npm ci && PORT=${port} npm run demo`);
+      const printed = outputOf(demo, "demo");
+      const last = t("cli.demo_try", { username: demoAccounts[1].username });
+      try {
+        while (!printed().includes(last) && demo.exitCode === null) await setTimeout(500);
+        expect(printed()).toContain(last);
+        expect((await fetch(`http://127.0.0.1:${port}/user_login`)).status).toBe(200);
+        const lines = printed().trim().split("\n");
+        expect(lines.length).toBeLessThanOrEqual(15);
+        expect(lines.at(-1)).toBe(last);
+        expect(printed()).toContain(`http://localhost:${port}`);
+        for (const { username, password } of demoAccounts)
+          expect(printed()).toMatch(new RegExp(`${username} +${password}`));
+      } finally {
+        demo.kill("SIGKILL");
+      }
+    });
 
-  // The packages are those that the first command installed: a second time only compiles the database driver again.
-  test("npm test passes then, and ends with what it left out", async () => {
-    const run = runBare(folder, "npm test");
-    const printed = outputOf(run, "test");
-    const [code] = await once(run, "close");
-    expect([code, printed().slice(code === 0 ? -1000 : -20_000)]).toEqual([0, expect.any(String)]);
-    for (const program of Object.keys(beyondNode))
-      expect(printed().slice(-1000)).toContain(`Left out, without ${program}`);
-  });
-});
+    // The packages are those that the first command installed.
+    test("npm test passes then, and ends with what it left out", async () => {
+      const run = runBare(folder, "npm test");
+      const printed = outputOf(run, "test");
+      const [code] = await once(run, "close");
+      expect([code, printed().slice(code === 0 ? -1000 : -20_000)]).toEqual([0, expect.any(String)]);
+      for (const program of Object.keys(beyondNode))
+        expect(printed().slice(-1000)).toContain(`Left out, without ${program}`);
+    });
+  },
+);

@@ -9,7 +9,7 @@ import { backupFolder } from "~/features/backups/status.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { version } from "../../../package.json";
-import { endOfSupport, endsAtRandom } from "../runtime/node-versions";
+import { endOfSupport } from "../runtime/node-versions";
 import { followsAnother } from "../standby/follower";
 import { fileOfRound, instantOf, readFollowing } from "../standby/rounds";
 import { isEnabled, textOf } from "../upgrading/box";
@@ -86,7 +86,6 @@ export function clock(): Finding {
 }
 
 export function node(version = process.versions.node, at = Date.now()): Finding {
-  if (endsAtRandom(version)) return fault(t("system.node_refused", { version }));
   const date = endOfSupport(version);
   if (!date) return warning(t("doctor.node_unknown", { version }));
   const left = Date.parse(date) - at;

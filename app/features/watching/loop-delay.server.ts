@@ -1,4 +1,4 @@
-import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
+import { type ELDHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 
 const minute = 60_000;
 const resolution = 20;
@@ -9,13 +9,13 @@ export interface LoopDelay {
   max_ms: number;
 }
 
-const begun = (): IntervalHistogram => {
+const begun = (): ELDHistogram => {
   const histogram = monitorEventLoopDelay({ resolution });
   histogram.enable();
   return histogram;
 };
 
-let running: IntervalHistogram | null = null;
+let running: ELDHistogram | null = null;
 let last: LoopDelay | null = null;
 
 export function keepMeasuringLoop(): void {
@@ -34,7 +34,7 @@ export function loopDelay(): LoopDelay | null {
   return { ...last, max_ms: Math.max(last.max_ms, current.max_ms) };
 }
 
-function delayOf(histogram: IntervalHistogram): LoopDelay {
+function delayOf(histogram: ELDHistogram): LoopDelay {
   const [p50_ms, p99_ms] = [50, 99].map((percent) => beyondInterval(histogram.percentile(percent)));
   return { p50_ms: p50_ms ?? 0, p99_ms: p99_ms ?? 0, max_ms: beyondInterval(histogram.max) };
 }

@@ -9,21 +9,21 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { root as project } from "../child";
 import { debootstrap } from "./debian-root";
 
-/** A Debian with a compiler, the Node and npm of this computer, and the checkout in /work. */
+/** The Node of the system, which runs npm. */
+const systemNode = realpathSync(process.env.npm_node_execpath ?? process.execPath);
+
+/** A Debian with the Node and npm of this computer, without a compiler, and the checkout in /work. */
 export function makeBareRoot(path: string): void {
-  debootstrap(path, ["build-essential", "python3", "ca-certificates"]);
-  const prefix = dirname(dirname(realpathSync(process.execPath)));
-  copyFileSync(process.execPath, join(path, "usr/bin/node"));
+  debootstrap(path, ["ca-certificates"]);
+  copyFileSync(systemNode, join(path, "usr/bin/node"));
   const modules = execFileSync("npm", ["root", "--global"], { encoding: "utf8" }).trim();
   cpSync(join(modules, "npm"), join(path, "usr/lib/node_modules/npm"), { recursive: true });
   symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(path, "usr/bin/npm"));
   symlinkSync("../lib/node_modules/npm/bin/npx-cli.js", join(path, "usr/bin/npx"));
-  const headers = join(prefix, "include/node");
-  if (existsSync(headers)) cpSync(headers, join(path, "usr/include/node"), { recursive: true });
   for (const file of ["etc/resolv.conf", "etc/ssl/certs/ca-certificates.crt"])
     if (existsSync(`/${file}`)) copyFileSync(`/${file}`, join(path, file));
   // debootstrap names no computer; every installed one knows itself.
@@ -44,11 +44,9 @@ export function runBare(path: string, line: string): ChildProcess {
   const ofNpm = Object.entries(process.env).filter(([name]) => name === "npm_config_registry");
   const env = {
     ...Object.fromEntries(ofNpm),
-    ...(existsSync(join(path, "usr/include/node")) ? { npm_config_nodedir: "/usr" } : {}),
     PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
     HOME: "/root",
     LANG: "C.UTF-8",
-    JOBS: "max",
     NODE_EXTRA_CA_CERTS: "/etc/ssl/certs/ca-certificates.crt",
   } as unknown as NodeJS.ProcessEnv;
   const apart = [

@@ -4,7 +4,6 @@ import { asPastedLine } from "~/features/values/cells";
 import { problem } from "~/messages";
 import { PASTE_LIMITS, tooMany } from "../paste";
 import type { ReadFile } from "./read-file";
-import { windows1252 } from "./windows-1252";
 
 const mostLines = PASTE_LIMITS.lines * 4;
 const longestLine = 100_000;
@@ -41,7 +40,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return windows1252(bytes);
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 

@@ -37,10 +37,7 @@ export function drawInThread<Reason extends string>(
     signal.throwIfAborted();
     const drawn = await read();
     if (typeof drawn === "string") return drawn;
-    // Node may collect an `AbortSignal.timeout` that only `AbortSignal.any` holds; it would never end.
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(new DOMException("timeout", "TimeoutError")), milliseconds);
-    return draw(AbortSignal.any([signal, limit.signal]), drawn).finally(() => clearTimeout(timer));
+    return draw(AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]), drawn);
   };
   return inTurn(asker, work, signal);
 }
