@@ -20,7 +20,8 @@ export function typedIn(fields: FormData): Record<string, unknown> {
 
 export async function readFields(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
-  const [, encoding] = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.exec(type) ?? [];
+  const [, encoding] =
+    /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.exec(type) ?? [];
   if (!encoding) {
     throw refusal(request, 415, "unsupported_media_type", t("system.unsupported_media_type"));
   }
@@ -39,7 +40,7 @@ const refused = (request: Request, objection: FormObjection): Response =>
 function readUrlencoded(bytes: Buffer): FormData | FormObjection {
   const objection = objectionToUrlencoded(bytes);
   if (objection) return objection;
-  const pairs = new URLSearchParams(new TextDecoder().decode(bytes));
+  const pairs = new URLSearchParams(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
   const strange = objectionToNames(pairs.keys());
   if (strange) return strange;
   const fields = new FormData();

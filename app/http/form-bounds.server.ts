@@ -16,8 +16,9 @@ export function objectionToUrlencoded(bytes: Buffer): FormObjection | null {
   return occurrences(bytes, "&") >= formBounds.fields ? "too_many_rows" : null;
 }
 
+/** As browsers send it, first and alone, so that no other reader of the same header finds another boundary. */
 export function boundaryOf(contentType: string): string | null {
-  const found = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType.slice(0, 300));
+  const found = /^[^\s;]+\s*;\s*boundary=(?:"([^"]+)"|([^\s;,"]+))\s*$/i.exec(contentType.slice(0, 300));
   const boundary = found?.[1] ?? found?.[2] ?? "";
   return /^[\w'()+,./:=? -]{1,70}$/.test(boundary) ? boundary : null;
 }

@@ -61,11 +61,7 @@ export async function readForm<Schema extends z.ZodType>(
   fields.delete("submission_key");
   const body_hash = hashOf(fields, request);
   const prepared = prepare?.(fields);
-  const submission = parseWithZod(onlyKnown(fields, schema), {
-    schema,
-    disableAutoCoercion: true,
-    formatError: problemsIn,
-  });
+  const submission = submissionOf(fields, schema);
   const given = submission.payload as Record<string, unknown>;
   const typed = { ...given };
   for (const name of secretFields) delete typed[name];
@@ -91,6 +87,9 @@ export async function readForm<Schema extends z.ZodType>(
   const all = withJudged(schema, { ...problems, ...prepared?.problems }, judged);
   return { ...base, status: "error", problems: all };
 }
+
+export const submissionOf = <Schema extends z.ZodType>(fields: FormData, schema: Schema) =>
+  parseWithZod(onlyKnown(fields, schema), { schema, disableAutoCoercion: true, formatError: problemsIn });
 
 function hashOf(fields: FormData, request: Request): string {
   const hasSecret = secretFields.some((name) => fields.has(name));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { authenticate, SignInRefused } from "~/auth/authenticator.server";
+import { authenticate, SignInRefused } from "~/auth/credentials.server";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { createAccount, resetPassword, type TypedAccount } from "~/cli/accounts";
 import { db } from "~/db/client.server";

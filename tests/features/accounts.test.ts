@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { authenticate, type SignInRefused } from "~/auth/authenticator.server";
+import { authenticate, type SignInRefused } from "~/auth/credentials.server";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { authenticate, type SignInRefused } from "~/auth/authenticator.server";
+import { authenticate, type SignInRefused } from "~/auth/credentials.server";
 import { rememberedDevice } from "~/auth/devices.server";
 import { enqueueHash, HashingBusy } from "~/auth/hashing.server";
 import { networkOf } from "~/auth/networks";

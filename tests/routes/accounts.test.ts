@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { FormStrategy } from "remix-auth-form";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { hashPassword } from "~/auth/passwords.server";
 import type { RoleId } from "~/auth/roles";
@@ -77,6 +78,38 @@ describe("the sign-in page", () => {
     expect([answer.status, answer.location, answer.flash]).toEqual([303, "/", "account.logged_in"]);
     expect(answer.session).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await ask(requestOf(as(answer.token), "/account"))).body).toContain("ROHANA");
+  });
+
+  test("remix-auth judges the request that the browser sent, with its address and its cookies", async () => {
+    const judged = vi.spyOn(FormStrategy.prototype, "authenticate");
+    const answer = await signIn(right, "/user_login?redirect_to=/students", as("x"));
+    expect(answer.status).toBe(303);
+    const requests = judged.mock.calls.map(([request]) => request);
+    judged.mockRestore();
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(["/user_login"]);
+    expect(requests.map(({ headers }) => headers.get("Cookie"))).toEqual(["calon=x"]);
+  });
+
+  test.each([
+    ["another type of a like name", "application/x-www-form-urlencoded-x", "username=rohana&password=x", 415],
+    [
+      "a mark of the byte order first",
+      "application/x-www-form-urlencoded",
+      "\uFEFFusername=rohana&password=x",
+      422,
+    ],
+    ["a name with brackets", "application/x-www-form-urlencoded", "username[]=rohana&password[]=x", 422],
+    [
+      "two delimiters",
+      "multipart/form-data; boundary=aaaa, multipart/form-data; boundary=bbbb",
+      "--aaaa--",
+      400,
+    ],
+  ])("a form with %s is refused, and no fault", async (_, type, body, status) => {
+    const headers = { "Content-Type": type };
+    expect((await ask(requestOf(null, "/user_login", { method: "POST", body, headers }))).status).toBe(
+      status,
+    );
   });
 
   test("leaves a cookie for 400 days where the user asks to be remembered", async () => {

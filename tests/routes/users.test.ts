@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { authenticate } from "~/auth/authenticator.server";
+import { authenticate } from "~/auth/credentials.server";
 import { enqueueHash, hashesWaiting } from "~/auth/hashing.server";
 import { hashPassword } from "~/auth/passwords.server";
 import { findSession } from "~/auth/sessions.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { noteOwnChange } from "~/auth/account-notices.server";
 import type { Actor } from "~/auth/actor";
-import { authenticate, SignInRefused } from "~/auth/authenticator.server";
+import { authenticate, SignInRefused } from "~/auth/credentials.server";
 import { rememberedDevice } from "~/auth/devices.server";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
 import { endSessionsOf } from "~/auth/sessions.server";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { noteForOwner } from "~/auth/account-notices.server";
-import { authenticate, SignInRefused } from "~/auth/authenticator.server";
+import { authenticate, SignInRefused } from "~/auth/credentials.server";
 import { rememberedDevice } from "~/auth/devices.server";
 import { isRemembered } from "~/auth/lifetimes.server";
 import { endSession, startSession } from "~/auth/sessions.server";

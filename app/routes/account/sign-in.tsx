@@ -9,17 +9,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { startChallenge } from "~/auth/challenges.server";
 import { waitingAtOffice } from "~/features/office/queries.server";
 import { signIn } from "~/features/users/schema";
-import { signInUser } from "~/features/users/sign-in.server";
 import { requireGuest, safePath } from "~/http/actor.server";
 import { challengeCookie, signedInHeaders } from "~/http/cookies.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { configuredProvider, providerSignOut } from "~/http/provider.server";
 import { storedFormIdIn } from "~/http/stored-forms.server";
-import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CheckboxField, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
 import { ArrivalNotices } from "./parts/arrival-notices";
+import { authenticator } from "./parts/authenticator.server";
 import { ProviderButton } from "./parts/departure";
 import { wantedOf } from "./parts/wanted.server";
 
@@ -48,11 +47,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   requireGuest(request);
+  // The strategy of remix-auth reads the body itself, after the limits of every form.
+  const unread = request.clone();
   const form = await readForm(request, signIn);
   if (form.status !== "success") return refuse(form);
 
   const to = safePath(form.fields.get("redirect_to"), "/");
-  const result = await signInUser({ ...form.value, otp: null }, visitorOf(request));
+  const result = await authenticator.authenticate("form", unread);
   if (result.kind === "code_awaited") {
     const { remember } = form.value;
     const secret = startChallenge({ user_id: result.user_id, remember, redirect_to: to });
