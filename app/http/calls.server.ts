@@ -4,7 +4,7 @@ import type { Actor } from "~/auth/actor";
 import type { FoundSession } from "~/auth/found-session";
 import type { Permission } from "~/auth/permissions";
 import type { Outcome } from "~/db/outcome";
-import type { Problems } from "~/messages";
+import type { MessageKey, Problems, Sentence } from "~/messages";
 import { requireActor, requireSession } from "./actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "./json.server";
 import { readQuery } from "./query.server";
@@ -80,6 +80,11 @@ export const reads = reading((data) => ({ data }));
 /** The answer has more than `data`, such as the page of a list. */
 export const lists = reading((page) => page);
 
+type Written<Body extends z.ZodType, Query extends z.ZodType, Found, Prepared> = Checked<Query, Found> & {
+  body: z.output<Body>;
+  prepared: Prepared;
+};
+
 interface Writing<Body extends z.ZodType, Query extends z.ZodType, Found, Prepared, Value>
   extends Declared<Query, Found> {
   body?: Body | ((actor: Actor) => Body);
@@ -87,8 +92,10 @@ interface Writing<Body extends z.ZodType, Query extends z.ZodType, Found, Prepar
   judge?: (given: Partial<z.output<Body>>, checked: Checked<Query, Found>) => Problems | Promise<Problems>;
   /** What takes time, before the command begins its transaction. */
   prepare?: (checked: Checked<Query, Found> & { body: z.output<Body> }) => Prepared | Promise<Prepared>;
-  run: (checked: Checked<Query, Found> & { body: z.output<Body>; prepared: Prepared }) => Outcome<Value>;
+  run: (written: Written<Body, Query, Found, Prepared>) => Outcome<Value>;
   status?: number;
+  /** The sentence that the form of the same action shows; `message` of the answer. */
+  said?: MessageKey | ((value: Value, written: Written<Body, Query, Found, Prepared>) => Sentence);
   /** Of what the command saved; without it `data`. */
   answer?: (value: Value) => Record<string, unknown>;
   /** Beside `data` and `error` in a refusal. */
@@ -98,7 +105,7 @@ interface Writing<Body extends z.ZodType, Query extends z.ZodType, Found, Prepar
 export const writes = <Value, Body extends z.ZodType, Query extends z.ZodType, Found, Prepared>(
   writing: Writing<Body, Query, Found, Prepared, Value>,
 ): Method => {
-  const { may, query, body: schema, judge, prepare, run, status, answer, failed } = writing;
+  const { may, query, body: schema, judge, prepare, run, status, said, answer, failed } = writing;
   return {
     may,
     query,
@@ -114,11 +121,19 @@ export const writes = <Value, Body extends z.ZodType, Query extends z.ZodType, F
           })
         : { ...withoutBody(request), value: null as z.output<Body> };
       const read = { ...checked, body: input.value };
-      const prepared = (await prepare?.(read)) as Prepared;
-      return answerJson(actor, input, () => run({ ...read, prepared }), { status, body: answer, failed });
+      const written = { ...read, prepared: (await prepare?.(read)) as Prepared };
+      return answerJson(actor, input, () => run(written), {
+        status,
+        said: said && ((value) => (typeof said === "string" ? { key: said } : said(value, written))),
+        body: answer,
+        failed,
+      });
     },
   };
 };
+
+/** The `answer` of a call whose record is gone. */
+export const withoutData = () => ({});
 
 /** A call that makes its answer itself. */
 export const answers = ({

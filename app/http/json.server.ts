@@ -8,7 +8,7 @@ import { acceptedFields, type Judge, withJudged } from "~/features/values/accept
 import { ownTurn } from "~/features/values/another-request.server";
 import { collectProblems } from "~/features/values/problems";
 import { partOf } from "~/features/values/wrong-records";
-import { explain, type Problems, sentenceText, t } from "~/messages";
+import { explain, type Problems, type Sentence, sentenceText, t } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
 import { failureOf } from "./failures.server";
 import { jsonBounds, objectionToJson } from "./json-bounds.server";
@@ -128,6 +128,8 @@ const fieldsOf = (problems: Problems) =>
 
 interface Answer<Value> {
   status?: number;
+  /** The sentence that the form of the same action shows; `message` of the answer. */
+  said?: (value: Value) => Sentence;
   body?: (value: Value) => Record<string, unknown>;
   failed?: Record<string, unknown>;
 }
@@ -147,7 +149,8 @@ export function answerJson<Value>(
   switch (outcome.kind) {
     case "saved": {
       const body = answer.body ? answer.body(outcome.value) : { data: outcome.value };
-      return Response.json({ error: null, ...body }, { status: answer.status ?? 200 });
+      const message = answer.said && { message: sentenceText(answer.said(outcome.value)) };
+      return Response.json({ error: null, ...body, ...message }, { status: answer.status ?? 200 });
     }
     case "missing":
       return notFound(input.request);

@@ -393,7 +393,8 @@ describe("the JSON contract of registrations", () => {
       { id: foreignYear.id, exam_year: 2027, version: 1 },
     ];
     const answer = await answerOf(jsonOf(admin, "PUT", `/api${path}/mass_update`, body));
-    expect(answer.body).toEqual({ data: { updated: 2 }, error: null });
+    const message = "2 rekod tahun peperiksaan sekolah berjaya dikemas kini";
+    expect(answer.body).toEqual({ data: { updated: 2 }, error: null, message });
     expect([stored("CCC0003", 2026)?.id, stored("BBB0002", 2027)?.id]).toEqual([ownYear.id, foreignYear.id]);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, schools } from "~/db/schema";
 import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
 import {
   formOf,
   jsonOf,
@@ -14,6 +15,7 @@ import {
 } from "../support/people";
 
 const world = withWorld();
+const app = await loadApp();
 
 type Fields = Record<string, string>;
 const valid: Fields = {
@@ -217,6 +219,21 @@ describe("reading schools", () => {
     "?search=a&search=b",
   ])("refuses %s", async (query) => {
     expect((await list(world.admin, query)).status).toBe(422);
+  });
+
+  it("sorts by the alternative code, schools without one last", async () => {
+    makeSchool("DDD0004", { hq_code_alt: "Z9" });
+    makeSchool("EEE0005", { hq_code_alt: "A1" });
+    const sorted = async (direction: string) =>
+      (
+        (await list(world.admin, `?sort_column=hq_code_alt&sort_direction=${direction}`)).body.data as {
+          hq_code_alt: string | null;
+        }[]
+      ).map(({ hq_code_alt }) => hq_code_alt);
+    expect(await sorted("asc")).toEqual(["A1", "Z9", null, null]);
+    expect(await sorted("desc")).toEqual(["Z9", "A1", null, null]);
+    const page = await (await app(requestOf(world.admin, "/admin/schools"))).text();
+    expect(page).toContain("sort_column=hq_code_alt");
   });
 
   it("gives an empty page past the end", async () => {

@@ -38,6 +38,11 @@ export function setYearState(actor: Actor, id: number, given: YearState): Outcom
   });
 }
 
+export const sentenceOfYearState = ({ year, closed_at }: ExamYear): Sentence => ({
+  key: closed_at === null ? "exam_year.now_reopened" : "exam_year.now_closed",
+  values: { year },
+});
+
 /** A year is over when its lock has begun, its days are past and no request waits. */
 export function whyNotClosed(examYear: ExamYear): Sentence | null {
   const { year, closed_at, is_running, corrections_until } = examYear;

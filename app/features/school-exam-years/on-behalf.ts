@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import type { listStates } from "~/db/schema/states";
+import type { Sentence } from "~/messages";
 
 type ListState = (typeof listStates)[number];
 
@@ -18,6 +19,10 @@ export interface OfficeSignature {
 }
 
 export const isStepOnBehalf = (to: ListState): to is StepOnBehalf => Object.hasOwn(stepsOnBehalf, to);
+
+export const sentenceOfStep = (state: ListState, on_behalf: boolean): Sentence => ({
+  key: on_behalf && isStepOnBehalf(state) ? `list.saved_on_behalf_${state}` : `list.saved_${state}`,
+});
 
 /** An ADMIN in person never submits or confirms as the school or the district, but for it. */
 export const signsOnBehalf = (actor: Actor, to: ListState): boolean =>

@@ -76,6 +76,11 @@ export function setListStates(
   });
 }
 
+export const sentenceOfSigned = (state: BulkStep, { done: n, skipped }: Signed): Sentence => ({
+  key: `list.bulk_${skipped > 0 ? "skipped" : "saved"}_${state}`,
+  values: { n, skipped },
+});
+
 /** Names the present state, so that the second of two users knows what the first has done. */
 function whyStateStays(
   actor: Actor,

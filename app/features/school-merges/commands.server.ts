@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
 import { findSchool } from "~/features/schools/queries.server";
-import type { Problems } from "~/messages";
+import type { Problems, Sentence } from "~/messages";
 import { mergeSchool } from "./merge.server";
 import { planMerge } from "./plan.server";
 import type { MergeRecord } from "./queries.server";
@@ -10,6 +10,15 @@ import { undoMerge } from "./undo.server";
 
 export const mergeOrUndo = (actor: Actor, id: number, step: MergeStep): Outcome<MergeRecord> =>
   step.action === "undo" ? undoMerge(actor, id, step) : mergeSchool(actor, id, step);
+
+export const sentenceOfMerge = (
+  { action }: MergeStep,
+  from: string,
+  { total_students: n, total_users: users, to_school_name: to }: MergeRecord,
+): Sentence => ({
+  key: action === "undo" ? "school_merge.undone" : "school_merge.done",
+  values: { n, users, from, to },
+});
 
 /** For a form whose other field is refused already. */
 export function objectionsToStep(

@@ -35,6 +35,11 @@ export function setClosing(
   });
 }
 
+export const sentenceOfClosing = ({ closed_from }: School): Sentence =>
+  closed_from === null
+    ? { key: "school.now_reopened" }
+    : { key: "school.now_closed", values: { year: closed_from } };
+
 /** A school that is registered to a year is not closed in it. */
 export function objectionsToClosing(
   { school_code }: Pick<School, "school_code">,

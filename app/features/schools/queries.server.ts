@@ -64,7 +64,7 @@ export function listSchools(actor: Actor, query: SchoolList & { words?: string }
     .select()
     .from(schools)
     .where(whereFound(actor, query))
-    .orderBy(order(column), order(schools.id))
+    .orderBy(sql`${order(column)} nulls last`, order(schools.id))
     .limit(limit)
     .offset((page - 1) * limit)
     .all();

@@ -67,6 +67,7 @@ const schoolSorts = [
   "school_name",
   "school_code",
   "hq_code",
+  "hq_code_alt",
   "district_code",
   "exam_type_code",
 ] as const;

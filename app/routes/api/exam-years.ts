@@ -1,7 +1,7 @@
-import { setYearState } from "~/features/exam-years/closing.server";
+import { sentenceOfYearState, setYearState } from "~/features/exam-years/closing.server";
 import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
 import { deleteExamYear } from "~/features/exam-years/deletion.server";
-import { findExamYear, listExamYears } from "~/features/exam-years/queries.server";
+import { findExamYear, isLocked, listExamYears } from "~/features/exam-years/queries.server";
 import { examYearEdit, yearState } from "~/features/exam-years/schema";
 import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands.server";
 import { examYearBegun } from "~/features/next-year/schema";
@@ -9,6 +9,7 @@ import { requestWindows } from "~/features/requests/windows";
 import { findWindows, updateWindows } from "~/features/requests/windows.server";
 import { calls, lists, reads, writes } from "~/http/calls.server";
 import { t } from "~/messages";
+import { sentenceOfEdit } from "~/routes/exam-years/parts/year-flash";
 
 export const loader = calls({
   exam_years: {
@@ -22,6 +23,7 @@ export const loader = calls({
       judge: (given) => objectionsToBegun(given),
       run: ({ actor, body }) => beginExamYear(actor, body),
       status: 201,
+      said: "exam_year.created",
     }),
   },
   "exam_years/:id": {
@@ -30,7 +32,9 @@ export const loader = calls({
       finds: ({ id }) => findExamYear(id),
       body: examYearEdit,
       judge: (given, { id }) => objectionsToExamYear(given, id),
+      prepare: ({ found }) => isLocked(found.year),
       run: ({ actor, id, body }) => updateExamYear(actor, id, body),
+      said: (after, { prepared: wasLocked }) => sentenceOfEdit(wasLocked, after),
     }),
     DELETE: writes({ may: "exam_year.manage", run: ({ actor, id }) => deleteExamYear(actor, id) }),
   },
@@ -40,6 +44,7 @@ export const loader = calls({
       finds: ({ id }) => findExamYear(id),
       body: yearState,
       run: ({ actor, id, body }) => setYearState(actor, id, body),
+      said: sentenceOfYearState,
     }),
   },
   "exam_years/:id/request_windows": {
@@ -49,6 +54,7 @@ export const loader = calls({
       finds: ({ id }) => findWindows(id),
       body: requestWindows,
       run: ({ actor, id, body }) => updateWindows(actor, id, body),
+      said: ({ exam_year: year }) => ({ key: "request.windows_saved", values: { year } }),
     }),
   },
 });

@@ -16,7 +16,6 @@ import {
   registrationsEdit,
 } from "~/features/school-exam-years/schema";
 import { calls, lists, reads, writes } from "~/http/calls.server";
-import { t } from "~/messages";
 
 export const loader = calls({
   school_exam_years: {
@@ -26,6 +25,7 @@ export const loader = calls({
       judge: (given, { actor }) => objectionsToRegistering(actor, given),
       run: ({ actor, body }) => registerSchool(actor, body),
       status: 201,
+      said: "school_exam_year.created",
     }),
   },
   "school_exam_years/stats": {
@@ -40,6 +40,7 @@ export const loader = calls({
       may: "school_exam_year.manage",
       body: registrationsEdit,
       run: ({ actor, body }) => massUpdateSchoolExamYears(actor, body),
+      said: ({ updated: n }) => ({ key: "school_exam_year.mass_updated", values: { n } }),
     }),
   },
   "school_exam_years/:id": {
@@ -50,11 +51,13 @@ export const loader = calls({
       body: registrationEdit,
       judge: (given, { actor, id }) => objectionsToRegistrationEdit(actor, id, given),
       run: ({ actor, id, body }) => updateSchoolExamYear(actor, id, body),
+      said: "school_exam_year.updated",
     }),
     DELETE: writes({
       may: "school_exam_year.manage",
       run: ({ actor, id }) => deleteSchoolExamYear(actor, id),
-      answer: () => ({ message: t("school_exam_year.removed"), success: true }),
+      said: "school_exam_year.removed",
+      answer: () => ({ success: true }),
       failed: { success: false },
     }),
   },

@@ -1,4 +1,4 @@
-import { mergeOrUndo, objectionsToStep } from "~/features/school-merges/commands.server";
+import { mergeOrUndo, objectionsToStep, sentenceOfMerge } from "~/features/school-merges/commands.server";
 import { obstaclesToUndo } from "~/features/school-merges/obstacles.server";
 import { planMerge } from "~/features/school-merges/plan.server";
 import { findMerge } from "~/features/school-merges/queries.server";
@@ -39,6 +39,7 @@ export const loader = calls({
       body: mergeStep,
       judge: (given, { actor, id }) => objectionsToStep(actor, id, given),
       run: ({ actor, id, body }) => mergeOrUndo(actor, id, body),
+      said: (merge, { body, found }) => sentenceOfMerge(body, found.school_name, merge),
     }),
   },
 });

@@ -15,6 +15,7 @@ export const loader = calls({
       body: noteNew,
       run: ({ actor, id, body }) => addNote(actor, id, body),
       status: 201,
+      said: "note.saved",
     }),
   },
   "school_notes/:id": {

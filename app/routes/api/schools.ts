@@ -1,6 +1,6 @@
 import { importSchools, schoolListJudgedAhead } from "~/features/imports/school-plan.server";
 import { schoolRecords } from "~/features/imports/schools";
-import { objectionsToClosing, setClosing } from "~/features/schools/closing.server";
+import { objectionsToClosing, sentenceOfClosing, setClosing } from "~/features/schools/closing.server";
 import {
   createSchool,
   deleteSchool,
@@ -11,8 +11,7 @@ import {
 } from "~/features/schools/commands.server";
 import { allSchools, findSchool, listSchools } from "~/features/schools/queries.server";
 import { contactEdit, schoolClosing, schoolEditFor, schoolList, schoolNew } from "~/features/schools/schema";
-import { calls, lists, reads, writes } from "~/http/calls.server";
-import { t } from "~/messages";
+import { calls, lists, reads, withoutData, writes } from "~/http/calls.server";
 
 export const loader = calls({
   schools: {
@@ -27,6 +26,7 @@ export const loader = calls({
       judge: objectionsToNewSchool,
       run: ({ actor, body }) => createSchool(actor, body),
       status: 201,
+      said: "school.created",
     }),
   },
   "schools/all": {
@@ -39,7 +39,8 @@ export const loader = calls({
       prepare: ({ body }) => schoolListJudgedAhead(body.schools),
       run: ({ actor, body, prepared }) => importSchools(actor, body.schools, prepared),
       status: 201,
-      answer: (data) => ({ success: true, message: t("school.imported", { n: String(data.created) }), data }),
+      said: ({ created }) => ({ key: "school.imported", values: { n: String(created) } }),
+      answer: (data) => ({ success: true, data }),
       failed: { success: false },
     }),
   },
@@ -51,11 +52,13 @@ export const loader = calls({
       body: schoolEditFor,
       judge: (given, { actor, id }) => objectionsToSchool(actor, id, given),
       run: ({ actor, id, body }) => updateSchool(actor, id, body),
+      said: "school.updated",
     }),
     DELETE: writes({
       may: "school.delete",
       run: ({ actor, id }) => deleteSchool(actor, id),
-      answer: () => ({ message: t("school.removed") }),
+      said: "school.removed",
+      answer: withoutData,
     }),
   },
   "schools/:id/contact": {
@@ -64,6 +67,7 @@ export const loader = calls({
       finds: ({ actor, id }) => findSchool(actor, id),
       body: contactEdit,
       run: ({ actor, id, body }) => updateContact(actor, id, body),
+      said: "school.updated",
     }),
   },
   "schools/:id/closing": {
@@ -73,6 +77,7 @@ export const loader = calls({
       body: schoolClosing,
       judge: (given, { found }) => objectionsToClosing(found, given),
       run: ({ actor, id, body }) => setClosing(actor, id, body),
+      said: sentenceOfClosing,
     }),
   },
 });

@@ -1,6 +1,7 @@
 import { permissionFor } from "~/features/school-exam-years/list-state";
+import { sentenceOfStep } from "~/features/school-exam-years/on-behalf";
 import { findRegistration } from "~/features/school-exam-years/queries.server";
-import { setListState, setListStates } from "~/features/school-exam-years/sign-off.server";
+import { sentenceOfSigned, setListState, setListStates } from "~/features/school-exam-years/sign-off.server";
 import { stepsOfList } from "~/features/school-exam-years/sign-off-queries.server";
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
 import { versionList } from "~/features/school-exam-years/version-schema";
@@ -16,6 +17,7 @@ export const loader = calls({
       body: signOffCall,
       prepare: ({ request, actor, body }) => requireActor(request, permissionFor(actor, body)),
       run: ({ actor, body: { rows, ...step } }) => setListStates(actor, step, rows),
+      said: (signed, { body }) => sentenceOfSigned(body.state, signed),
     }),
   },
   "school_exam_years/:id/state": {
@@ -31,6 +33,7 @@ export const loader = calls({
       body: listStep,
       prepare: ({ request, actor, body }) => requireActor(request, permissionFor(actor, body)),
       run: ({ actor, id, body }) => setListState(actor, id, body),
+      said: ({ state }, { body }) => sentenceOfStep(state, body.on_behalf),
     }),
   },
   "school_exam_years/:id/versions": {

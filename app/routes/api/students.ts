@@ -15,9 +15,8 @@ import { schoolYearToReset } from "~/features/students/reset/schema";
 import { listQuery, studentAdd, studentEdit, studentMassUpdate } from "~/features/students/schema";
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { reinstatementQuery, withdrawal } from "~/features/students/withdrawal/schema";
-import { calls, lists, reads, writes } from "~/http/calls.server";
+import { calls, lists, reads, withoutData, writes } from "~/http/calls.server";
 import { readQuery } from "~/http/query.server";
-import { t } from "~/messages";
 import { warningSentences, withWarnings } from "~/routes/students/parts/warnings";
 import { changesFor } from "./parts/student-changes";
 
@@ -48,12 +47,12 @@ export const loader = calls({
       run: ({ actor, body, query, prepared }) =>
         importCandidates(actor, body, query.correct, prepared, query.confirm_near),
       status: 201,
+      said: ({ created, corrected }) => ({
+        key: corrected ? "import.corrected_done" : "import.students_done",
+        values: { n: String(created), m: String(corrected?.updated ?? 0) },
+      }),
       answer: ({ created, corrected, warnings }) => ({
         success: true,
-        message: t(corrected ? "import.corrected_done" : "import.students_done", {
-          n: String(created),
-          m: String(corrected?.updated ?? 0),
-        }),
         data: { created, ...corrected },
         ...(warnings.length > 0 && { warnings: warningSentences(warnings) }),
       }),
@@ -65,7 +64,7 @@ export const loader = calls({
       may: "roll_number.generate",
       body: studentMassUpdate,
       run: ({ actor, body }) => massUpdateCodes(actor, body),
-      answer: (data) => ({ data, message: t("student.code_updated") }),
+      said: "student.code_updated",
     }),
   },
   "students/mass_delete": {
@@ -73,7 +72,7 @@ export const loader = calls({
       may: "student.reset",
       query: schoolYearToReset,
       run: ({ actor, query }) => resetSchoolYear(actor, query),
-      answer: (data) => ({ message: t("student.reset_done", { n: String(data.deleted) }), data }),
+      said: ({ deleted }) => ({ key: "student.reset_done", values: { n: String(deleted) } }),
     }),
   },
   "students/:id": {
@@ -89,7 +88,8 @@ export const loader = calls({
     DELETE: writes({
       may: "student.delete",
       run: ({ actor, id }) => deleteStudent(actor, id),
-      answer: () => ({ message: t("student.removed") }),
+      said: "student.removed",
+      answer: withoutData,
     }),
   },
   "students/:id/withdrawal": {

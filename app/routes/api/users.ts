@@ -6,7 +6,7 @@ import { endSessionsOfUser } from "~/features/users/own-sessions.server";
 import { deleteUser } from "~/features/users/remove.server";
 import { resetPassword } from "~/features/users/reset.server";
 import { passwordReset, userEdit, userList, userNew } from "~/features/users/schema";
-import { calls, lists, reads, writes } from "~/http/calls.server";
+import { calls, lists, reads, withoutData, writes } from "~/http/calls.server";
 import { t } from "~/messages";
 
 export const loader = calls({
@@ -18,7 +18,7 @@ export const loader = calls({
       prepare: ({ actor, body }) => createUser(actor, body),
       run: ({ prepared }) => prepared(),
       status: 201,
-      answer: (data) => ({ data, message: t("user.created") }),
+      said: "user.created",
     }),
   },
   "users/view": {
@@ -35,7 +35,7 @@ export const loader = calls({
       body: passwordReset,
       prepare: ({ actor, id, body }) => resetPassword(actor, id, body.password),
       run: ({ prepared }) => prepared(),
-      answer: (data) => ({ data, message: t("user.password_reset") }),
+      said: "user.password_reset",
     }),
   },
   "users/:id": {
@@ -47,12 +47,13 @@ export const loader = calls({
       body: userEdit,
       judge: (given, { actor, id }) => objectionsToUser(actor, id, given),
       run: ({ actor, id, body }) => updateUser(actor, id, body),
-      answer: (data) => ({ data, message: t("user.updated") }),
+      said: "user.updated",
     }),
     DELETE: writes({
       may: "user.manage",
       run: ({ actor, id }) => deleteUser(actor, id),
-      answer: () => ({ message: t("user.removed") }),
+      said: "user.removed",
+      answer: withoutData,
     }),
   },
   "users/:id/identities": {
@@ -60,7 +61,8 @@ export const loader = calls({
     DELETE: writes({
       may: "user.manage",
       run: ({ actor, id }) => removeIdentities(actor, id),
-      answer: () => ({ message: t("identity.removed") }),
+      said: "identity.removed",
+      answer: withoutData,
     }),
   },
   "users/:id/sessions": {
@@ -68,7 +70,7 @@ export const loader = calls({
     DELETE: writes({
       may: "user.manage",
       run: ({ actor, id }) => endSessionsOfUser(actor, id),
-      answer: (data) => ({ data, message: t("session.ended_of_user", { n: data.ended }) }),
+      said: ({ ended: n }) => ({ key: "session.ended_of_user", values: { n } }),
     }),
   },
 });

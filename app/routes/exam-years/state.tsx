@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   consequencesOfClosing,
   consequencesOfReopening,
+  sentenceOfYearState,
   setYearState,
   whyNotClosed,
 } from "~/features/exam-years/closing.server";
@@ -59,10 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => setYearState(actor, id, form.value), {
     to: list,
-    flash: ({ year, closed_at }) => ({
-      key: closed_at === null ? "exam_year.now_reopened" : "exam_year.now_closed",
-      values: { year },
-    }),
+    flash: sentenceOfYearState,
   });
 }
 

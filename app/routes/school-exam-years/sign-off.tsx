@@ -5,7 +5,7 @@ import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.serv
 import { findExamYearOf, lockOf, runningYear } from "~/features/exam-years/queries.server";
 import { mostSignedAtOnce, permissionFor } from "~/features/school-exam-years/list-state";
 import { signsOnBehalf } from "~/features/school-exam-years/on-behalf";
-import { setListStates } from "~/features/school-exam-years/sign-off.server";
+import { sentenceOfSigned, setListStates } from "~/features/school-exam-years/sign-off.server";
 import { listsWaitingFor } from "~/features/school-exam-years/sign-off-queries.server";
 import { signOffForm, signOffQuery } from "~/features/school-exam-years/sign-off-schema";
 import { requireActor } from "~/http/actor.server";
@@ -63,9 +63,8 @@ export async function action({ request }: ActionFunctionArgs) {
   closeListsOfBegunLocks();
   return answerForm(actor, form, () => setListStates(actor, step, seen), {
     to: listAddress("/school_exam_years/readiness", { exam_year, state }, {})(),
-    flash: ({ done: n, skipped }) => ({
-      key: `list.bulk_${skipped > 0 ? "skipped" : "saved"}_${state}` as const,
-      values: { n, skipped },
+    flash: (signed) => ({
+      ...sentenceOfSigned(state, signed),
       next: { exam_year: exam_year ?? "", ...lockLeft(exam_year) },
     }),
   });

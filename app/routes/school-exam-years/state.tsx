@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { type ListState, permissionFor } from "~/features/school-exam-years/list-state";
-import { isStepOnBehalf } from "~/features/school-exam-years/on-behalf";
+import { sentenceOfStep } from "~/features/school-exam-years/on-behalf";
 import { findRegistration } from "~/features/school-exam-years/queries.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
@@ -55,10 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerForm(actor, form, () => setListState(actor, id, form.value), {
     to: ({ exam_year }) => stateAddress(id, safePath(back, readinessOf(exam_year))),
     flash: ({ state, school_code, exam_year }) => ({
-      key:
-        form.value.on_behalf && isStepOnBehalf(state)
-          ? `list.saved_on_behalf_${state}`
-          : `list.saved_${state}`,
+      ...sentenceOfStep(state, form.value.on_behalf),
       next: { school_code, exam_year },
     }),
   });

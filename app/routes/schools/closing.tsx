@@ -4,6 +4,7 @@ import { listExamYears } from "~/features/exam-years/queries.server";
 import {
   consequencesOfSchoolClosing,
   objectionsToClosing,
+  sentenceOfClosing,
   setClosing,
 } from "~/features/schools/closing.server";
 import { findSchool, type School } from "~/features/schools/queries.server";
@@ -57,10 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => setClosing(actor, id, form.value), {
     to: recordOf(id),
-    flash: ({ closed_from }) =>
-      closed_from === null
-        ? { key: "school.now_reopened" }
-        : { key: "school.now_closed", values: { year: closed_from } },
+    flash: sentenceOfClosing,
   });
 }
 

@@ -38,8 +38,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("school.list_title"), data?.query, data?.list) },
 ];
 
-const unsorted = ["hq_code_alt", "created_at"];
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_admin.view");
   const query = readListQuery(request, schoolList);
@@ -103,10 +101,7 @@ export default function Schools() {
         caption={t("school.list_caption", { range: rangeText(list) })}
         columns={columns.map((column) => ({
           ...column,
-          sort:
-            column.isActions || unsorted.includes(column.key)
-              ? undefined
-              : sortLink(address, query, column.key),
+          sort: column.isActions ? undefined : sortLink(address, query, column.key),
         }))}
         rows={list.data.map((school) => ({ id: school.id, cells: cellsOnScreen(columns, school, reader) }))}
         empty={t(chips.length > 0 ? "school.none_matching" : "school.none")}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { mergeOrUndo, objectionsToStep } from "~/features/school-merges/commands.server";
+import { mergeOrUndo, objectionsToStep, sentenceOfMerge } from "~/features/school-merges/commands.server";
 import { obstaclesToUndo } from "~/features/school-merges/obstacles.server";
 import { findMerge } from "~/features/school-merges/queries.server";
 import { mergeQuery, mergeStep } from "~/features/school-merges/schema";
@@ -49,10 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const step = form.value;
   return answerForm(actor, form, () => mergeOrUndo(actor, id, step), {
     to: step.action === "undo" ? `/schools-edit/${id}` : `/schools/${id}/merge`,
-    flash: ({ total_students: n, total_users: users, to_school_name: to }) => ({
-      key: step.action === "undo" ? "school_merge.undone" : "school_merge.done",
-      values: { n, users, from, to },
-    }),
+    flash: (merge) => sentenceOfMerge(step, from, merge),
   });
 }
 

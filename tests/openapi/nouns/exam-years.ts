@@ -20,12 +20,12 @@ export const tags = {
 
 export const calls: Record<string, Call> = {
   "GET /api/exam_years": { summary: "List the exam years", answer: dataOf(z.array(examYear), message) },
-  "POST /api/exam_years": { summary: "Add an exam year", answer: dataOf(examYear) },
-  "PUT /api/exam_years/{id}": { summary: "Change an exam year", answer: dataOf(examYear) },
+  "POST /api/exam_years": { summary: "Add an exam year", answer: dataOf(examYear, message) },
+  "PUT /api/exam_years/{id}": { summary: "Change an exam year", answer: dataOf(examYear, message) },
   "DELETE /api/exam_years/{id}": { summary: "Delete an exam year", answer: dataOf(examYear) },
   "PUT /api/exam_years/{id}/state": {
     summary: "Close an exam year or open it again",
-    answer: dataOf(examYear),
+    answer: dataOf(examYear, message),
   },
   "GET /api/exam_years/{id}/request_windows": {
     summary: "Read when requests are accepted",
@@ -33,6 +33,6 @@ export const calls: Record<string, Call> = {
   },
   "PUT /api/exam_years/{id}/request_windows": {
     summary: "Change when requests are accepted",
-    answer: dataOf(requestWindows),
+    answer: dataOf(requestWindows, message),
   },
 };

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import * as tables from "~/db/schema";
-import { type Call, columnsOf, count, counted, dataOf, listOf, messageOf, record, success } from "../kinds";
+import {
+  type Call,
+  columnsOf,
+  count,
+  counted,
+  dataOf,
+  listOf,
+  message,
+  messageOf,
+  record,
+  success,
+} from "../kinds";
 
 export const registration = record("SchoolExamYear", {
   ...columnsOf(tables.school_exam_years, [
@@ -38,7 +49,7 @@ export const tags = {
 export const calls: Record<string, Call> = {
   "POST /api/school_exam_years": {
     summary: "Register a school to an exam year",
-    answer: dataOf(registration),
+    answer: dataOf(registration, message),
   },
   "GET /api/school_exam_years/stats": {
     summary: "List the registrations with their counts",
@@ -46,9 +57,12 @@ export const calls: Record<string, Call> = {
   },
   "PUT /api/school_exam_years/mass_update": {
     summary: "Move several registrations",
-    answer: dataOf(counted("updated")),
+    answer: dataOf(counted("updated"), message),
   },
   "GET /api/school_exam_years/{id}": { summary: "Read a registration", answer: dataOf(registration) },
-  "PUT /api/school_exam_years/{id}": { summary: "Move a registration", answer: dataOf(registration) },
+  "PUT /api/school_exam_years/{id}": {
+    summary: "Move a registration",
+    answer: dataOf(registration, message),
+  },
   "DELETE /api/school_exam_years/{id}": { summary: "Delete a registration", answer: messageOf(success) },
 };

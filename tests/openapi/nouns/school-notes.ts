@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as tables from "~/db/schema";
-import { type Call, columnsOf, dataOf, record } from "../kinds";
+import { type Call, columnsOf, dataOf, message, record } from "../kinds";
 
 export const schoolNote = record("SchoolNote", {
   ...columnsOf(tables.school_notes),
@@ -18,7 +18,7 @@ export const calls: Record<string, Call> = {
   },
   "POST /api/school_exam_years/{id}/notes": {
     summary: "Add a note on a school",
-    answer: dataOf(schoolNote),
+    answer: dataOf(schoolNote, message),
   },
   "DELETE /api/school_notes/{id}": { summary: "Delete a note", answer: dataOf(schoolNote) },
 };

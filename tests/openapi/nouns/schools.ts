@@ -74,7 +74,7 @@ export const tags = {
 
 export const calls: Record<string, Call> = {
   "GET /api/schools": { summary: "List the schools", answer: listOf(school) },
-  "POST /api/schools": { summary: "Add a school", answer: dataOf(school) },
+  "POST /api/schools": { summary: "Add a school", answer: dataOf(school, message) },
   "GET /api/schools/all": {
     summary: "List every school without pages",
     answer: dataOf(z.array(school)),
@@ -88,12 +88,12 @@ export const calls: Record<string, Call> = {
   "PUT /api/schools/{id}": {
     summary: "Change a school",
     body: schoolEditOf(false),
-    answer: dataOf(editedSchool),
+    answer: dataOf(editedSchool, message),
   },
   "DELETE /api/schools/{id}": { summary: "Delete a school", ...removal },
   "PUT /api/schools/{id}/closing": {
     summary: "Set the year in which a school closes",
-    answer: dataOf(school),
+    answer: dataOf(school, message),
   },
   "GET /api/schools/{id}/merge": {
     summary: "Read the counts of a merge of a school, or the merge that was made",
@@ -101,10 +101,10 @@ export const calls: Record<string, Call> = {
   },
   "POST /api/schools/{id}/merge": {
     summary: "Merge a school into another one, or undo it",
-    answer: dataOf(schoolMerge),
+    answer: dataOf(schoolMerge, message),
   },
   "PUT /api/schools/{id}/contact": {
     summary: "Change the contact of a school",
-    answer: dataOf(school),
+    answer: dataOf(school, message),
   },
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as tables from "~/db/schema";
 import { listChangeKinds } from "~/db/schema/states";
-import { type Call, columnsOf, dataOf, listOf, record } from "../kinds";
+import { type Call, columnsOf, dataOf, listOf, message, record } from "../kinds";
 import { registration, signed } from "./school-exam-years";
 
 export const registrationWithSteps = record("SchoolExamYearWithSteps", {
@@ -44,14 +44,14 @@ export const listChange = record("ListChange", {
 });
 
 export const calls: Record<string, Call> = {
-  "PUT /api/school_exam_years/mass_state": { summary: "Sign several lists", answer: dataOf(signed) },
+  "PUT /api/school_exam_years/mass_state": { summary: "Sign several lists", answer: dataOf(signed, message) },
   "GET /api/school_exam_years/{id}/state": {
     summary: "Read the state of a list and its steps",
     answer: dataOf(registrationWithSteps),
   },
   "PUT /api/school_exam_years/{id}/state": {
     summary: "Submit, confirm or reopen a list",
-    answer: dataOf(registration),
+    answer: dataOf(registration, message),
   },
   "GET /api/school_exam_years/{id}/versions": {
     summary: "List the versions of a final list",

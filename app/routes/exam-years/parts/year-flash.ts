@@ -3,6 +3,7 @@ import { undoExamYearDeletion } from "~/features/exam-years/deletion.server";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
 import { undoExamYearEdit } from "~/features/exam-years/undo.server";
 import type { Flash } from "~/http/flash.server";
+import type { Sentence } from "~/messages";
 
 export function yearRestoredFlash(actor: Actor, { id, version }: { id: number; version: number }): Flash {
   const outcome = undoExamYearEdit(actor, id, version);
@@ -17,8 +18,16 @@ export function deletedYearFlash(actor: Actor, { id }: { id: number }): Flash {
 }
 
 /** A lock closes the lists of the schools, so its message leads to them. */
-export function savedFlash(wasLocked: boolean | undefined, { id, year, version }: ExamYear): Flash {
-  const more = { undo: { kind: "year", id, version }, next: { exam_year: year } } as const;
-  if (wasLocked === isLocked(year)) return { key: "exam_year.updated", ...more };
-  return { key: wasLocked ? "exam_year.now_unlocked" : "exam_year.now_locked", values: { year }, ...more };
+export function savedFlash(wasLocked: boolean | undefined, saved: ExamYear): Flash {
+  const { id, year, version } = saved;
+  return {
+    ...sentenceOfEdit(wasLocked, saved),
+    undo: { kind: "year", id, version },
+    next: { exam_year: year },
+  };
+}
+
+export function sentenceOfEdit(wasLocked: boolean | undefined, { year }: ExamYear): Sentence {
+  if (wasLocked === isLocked(year)) return { key: "exam_year.updated" };
+  return { key: wasLocked ? "exam_year.now_unlocked" : "exam_year.now_locked", values: { year } };
 }
