@@ -5,6 +5,7 @@ import { loadApp } from "../support/app";
 import { doors, type Method } from "../support/doors";
 import { inRollback, letProofGoStale, type Person } from "../support/people";
 import { makeSides, type Sides } from "../support/sides";
+import { textOf } from "../support/source";
 
 /** Files with personal data. Each needs a proof of the last ten minutes, at its door. */
 const withProof = [
@@ -77,6 +78,23 @@ describe("an address that answers with a file", () => {
   test("each name of the two lists is an address", () => {
     const names = cases.map(({ name }) => name);
     expect([...withProof, ...Object.keys(exceptions)].filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
+/** The lists that files are made of. docs/asvs.md says so in 7.5. */
+const listsWithoutProof = ["GET /api/students", "GET /students/print", "GET /api/handovers/:id/compare"];
+
+describe.each(listsWithoutProof)("%s", (name) => {
+  const [method = "", address = ""] = name.split(" ");
+
+  test("is read with a proof of any age, and the statement about ASVS says so", async () => {
+    letProofGoStale(sides.own.admin);
+    expect((await answerOf(address, method as Method)).status).toBe(200);
+    const statement = textOf("docs/asvs.md")
+      .split("\n")
+      .find((line) => line.startsWith("| 7.5.x |"));
+    const shown = address.replace(":id", "{id}");
+    expect(statement).toContain(isApi(address) ? `GET ${shown}` : "the pages for print");
   });
 });
 
