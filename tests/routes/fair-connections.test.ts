@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rememberAccepted } from "~/http/accepted-sessions.server";
 import { mostOfOne } from "~/http/gate/request-queue.server";
 import { echo, type GatedServer, startGated } from "../support/gated-server";
@@ -83,6 +84,81 @@ test("a connection that sends its next request after the answer goes on", async 
     expect(String(await answered)).toContain("HTTP/1.1 200");
   }
   socket.destroy();
+});
+
+describe("a client that has all bytes of an answer before the server has ended it", () => {
+  const body = "x".repeat(1000);
+  const next = () => requestBytes(gated.port, { method: "POST", headers: { ...keptOpen, ...form } });
+  const form = { "Content-Length": "0", "Sec-Fetch-Site": "same-origin" };
+
+  /** As a file that is streamed. */
+  const startStreaming = (ending: Record<string, string> = {}) =>
+    start((_request, response) => {
+      response.writeHead(200, { "Content-Length": body.length, ...ending }).write(body);
+      setTimeout(() => response.end(), 50);
+    });
+
+  const untilAnswered = (socket: Socket) =>
+    new Promise<void>((resolve) => {
+      let read = "";
+      socket.on("data", function reading(part) {
+        read += part;
+        if (!read.endsWith(body)) return;
+        socket.off("data", reading);
+        resolve();
+      });
+    });
+
+  async function openAnswered() {
+    await startStreaming();
+    const socket = await open(gated.port);
+    socket.write(next());
+    await untilAnswered(socket);
+    return socket;
+  }
+
+  test("gets the answers to its next requests", async () => {
+    const socket = await openAnswered();
+    for (const times of [2, 3]) {
+      socket.write(next());
+      await untilAnswered(socket);
+      expect(handled).toHaveLength(times);
+    }
+    socket.destroy();
+  });
+
+  test.each([2, 500])(
+    "loses its connection where it sends the next %i, and none of them is run",
+    async (n) => {
+      const socket = await openAnswered();
+      socket.write(next().repeat(n));
+      await untilClosed(socket);
+      expect(handled).toHaveLength(1);
+    },
+  );
+
+  test("has nothing run by a request after the last answer of a connection", async () => {
+    await startStreaming({ Connection: "close" });
+    const socket = await open(gated.port);
+    socket.once("data", () => socket.write(next()));
+    socket.write(next());
+    expect((await untilClosed(socket)).split(body)).toHaveLength(2);
+    expect(handled).toHaveLength(1);
+  });
+
+  test("has nothing run by its next request where it leaves before that", async () => {
+    const socket = await openAnswered();
+    const came = new Promise<void>((resolve) =>
+      gated.server.once("request", (request) => {
+        request.socket.once("close", resolve);
+        socket.resetAndDestroy();
+      }),
+    );
+    socket.write(next());
+    await came;
+    await new Promise((wait) => setTimeout(wait, 100));
+    expect(handled).toHaveLength(1);
+  });
 });
 
 test("an answer that its client does not read ends the connection", async () => {

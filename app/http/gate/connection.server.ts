@@ -37,13 +37,16 @@ export function guard(
   const headers = securityHeaders(rules);
   const unreadableSockets = new WeakSet<Socket>();
   const latestAnswer = new WeakMap<Socket, ServerResponse>();
+  const holding = new WeakSet<Socket>();
   const signIns = signInQueue();
   const queue = requestQueue(waits);
   let stopping = false;
 
   function receive(request: IncomingMessage, response: ServerResponse) {
-    if (isUnfinished(latestAnswer.get(request.socket))) return refusePipelined(request.socket);
-    latestAnswer.set(request.socket, response);
+    const { socket } = request;
+    const before = latestAnswer.get(socket);
+    if (before && isUnfinished(before)) return hold(request, response, before);
+    latestAnswer.set(socket, response);
     const context = contextOf(request, rules);
     context.departure = () => departureOf(response);
     if (rules.logsRequests) logWhenAnswered(request, response, context);
@@ -78,7 +81,21 @@ export function guard(
     setTimeout(work, waits.refusal).unref();
   }
 
-  /** A browser and a proxy send the next request of a connection after the answer to the one before. */
+  /**
+   * A browser and a proxy send the next request of a connection after the answer to the one before. They may have all its bytes
+   * a moment before this process knows that the answer has ended, so one request waits for that moment.
+   */
+  function hold(request: IncomingMessage, response: ServerResponse, before: ServerResponse) {
+    const { socket } = request;
+    if (!before.headersSent || holding.has(socket)) return refusePipelined(socket);
+    holding.add(socket);
+    before.once("close", () => {
+      holding.delete(socket);
+      // Where the answer before has ended the connection, the next form is not saved, because no answer would reach its client.
+      if (response.socket && !unreadableSockets.has(socket)) receive(request, response);
+    });
+  }
+
   function refusePipelined(socket: Socket) {
     if (unreadableSockets.has(socket)) return;
     unreadableSockets.add(socket);
@@ -108,7 +125,7 @@ export function guard(
 
   server.setTimeout(waits.unread, (socket) => {
     const answer = latestAnswer.get(socket);
-    const isAtWork = isUnfinished(answer) && !answer?.headersSent;
+    const isAtWork = answer && isUnfinished(answer) && !answer.headersSent;
     if (!isAtWork) socket.destroy();
   });
 
@@ -138,8 +155,7 @@ function objectionToExpected(request: IncomingMessage, rules: Settings): Refusal
   return objection ?? (expectsContinue ? undefined : { code: "expectation_failed" });
 }
 
-const isUnfinished = (response?: ServerResponse): boolean =>
-  response !== undefined && !response.writableFinished && !response.destroyed;
+const isUnfinished = (response: ServerResponse): boolean => !response.writableFinished && !response.destroyed;
 
 const isAnswering = (response?: ServerResponse): boolean =>
   response?.headersSent === true && !response.writableFinished;
