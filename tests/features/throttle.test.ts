@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { authenticate, type SignInRefused } from "~/auth/credentials.server";
 import { rememberedDevice } from "~/auth/devices.server";
@@ -121,10 +121,45 @@ describe("an address from which many fail", () => {
   test("tries name after name, and waits after fifty, but for the browsers of its people", async () => {
     const rohana = clerk("rohana");
     clerk("fauzi");
+    for (let at = 0; at < 50; at++) clerk(`nama${at}`);
     failed(times(50, (at) => ({ username: `nama${at}`, address: "10.9.9.9" })));
     expect(await right("fauzi")).toBe("throttled");
+    // An invented name gets the same answer.
+    expect(await guess("bukan-sesiapa")).toBe("throttled");
     expect(await right("rohana", "10.9.9.9", rememberedDevice(null, rohana))).toBe("let in");
     expect(await right("fauzi", "10.0.0.1")).toBe("let in");
+  });
+
+  test("invents 51 names, and no account of the address waits", async () => {
+    clerk("rohana");
+    for (let at = 0; at < 51; at++) expect(await guess(`rekaan${at}`)).toBe("wrong");
+    expect(await right("rohana")).toBe("let in");
+  });
+
+  test("a name that does not exist is answered as one that does, before and after a thousand invented ones", async () => {
+    clerk("rohana");
+    const invented = (from: number) =>
+      times(1000, (at) => ({ username: `rekaan${from + at}`, address: "10.9.9.9 invented" }));
+    for (const from of [0, 1000]) {
+      const answers = [];
+      for (let at = 0; at < 11; at++) answers.push([await guess("rohana"), await guess("rohani")]);
+      expect(answers).toEqual([...times(10, () => ["wrong", "wrong"]), ["throttled", "throttled"]]);
+      failed(invented(from));
+      db.delete(sign_in_failures)
+        .where(inArray(sign_in_failures.username, ["rohana", "rohani"]))
+        .run();
+    }
+  });
+
+  test("stores the thousand newest invented names of an address", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    for (let at = 0; at < 3; at++) {
+      failed(times(600, (name) => ({ username: `rekaan${name}`, address: "10.9.9.9 invented" })));
+      vi.setSystemTime(Date.now() + 1);
+    }
+    expect(await guess("rekaan")).toBe("wrong");
+    const ofFirst = eq(sign_in_failures.username, "rekaan0");
+    expect(db.select().from(sign_in_failures).where(ofFirst).all()).toHaveLength(2);
   });
 
   test("waits no longer than until the oldest failure is a quarter of an hour old", async () => {

@@ -1,9 +1,11 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { rememberedDevice } from "~/auth/devices.server";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
-import { account_links, audit_events, submissions, users } from "~/db/schema";
+import { account_links, audit_events, sign_in_failures, submissions, users } from "~/db/schema";
 import { resetPassword } from "~/features/users/reset.server";
+import { clientAddress } from "~/http/gate/client.server";
 import { loadApp } from "../support/app";
 import {
   formOf,
@@ -77,8 +79,8 @@ const everything = () =>
       sqlite.prepare(`select * from ${table}`).all(),
     ),
   );
-const signIn = (username: string, password: string) =>
-  ask(formOf(null, "/user_login", { username, password }));
+const signIn = (username: string, password: string, browser: Person | null = null) =>
+  ask(formOf(browser, "/user_login", { username, password }));
 
 describe("the preview of pasted accounts", () => {
   test("shows each account with the name that its school code gives, and writes nothing", async () => {
@@ -266,6 +268,23 @@ describe("a link", () => {
     expect((await read(path)).status).toBe(404);
     expect((await signIn("su.ccc0003", chosen)).status).toBe(303);
     expect(events("user.link_used").map(({ username }) => username)).toEqual(["su.ccc0003"]);
+  });
+
+  test("makes its browser known: wrong passwords of the address do not hold up its sign-in", async () => {
+    const fields = { password: chosen, password_again: chosen };
+    const other = `calon_pelayar=${rememberedDevice(null, { id: 1, password_hash: "other" })}`;
+    const used = await app(formOf({ cookie: other } as Person, path, fields));
+    const cookie = used.headers.getSetCookie().find((each) => each.startsWith("calon_pelayar="));
+    const created_at = new Date().toISOString();
+    const wrong = { username: "su.ccc0003", address: clientAddress(), created_at };
+    db.insert(sign_in_failures)
+      .values(Array.from({ length: 20 }, () => wrong))
+      .run();
+    expect((await signIn("su.ccc0003", chosen)).status).toBe(429);
+    const known = { cookie: cookie?.split(";")[0] ?? "" } as Person;
+    expect((await signIn("su.ccc0003", chosen, known)).status).toBe(303);
+    // The marks of the others who use the browser stay.
+    expect(cookie?.split(".")).toHaveLength(3);
   });
 
   test("opens for one of two who use it at the same moment", async () => {

@@ -16,6 +16,7 @@ import { objectionsToRecovery } from "~/features/users/recover.server";
 import { firstPassword } from "~/features/users/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { currentActor } from "~/http/actor.server";
+import { deviceCookie } from "~/http/cookies.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { labelOf, t } from "~/messages";
@@ -58,9 +59,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   refuseSession(request);
   const form = await readForm(request, firstPassword, { judge: objectionsToRecovery });
   if (form.status !== "success") return refuse(form);
-  const used = await openWithLink(params.code ?? "", form.value, visitorOf(request).address);
+  const used = await openWithLink(params.code ?? "", form.value, visitorOf(request));
   if (used.kind === "saved") {
-    return redirectWith("/user_login", { key: "account_link.use_done", values: used.value });
+    const { username, device } = used.value;
+    const headers = new Headers({ "Set-Cookie": deviceCookie(device) });
+    return redirectWith("/user_login", { key: "account_link.use_done", values: { username } }, headers);
   }
   if (used.kind === "missing") return data({ problems: {} }, { status: 404 });
   const { problems, retry_after } = used;

@@ -1,8 +1,10 @@
 import { findOpenLink, takeLink } from "~/auth/account-links.server";
 import { linksFrom, noteWrongCode, secondsUntilNextCode } from "~/auth/code-throttle.server";
+import { rememberedDevice } from "~/auth/devices.server";
 import { networkOf } from "~/auth/networks";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
 import { endSessionsOf } from "~/auth/sessions.server";
+import type { Origin } from "~/auth/throttle.server";
 import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { missing, saved } from "~/db/outcome";
@@ -38,12 +40,16 @@ function findAccount(code: string) {
 }
 
 export type UsedLink =
-  | { kind: "saved"; value: { username: string } }
+  | { kind: "saved"; value: { username: string; device: string } }
   | { kind: "missing" }
   | ({ kind: "refused" } & RecoveryRefusal);
 
-/** Starts no session: the sign-in page asks for the new password. */
-export async function useLink(code: string, input: FirstPassword, address: string): Promise<UsedLink> {
+/** Starts no session: the sign-in page asks for the new password, in a browser that is known for the account. */
+export async function useLink(
+  code: string,
+  input: FirstPassword,
+  { address, device }: Origin,
+): Promise<UsedLink> {
   const network = networkOf(address);
   const retry_after = secondsUntilNextCode(linksFrom(network));
   if (retry_after > 0) {
@@ -71,6 +77,6 @@ export async function useLink(code: string, input: FirstPassword, address: strin
       { user_id, username },
       { action: "user.link_used", entity: "user", entity_id: user_id, school_code },
     );
-    return saved({ username });
+    return saved({ username, device: rememberedDevice(device, { id: user_id, password_hash }) });
   });
 }
