@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { type Admission, admitMachine } from "~/auth/machines.server";
 import { noteAuthor, type RequestContext, requestContext } from "~/db/request-context.server";
 import { t } from "~/messages";
+import { bearerTokenIn, forgetMachine, rememberMachine } from "./accepted-sessions.server";
 import { jsonDoor } from "./json.server";
 import { readingSession } from "./storage-faults.server";
 
@@ -44,15 +45,19 @@ export const answerToMachine = (
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> => jsonDoor(request, () => admit(request) ?? answer(request));
 
+const hasEnded: ReadonlySet<Admission["kind"]> = new Set(["unknown", "revoked", "expired"]);
+
 function admit(request: Request): Response | null {
   const context = requestContext();
   const { headers, method, url } = request;
   if (headers.has("cookie")) return refusal(400, "cookie_with_token", t("machine.with_cookie"));
-  const token = /^bearer ([\w-]{1,100})$/i.exec(headers.get("authorization") ?? "")?.[1];
-  if (!context || token === undefined) return refusalTo({ kind: "unknown" });
+  const token = bearerTokenIn(headers.get("authorization"));
+  if (!context || token === null) return refusalTo({ kind: "unknown" });
   const admission = readingSession(() => admitMachine(token, context.address));
+  if (hasEnded.has(admission.kind)) forgetMachine(token);
   if (admission.kind !== "admitted") return refusalTo(admission);
   noteAuthor(admission.actor);
+  rememberMachine(token, admission.actor.user_id);
   const isReading = method === "GET" || method === "HEAD";
   const path = new URL(url).pathname.replace(/\/[1-9]\d{0,14}(?=\/|$)/g, "/:id");
   if (!isReading || !machineCalls.has(path)) return refusal(403, "forbidden", t("machine.other_address"));

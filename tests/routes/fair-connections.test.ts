@@ -1,7 +1,8 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { rememberAccepted } from "~/http/accepted-sessions.server";
+import { newMachineToken } from "~/auth/machine-tokens.server";
+import { rememberAccepted, rememberMachine } from "~/http/accepted-sessions.server";
 import { mostOfOne } from "~/http/gate/request-queue.server";
 import { echo, type GatedServer, startGated } from "../support/gated-server";
 import { exchange, open, requestBytes, untilClosed } from "../support/raw-http";
@@ -224,6 +225,20 @@ test("visitors of another network are served while one network floods, through t
   const { value, statuses } = await amidFlood(
     () => ({ "X-Forwarded-For": "203.0.113.7" }),
     () => several(10, () => get({ "X-Forwarded-For": "198.51.100.1" })),
+  );
+  expect(new Set(value)).toEqual(new Set([200]));
+  expect(statuses.has(503)).toBe(true);
+});
+
+test("visitors of many networks flood the server: they are refused, and a machine is answered each time", async () => {
+  await start(busy, { TRUSTED_PROXY: "127.0.0.1" }, { reading: 50 });
+  const token = newMachineToken();
+  rememberMachine(token, -1);
+  const machine = { Authorization: `Bearer ${token}`, "X-Forwarded-For": "198.51.100.1" };
+  let visitor = 0;
+  const { value, statuses } = await amidFlood(
+    () => ({ "X-Forwarded-For": `203.0.113.${visitor++ % 250}` }),
+    () => several(30, () => get(machine)),
   );
   expect(new Set(value)).toEqual(new Set([200]));
   expect(statuses.has(503)).toBe(true);

@@ -7,6 +7,7 @@ import { machines } from "~/db/schema";
 import { createMachine, lastDayOfMachine, revokeMachine } from "~/features/machines/commands.server";
 import { type MachineNew, machineNew } from "~/features/machines/schema";
 import { today } from "~/features/values/moments";
+import { machineOf as knownMachine } from "~/http/accepted-sessions.server";
 import { answerToMachine, carriesToken, machineCalls } from "~/http/machines.server";
 import { fileOf } from "../support/answers";
 import { requestFrom } from "../support/context";
@@ -244,6 +245,19 @@ describe("a machine account", () => {
       "machine.refused_address",
       "machine.new_address",
     ]);
+  });
+
+  it("is known to the gate after its first accepted request, until its token ends", async () => {
+    const { token, id } = machineOf({ addresses: "10.1.2.3" });
+    const known = () => knownMachine(`Bearer ${token}`);
+    await ask(token, "/api/districts", { from: "10.9.9.9" });
+    expect(known()).toBe(null);
+    await ask(token, "/api/districts");
+    expect(known()).toBe(-id);
+    expect(knownMachine(`Bearer ${token.slice(0, -1)}A`)).toBe(null);
+    revokeMachine(world.admin, id);
+    await ask(token, "/api/districts");
+    expect(known()).toBe(null);
   });
 
   it("has its last use written once a minute, and an event for each new network", async () => {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { networkOf } from "~/auth/networks";
 import { inContext, type RequestContext } from "~/db/request-context.server";
 import { t } from "~/messages";
-import { accountOf } from "../accepted-sessions.server";
+import { accountOf, machineOf } from "../accepted-sessions.server";
 import { sessionTokenIn } from "../cookies.server";
 import { departureOf } from "../departure.server";
 import { measureWhenAnswered } from "../metrics.server";
@@ -142,7 +142,7 @@ export function guard(
 }
 
 function askerOf({ headers }: IncomingMessage, { address }: RequestContext): Asker {
-  const account = accountOf(sessionTokenIn(headers.cookie));
+  const account = accountOf(sessionTokenIn(headers.cookie)) ?? machineOf(headers.authorization);
   return account === null
     ? { lane: "visitors", name: networkOf(address) }
     : { lane: "accounts", name: String(account) };

@@ -7,7 +7,7 @@ export const mostWaiting = 2000;
 /** No person, and no hall behind one address, has so many requests under way. */
 export const mostOfOne = 50;
 
-/** An account whose session this process has accepted, or the network of a visitor. */
+/** An account or a machine whose session or token this process has accepted, or the network of a visitor. */
 export interface Asker {
   lane: "accounts" | "visitors";
   name: string;
