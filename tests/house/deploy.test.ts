@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { oldestNode, tooOld } from "~/cli/runtime/node-versions";
+import { pathOf } from "~/http/gate/log.server";
 import { root } from "../support/child";
 import { filesUnder, textOf } from "../support/source";
 
@@ -12,6 +13,53 @@ const settingOf = (unit: string, name: string) =>
 
 /** Of a line that a unit or an npm script runs. */
 const compiled = /\bnode build\/cli\/([a-z-]+)\.js\b/;
+
+describe("the log of the proxy hides what the log of the server hides", () => {
+  const code = "ZHJP-MCAT-0000-1111-2222-3333";
+  const addresses = [
+    "/",
+    "/students?search=120304101234",
+    "/students#120304101234",
+    `/masuk/${code}`,
+    `/masuk/${code}?a=b`,
+    `/masuk/${code}/x#y`,
+    `//masuk/${code}`,
+    `/MASUK/${code}`,
+    "/masuk",
+    `/masuknya/${code}`,
+    `/student/masuk/1?next=/masuk/${code}`,
+  ];
+  const shown = (address: string) => pathOf(address).replace("…", "");
+
+  test("in both logs of the Caddyfile, whose expression Go and JavaScript read alike", () => {
+    const filters = [...textOf("deploy/Caddyfile").matchAll(/request>uri regexp "(.+)" "(.*)"/g)];
+    expect(filters).toHaveLength(2);
+    for (const [, hidden = "", instead = ""] of filters) {
+      const logged = (address: string) => address.replaceAll(new RegExp(hidden, "g"), instead);
+      expect(addresses.map(logged)).toEqual(addresses.map(shown));
+    }
+  });
+
+  test.each(["docs/logs.md", "docs/data-protection.md"])("as %s advises for nginx", (path) => {
+    const text = textOf(path);
+    const [, hidden = "", instead = ""] =
+      /map \$uri \$calon_path \{ ~\*(\S+) (\S+); default \$uri; \}/.exec(text) ?? [];
+    const [, format = ""] = /log_format calon '([^']+)'/.exec(text) ?? [];
+    expect(format.split(" ")).toEqual([
+      "$remote_addr",
+      "$time_iso8601",
+      "$request_method",
+      "$calon_path",
+      "$status",
+    ]);
+    // Of nginx: the path without the query, with one slash where several follow each other.
+    const paths = addresses.map((address) => (/^[^?#]*/.exec(address)?.[0] ?? "").replace(/\/+/g, "/"));
+    const logged = (uri: string) => (new RegExp(hidden, "i").test(uri) ? instead : uri);
+    expect(paths.map(logged).join(" ")).toBe(
+      paths.map((uri) => shown(uri).replace("/MASUK/", "/masuk/")).join(" "),
+    );
+  });
+});
 
 describe("what a box runs", () => {
   const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(
