@@ -14,6 +14,14 @@ const settingOf = (unit: string, name: string) =>
 /** Of a line that a unit or an npm script runs. */
 const compiled = /\bnode build\/cli\/([a-z-]+)\.js\b/;
 
+test("Caddy closes an unused connection before Calon does", () => {
+  const seconds = Number(/^\s*keepalive (\d+)s$/m.exec(textOf("deploy/Caddyfile"))?.[1]);
+  const milliseconds = Number(
+    /keepAliveTimeout: ([\d_]+)/.exec(textOf("app/server.ts"))?.[1]?.replaceAll("_", ""),
+  );
+  expect(seconds * 1000).toBeLessThan(milliseconds);
+});
+
 describe("the log of the proxy hides what the log of the server hides", () => {
   const code = "ZHJP-MCAT-0000-1111-2222-3333";
   const addresses = [
