@@ -16,7 +16,7 @@ const limits = {
   /** Of names that exist. */
   ofAddress: 200,
   namesOfAddress: 50,
-  /** The newest ones are stored. More of them refuse nobody, because that would show which names exist. */
+  /** The newest ones are stored. More of them refuse no attempt, because that would show which names exist. */
   inventedOfAddress: 1000,
 };
 
