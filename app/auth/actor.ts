@@ -16,8 +16,8 @@ export interface Actor {
   approved_request?: number;
   /** The office changes a final list for this reason; null where the account has given none yet. */
   amendment_reason?: string | null;
-  /** The account uses the pages, on which a school sends requests once the year is locked (decision 034). */
-  by_form?: true;
+  /** The call adds a candidate who is late in a locked year; a page sends a request instead (decision 034). */
+  late_entry?: true;
   /** Another system reads by a token: it has no session. */
   machine?: { id: number; sees_identity: boolean };
 }

@@ -31,7 +31,6 @@ export const matrix = {
   "student.delete_numbered": office,
   "student.withdraw": workers,
   "student.reset": schoolAndOffice,
-  "student.reset_locked": office,
   "student.export": workers,
   "special_need.view": workers,
   "special_need.edit": workers,

@@ -94,7 +94,7 @@ export function requirePermission(
   if (!can(actor, permission)) throw forbidden(request);
   const needsProof = permissionsWithProof.includes(permission) && isApi(request) && !isReading(request);
   if (needsProof) requireFreshProof(request, actor);
-  return isApi(request) ? found : { ...found, actor: { ...actor, by_form: true } };
+  return found;
 }
 
 /** The account has the role ADMIN itself, during an impersonation too: for its start and its end. */

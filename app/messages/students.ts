@@ -16,7 +16,6 @@ export const students = {
     "Tahun {year} telah dikunci: angka giliran yang telah dikeluarkan tidak boleh ditukar tanpa kebenaran pentadbir.",
   "student.number_needs_reason":
     "Tahun {year} telah dikunci: nyatakan sebab angka giliran yang telah dikeluarkan ini ditukar.",
-  "student.reset_locked": "Tahun {year} telah dikunci: hanya pentadbir boleh memadam semua calon.",
 
   "student.numbered_stays":
     "{full_name} telah diberi angka giliran {student_code}: hanya pentadbir boleh memadam rekodnya. Pilih “Tarik diri”.",

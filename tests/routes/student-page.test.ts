@@ -189,7 +189,7 @@ describe("the page of a candidate", () => {
     );
 
     lockYearAt("2026-01-01T00:00:00.000Z");
-    const outcome = sendCorrection({ ...world.clerk, by_form: true }, idOf("DAUD"), {
+    const outcome = sendCorrection(world.clerk, idOf("DAUD"), {
       full_name: "DAUD BIN ALI",
       ic_number: "140203105503",
       class_name: "6 AMANAH",

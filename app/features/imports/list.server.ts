@@ -1,10 +1,17 @@
+import { z } from "zod";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { write } from "~/db/client.server";
-import { isStale, type Outcome, refused, saved, stale, unconfirmed } from "~/db/outcome";
+import { blocked, isStale, type Outcome, refused, saved, stale, unconfirmed } from "~/db/outcome";
+import { isLocked } from "~/features/exam-years/queries.server";
+import { asLateEntry, whyReadOnly } from "~/features/school-exam-years/list-state.server";
+import { findSchoolByCode } from "~/features/schools/queries.server";
 import { isNear } from "~/features/students/near/rules";
 import { findStudent } from "~/features/students/queries.server";
 import type { Warning } from "~/features/students/rules";
-import { type Problem, problem } from "~/messages";
+import { studentNew } from "~/features/students/schema";
+import { acceptedFields } from "~/features/values/accepted";
+import { type Problem, problem, type Sentence } from "~/messages";
 import { judgedAhead, judgedNow } from "./ahead.server";
 import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidateList } from "./candidates";
@@ -13,7 +20,7 @@ import { isWrong } from "./lines";
 import { storeCandidates } from "./store.server";
 
 const judging = (actor: Actor, records: readonly unknown[], correct: boolean) => () =>
-  judgeCandidateList(records, knownToList(actor), correct);
+  judgeCandidateList(records, knownToList(correct ? actor : asLateEntry(actor)), correct);
 
 /** `correct` compares stored candidates with the list and saves the changes; without it they are refused. */
 export const candidateListJudgedAhead = (actor: Actor, records: readonly unknown[], correct = false) =>
@@ -36,13 +43,15 @@ export function importCandidates(
   confirm_near?: boolean | null,
 ): Outcome<ImportedList> {
   return write(() => {
+    const fixed = correct ? whyNotCorrected(actor, records) : null;
+    if (fixed) return blocked(fixed);
     const { lines, problems } = judged();
     const outdated = lines.find(
       ({ line, stored }) => stored && isStale(versionOf(records[line - 1]), stored),
     );
     if (outdated?.stored) return stale(findStudent(actor, outdated.stored.id));
-    const fixed = Object.fromEntries(lines.flatMap(heldInRow));
-    if (isWrong({ problems: { ...problems, ...fixed } })) return refused({ ...problems, ...fixed });
+    const held = Object.fromEntries(lines.flatMap(heldInRow));
+    if (isWrong({ problems: { ...problems, ...held } })) return refused({ ...problems, ...held });
     const created = lines.filter(({ status }) => status === "good");
     const changed = lines.filter(({ status }) => status === "changed");
     const warnings = lines.flatMap(nearInRow).slice(0, mostNear);
@@ -53,6 +62,21 @@ export function importCandidates(
     const corrected = correct ? { updated: changed.length, unchanged } : null;
     return saved({ created: created.length, corrected, warnings });
   });
+}
+
+const { school_code, exam_year } = studentNew.shape;
+const placed = z.object({ school_code, exam_year });
+
+/** A school corrects no candidate of a locked year, whatever else its list has. */
+function whyNotCorrected(actor: Actor, records: readonly unknown[]): Sentence | null {
+  if (!can(actor, "request.send")) return null;
+  for (const record of records) {
+    const { school_code, exam_year } = acceptedFields(placed, record);
+    const isPlaced = school_code !== undefined && exam_year !== undefined;
+    if (isPlaced && isLocked(exam_year) && findSchoolByCode(actor, school_code))
+      return whyReadOnly(actor, [{ school_code, exam_year }]);
+  }
+  return null;
 }
 
 /** A list that takes no change is a mistake of the whole call. */

@@ -10,7 +10,7 @@ import { findList } from "./school-year.server";
 /** Whether the list was not submitted yet, in every scope. */
 export const isDraft = (place: SchoolYear): boolean => findList(place)?.state === "draf";
 
-/** Every command that writes candidates asks here, once for each place. */
+/** Every command that writes candidates asks here, once for each place, whichever door its request came through. */
 export function whyReadOnly(actor: Actor, records: readonly SchoolYear[]): Sentence | null {
   const seen = new Set<string>();
   for (const { school_code, exam_year } of records) {
@@ -33,9 +33,12 @@ export function whyStateReadOnly(actor: Actor, { school_code, exam_year }: Schoo
   return whyListReadOnly(actor, { school_code, exam_year, ...list });
 }
 
-/** The forms of one candidate send a request before they ask here. */
+/** In a locked year a school sends requests (decision 034). The forms of one candidate send one before they ask here. */
 function whyRequested(actor: Actor, { school_code, exam_year: year }: SchoolYear): Sentence | null {
-  const isRequest = actor.approved_request !== undefined;
-  if (!actor.by_form || isRequest || !can(actor, "request.send") || !isLocked(year)) return null;
+  const isOpened = actor.approved_request !== undefined || actor.late_entry;
+  if (isOpened || !can(actor, "request.send") || !isLocked(year)) return null;
   return { key: "request.batch_closed", values: { school_code, year } };
 }
+
+/** For the two calls that add candidates: the contract stores them in a locked year and marks them as late. */
+export const asLateEntry = (actor: Actor): Actor => ({ ...actor, late_entry: true });

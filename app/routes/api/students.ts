@@ -1,5 +1,6 @@
 import { candidateRecords } from "~/features/imports/candidates";
 import { candidateListJudgedAhead, importCandidates } from "~/features/imports/list.server";
+import { asLateEntry } from "~/features/school-exam-years/list-state.server";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
 import {
   createStudent,
@@ -33,7 +34,7 @@ export const loader = calls({
       may: "student.add",
       body: studentAdd,
       judge: (given, { actor }) => objectionsToStudent(actor, given),
-      run: ({ actor, body }) => createStudent(actor, body),
+      run: ({ actor, body }) => createStudent(asLateEntry(actor), body),
       status: 201,
       answer: withWarnings,
     }),

@@ -1,11 +1,12 @@
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
-import { missing, type Outcome, saved } from "~/db/outcome";
+import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
-import { amendsFinal } from "~/features/school-exam-years/amendments.server";
+import { amending, amendsFinal } from "~/features/school-exam-years/amendments.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { mergedWith } from "~/features/values/merge";
 import { collectProblems } from "~/features/values/problems";
-import { type Problems, problem, sentenceText, t } from "~/messages";
+import { type Problems, problem, type Sentence, sentenceText, t } from "~/messages";
 import { namesInTrash } from "../bulk/choice.server";
 import { updateStudent } from "../commands.server";
 import { findStudents, type StudentRecord } from "../queries.server";
@@ -42,6 +43,8 @@ export function saveGrid(actor: Actor, rows: readonly GridRow[], reason: string 
       ids.filter((id) => !found.has(id)),
     );
     if (gone.size < ids.length - found.size) return missing();
+    const fixed = whyNoneSaved(actor, [...found.values()], reason);
+    if (fixed) return blocked(fixed);
     const done: GridSaved = { saved: [], unchanged: 0, left: [], span: null, amends: false };
     for (const [at, row] of rows.entries()) {
       const record = found.get(row.id);
@@ -53,6 +56,17 @@ export function saveGrid(actor: Actor, rows: readonly GridRow[], reason: string 
     }
     return saved(done);
   });
+}
+
+/** Where each list of the rows is closed, the whole form is refused; a closed list among open ones is named beside its rows. */
+function whyNoneSaved(
+  actor: Actor,
+  records: readonly StudentRecord[],
+  reason: string | null,
+): Sentence | null {
+  const why = (record: StudentRecord) => whyReadOnly(amending(actor, [record], reason), [record]);
+  const [first] = records;
+  return first && records.every((record) => why(record) !== null) ? why(first) : null;
 }
 
 function saveRow(

@@ -1,12 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_exam_years, schools, students } from "~/db/schema";
-import { isLocked } from "~/features/exam-years/queries.server";
 import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { whyNumberedStay } from "../numbered";
@@ -56,9 +54,6 @@ export function resetSchoolYear(
     const { school_code, exam_year } = held;
     const fixed = whyReadOnly(actor, [held]);
     if (fixed) return blocked(fixed);
-    if (isLocked(exam_year) && !can(actor, "student.reset_locked")) {
-      return blocked({ key: "student.reset_locked", values: { year: exam_year } });
-    }
     const rows = db
       .select({ id: students.id, full_name: students.full_name, student_code: students.student_code })
       .from(students)
