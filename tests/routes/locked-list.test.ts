@@ -235,7 +235,7 @@ describe("in a locked year a school that never submitted its list sends requests
     expect(JSON.stringify(chosen.body)).toContain(sentence());
   });
 
-  it("the calls do what the contract says: late candidates are added and marked, a reset is 409", async () => {
+  it("its calls are refused as its forms are, and add late candidates, which the office reads", async () => {
     lock();
     const { clerk } = world;
     const call = (method: string, path: string, body?: object) =>
@@ -245,15 +245,39 @@ describe("in a locked year a school that never submitted its list sends requests
     expect(sqlite.prepare("select is_late from students order by id desc").pluck().get()).toBe(1);
     const second = { ...fresh, ic_number: "140203105563" };
     expect((await call("POST", "/api/students/import", [second])).status).toBe(201);
+    const before = candidates();
     const changed = { ...fresh, ic_number: "140203105555" };
-    expect((await call("PUT", `/api/students/${student.id}`, changed)).status).toBe(200);
-    const at = `/api/students/${student.id}/withdrawal`;
-    expect((await call("PUT", at, leaving)).status).toBe(200);
-    expect((await call("DELETE", at)).status).toBe(200);
+    const at = `/api/students/${student.id}`;
     const reset = "/api/students/mass_delete?school_code=AAA0001&exam_year=2026";
-    expect((await call("DELETE", reset)).status).toBe(409);
-    expect((await call("DELETE", `/api/students/${student.id}`)).status).toBe(200);
+    const third = { ...fresh, ic_number: "140203105565" };
+    for (const [method, path, body] of [
+      ["PUT", at, changed],
+      ["PUT", `${at}/withdrawal`, leaving],
+      ["DELETE", `/api/students/${withdrawn.id}/withdrawal`],
+      ["PUT", "/api/students/mass_update", [{ id: student.id, student_code: "AAA0001/009" }]],
+      ["POST", "/api/students/import?correct=true", [changed]],
+      ["POST", "/api/students/import?correct=true", [third, { ...third, school_code: "BBB0002" }]],
+      ["DELETE", reset],
+      ["DELETE", at],
+    ] as const) {
+      const { status, body: answer } = await call(method, path, body);
+      expect([method, path, status, answer.error]).toEqual([method, path, 409, sentence()]);
+    }
+    expect(candidates()).toEqual(before);
     await expect(db.$count(requests)).resolves.toBe(0);
+
+    const since = requestOf(world.admin, "/school_exam_years/since?exam_year=2026&days=1");
+    const { changes } = (await answerOf(since)).body;
+    expect(changes).toMatchObject([{ school_code: "AAA0001", added: 2, by: [clerk.full_name] }]);
+  });
+
+  it("a correcting call that names no candidate of its school is answered as in an open year", async () => {
+    const elsewhere = [{ ...newFields, school_code: "BBB0002", exam_year: 2026 }];
+    const ask = () => answerOf(jsonOf(world.clerk, "POST", "/api/students/import?correct=true", elsewhere));
+    const open = await ask();
+    lock();
+    const locked = await ask();
+    expect([locked.status, locked.body]).toEqual([422, open.body]);
   });
 });
 

@@ -102,13 +102,14 @@ describe("the form of a candidate after the lock", () => {
     await expect(db.$count(requests)).resolves.toBe(0);
   });
 
-  it("still changes the candidate for the district and the office, and by the API for the school", async () => {
+  it("still changes the candidate for the district; a call of the school is refused, and adds a late candidate", async () => {
     lock();
     expect((await edit({ full_name: "OLEH DAERAH" }, world.supervisor)).status).toBe(303);
     expect(stored(own.id)?.full_name).toBe("OLEH DAERAH");
     const body = { ...fieldsOf({ full_name: "OLEH API" }), version: 2 };
     const put = await answerOf(jsonOf(world.clerk, "PUT", `/api/students/${own.id}`, body));
-    expect(put.status).toBe(200);
+    expect([put.status, put.body.error]).toEqual([409, expect.stringContaining("Hantar permohonan")]);
+    expect(stored(own.id)?.full_name).toBe("OLEH DAERAH");
     const post = fieldsOf({ full_name: "CALON LEWAT", ic_number: "140810014479" });
     expect((await answerOf(jsonOf(world.clerk, "POST", "/api/students", post))).status).toBe(201);
     await expect(db.$count(requests)).resolves.toBe(0);

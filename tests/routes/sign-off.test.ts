@@ -9,6 +9,7 @@ import { examYearEdit } from "~/features/exam-years/schema";
 import { importCandidates } from "~/features/imports/list.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { numberSlice } from "~/features/roll-numbers/whole-year.server";
+import { asLateEntry } from "~/features/school-exam-years/list-state.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
 import { createStudent } from "~/features/students/commands.server";
@@ -663,10 +664,14 @@ describe.each(trails)("the lock of the year, $trail", ({ meanwhile }) => {
       exam_year: 2026,
       birth_cert_number: "LEWAT 1",
     };
-    expect(createStudent(world.clerk, studentNew.parse(late))).toMatchObject({ kind: "saved" });
-    put(world.ownYear.id, { head_name: "PN A" });
+    expect(createStudent(asLateEntry(world.clerk), studentNew.parse(late))).toMatchObject({ kind: "saved" });
     const later = { ...late, birth_cert_number: "LEWAT 2" };
     expect(createStudent(world.clerk, studentNew.parse(later))).toMatchObject({
+      kind: "blocked",
+      reason: { key: "request.batch_closed" },
+    });
+    put(world.ownYear.id, { head_name: "PN A" });
+    expect(createStudent(asLateEntry(world.clerk), studentNew.parse(later))).toMatchObject({
       kind: "blocked",
       reason: { key: "list.fixed_final" },
     });

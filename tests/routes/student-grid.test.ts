@@ -311,8 +311,8 @@ describe("a list that is closed", () => {
     expect(body.rows.every(({ isClosed }: { isClosed: boolean }) => isClosed)).toBe(true);
     expect(body.closed).toMatchObject([{ n: 3 }]);
     const answer = await send(world.clerk, all, { "rows[1].class_name": "6 X" });
-    expect(answer.problems).toEqual([["rows[0].class_name", "blocked"]]);
-    expect(answer.body.typed.rows[0].class_name).toBe("6 X");
+    expect([answer.status, answer.problems]).toEqual([409, [["", "blocked"]]]);
+    expect(answer.body.typed.rows[1].class_name).toBe("6 X");
     expect(stored(all).every(({ version }) => version === 1)).toBe(true);
   });
 
