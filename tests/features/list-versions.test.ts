@@ -17,6 +17,7 @@ import { askTransfer } from "~/features/requests/transfer.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { undoNumbering } from "~/features/roll-numbers/undo.server";
 import { numberSlice } from "~/features/roll-numbers/whole-year.server";
+import { asLateEntry } from "~/features/school-exam-years/list-state.server";
 import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
@@ -206,22 +207,22 @@ const row = (n: number, fields: object) => {
 
 /** Each way in which candidates of a list are written, with the file of its statement. */
 const writes: Record<string, Written> = {
-  "a new candidate": { write: () => createStudent(world.clerk, studentNew.parse(newcomer)) },
+  "a new candidate": { write: () => createStudent(asLateEntry(world.clerk), studentNew.parse(newcomer)) },
   "an edit": { write: () => updateStudent(world.admin, one.id, edited(one.id, { full_name: "LAIN" })) },
   "an edit into another list": {
     adds: [1, 1],
     write: () => updateStudent(world.admin, one.id, edited(one.id, { school_code: "BBB0002" })),
   },
-  "a withdrawal": { write: () => withdrawStudent(world.clerk, one.id, leaving) },
+  "a withdrawal": { write: () => withdrawStudent(world.supervisor, one.id, leaving) },
   "a reversal": {
-    prepare: () => void withdrawStudent(world.clerk, one.id, leaving),
-    write: () => reinstateStudent(world.clerk, one.id, { version: null }),
+    prepare: () => void withdrawStudent(world.supervisor, one.id, leaving),
+    write: () => reinstateStudent(world.supervisor, one.id, { version: null }),
   },
   "the undo of a withdrawal": {
-    prepare: prepareAs(() => withdrawStudent(world.clerk, one.id, leaving)),
+    prepare: prepareAs(() => withdrawStudent(world.supervisor, one.id, leaving)),
     write: () => {
       const { withdrawal_id } = (prepared as { value: { withdrawal_id: number } }).value;
-      return undoWithdrawals(world.clerk, [withdrawal_id, withdrawal_id]);
+      return undoWithdrawals(world.supervisor, [withdrawal_id, withdrawal_id]);
     },
   },
   "a deletion": { write: () => deleteStudent(world.admin, one.id) },
@@ -230,10 +231,10 @@ const writes: Record<string, Written> = {
     write: () => restoreBatch(world.admin, batchOf(prepared)),
   },
   "the undo of an addition": {
-    prepare: () => void createStudent(world.clerk, studentNew.parse(newcomer)),
+    prepare: () => void createStudent(world.admin, studentNew.parse(newcomer)),
     write: () => {
       const id = ownAt("CALON LEWAT") as number;
-      return undoAdditions(world.clerk, [id, id]);
+      return undoAdditions(world.admin, [id, id]);
     },
   },
   "a batch": {
@@ -421,7 +422,7 @@ describe("a signed final list", () => {
       "an edit of the school",
       () => updateStudent(world.clerk, one.id, edited(one.id, { class_name: "X", reason: "Ejaan" })),
     ],
-    ["a withdrawal of the school", () => withdrawStudent(world.clerk, one.id, leaving)],
+    ["a withdrawal of the school", () => withdrawStudent(world.supervisor, one.id, leaving)],
     [
       "an edit in an impersonation",
       () =>

@@ -167,7 +167,7 @@ async function undoOf(answer: Promise<Answer>): Promise<string> {
 const idOf = (table: "requests" | "student_transfers") =>
   sqlite.prepare(`select max(id) from ${table}`).pluck().get() as number;
 
-/** The account that did what is undone: the one that asks, where it may. */
+/** The account whose action the undo takes back: the one that asks, where it may. */
 const doer = (who: Person) => (["SU", "ADMIN"].includes(who.role_id) ? who : world.clerk);
 const editor = (who: Person) => (who.role_id === "OBSERVER" ? world.clerk : who);
 
@@ -474,7 +474,7 @@ const candidates = () =>
 const steps = () => sqlite.prepare("select id, state, agreed_at from requests order by id").all();
 
 /** One command in one state, as a word of the table; nothing of it stays. */
-async function asked(prepare: Prepare, who: Person, state: State): Promise<string> {
+async function wordOf(prepare: Prepare, who: Person, state: State): Promise<string> {
   sqlite.exec("savepoint asked");
   try {
     const ask = await prepare(who);
@@ -539,7 +539,7 @@ describe("each command that writes candidates answers in each state, to each rol
     const found = {} as Row["words"];
     for (const role of roles) {
       found[role] = [];
-      for (const state of states) found[role].push(await asked(prepareOf(row), personOf(role), state));
+      for (const state of states) found[role].push(await wordOf(prepareOf(row), personOf(role), state));
     }
     seen.push(lineOf(row.command, door, found));
     expect(found).toEqual(row.words);
@@ -549,7 +549,7 @@ describe("each command that writes candidates answers in each state, to each rol
     const differing: string[] = [];
     const acting = makeActing({ role_id: "SU", school_code: "AAA0001" });
     for (const row of rows.filter(({ command }) => !signing.test(command))) {
-      const word = await asked(prepareOf(row), acting, "locked");
+      const word = await wordOf(prepareOf(row), acting, "locked");
       if (word !== row.words.SU[1]) differing.push(`${row.command} (${row.door}): ${word}`);
     }
     expect(differing).toEqual([]);

@@ -85,6 +85,13 @@ async function pasted(who: Person): Promise<Answer> {
   return started.location ? commit(who, started.location) : started;
 }
 
+const grid = (who: Person) =>
+  formOf(who, `/students/grid?ids=${student.id}`, {
+    seen: `${student.id}:${student.version}`,
+    "rows[0].class_name": "6 C",
+    "rows[0].is_student": "Ya",
+  });
+
 type Write = [name: string, write: (who: Person) => Promise<Answer>];
 
 const batch: Write = [
@@ -120,6 +127,7 @@ const others: Write[] = [
       )(who);
     },
   ],
+  ["the grid", (who) => answerOf(grid(who))],
 ];
 const undos: Write[] = [
   [
@@ -147,6 +155,12 @@ describe("in a locked year a school that never submitted its list sends requests
     expect(answer.status).toBe(409);
     expect(JSON.stringify(answer.body)).toContain(sentence());
     expect(candidates()).toEqual(before);
+  });
+
+  it("the page of the grid shows the reason with all that was typed", async () => {
+    lock();
+    const html = await (await app(grid(world.clerk))).text();
+    for (const text of [sentence(), 'value="6 C"']) expect(html).toContain(text);
   });
 
   it("a paste is refused with the reason", async () => {

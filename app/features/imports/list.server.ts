@@ -67,7 +67,7 @@ export function importCandidates(
 const { school_code, exam_year } = studentNew.shape;
 const placed = z.object({ school_code, exam_year });
 
-/** A school corrects no candidate of a locked year, whatever else its list has. */
+/** A school corrects no candidate of a locked year: one line of such a year refuses the whole call. */
 function whyNotCorrected(actor: Actor, records: readonly unknown[]): Sentence | null {
   if (!can(actor, "request.send")) return null;
   for (const record of records) {

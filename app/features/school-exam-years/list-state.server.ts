@@ -10,7 +10,7 @@ import { findList } from "./school-year.server";
 /** Whether the list was not submitted yet, in every scope. */
 export const isDraft = (place: SchoolYear): boolean => findList(place)?.state === "draf";
 
-/** Every command that writes candidates asks here, once for each place, whichever door its request came through. */
+/** Every command that writes candidates asks here, once for each place, for forms and calls alike. */
 export function whyReadOnly(actor: Actor, records: readonly SchoolYear[]): Sentence | null {
   const seen = new Set<string>();
   for (const { school_code, exam_year } of records) {
