@@ -48,6 +48,7 @@ const arrowRules = Object.entries(arrows).flatMap(([folder, targets]) => {
 /** A feature may import from the features before it, so that no two of them need each other. */
 const featureOrder = [
   "values",
+  "elsewhere",
   "threads",
   "office",
   "lookups",

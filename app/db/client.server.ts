@@ -62,6 +62,14 @@ export function beforeCommit(given: CommitStep): void {
   step = given;
 }
 
+const waiting: (() => void)[] = [];
+
+/** For what a rollback must not take back: it runs when the outermost `write` has ended, or at once outside of one. */
+export function afterWrite(work: () => void): void {
+  if (depth === 0) work();
+  else waiting.push(work);
+}
+
 /**
  * An outcome other than `saved` rolls back. The work is synchronous, so nothing can come between its reads and writes.
  * Only a write that ends something, such as a session, uses the reserve of a full disk.
@@ -89,6 +97,7 @@ export function write<Value>(work: () => Value, { fromReserve = false } = {}): V
     throw error;
   } finally {
     depth -= 1;
+    if (depth === 0) for (const next of waiting.splice(0)) next();
   }
   return result as Value;
 }

@@ -9,6 +9,8 @@ export const alerts = {
   "alert.failure_flood": "100 log masuk gagal dalam 15 minit",
   "alert.code_flood":
     "Kod langkah kedua {username} yang salah dicuba berulang kali selepas kata laluan yang betul",
+  "alert.asked_elsewhere":
+    "{username} sudah menggunakan separuh daripada had semakan rekod sekolah lain dalam sehari",
   "alert.chain_broken": "Jejak audit didapati rosak",
   "alert.clock_jumped": "Jam pelayan melompat lebih daripada lima minit",
   "alert.more": "dan {n} lagi: {kind}",
@@ -17,6 +19,7 @@ export const alerts = {
   "alert.kind.token_reused": "token lama digunakan semula",
   "alert.kind.failure_flood": "banyak log masuk gagal",
   "alert.kind.code_flood": "kod langkah kedua salah berulang kali",
+  "alert.kind.asked_elsewhere": "banyak semakan rekod sekolah lain",
   "alert.kind.chain_broken": "jejak audit rosak",
   "alert.kind.clock_jumped": "jam pelayan melompat",
 } as const;

@@ -208,6 +208,8 @@ export const audit = {
   "audit.action.user.recovery_slip_issued": "Slip pemulihan dikeluarkan",
   "audit.action.user.password_recovered": "Kata laluan dipulihkan",
   "audit.action.user.registrations_expired": "Pendaftaran akaun yang tidak diluluskan dalam 90 hari dipadam",
+  "audit.action.user.asked_elsewhere": "Semakan rekod di luar skop dalam sejam",
+  "audit.action.user.asked_elsewhere_half": "Separuh had harian semakan rekod di luar skop digunakan",
   "audit.action.user.recovery_repeated":
     "Pemulihan kata laluan selebihnya dalam sejam ditolak, selepas 100 yang pertama",
   "audit.action.user.recovery_refused": "Pemulihan kata laluan ditolak",

@@ -1,6 +1,5 @@
 /** Candidates who are nearly the same. */
 export const near = {
-  "near.elsewhere": "seorang calon di luar skop anda",
   "near.line": "baris {line}",
   "near.lines":
     "Belum disimpan: {n} baris mungkin orang yang sudah ada dalam senarai ini atau dalam sistem. Semak baris yang ada amaran, kemudian tekan butang import sekali lagi.",

@@ -163,6 +163,8 @@ export const problems = {
     "Tidak dibatalkan: nombor {full_name} sebelum import ini kini dipegang oleh calon lain. {more}",
   "problem.candidate_exists": "Calon ini telah wujud di {school}",
   "problem.candidate_exists_elsewhere": "Calon ini telah wujud di sekolah lain",
+  "problem.asked_too_often":
+    "Terlalu banyak semakan rekod sekolah lain hari ini, jadi belum disimpan. Cuba lagi esok, atau hubungi pejabat peperiksaan.",
   "problem.second_exams":
     "{n} calon {value} sedang menduduki dua peperiksaan pada tahun yang sama. Padam atau pindahkan salah satu rekod mereka dahulu.",
   "problem.second_exams_of_school":

@@ -95,8 +95,6 @@ export const requests = {
   "request.window_from": "Permohonan {kind} bagi tahun {year} hanya diterima mulai {opens_on}.",
   "request.window_until": "Permohonan {kind} bagi tahun {year} hanya diterima hingga {closes_on}.",
   "request.waits_already": "Permohonan yang sama bagi calon ini sudah dihantar dan belum diputuskan.",
-  "request.too_many_transfers":
-    "Sekolah ini telah meminta {max} perpindahan dalam sehari. Hubungi pejabat peperiksaan.",
   "request.not_yours":
     "Langkah ini bukan untuk akaun anda, atau tidak lagi boleh dibuat bagi permohonan ini.",
   "request.decided_already": "Permohonan ini telah {state} oleh {name} pada {date}.",

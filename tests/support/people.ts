@@ -31,6 +31,7 @@ import {
   students,
   users,
 } from "~/db/schema";
+import { forgetAsked } from "~/features/elsewhere/asked.server";
 import { isLate } from "~/features/exam-years/queries.server";
 
 /** Every test begins with the same database and rolls back. */
@@ -40,6 +41,8 @@ export function inRollback(): void {
   });
   afterEach(() => {
     if (sqlite.inTransaction) sqlite.exec("rollback to test; release test");
+    // The next test has accounts with the same ids.
+    forgetAsked();
   });
 }
 

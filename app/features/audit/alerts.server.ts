@@ -13,6 +13,7 @@ type AlertKind =
   | "token_reused"
   | "failure_flood"
   | "code_flood"
+  | "asked_elsewhere"
   | "chain_broken"
   | "clock_jumped";
 
@@ -57,6 +58,7 @@ const kinds: { kind: AlertKind; actions: string[]; also?: string }[] = [
   { kind: "token_reused", actions: ["session.reused"] },
   { kind: "failure_flood", actions: ["session.failure_flood"] },
   { kind: "code_flood", actions: ["session.second_step_flood"] },
+  { kind: "asked_elsewhere", actions: ["user.asked_elsewhere_half"] },
 ];
 
 /** By its name now or as stored in the event; for a session, the account that acted. */

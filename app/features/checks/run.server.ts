@@ -55,12 +55,6 @@ const store = sqlite.prepare(
   "insert or replace into check_findings (student_id, rule, subject, registration_id) values (?, ?, ?, ?)",
 );
 const done = sqlite.prepare("delete from checks_due where registration_id = ?");
-/** The registration of a candidate whose pair another registration found. */
-const due = sqlite.prepare(
-  `insert into checks_due (registration_id)
-   select distinct registered.id from students join school_exam_years as registered using (school_code, exam_year)
-   where students.id in (select value from json_each(?)) and registered.id not in (select registration_id from checks_due)`,
-);
 
 /** The registrations in the actor's scope whose findings are older than their candidates. */
 const dueIn = (actor: Actor, exam_year: number): Registration[] =>
@@ -135,8 +129,7 @@ function check(registration: Registration): true {
     const { id } = registration;
     done.run(id);
     refreshPossible(registration);
-    const elsewhere = refreshPairs(registration);
-    if (elsewhere.length > 0) due.run(JSON.stringify(elsewhere));
+    refreshPairs(registration);
     const textOf = ({ student_id, rule, subject }: Finding) => JSON.stringify([student_id, rule, subject]);
     const after = new Map(findingsOf(registration).map((finding) => [textOf(finding), finding]));
     for (const text of storedOf.all(id)) {
@@ -185,11 +178,12 @@ function unusualJawi(all: readonly CheckedStudent[]): Finding[] {
   });
 }
 
-/** Without those that the office has decided on. */
+/** Of one list, which its school can judge, and without those that the office has decided on. A pair of two schools is on the board of duplicates. */
 function nearDuplicates(all: readonly CheckedStudent[], exam_year: number): Finding[] {
   const nearBy = new Map<number, number[]>();
-  for (const { student_id, near_id } of nearOf.all(JSON.stringify(all.map(({ id }) => id))))
-    nearBy.set(student_id, [...(nearBy.get(student_id) ?? []), near_id]);
+  const own = new Set(all.map(({ id }) => id));
+  for (const { student_id, near_id } of nearOf.all(JSON.stringify([...own])))
+    if (own.has(near_id)) nearBy.set(student_id, [...(nearBy.get(student_id) ?? []), near_id]);
   if (nearBy.size === 0) return [];
   const decided = decidedNear(exam_year);
   return [...nearBy].flatMap(([student_id, ids]) =>

@@ -16,8 +16,8 @@ export function answersIn(
   plan: Questioned,
   before: Partial<Answers>,
 ): Answers {
-  const { chosen: earlier, columns: ofColumns, untouched = [] } = before;
-  const answers: Answers = { chosen: { ...earlier }, columns: { ...ofColumns }, untouched };
+  const { chosen: earlier, columns: ofColumns, untouched = [], elsewhere = [] } = before;
+  const answers: Answers = { chosen: { ...earlier }, columns: { ...ofColumns }, untouched, elsewhere };
   for (const question of plan.questions) {
     const answer = chosen[question.id];
     const isLeft = String(answer) === String(question.chosen) || (answer.length === 0 && !question.isMany);

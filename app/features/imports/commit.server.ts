@@ -8,6 +8,7 @@ import { problem, t } from "~/messages";
 import { judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
 import { type CandidatePlan, planCandidates } from "./candidate-plan.server";
 import { saveAnswers, saveResult } from "./drafts.server";
+import { linesHeldElsewhere } from "./elsewhere.server";
 import { correctable } from "./plan";
 import { storeCandidates } from "./store.server";
 import { type Ticks, untouchedBy } from "./ticks";
@@ -40,23 +41,39 @@ export function commitCandidates(
     const { draft, plan } = outcome.value;
     const { kinds = ["new", "changed"] } = ticks;
     const untouched = untouchedBy(draft.answers.untouched, ticks);
-    const created = kinds.includes("new") ? plan.good : [];
-    const changed = kinds.includes("changed")
-      ? correctable(plan).filter(({ line }) => !untouched.includes(line))
-      : [];
-    if (created.length + changed.length === 0) return refused({ "": [problem("no_kind_ticked")] });
-    const question = askAboutNear([...created, ...changed], fingerprint, near_seen);
+    const ticked = {
+      created: kinds.includes("new") ? plan.good : [],
+      changed: kinds.includes("changed")
+        ? correctable(plan).filter(({ line }) => !untouched.includes(line))
+        : [],
+    };
+    const lines = [...ticked.created, ...ticked.changed];
+    if (lines.length === 0) return refused({ "": [problem("no_kind_ticked")] });
+    const question = askAboutNear(lines, fingerprint, near_seen);
     if (question) return question;
-    const { span, ids } = storeCandidates(actor, { created, changed, draft_id: draft.id });
+    const { held, isOver } = linesHeldElsewhere(actor, lines, "each");
+    if (isOver) return refused({ "": [problem("asked_too_often")] });
+    const left = new Set(held.map(({ line }) => line));
+    const created = ticked.created.filter((line) => !left.has(line));
+    const changed = ticked.changed.filter((line) => !left.has(line));
+    const stored =
+      created.length + changed.length > 0
+        ? storeCandidates(actor, { created, changed, draft_id: draft.id })
+        : undefined;
+    const { span = [0, 0], ids = [] } = stored ?? {};
     if (near_seen) rememberLines(actor, created, (at) => span[0] + at);
     if (near_seen) rememberLines(actor, changed, (at) => ids[at] ?? 0);
-    if (ticks.shown) saveAnswers(draft, { ...draft.answers, untouched });
+    const { answers } = draft;
+    const elsewhere = [...(answers.elsewhere ?? []), ...held.map(({ claim }) => claim.claim)];
+    if (ticks.shown || left.size > 0)
+      saveAnswers(draft, { ...answers, ...(ticks.shown && { untouched }), elsewhere });
     saveResult(
       draft,
       { created: created.length, changed: changed.length },
       ...(created.length > 0 ? [span] : []),
     );
-    return saved({ created: created.length, changed: changed.length, left: plan.bad.length });
+    const { length } = plan.bad;
+    return saved({ created: created.length, changed: changed.length, left: length + left.size });
   });
 }
 
@@ -70,6 +87,9 @@ function askAboutNear(lines: readonly Line[], fingerprint: string, near_seen?: s
 
 /** Of the lines that somebody has confirmed. */
 function rememberLines(actor: Actor, lines: readonly Line[], idAt: (at: number) => number): void {
-  for (const [at, { value, warnings }] of lines.entries())
-    if (value && warnings.some(isNear)) rememberConfirmed(actor, idAt(at), nearTo(value, idAt(at)));
+  for (const [at, { value, warnings }] of lines.entries()) {
+    if (!value || !warnings.some(isNear)) continue;
+    const { school_code } = value;
+    rememberConfirmed(actor, { id: idAt(at), school_code }, nearTo(actor, value, idAt(at)));
+  }
 }

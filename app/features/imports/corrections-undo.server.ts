@@ -8,6 +8,7 @@ import { undoable_corrections } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import type { WorkedOn } from "~/features/students/additions.server";
+import { type HeldElsewhere, heldElsewhere } from "~/features/students/elsewhere.server";
 import { studentFields } from "~/features/students/fields";
 import { countInvalidSheets } from "~/features/students/issued.server";
 import { knownBeside } from "~/features/students/known.server";
@@ -114,12 +115,18 @@ function whyNumbersStay(undoings: readonly Undoing[]): Sentence | null {
 /** Another candidate may have taken the former card or number meanwhile. */
 function obstaclesTo(actor: Actor, undoings: readonly Undoing[]): Problem[] {
   const beside = knownBeside(actor);
-  return undoings.flatMap(({ now: candidate, value }) => {
-    const problems = objectionsTo(beside(candidate.id), value, candidate);
-    if (!hasProblems(problems)) return [];
-    return [problem("correction_taken", { full_name: candidate.full_name })];
-  });
+  const taken = undoings.filter(({ now: candidate, value }) =>
+    hasProblems(objectionsTo(beside(candidate.id), value, candidate)),
+  );
+  const read = ({ now: before, value }: Undoing) => ({ value, before, known: beside(before.id) });
+  const { held, isOver } = taken.length > 0 ? noneAsked : heldElsewhere(actor, undoings, read, "all");
+  if (isOver && held.length === 0) return [problem("asked_too_often")];
+  return [...taken, ...held.map(({ line }) => line)].map(({ now: { full_name } }) =>
+    problem("correction_taken", { full_name }),
+  );
 }
+
+const noneAsked: HeldElsewhere<Undoing> = { held: [], isOver: false };
 
 const markTakenBack = sqlite.prepare<[marks: string]>(`
   update roll_number_history set undo_event_id = mark.value ->> 2

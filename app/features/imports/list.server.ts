@@ -7,6 +7,7 @@ import { isLocked } from "~/features/exam-years/queries.server";
 import { asLateEntry, whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { isNear } from "~/features/students/near/rules";
+import type { Claim } from "~/features/students/objections";
 import { findStudent } from "~/features/students/queries.server";
 import type { Warning } from "~/features/students/rules";
 import { studentNew } from "~/features/students/schema";
@@ -15,6 +16,7 @@ import { type Problem, problem, type Sentence } from "~/messages";
 import { judgedAhead, judgedNow } from "./ahead.server";
 import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidateList } from "./candidates";
+import { linesHeldElsewhere } from "./elsewhere.server";
 import { knownToList } from "./known.server";
 import { isWrong } from "./lines";
 import { storeCandidates } from "./store.server";
@@ -50,13 +52,17 @@ export function importCandidates(
       ({ line, stored }) => stored && isStale(versionOf(records[line - 1]), stored),
     );
     if (outdated?.stored) return stale(findStudent(actor, outdated.stored.id));
-    const held = Object.fromEntries(lines.flatMap(heldInRow));
-    if (isWrong({ problems: { ...problems, ...held } })) return refused({ ...problems, ...held });
+    const inRows = Object.fromEntries(lines.flatMap(fixedInRow));
+    if (isWrong({ problems: { ...problems, ...inRows } })) return refused({ ...problems, ...inRows });
     const created = lines.filter(({ status }) => status === "good");
     const changed = lines.filter(({ status }) => status === "changed");
-    const warnings = lines.flatMap(nearInRow).slice(0, mostNear);
+    const warnings = lines.flatMap(nearInRow).slice(0, mostNamed);
     if (confirm_near === false && warnings.length > 0)
       return unconfirmed(Object.fromEntries(warnings.map(({ field, problem }) => [field, [problem]])), "");
+    const { held, isOver } = linesHeldElsewhere(actor, [...created, ...changed], "all");
+    const elsewhere = Object.fromEntries(held.slice(0, mostNamed).map(heldInRow));
+    if (isOver && held.length === 0) return refused({ "": [problem("asked_too_often")] });
+    if (held.length > 0) return refused(elsewhere);
     storeCandidates(actor, { created, changed, draft_id: null });
     const unchanged = lines.length - created.length - changed.length;
     const corrected = correct ? { updated: changed.length, unchanged } : null;
@@ -80,8 +86,13 @@ function whyNotCorrected(actor: Actor, records: readonly unknown[]): Sentence | 
 }
 
 /** A list that takes no change is a mistake of the whole call. */
-const heldInRow = ({ line, held }: JudgedCandidate): [string, Problem[]][] =>
+const fixedInRow = ({ line, held }: JudgedCandidate): [string, Problem[]][] =>
   held === undefined ? [] : [[`${line - 1}.school_code`, [problem("blocked", { reason: held })]]];
+
+const heldInRow = ({ line, claim }: { line: JudgedCandidate; claim: Claim }): [string, Problem[]] => [
+  `${line.line - 1}.${claim.field}`,
+  [problem("candidate_exists_elsewhere")],
+];
 
 function versionOf(record: unknown): number | null {
   const { version } = record as { version?: unknown };
@@ -89,7 +100,7 @@ function versionOf(record: unknown): number | null {
 }
 
 /** An answer names so many rows. */
-const mostNear = 200;
+const mostNamed = 200;
 
 const nearInRow = ({ warnings }: JudgedCandidate, row: number): Warning[] =>
   warnings.filter(isNear).map(({ field, problem }) => ({ field: `${row}.${field}`, problem }));

@@ -12,7 +12,7 @@ import {
 } from "~/features/values/records.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { hasProblems, type Problems } from "~/messages";
-import { objectionsToInvigilator, objectionsToMany } from "./objections.server";
+import { objectionsElsewhere, objectionsToInvigilator, objectionsToMany } from "./objections.server";
 import { findInvigilator, type Invigilator, officeRule } from "./queries.server";
 import type { InvigilatorEdit, InvigilatorNew, InvigilatorsNew } from "./schema";
 
@@ -25,7 +25,10 @@ const kind: RecordKind<Invigilator, Typed> = {
   key: invigilators.id,
   find: findInvigilator,
   closed: ({ exam_year }) => (exam_year === undefined ? null : whyYearClosed(exam_year)),
-  objections: (input, before, actor) => objectionsToInvigilator(actor, { ...before, ...input }, before?.id),
+  objections: (input, before, actor) => {
+    const problems = objectionsToInvigilator(actor, { ...before, ...input }, before?.id);
+    return hasProblems(problems) ? problems : objectionsElsewhere(actor, [input], before);
+  },
   columns: ({ ic_number }) => ({ ic_number: officeRule().asks_ic ? ic_number : null }),
 };
 
@@ -44,6 +47,8 @@ export function createInvigilators(actor: Actor, input: InvigilatorsNew): Outcom
     if (hasProblems(problems)) return refused(problems);
     const closed = whyYearClosed(exam_year);
     if (closed) return blocked(closed);
+    const elsewhere = objectionsElsewhere(actor, given);
+    if (hasProblems(elsewhere)) return refused(elsewhere);
     for (const one of given) insertRecord(kind, actor, { school_code, exam_year, ...one });
     return saved({ school_code, exam_year, added: given.length });
   });

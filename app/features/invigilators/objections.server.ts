@@ -1,9 +1,11 @@
 import type { Actor } from "~/auth/actor";
+import { mayAsk } from "~/features/elsewhere/asked.server";
+import { heardBy } from "~/features/elsewhere/rules";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { roomsOf } from "~/features/rooms/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem } from "~/messages";
-import { invigilatorsOf } from "./queries.server";
+import { type Invigilator, invigilatorsOf } from "./queries.server";
 import type { InvigilatorLine, InvigilatorNew } from "./schema";
 
 const isListed = (given: Partial<InvigilatorLine>, other: Pick<InvigilatorLine, "full_name" | "phone">) =>
@@ -43,4 +45,17 @@ export function objectionsToMany(
       problems[`invigilators.${at}.full_name`] = [problem("invigilator_listed")];
   }
   return problems;
+}
+
+const ofPerson = ["full_name", "phone", "ic_number"] as const;
+
+/** The list says of each new person whether another school lists the same one. Ask it last. */
+export function objectionsElsewhere(
+  actor: Actor,
+  given: readonly Partial<InvigilatorLine>[],
+  before?: Invigilator,
+): Problems {
+  if (heardBy(actor, "invigilator") === "nothing") return {};
+  const asked = given.filter((one) => ofPerson.some((field) => one[field] !== before?.[field]));
+  return mayAsk(actor, asked.length) ? {} : { "": [problem("asked_too_often")] };
 }

@@ -91,6 +91,10 @@ export function sameBy(one: Known, other: Known): SameBy | null {
   return one.full_name === other.full_name ? "full_name" : null;
 }
 
+/** By the IC, or by name and telephone: nobody learns from it whose telephone or name it is. */
+export const isSure = (one: Known, other: Known): boolean =>
+  sameBy(one, other) === "ic_number" || (sameBy(one, other) === "phone" && one.full_name === other.full_name);
+
 /** Of exam days; an exam type whose days are unknown may meet on any. */
 export const meet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === 0 || other.length === 0 || one.some((day) => other.includes(day));

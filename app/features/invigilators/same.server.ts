@@ -4,9 +4,10 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { exam_rooms, invigilators, school_exam_years, schools } from "~/db/schema";
+import { heardBy } from "~/features/elsewhere/rules";
 import { papersOf } from "~/features/exam-papers/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
-import { type Known, meet, type SameBy, sameBy } from "./rules";
+import { isSure, type Known, meet, type SameBy, sameBy } from "./rules";
 
 export interface OtherPlace {
   by: SameBy;
@@ -78,6 +79,8 @@ function inTwoPlaces(actor: Actor, exam_year: number, where: SQL | undefined): T
   const twice: Twice[] = [];
   for (const { own, other, school_name, room_name, own_type, other_type, is_visible } of found) {
     const by = sameBy(own, other);
+    const heard = is_visible ? "exists" : heardBy(actor, "invigilator");
+    if (heard === "nothing" || (heard === "sure" && !isSure(own, other))) continue;
     const is_same_school = own.school_code === other.school_code;
     if (by === null || !meet(daysOf(own_type), daysOf(other_type))) continue;
     const place = {

@@ -5,6 +5,7 @@ import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, stale } from "~/db/outcome";
 import { requests } from "~/db/schema";
 import { whyNumberReadOnly } from "~/features/students/commands.server";
+import { objectionsElsewhere } from "~/features/students/elsewhere.server";
 import { studentFields } from "~/features/students/fields";
 import { knownTo } from "~/features/students/known.server";
 import { type Confirmation, confirmed } from "~/features/students/near/confirm.server";
@@ -55,13 +56,16 @@ export function sendCorrection(
       studentFields.map((field) => [field, derived(given)[field]]),
     ) as typeof given;
     const before = valuesOf(record);
-    const problems = objectionsTo(knownTo(asRequest(actor), student_id), after, record);
+    const known = knownTo(asRequest(actor), student_id);
+    const problems = objectionsTo(known, after, record);
     if (hasProblems(problems)) return refused(problems);
     if (studentFields.every((field) => before[field] === after[field]))
       return refused({ "": [problem("nothing_to_request")] });
     const fixed = whyNumberReadOnly(actor, record, after, null);
     if (fixed) return blocked(fixed);
     if (isRequested("correction", ofStudent(student_id))) return blocked({ key: "request.waits_already" });
+    const elsewhere = objectionsElsewhere(actor, known, after, record);
+    if (hasProblems(elsewhere)) return refused(elsewhere);
     return insertRequest(actor, {
       kind: "correction",
       ...placeOf(record),
@@ -82,12 +86,15 @@ export function sendLate(
     const after = Object.fromEntries(studentFields.map((field) => [field, input[field]])) as typeof given;
     const obstacle = whyNotNow("late", after);
     if (obstacle) return blocked(obstacle);
-    const problems = objectionsTo(knownTo(asRequest(actor)), after);
+    const known = knownTo(asRequest(actor));
+    const problems = objectionsTo(known, after);
     if (hasProblems(problems)) return refused(problems);
     if (isRequested("late", ...ofPlace(after), sameIdentity(after)))
       return blocked({ key: "request.waits_already" });
     const { question } = confirmed(actor, after, { near_seen });
     if (question) return question;
+    const elsewhere = objectionsElsewhere(actor, known, after);
+    if (hasProblems(elsewhere)) return refused(elsewhere);
     const { school_code, exam_year } = after;
     return insertRequest(actor, { kind: "late", school_code, exam_year, before: null, after, reason });
   });

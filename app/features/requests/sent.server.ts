@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { requests } from "~/db/schema";
 import { type RequestKind, waitingStates } from "./rules";
@@ -10,17 +10,3 @@ export const isRequested = (kind: RequestKind, ...which: SQL[]): boolean =>
     .from(requests)
     .where(and(eq(requests.kind, kind), inArray(requests.state, [...waitingStates]), ...which))
     .get() !== undefined;
-
-/** How many transfers the school has asked for since that moment. */
-export const transfersSince = (school_code: string, since: string): number =>
-  db
-    .select({ n: count() })
-    .from(requests)
-    .where(
-      and(
-        eq(requests.school_code, school_code),
-        eq(requests.kind, "transfer"),
-        gte(requests.created_at, since),
-      ),
-    )
-    .get()?.n ?? 0;

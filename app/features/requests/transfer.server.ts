@@ -1,22 +1,18 @@
 import { eq } from "drizzle-orm";
 import { type Actor, operator } from "~/auth/actor";
 import { write } from "~/db/client.server";
-import { fromNow } from "~/db/clock";
 import { blocked, type Outcome, refused } from "~/db/outcome";
 import { requests } from "~/db/schema";
+import { mayAsk } from "~/features/elsewhere/asked.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { knownTo } from "~/features/students/known.server";
-import { identityOf, objectionsToSchoolYear } from "~/features/students/objections";
+import { identityOf, objectionsToSchoolYear, objectionToClaim } from "~/features/students/objections";
 import { hasProblems, problem } from "~/messages";
 import { asRequest, isClosed, whyWindowIsClosed } from "./closed.server";
 import { insertRequest } from "./insert.server";
 import type { RequestRecord } from "./queries.server";
 import type { TransferNew } from "./schema";
-import { isRequested, transfersSince } from "./sent.server";
-
-/** So that a school cannot try identity numbers one after another. */
-const mostInADay = 200;
-const day = 24 * 3_600_000;
+import { isRequested } from "./sent.server";
 
 /** The school that asks must know the identity; the answer shows nothing else of the candidate, nor the other school. */
 export function askTransfer(actor: Actor, input: TransferNew): Outcome<RequestRecord> {
@@ -28,17 +24,13 @@ export function askTransfer(actor: Actor, input: TransferNew): Outcome<RequestRe
     if (hasProblems(problems)) return refused(problems);
     const closed = whyYearClosed(exam_year);
     if (closed) return blocked(closed);
-    if (transfersSince(school_code, fromNow(-day)) >= mostInADay)
-      return blocked({ key: "request.too_many_transfers", values: { max: mostInADay } });
-
     const field = identityOf({ ...identities } as Parameters<typeof identityOf>[0]) ?? "ic_number";
     const held = identities[field] ?? "";
+    const own = objectionToClaim(known, { school_code, exam_year }, field, held);
+    if (own) return refused({ [field]: [own] });
+    if (!mayAsk(actor)) return refused({ [field]: [problem("asked_too_often")] });
     const holder = knownTo(operator).holder(exam_year, field, held, school_code);
     if (!holder) return refused({ [field]: [problem("transfer_unknown", { year: exam_year })] });
-    if (holder.school_code === school_code) {
-      const school = known.school(school_code)?.school_name ?? school_code;
-      return refused({ [field]: [problem("candidate_exists", { school, id: holder.id })] });
-    }
     const places = [school_code, holder.school_code].map((code) => ({ school_code: code, exam_year }));
     const obstacle = places.some(isClosed) ? whyWindowIsClosed(exam_year, "transfer") : null;
     if (obstacle) return blocked(obstacle);

@@ -13,6 +13,7 @@ import { amending, amendsFinal, objectionsToReason } from "~/features/school-exa
 import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
+import { objectionsElsewhere } from "./elsewhere.server";
 import { keepRollNumber } from "./history/queries.server";
 import { knownTo } from "./known.server";
 import { type Confirmation, confirmed, rememberConfirmed } from "./near/confirm.server";
@@ -45,6 +46,8 @@ export function createStudent(
     if (hasProblems(problems)) return refused(problems);
     const { near, question, isConfirmed } = confirmed(actor, input, { confirm_near, near_seen });
     if (question) return question;
+    const elsewhere = objectionsElsewhere(actor, known, input);
+    if (hasProblems(elsewhere)) return refused(elsewhere);
     const at = now();
     const student = db
       .insert(students)
@@ -63,7 +66,7 @@ export function createStudent(
     const event_id = recordChange(author, "student.created", "student", null, recorded);
     keepRollNumber(actor, event_id, null, student);
     noteMade({ entity: "student", entity_id: student.id });
-    if (isConfirmed) rememberConfirmed(actor, student.id, near);
+    if (isConfirmed) rememberConfirmed(actor, student, near);
     return saved(savedStudent(actor, student.id));
   });
 }
@@ -82,8 +85,9 @@ export function updateStudent(
     const fixed = whyReadOnly(author, [before, input]);
     if (fixed) return blocked(fixed);
     if (isStale(version, record)) return stale(record);
+    const known = knownTo(actor, id);
     const problems = {
-      ...objectionsTo(knownTo(actor, id), input, before),
+      ...objectionsTo(known, input, before),
       ...whyNotMarked(actor, before, input),
       ...objectionsToReason(actor, [before, input], reason),
     };
@@ -92,6 +96,8 @@ export function updateStudent(
     if (obstacle) return blocked(obstacle);
     const { near, question, isConfirmed } = confirmed(actor, input, { confirm_near, near_seen }, before);
     if (question) return question;
+    const elsewhere = objectionsElsewhere(actor, known, input, before);
+    if (hasProblems(elsewhere)) return refused(elsewhere);
 
     const at = now();
     makeLateMarksOfStudents([id]);
@@ -111,7 +117,7 @@ export function updateStudent(
       hasReason ? { ...after, reason } : after,
     );
     keepRollNumber(actor, event_id, before, after, reason);
-    if (isConfirmed) rememberConfirmed(actor, id, near);
+    if (isConfirmed) rememberConfirmed(actor, after, near);
     return saved(savedStudent(actor, id));
   });
 }

@@ -78,16 +78,19 @@ export function knownBeside(actor: Actor): (except: number) => Known {
   return (except) => ({
     ...ofAll,
     holder(exam_year, field, held, school_code) {
-      const id =
+      const ids =
         field === "student_code"
-          ? idByCode.get(exam_year, held)
-          : sittingsOf(exam_year, field, held).find(
-              (sitting) => sitting.id !== except && !mayBoth(examIn(exam_year)(school_code), sitting),
-            )?.id;
-      return id === undefined || id === except ? undefined : byId.get({ id });
+          ? [idByCode.get(exam_year, held) as number | undefined]
+          : sittingsOf(exam_year, field, held)
+              .filter((sitting) => !mayBoth(examIn(exam_year)(school_code), sitting))
+              .map(({ id }) => id);
+      const holders = ids.flatMap((id) =>
+        id === undefined || id === except ? [] : (byId.get({ id }) ?? []),
+      );
+      return holders.find((holder) => school(holder.school_code)) ?? holders[0];
     },
     wasAnothers: (exam_year, student_code) => wasAnothers(exam_year, student_code, except),
-    nearWarnings: (value) => nearWarnings(actor, nearTo(value, except)),
+    nearWarnings: (value) => nearWarnings(nearTo(actor, value, except)),
     jawiWarnings: (value) => unusualWarnings(speller.unusual(value)),
   });
 }

@@ -9,7 +9,7 @@ export interface Known {
   isRegistered: (school_code: string, exam_year: number) => boolean;
   /** Why this account may not change the list now; null where it may. */
   whyReadOnly: (school_code: string, exam_year: number) => string | null;
-  /** The holder may be outside the actor's scope. An identity is free to a school whose exam type it may sit as a second one. */
+  /** One in the actor's scope first. An identity is free to a school whose exam type it may sit as a second one. */
   holder: (exam_year: number, field: Claim["field"], held: string, school_code: string) => Holder | undefined;
   /** An issued number that another candidate once had. */
   wasAnothers: (exam_year: number, student_code: string) => boolean;
@@ -32,18 +32,25 @@ export interface Claim {
   claim: string;
 }
 
-/** The form, the API, the batch and every import ask here; unchanged values of `before` and absent fields are not judged. */
+/** The form, the API, the batch and every import ask here; unchanged values of `before` and absent fields are not judged. An identity
+ * that a candidate outside the scope has is no objection yet: the command asks about it last (`elsewhere.server.ts`). */
 export function objectionsTo(known: Known, value: Partial<StudentNew>, before?: StudentNew): Problems {
   const problems = objectionsToSchoolYear(known, value);
   const { school_code, exam_year } = value;
   if (school_code === undefined || exam_year === undefined) return problems;
-  const kept = before && claimsOf(before).map(({ claim }) => claim);
-  for (const { field, held, claim } of claimsOf({ ...value, exam_year })) {
-    const isKept = kept?.includes(claim) && (field === "student_code" || before?.school_code === school_code);
-    const objection = isKept ? undefined : objectionToClaim(known, { school_code, exam_year }, field, held);
+  for (const { field, held } of newClaims({ ...value, school_code, exam_year }, before)) {
+    const objection = objectionToClaim(known, { school_code, exam_year }, field, held);
     if (objection) problems[field] = [objection];
   }
   return problems;
+}
+
+/** Without those that the candidate had before. */
+export function newClaims(value: Partial<StudentNew> & SchoolYear, before?: StudentNew): Claim[] {
+  const own = before && claimsOf(before).map(({ claim }) => claim);
+  const isOwn = ({ field, claim }: Claim) =>
+    own?.includes(claim) && (field === "student_code" || before?.school_code === value.school_code);
+  return claimsOf(value).filter((claim) => !isOwn(claim));
 }
 
 export function objectionsToSchoolYear(
@@ -82,9 +89,7 @@ export function objectionToClaim(
   }
   if (field === "student_code") return problem("student_code_taken", { value: held, year: exam_year });
   const school = known.school(holder.school_code)?.school_name;
-  return school === undefined
-    ? problem("candidate_exists_elsewhere")
-    : problem("candidate_exists", { school, id: holder.id });
+  return school === undefined ? undefined : problem("candidate_exists", { school, id: holder.id });
 }
 
 export function claimsOf(value: Partial<StudentNew> & Pick<StudentNew, "exam_year">): Claim[] {

@@ -2,21 +2,21 @@ import type { Actor } from "~/auth/actor";
 import { findExamType } from "~/features/lookups/stores.server";
 import { unusualWarnings } from "./jawi/rules";
 import { jawiSpeller } from "./jawi/spellings.server";
-import { isAnswered } from "./near/confirm.server";
+import { isAnswered, ofOneSchool } from "./near/confirm.server";
 import { nearTo, nearWarnings } from "./near/queries.server";
 import type { StudentRecord } from "./queries.server";
 import { type Warning, warningsOf } from "./rules";
 
 export const savedWarnings = (actor: Actor, student: StudentRecord): Warning[] => [
   ...ownWarnings(student),
-  ...nearWarnings(actor, nearTo(student, student.id)),
+  ...nearWarnings(nearTo(actor, student, student.id)),
 ];
 
-/** Without the near duplicates that somebody said are other people. */
+/** Without the near duplicates that somebody said are other people, and those of other schools, which are on the board of duplicates. */
 export function storedWarnings(actor: Actor, student: StudentRecord): Warning[] {
-  const near = student.withdrawn_at === null ? nearTo(student, student.id) : [];
+  const near = student.withdrawn_at === null ? ofOneSchool(nearTo(actor, student, student.id), student) : [];
   const isOpen = near.length > 0 && !isAnswered(student.id, near);
-  return [...ownWarnings(student), ...(isOpen ? nearWarnings(actor, near) : [])];
+  return [...ownWarnings(student), ...(isOpen ? nearWarnings(near) : [])];
 }
 
 const ownWarnings = (student: StudentRecord): Warning[] => [

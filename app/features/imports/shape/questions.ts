@@ -38,6 +38,8 @@ export interface Answers {
   columns: Record<string, Columns<Target>>;
   /** The changed lines that the clerk does not want saved. */
   untouched: readonly number[];
+  /** The claims of lines that a commit left, because a candidate outside the scope has the identity. */
+  elsewhere: readonly string[];
 }
 
-export const noAnswers: Answers = { chosen: {}, columns: {}, untouched: [] };
+export const noAnswers: Answers = { chosen: {}, columns: {}, untouched: [], elsewhere: [] };

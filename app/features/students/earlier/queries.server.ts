@@ -1,9 +1,10 @@
 import type { Actor } from "~/auth/actor";
 import { RateLimiter } from "~/auth/rate-limiter.server";
-import { reachOf } from "~/auth/roles";
 import { maskIdentity, recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { unlessStorageFails } from "~/db/storage.server";
+import { mayAsk } from "~/features/elsewhere/asked.server";
+import { heardBy } from "~/features/elsewhere/rules";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { Gender } from "../ic";
 
@@ -47,10 +48,10 @@ export interface Document {
 export type Look =
   | { kind: "found"; earlier: Earlier }
   | { kind: "none" }
-  /** The account has looked beyond its own schools too often. */
-  | { kind: "limited"; seconds: number };
+  /** The account has looked beyond its own schools too often; null until tomorrow. */
+  | { kind: "limited"; seconds: number | null };
 
-/** Decision 072: so that no account reads the names of the state by trying numbers. */
+/** Beside the answers of a day, because a look shows a name (decision 072). */
 const beyondScope = new RateLimiter(40, 60 * 60_000);
 
 /** A candidate in scope first; one of another school is counted, limited and noted, found or not. */
@@ -59,9 +60,10 @@ export function lookForEarlier(actor: Actor, { field, number }: Document, exam_y
   const named = rows.map((row) => ({ row, school: findSchoolByCode(actor, row.school_code) }));
   const own = named.find(({ school }) => school !== undefined);
   if (own) return { kind: "found", earlier: earlierOf(own.row, own.school?.school_name ?? null) };
-  if (reachOf(actor.role_id) === "state") return { kind: "none" };
+  if (heardBy(actor, "earlier_year") === "nothing") return { kind: "none" };
   const seconds = beyondScope.secondsToWait(String(actor.user_id));
   if (seconds > 0) return { kind: "limited", seconds };
+  if (!mayAsk(actor)) return { kind: "limited", seconds: null };
   const [row] = rows;
   const event = {
     action: "student.looked_up",

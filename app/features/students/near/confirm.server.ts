@@ -32,12 +32,12 @@ export function confirmed(
   { confirm_near, near_seen }: Confirmation,
   before?: InYear & { id: number },
 ): Confirmed {
-  const near = nearTo(given, before?.id);
+  const near = nearTo(actor, given, before?.id);
   const isDue = near.length > 0 && (!before || isAnother(before, given));
   const key = nearKey(given, near);
   const isSeen = near_seen?.split(" ").includes(key) ?? false;
   const asks = confirm_near === false || (near_seen !== undefined && !isSeen);
-  const question = isDue && asks ? unconfirmed(problemsOf(actor, near), key) : null;
+  const question = isDue && asks ? unconfirmed(problemsOf(near), key) : null;
   return { near, question, isConfirmed: isDue && (confirm_near === true || isSeen) };
 }
 
@@ -47,11 +47,15 @@ const isAnother = (before: InYear, after: InYear): boolean =>
     ["full_name", "ic_number", "passport_number", "birth_cert_number", "school_code", "exam_year"] as const
   ).some((field) => before[field] !== after[field]);
 
-const problemsOf = (actor: Actor, near: readonly Near[]): Problems =>
-  Object.fromEntries(nearWarnings(actor, near).map(({ field, problem }) => [field, [problem]]));
+const problemsOf = (near: readonly Near[]): Problems =>
+  Object.fromEntries(nearWarnings(near).map(({ field, problem }) => [field, [problem]]));
 
-/** The candidates that a finding or an answer of this rule is about. */
+/** The candidates that a finding or an answer of this rule is about: those of the same list. The district and the office decide
+ * about a pair of two schools on the board of duplicates. */
 export const subjectOfNear = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join(" ");
+
+export const ofOneSchool = (near: readonly Near[], { school_code }: Pick<Near, "school_code">): Near[] =>
+  near.filter((other) => other.school_code === school_code);
 
 export function isAnswered(student_id: number, near: readonly Near[]): boolean {
   const answer = db
@@ -70,7 +74,12 @@ const remember = sqlite.prepare<
     set subject = excluded.subject, reason = excluded.reason, user_id = excluded.user_id, created_at = excluded.created_at`);
 
 /** The data check remembers it, and the office still decides on the board of duplicates. An import remembers thousands. */
-export function rememberConfirmed(actor: Actor, student_id: number, near: readonly Near[]): void {
-  const subject = subjectOfNear(near.map(({ id }) => id));
-  remember.run(student_id, nearRule, subject, t("near.confirmed"), actor.user_id, now());
+export function rememberConfirmed(
+  actor: Actor,
+  student: Pick<Near, "id" | "school_code">,
+  near: readonly Near[],
+): void {
+  const subject = subjectOfNear(ofOneSchool(near, student).map(({ id }) => id));
+  if (subject === "") return;
+  remember.run(student.id, nearRule, subject, t("near.confirmed"), actor.user_id, now());
 }

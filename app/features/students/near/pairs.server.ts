@@ -1,6 +1,6 @@
 import { sqlite } from "~/db/client.server";
 import type { SchoolYear } from "~/features/values/school-year";
-import { nearTo } from "./queries.server";
+import { nearEverywhere } from "./queries.server";
 import type { NearSubject } from "./rules";
 
 type Row = NearSubject & { id: number; exam_year: number; withdrawn_at: string | null };
@@ -19,20 +19,20 @@ const pairsOf = sqlite
 const remove = sqlite.prepare("delete from near_pairs where student_id = ? and other_id = ?");
 const add = sqlite.prepare("insert into near_pairs (student_id, other_id) values (?, ?)");
 
-/** Call it inside a transaction. The answer is the candidates of other lists whose pairs have changed. */
-export function refreshPairs({ school_code, exam_year }: SchoolYear): number[] {
+/** Those with candidates of other lists too. Call it inside a transaction. */
+export function refreshPairs({ school_code, exam_year }: SchoolYear): void {
   const rows = rowsOf.all(school_code, exam_year);
-  const own = new Set(rows.map(({ id }) => id));
-  const before = new Set(pairsOf.all(JSON.stringify([...own])));
+  const before = new Set(pairsOf.all(JSON.stringify(rows.map(({ id }) => id))));
   const after = new Set(pairsAmong(rows.filter(({ withdrawn_at }) => withdrawn_at === null)));
   const gone = [...before].filter((pair) => !after.has(pair));
   const come = [...after].filter((pair) => !before.has(pair));
   for (const pair of gone) remove.run(...idsOf(pair));
   for (const pair of come) add.run(...idsOf(pair));
-  return [...new Set([...gone, ...come].flatMap(idsOf))].filter((id) => !own.has(id));
 }
 
 const idsOf = (pair: string) => pair.split(" ").map(Number) as [number, number];
 
 const pairsAmong = (rows: readonly Row[]): string[] =>
-  rows.flatMap((row) => nearTo(row, row.id).map(({ id }) => [row.id, id].sort((a, b) => a - b).join(" ")));
+  rows.flatMap((row) =>
+    nearEverywhere(row, row.id).map(({ id }) => [row.id, id].sort((a, b) => a - b).join(" ")),
+  );

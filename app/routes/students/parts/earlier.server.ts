@@ -24,8 +24,7 @@ export async function earlierAnswer(request: Request, actor: Actor) {
     const filled = filledFrom(look.earlier, typed);
     return again({ ...typed, ...filled.values }, sentenceText(filled.sentence));
   }
-  if (look?.kind === "limited")
-    return again(typed, t("earlier.limited", { minutes: Math.ceil(look.seconds / 60) }));
+  if (look?.kind === "limited") return again(typed, limitedSentence(look.seconds));
   return isPressed ? again(typed, t(document ? "earlier.none" : "earlier.no_number")) : null;
 
   function again(values: Record<string, unknown>, earlier: string) {
@@ -33,6 +32,11 @@ export async function earlierAnswer(request: Request, actor: Actor) {
     return data(answer, { headers });
   }
 }
+
+const limitedSentence = (seconds: number | null) =>
+  seconds === null
+    ? t("problem.asked_too_often")
+    : t("earlier.limited", { minutes: Math.ceil(seconds / 60) });
 
 /** The batch form again, with the names of rows that have a whole number and no name; null where no such row is found. */
 export function earlierRowsAnswer(

@@ -1,0 +1,41 @@
+import { type RoleId, reachOf } from "~/auth/roles";
+
+/** The questions whose answer may be about a record outside the scope of the account that asks. */
+type Question = "claim" | "near_duplicate" | "earlier_year" | "transfer" | "invigilator";
+
+/** `sure`: only where the typed values leave no doubt that it is the same person. */
+type Heard = "nothing" | "sure" | "exists";
+
+/**
+ * What an account of one school, and of one district, hears. No sentence names the person or the school; a look into an earlier
+ * year gives the name under a whole number (decision 072). An account of the whole state has no record outside its scope.
+ */
+const heard: Record<Question, Record<"school" | "district", Heard>> = {
+  /** An identity card, passport or certificate of a candidate who is saved: the year takes it once. */
+  claim: { school: "exists", district: "exists" },
+  /** The board of duplicates shows them to the district and the office. */
+  near_duplicate: { school: "nothing", district: "nothing" },
+  earlier_year: { school: "exists", district: "nothing" },
+  transfer: { school: "exists", district: "nothing" },
+  invigilator: { school: "sure", district: "nothing" },
+};
+
+export function heardBy({ role_id }: { role_id: RoleId }, question: Question): Heard {
+  const reach = reachOf(role_id);
+  return reach === "school" || reach === "district" ? heard[question][reach] : "nothing";
+}
+
+/** Answers in a day. `told`: nothing was saved with the answer. `saved`: the account saved a record under the number that it asked about. */
+export interface Answers {
+  told: number;
+  saved: number;
+}
+
+/** No real list of a school has so many children of other schools, nor so many candidates. */
+const limits: Record<"school" | "district", Answers> = {
+  school: { told: 500, saved: 2_000 },
+  district: { told: 500, saved: 20_000 },
+};
+
+export const limitOf = ({ role_id }: { role_id: RoleId }): Answers =>
+  limits[reachOf(role_id) === "district" ? "district" : "school"];

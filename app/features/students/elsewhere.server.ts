@@ -1,0 +1,62 @@
+import type { Actor } from "~/auth/actor";
+import { askElsewhere } from "~/features/elsewhere/asked.server";
+import { type Problems, problem } from "~/messages";
+import { type Claim, type Known, newClaims } from "./objections";
+import type { StudentNew } from "./schema";
+
+interface Asked<Line> {
+  line: Line;
+  claim: Claim;
+  value: StudentNew;
+}
+
+export interface HeldElsewhere<Line> {
+  held: Omit<Asked<Line>, "value">[];
+  isOver: boolean;
+}
+
+/** The candidates that are about to be saved, and those of them whose identity a candidate outside the scope has. */
+export function heldElsewhere<Line>(
+  actor: Actor,
+  lines: readonly Line[],
+  read: (line: Line) => { value: StudentNew; before?: StudentNew; known: Known },
+  saves: "each" | "all",
+): HeldElsewhere<Line> {
+  const asked = lines.flatMap((line) => {
+    const { value, before } = read(line);
+    return newClaims(value, before)
+      .filter(({ field }) => field !== "student_code")
+      .map((claim): Asked<Line> => ({ line, claim, value }));
+  });
+  return askElsewhere(
+    actor,
+    asked,
+    ({ line, claim, value }) => isHeldElsewhere(read(line).known, value, claim),
+    saves,
+  );
+}
+
+/** The holder is outside the scope, or else the claim is an objection (`objectionToClaim`). */
+export function isHeldElsewhere(
+  known: Known,
+  { exam_year, school_code }: StudentNew,
+  { field, held }: Claim,
+): boolean {
+  const holder = known.holder(exam_year, field, held, school_code);
+  return holder !== undefined && known.school(holder.school_code) === undefined;
+}
+
+/** Of one candidate, who is saved if there are none. */
+export function objectionsElsewhere(
+  actor: Actor,
+  known: Known,
+  value: StudentNew,
+  before?: StudentNew,
+): Problems {
+  const { held, isOver } = heldElsewhere(actor, [value], () => ({ value, before, known }), "each");
+  if (isOver) return { [identityFieldOf(value)]: [problem("asked_too_often")] };
+  return Object.fromEntries(held.map(({ claim }) => [claim.field, [problem("candidate_exists_elsewhere")]]));
+}
+
+const identityFieldOf = (value: StudentNew) =>
+  newClaims(value).find(({ field }) => field !== "student_code")?.field ?? "";
