@@ -99,8 +99,12 @@ const cases: Record<string, [given: Given, ...Objection[]]> = {
   ],
   "whose roll number is taken": [{ ...other, student_code: "AAA0001/001" }, taken],
   "whose IC and roll number are both taken": [
+    { ic_number: "140810014411", student_code: "AAA0001/001" },
+    ["ic_number", "candidate_exists", here],
+    taken,
+  ],
+  "whose roll number is taken, and whose IC another school has, which is asked about last": [
     { ic_number: "140810014413", student_code: "AAA0001/001" },
-    ["ic_number", "candidate_exists_elsewhere", elsewhere],
     taken,
   ],
 };
@@ -125,10 +129,13 @@ const jsonObjections = ({ body }: Answer): Objection[] =>
     message,
   ]);
 
-/** The first line of the draft that an upload or a paste has started. */
+/** The first line of the draft that an upload or a paste has started. Only the commit asks about other schools. */
 async function draftObjections({ location }: Answer): Promise<Objection[]> {
-  const { body } = await answerOf(requestOf(world.clerk, location ?? ""));
-  const [line] = (body.plan as ShownPlan).lines;
+  const path = location ?? "";
+  const shown = async () => (await answerOf(requestOf(world.clerk, path))).body.plan as ShownPlan;
+  const { counts, fingerprint } = await shown();
+  if (counts.good > 0) await answerOf(formOf(world.clerk, path, { intent: "commit", fingerprint }));
+  const [line] = (await shown()).lines;
   return (line?.wrong ?? []).map((field, at) => [
     field,
     null,

@@ -254,18 +254,60 @@ describe("missing invigilators", () => {
 });
 
 describe("a person in two places on one day", () => {
-  it("is stated by telephone or name, without the name of a school out of scope", async () => {
+  const elsewhere = "sekolah di luar skop anda";
+  const there = (more: Partial<Parameters<typeof makeInvigilator>[0]>) => {
     makeSchool("CCC0003", { school_name: "SEKOLAH TIGA", district_code: "02" });
     register("CCC0003", 2026);
     makeInvigilator({ school_code: "AAA0001" });
-    makeInvigilator({ school_code: "CCC0003", full_name: "SALMAH IDRIS" });
+    makeInvigilator({ school_code: "CCC0003", ...more });
+  };
+
+  it("is stated by telephone or name to the office", async () => {
+    there({ full_name: "SALMAH IDRIS" });
     makeInvigilator({ school_code: "CCC0003", full_name: "ROSLAN BIN DAUD", phone: "0198765432" });
-    const html = await page(world.clerk, `/invigilators?${query}`);
-    expect(html).toContain("sekolah di luar skop anda (no. telefon sama)");
-    expect(html).not.toContain("SEKOLAH TIGA");
     expect(await page(world.admin, `/invigilators?${query}`)).toContain("SEKOLAH TIGA (no. telefon sama)");
     const twice = "/api/invigilators/schools?exam_year=2026&staffing=twice";
     expect((await data(world.admin, twice)).data).toMatchObject([{ total_twice: 1 }, { total_twice: 1 }]);
+  });
+
+  it.each([
+    ["the same telephone", { full_name: "SALMAH IDRIS" }],
+    ["the same name", { phone: "0198765432" }],
+  ])("is not stated to a school where another school has %s alone", async (_, more) => {
+    there(more);
+    expect(await page(world.clerk, `/invigilators?${query}`)).not.toContain(elsewhere);
+    const twice = "/api/invigilators/schools?exam_year=2026&staffing=twice";
+    expect((await data(world.supervisor, twice)).data).toEqual([]);
+  });
+
+  it("is stated to a school by name and telephone, without the name of the other school", async () => {
+    there({});
+    const html = await page(world.clerk, `/invigilators?${query}`);
+    expect(html).toContain(`${elsewhere} (no. telefon sama)`);
+    expect(html).not.toContain("SEKOLAH TIGA");
+    expect(await page(world.supervisor, `/invigilators?${query}`)).not.toContain(elsewhere);
+  });
+
+  it("is stated to a school by the IC", async () => {
+    there({ full_name: "SALMAH", phone: "0198765432", ic_number: "800101105566" });
+    db.update(invigilators).set({ ic_number: "800101105566" }).run();
+    expect(await page(world.clerk, `/invigilators?${query}`)).toContain(elsewhere);
+  });
+
+  it("is asked about 500 times a day by a school, also in lists", async () => {
+    const many = (from: number) => ({
+      ...{ school_code: "AAA0001", exam_year: 2026 },
+      invigilators: Array.from({ length: 250 }, (_, at) => ({
+        ...salmah,
+        phone: `0123${100_000 + from + at}`,
+      })),
+    });
+    const call = (from: number) =>
+      answerOf(jsonOf(world.clerk, "POST", "/api/invigilators/many", many(from)));
+    expect((await call(0)).status).toBe(201);
+    expect((await call(250)).status).toBe(201);
+    const refused = await add(world.clerk, {});
+    expect([refused.status, refused.problems]).toEqual([422, [["", "asked_too_often"]]]);
   });
 
   it("is not stated where the exams of the two schools share no day", async () => {

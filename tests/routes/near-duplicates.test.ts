@@ -182,13 +182,25 @@ describe("the API", () => {
     ]);
   });
 
-  it("says nothing of a candidate outside the scope but that there is one", async () => {
-    const { body } = await api({ ...typed, school_code: "BBB0002" }, world.otherClerk);
-    const said = JSON.stringify(
-      body.warnings.filter(({ code }: { code: string }) => code === "near_duplicate"),
-    );
-    expect(said).toContain("seorang calon di luar skop anda");
-    expect(said).not.toMatch(/HAMDAN|6 ELIT|AAA0001|\d{6}/);
+  const there = { ...typed, school_code: "BBB0002", confirm_near: false };
+
+  it("says nothing of a candidate outside the scope to a clerk of another school", async () => {
+    const { status, body } = await api(there, world.otherClerk);
+    expect(status).toBe(201);
+    expect(JSON.stringify(body)).not.toMatch(/near_duplicate|6 ELIT|AAA0001/);
+  });
+
+  it("says nothing of one to a supervisor of another district", async () => {
+    const { id } = makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: typed.full_name });
+    const at = `/api/students/${id}`;
+    const { status, body } = await api({ ...there, version: 1 }, world.otherSupervisor, "PUT", at);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(/near_duplicate|6 ELIT|AAA0001/);
+  });
+
+  it("names one of another school to the office", async () => {
+    const answer = await api(there, world.admin);
+    expect([answer.status, answer.problems]).toEqual([409, [["ic_number", "near_duplicate"]]]);
   });
 
   it("names the rows of a list, or refuses the list", async () => {
