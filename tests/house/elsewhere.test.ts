@@ -187,7 +187,7 @@ const doors: Record<string, Door> = {
   },
   "request of a late entry": {
     ask: (typed) => {
-      lockYearAt(2026);
+      lockYearAt("2026-01-01T00:00:00.000Z");
       return post("/student-add", { ...full(typed), reason: "Lewat" });
     },
     says: exists,
@@ -195,7 +195,7 @@ const doors: Record<string, Door> = {
   "request of a correction": {
     ask: (typed) => {
       const { id } = own(typed);
-      lockYearAt(2026);
+      lockYearAt("2026-01-01T00:00:00.000Z");
       return post(`/student-edit/${id}`, { ...corrected(typed), version: "1", reason: "Ejaan" });
     },
     says: exists,

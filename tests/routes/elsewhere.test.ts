@@ -64,7 +64,10 @@ describe("an account of a school that knows the names of four children of other 
 
   it("finds the birth date of none by a paste of each day of the month, in the preview, the commit or the data check", async () => {
     const lines = names.flatMap((full_name, n) =>
-      daysNear(numbers[n] as string).map((day, at) => ({ full_name, ic_number: `${day}10${1000 + ((at * 37 + n * 11) % 9000)}` })),
+      daysNear(numbers[n] as string).map((day, at) => ({
+        full_name,
+        ic_number: `${day}10${1000 + ((at * 37 + n * 11) % 9000)}`,
+      })),
     );
     const { plan, commit } = await draftOf(tsv(...lines));
     const { counts, pages } = await plan("?show=warned").then((shown) => ({
