@@ -2,7 +2,8 @@ import type { Problems, Sentence } from "~/messages";
 
 /** Every command checks in this order, so that two users who edit get the same kind of answer for every noun:
  * missing; closed or fixed (the year or the list takes no change from this actor); stale; refused; blocked (another record prevents it);
- * unconfirmed (saved once the sender confirms a question). */
+ * unconfirmed (saved once the sender confirms a question). What a record outside the actor's scope prevents is refused last, because each
+ * such question is counted (decision 093). */
 export type Outcome<Value> =
   | { kind: "saved"; value: Value }
   | { kind: "missing" }

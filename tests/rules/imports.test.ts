@@ -276,10 +276,10 @@ describe("a pasted candidate", () => {
     ]);
   });
 
-  test("the refusal hides a school out of scope where the candidate is registered", () => {
+  test("a candidate of a school out of scope is not refused here: the commit asks about other schools", () => {
     const holder = () => holding({ school_code: "XYZ0001" });
     const [judged] = candidates(tsv({}), office({ holder }));
-    expect(judged && sentencesOf(judged)).toEqual(["Baris 1: Calon ini telah wujud di sekolah lain"]);
+    expect(judged && sentencesOf(judged)).toEqual([]);
     expect(JSON.stringify(judged)).not.toContain("XYZ0001");
   });
 

@@ -31,7 +31,7 @@ import {
   students,
   users,
 } from "~/db/schema";
-import { forgetAsked } from "~/features/elsewhere/asked.server";
+import { forgetQuestions } from "~/features/elsewhere/counts.server";
 import { isLate } from "~/features/exam-years/queries.server";
 
 /** Every test begins with the same database and rolls back. */
@@ -42,7 +42,7 @@ export function inRollback(): void {
   afterEach(() => {
     if (sqlite.inTransaction) sqlite.exec("rollback to test; release test");
     // The next test has accounts with the same ids.
-    forgetAsked();
+    forgetQuestions();
   });
 }
 

@@ -25,16 +25,16 @@ export function heardBy({ role_id }: { role_id: RoleId }, question: Question): H
   return reach === "school" || reach === "district" ? heard[question][reach] : "nothing";
 }
 
-/** Answers in a day. `told`: nothing was saved with the answer. `saved`: the account saved a record under the number that it asked about. */
+/** Answers in a day. `answered`: nothing was saved with the answer. `saved`: the account saved a record under the number that it asked about. */
 export interface Answers {
-  told: number;
+  answered: number;
   saved: number;
 }
 
 /** No real list of a school has so many children of other schools, nor so many candidates. */
 const limits: Record<"school" | "district", Answers> = {
-  school: { told: 500, saved: 2_000 },
-  district: { told: 500, saved: 20_000 },
+  school: { answered: 500, saved: 2_000 },
+  district: { answered: 500, saved: 20_000 },
 };
 
 export const limitOf = ({ role_id }: { role_id: RoleId }): Answers =>

@@ -4,7 +4,7 @@ import { logError } from "~/db/log.server";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { isClosed, noteStorageError } from "~/db/storage.server";
 import { recordRepeatedRefusals } from "~/features/audit/refusals.server";
-import { recordAsked } from "~/features/elsewhere/asked.server";
+import { recordQuestions } from "~/features/elsewhere/counts.server";
 import { emptyRowsOfGoneYears, forgetUnsealed } from "~/features/handovers/prune.server";
 import { forgetDepartures } from "~/features/students/changes/prune.server";
 import { forgetPendingUsers } from "~/features/users/pending.server";
@@ -133,7 +133,7 @@ export function keepPruning(every = hour): void {
     if (isClosed()) return;
     try {
       recordRepeatedRefusals();
-      recordAsked();
+      recordQuestions();
       isLogDue = (await prune()) > 0 || isLogDue;
       isLogDue = (await eraseDeletedWords()) || isLogDue;
       if (isLogDue) isLogDue = !emptyLog();

@@ -12,7 +12,7 @@ import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidates, readCandidatePaste } from "./candidates";
 import { classMerges, type StoredClass } from "./class-spellings";
 import type { Draft, ListText } from "./drafts.server";
-import { withToldElsewhere } from "./elsewhere.server";
+import { withKnownElsewhere } from "./elsewhere.server";
 import { withJawi } from "./jawi-proposals";
 import { knownToList } from "./known.server";
 import { mappingsOf } from "./mappings.server";
@@ -61,8 +61,8 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
   const lines = correctedLines(read.lines, columns, draft.corrections, expected);
   yield;
   const all = yield* judgeCandidates(lines, columns, knownToList(actor), place, expected);
-  const told = withToldElsewhere(actor, all, draft.answers.elsewhere);
-  const judged = told.map((line) =>
+  const answered = withKnownElsewhere(actor, all, draft.answers.elsewhere);
+  const judged = answered.map((line) =>
     isBoundToOneSchool(actor) ? ofOwnSchoolOnly(line, actor.school_code ?? "") : line,
   );
   yield;

@@ -119,14 +119,14 @@ function obstaclesTo(actor: Actor, undoings: readonly Undoing[]): Problem[] {
     hasProblems(objectionsTo(beside(candidate.id), value, candidate)),
   );
   const read = ({ now: before, value }: Undoing) => ({ value, before, known: beside(before.id) });
-  const { held, isOver } = taken.length > 0 ? noneAsked : heldElsewhere(actor, undoings, read, "all");
+  const { held, isOver } = taken.length > 0 ? noneHeld : heldElsewhere(actor, undoings, read, "all");
   if (isOver && held.length === 0) return [problem("asked_too_often")];
   return [...taken, ...held.map(({ line }) => line)].map(({ now: { full_name } }) =>
     problem("correction_taken", { full_name }),
   );
 }
 
-const noneAsked: HeldElsewhere<Undoing> = { held: [], isOver: false };
+const noneHeld: HeldElsewhere<Undoing> = { held: [], isOver: false };
 
 const markTakenBack = sqlite.prepare<[marks: string]>(`
   update roll_number_history set undo_event_id = mark.value ->> 2

@@ -31,18 +31,18 @@ export function linesHeldElsewhere(
   );
 }
 
-/** A preview repeats what a commit of the same draft has told, as long as it is so. */
-export function withToldElsewhere(
+/** A preview repeats what a commit of the same draft has answered, as long as it is so. */
+export function withKnownElsewhere(
   actor: Actor,
   judged: readonly JudgedCandidate[],
-  told: readonly string[] = [],
+  known: readonly string[] = [],
 ): JudgedCandidate[] {
-  if (told.length === 0) return [...judged];
+  if (known.length === 0) return [...judged];
   const beside = knownBeside(actor);
   return judged.map((line) => {
     if (line.status !== "good" && line.status !== "changed") return line;
     const { value, before, id } = asSaved(line);
-    const claim = newClaims(value, before).find(({ claim }) => told.includes(claim));
+    const claim = newClaims(value, before).find(({ claim }) => known.includes(claim));
     if (!claim || !isHeldElsewhere(beside(id), value, claim)) return line;
     const problems = { [claim.field]: [problem("candidate_exists_elsewhere")] };
     return { ...line, status: "bad", problems };

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { mayAsk } from "~/features/elsewhere/asked.server";
+import { mayAsk } from "~/features/elsewhere/counts.server";
 import { heardBy } from "~/features/elsewhere/rules";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { roomsOf } from "~/features/rooms/queries.server";
@@ -56,6 +56,6 @@ export function objectionsElsewhere(
   before?: Invigilator,
 ): Problems {
   if (heardBy(actor, "invigilator") === "nothing") return {};
-  const asked = given.filter((one) => ofPerson.some((field) => one[field] !== before?.[field]));
-  return mayAsk(actor, asked.length) ? {} : { "": [problem("asked_too_often")] };
+  const fresh = given.filter((one) => ofPerson.some((field) => one[field] !== before?.[field]));
+  return mayAsk(actor, fresh.length) ? {} : { "": [problem("asked_too_often")] };
 }

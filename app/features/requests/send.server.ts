@@ -5,7 +5,7 @@ import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, stale } from "~/db/outcome";
 import { requests } from "~/db/schema";
 import { whyNumberReadOnly } from "~/features/students/commands.server";
-import { objectionsElsewhere } from "~/features/students/elsewhere.server";
+import { refusedElsewhere } from "~/features/students/elsewhere.server";
 import { studentFields } from "~/features/students/fields";
 import { knownTo } from "~/features/students/known.server";
 import { type Confirmation, confirmed } from "~/features/students/near/confirm.server";
@@ -64,8 +64,8 @@ export function sendCorrection(
     const fixed = whyNumberReadOnly(actor, record, after, null);
     if (fixed) return blocked(fixed);
     if (isRequested("correction", ofStudent(student_id))) return blocked({ key: "request.waits_already" });
-    const elsewhere = objectionsElsewhere(actor, known, after, record);
-    if (hasProblems(elsewhere)) return refused(elsewhere);
+    const elsewhere = refusedElsewhere(actor, known, after, record);
+    if (elsewhere) return elsewhere;
     return insertRequest(actor, {
       kind: "correction",
       ...placeOf(record),
@@ -93,8 +93,8 @@ export function sendLate(
       return blocked({ key: "request.waits_already" });
     const { question } = confirmed(actor, after, { near_seen });
     if (question) return question;
-    const elsewhere = objectionsElsewhere(actor, known, after);
-    if (hasProblems(elsewhere)) return refused(elsewhere);
+    const elsewhere = refusedElsewhere(actor, known, after);
+    if (elsewhere) return elsewhere;
     const { school_code, exam_year } = after;
     return insertRequest(actor, { kind: "late", school_code, exam_year, before: null, after, reason });
   });

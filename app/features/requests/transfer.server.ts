@@ -3,7 +3,7 @@ import { type Actor, operator } from "~/auth/actor";
 import { write } from "~/db/client.server";
 import { blocked, type Outcome, refused } from "~/db/outcome";
 import { requests } from "~/db/schema";
-import { mayAsk } from "~/features/elsewhere/asked.server";
+import { mayAsk } from "~/features/elsewhere/counts.server";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { knownTo } from "~/features/students/known.server";
 import { identityOf, objectionsToSchoolYear, objectionToClaim } from "~/features/students/objections";

@@ -13,7 +13,7 @@ import { amending, amendsFinal, objectionsToReason } from "~/features/school-exa
 import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
-import { objectionsElsewhere } from "./elsewhere.server";
+import { refusedElsewhere } from "./elsewhere.server";
 import { keepRollNumber } from "./history/queries.server";
 import { knownTo } from "./known.server";
 import { type Confirmation, confirmed, rememberConfirmed } from "./near/confirm.server";
@@ -46,8 +46,8 @@ export function createStudent(
     if (hasProblems(problems)) return refused(problems);
     const { near, question, isConfirmed } = confirmed(actor, input, { confirm_near, near_seen });
     if (question) return question;
-    const elsewhere = objectionsElsewhere(actor, known, input);
-    if (hasProblems(elsewhere)) return refused(elsewhere);
+    const elsewhere = refusedElsewhere(actor, known, input);
+    if (elsewhere) return elsewhere;
     const at = now();
     const student = db
       .insert(students)
@@ -96,8 +96,8 @@ export function updateStudent(
     if (obstacle) return blocked(obstacle);
     const { near, question, isConfirmed } = confirmed(actor, input, { confirm_near, near_seen }, before);
     if (question) return question;
-    const elsewhere = objectionsElsewhere(actor, known, input, before);
-    if (hasProblems(elsewhere)) return refused(elsewhere);
+    const elsewhere = refusedElsewhere(actor, known, input, before);
+    if (elsewhere) return elsewhere;
 
     const at = now();
     makeLateMarksOfStudents([id]);

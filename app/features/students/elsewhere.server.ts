@@ -1,17 +1,18 @@
 import type { Actor } from "~/auth/actor";
-import { askElsewhere } from "~/features/elsewhere/asked.server";
-import { type Problems, problem } from "~/messages";
+import { type Outcome, refused } from "~/db/outcome";
+import { askElsewhere } from "~/features/elsewhere/counts.server";
+import { problem } from "~/messages";
 import { type Claim, type Known, newClaims } from "./objections";
 import type { StudentNew } from "./schema";
 
-interface Asked<Line> {
+interface Question<Line> {
   line: Line;
   claim: Claim;
   value: StudentNew;
 }
 
 export interface HeldElsewhere<Line> {
-  held: Omit<Asked<Line>, "value">[];
+  held: Omit<Question<Line>, "value">[];
   isOver: boolean;
 }
 
@@ -22,15 +23,15 @@ export function heldElsewhere<Line>(
   read: (line: Line) => { value: StudentNew; before?: StudentNew; known: Known },
   saves: "each" | "all",
 ): HeldElsewhere<Line> {
-  const asked = lines.flatMap((line) => {
+  const questions = lines.flatMap((line) => {
     const { value, before } = read(line);
     return newClaims(value, before)
       .filter(({ field }) => field !== "student_code")
-      .map((claim): Asked<Line> => ({ line, claim, value }));
+      .map((claim): Question<Line> => ({ line, claim, value }));
   });
   return askElsewhere(
     actor,
-    asked,
+    questions,
     ({ line, claim, value }) => isHeldElsewhere(read(line).known, value, claim),
     saves,
   );
@@ -46,16 +47,17 @@ export function isHeldElsewhere(
   return holder !== undefined && known.school(holder.school_code) === undefined;
 }
 
-/** Of one candidate, who is saved if there are none. */
-export function objectionsElsewhere(
+/** Of one candidate, who is saved if this is null. */
+export function refusedElsewhere(
   actor: Actor,
   known: Known,
   value: StudentNew,
   before?: StudentNew,
-): Problems {
+): Extract<Outcome<never>, { kind: "refused" }> | null {
   const { held, isOver } = heldElsewhere(actor, [value], () => ({ value, before, known }), "each");
-  if (isOver) return { [identityFieldOf(value)]: [problem("asked_too_often")] };
-  return Object.fromEntries(held.map(({ claim }) => [claim.field, [problem("candidate_exists_elsewhere")]]));
+  if (isOver) return refused({ [identityFieldOf(value)]: [problem("asked_too_often")] });
+  const [found] = held;
+  return found ? refused({ [found.claim.field]: [problem("candidate_exists_elsewhere")] }) : null;
 }
 
 const identityFieldOf = (value: StudentNew) =>

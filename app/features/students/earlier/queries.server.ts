@@ -3,7 +3,7 @@ import { RateLimiter } from "~/auth/rate-limiter.server";
 import { maskIdentity, recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { unlessStorageFails } from "~/db/storage.server";
-import { mayAsk } from "~/features/elsewhere/asked.server";
+import { mayAsk } from "~/features/elsewhere/counts.server";
 import { heardBy } from "~/features/elsewhere/rules";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { Gender } from "../ic";

@@ -23,9 +23,9 @@ const accounts = new Map<number, Account>();
 /** What the account may still hear today; null where no record is outside its scope. */
 function leftOf(actor: Actor): Answers | null {
   if (reachOf(actor.role_id) === "state") return null;
-  const { told, saved } = accountOf(actor);
+  const { answered, saved } = accountOf(actor);
   const most = limitOf(actor);
-  return { told: Math.max(0, most.told - told), saved: Math.max(0, most.saved - saved) };
+  return { answered: Math.max(0, most.answered - answered), saved: Math.max(0, most.saved - saved) };
 }
 
 function accountOf(actor: Actor): Account {
@@ -39,26 +39,26 @@ function accountOf(actor: Actor): Account {
   const found = accounts.get(user_id) ?? {
     author: { user_id, username, acting_as },
     school_code,
-    ...{ told: 0, saved: 0, isHalf: false },
-    waiting: { told: 0, saved: 0, refused: 0 },
+    ...{ answered: 0, saved: 0, isHalf: false },
+    waiting: { answered: 0, saved: 0, refused: 0 },
   };
   accounts.set(user_id, found);
   return found;
 }
 
-function count(actor: Actor, { told = 0, saved = 0, refused = 0 }: Partial<Account["waiting"]>): void {
+function count(actor: Actor, { answered = 0, saved = 0, refused = 0 }: Partial<Account["waiting"]>): void {
   const account = accountOf(actor);
-  account.told += told;
+  account.answered += answered;
   account.saved += saved;
-  account.waiting.told += told;
+  account.waiting.answered += answered;
   account.waiting.saved += saved;
   account.waiting.refused += refused;
   const most = limitOf(actor);
-  if (account.isHalf || (account.told * 2 < most.told && account.saved * 2 < most.saved)) return;
+  if (account.isHalf || (account.answered * 2 < most.answered && account.saved * 2 < most.saved)) return;
   account.isHalf = true;
   // A refused form rolls back, and the office reads of it all the same.
   afterWrite(() =>
-    record(account, "user.asked_elsewhere_half", { told: account.told, saved: account.saved }),
+    record(account, "user.asked_elsewhere_half", { answered: account.answered, saved: account.saved }),
   );
 }
 
@@ -68,31 +68,32 @@ function record({ author, school_code }: Account, action: string, changes: Recor
 }
 
 /** One line of the trail for each account that asked. The house calls it each hour. */
-export const recordAsked = (): void => [...accounts.values()].forEach(recordWaiting);
+export const recordQuestions = (): void => [...accounts.values()].forEach(recordWaiting);
 
 function recordWaiting(account: Account): void {
-  const { told, saved, refused } = account.waiting;
-  if (told + saved + refused === 0) return;
-  const changes = { told, saved, ...(refused > 0 && { refused }) };
-  if (record(account, "user.asked_elsewhere", changes)) account.waiting = { told: 0, saved: 0, refused: 0 };
+  const { answered, saved, refused } = account.waiting;
+  if (answered + saved + refused === 0) return;
+  const changes = { answered, saved, ...(refused > 0 && { refused }) };
+  if (record(account, "user.asked_elsewhere", changes))
+    account.waiting = { answered: 0, saved: 0, refused: 0 };
 }
 
 /** For the tests, whose accounts have the same ids again and again. */
-export const forgetAsked = (): void => accounts.clear();
+export const forgetQuestions = (): void => accounts.clear();
 
 /** Questions whose answers do not depend on what is saved, found or not. False: the account has asked too often, and hears nothing. */
 export function mayAsk(actor: Actor, n = 1): boolean {
   const left = leftOf(actor);
   if (!left) return true;
-  const isHeard = left.told >= n;
-  count(actor, isHeard ? { told: n } : { refused: n });
+  const isHeard = left.answered >= n;
+  count(actor, isHeard ? { answered: n } : { refused: n });
   return isHeard;
 }
 
 export interface Elsewhere<Claim> {
   /** Those that a record outside the scope has. */
   held: Claim[];
-  /** The account has asked too often: nothing is saved, and the others of `held` are not told. */
+  /** The account has asked too often: nothing is saved, and the others of `held` are not answered. */
   isOver: boolean;
 }
 
@@ -108,17 +109,17 @@ export function askElsewhere<Claim>(
 ): Elsewhere<Claim> {
   const left = leftOf(actor);
   if (!left || claims.length === 0) return { held: [], isOver: false };
-  if (left.told === 0 || claims.length > left.saved) {
+  if (left.answered === 0 || claims.length > left.saved) {
     count(actor, { refused: claims.length });
     return { held: [], isOver: true };
   }
   const held = claims.filter(isHeld);
-  if (held.length === 0 || (saves === "each" && held.length <= left.told)) {
-    count(actor, { told: held.length, saved: claims.length - held.length });
+  if (held.length === 0 || (saves === "each" && held.length <= left.answered)) {
+    count(actor, { answered: held.length, saved: claims.length - held.length });
     return { held, isOver: false };
   }
-  const answered = new Set(claims.slice(0, left.told));
+  const answered = new Set(claims.slice(0, left.answered));
   const refused = claims.length - answered.size;
-  count(actor, { told: answered.size, refused });
+  count(actor, { answered: answered.size, refused });
   return { held: held.filter((claim) => answered.has(claim)), isOver: refused > 0 };
 }
