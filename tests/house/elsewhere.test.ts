@@ -98,7 +98,7 @@ async function grid({ full_name = "", ic_number = "" }: Typed): Promise<Said> {
   ];
 }
 
-/** What is wrong beside the number: another line, or another field. */
+/** A problem beside the number: another line, or another field. */
 const wrong = { full_name: "" };
 
 interface Door {
@@ -224,7 +224,7 @@ const doors: Record<string, Door> = {
   },
 };
 
-/** The parts of an answer that a second run makes anew. */
+/** The parts of an answer that differ in each run. */
 const comparable = (answer: Said): string =>
   JSON.stringify(answer)
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "T")

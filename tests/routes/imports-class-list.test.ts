@@ -301,15 +301,18 @@ describe("a line of a class list", () => {
 });
 
 describe("another school's class list", () => {
-  it("says that most of its candidates are registered elsewhere", async () => {
+  it("says at the commit that most of its candidates are registered elsewhere, and saves none", async () => {
     for (const ic_number of ["140810014475", "140811014476"]) {
       makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number });
     }
-    const { look } = await draftOf(world.clerk, { pasted: classList });
+    const pasted = `${classList}\n3\tABU BIN ALI\t140812014475\t6 B\tL`;
+    const { look, commit } = await draftOf(world.clerk, { pasted });
+    expect((await commit()).status).toBe(303);
+    expect(await db.$count(students)).toBe(2);
     const { plan } = await look();
-    expect(plan).toMatchObject({ elsewhere: 2, counts: { good: 0, bad: 2 } });
+    expect(plan).toMatchObject({ elsewhere: 2, counts: { good: 1, bad: 2 } });
     expect(rendered(plan)).toContain(
-      "2 daripada 2 calon dalam senarai ini sudah didaftarkan oleh sekolah lain",
+      "2 daripada 3 calon dalam senarai ini sudah didaftarkan oleh sekolah lain",
     );
     expect(JSON.stringify(plan)).not.toContain("BBB0002");
   });

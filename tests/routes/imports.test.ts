@@ -235,9 +235,22 @@ describe("a commit", () => {
       tsv({}, { full_name: "BUDI", ic_number: "140810014477" }),
     );
     const { fingerprint } = await plan();
-    makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014477" });
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140810014477" });
     expect((await send({ intent: "commit", fingerprint })).status).toBe(412);
     expect(await countOf(students)).toBe(1);
+  });
+
+  it("a commit leaves a candidate whom another school has, and saves the others", async () => {
+    const { plan, send } = await draftOf(
+      world.clerk,
+      tsv({}, { full_name: "BUDI", ic_number: "140810014477" }),
+    );
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014477" });
+    const { fingerprint, counts } = await plan();
+    expect(counts).toMatchObject({ good: 2, bad: 0 });
+    expect((await send({ intent: "commit", fingerprint })).status).toBe(303);
+    expect(await countOf(students)).toBe(2);
+    expect(sentences(await plan())).toEqual(["Baris 2: Calon ini telah wujud di sekolah lain"]);
   });
 
   it("a commit without the fingerprint of the shown plan is refused", async () => {
@@ -323,10 +336,16 @@ describe("a clerk", () => {
     expect(JSON.stringify(shown)).not.toContain("SEKOLAH BBB0002");
   });
 
-  it("a clerk's preview hides which other school has a candidate", async () => {
+  it("a clerk's commit hides which other school has a candidate, and the preview before it says nothing", async () => {
     makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014475", full_name: "RAHSIA" });
     makeStudent({ school_code: "BBB0002", exam_year: 2026, passport_number: "A1234567", full_name: "SULIT" });
-    const { plan } = await draftOf(world.clerk, tsv({}, { ic_number: "", passport_number: "A1234567" }));
+    const { plan, send } = await draftOf(
+      world.clerk,
+      tsv({}, { full_name: "BUDI BIN ALI", ic_number: "", passport_number: "A1234567" }),
+    );
+    const before = await plan();
+    expect([before.counts.good, sentences(before)]).toEqual([2, []]);
+    expect((await send({ intent: "commit", fingerprint: before.fingerprint })).status).toBe(303);
     const shown = await plan();
     expect(sentences(shown)).toEqual([
       "Baris 1: Calon ini telah wujud di sekolah lain",

@@ -81,7 +81,7 @@ function recordWaiting(account: Account): void {
 /** For the tests, whose accounts have the same ids again and again. */
 export const forgetQuestions = (): void => accounts.clear();
 
-/** Questions whose answers do not depend on what is saved, found or not. False: the account has asked too often, and hears nothing. */
+/** Questions that are answered whether a record is saved or not, found or not. False: the account has asked too often, and hears nothing. */
 export function mayAsk(actor: Actor, n = 1): boolean {
   const left = leftOf(actor);
   if (!left) return true;

@@ -54,8 +54,11 @@ export function commitCandidates(
     const { held, isOver } = linesHeldElsewhere(actor, lines, "each");
     if (isOver) return refused({ "": [problem("asked_too_often")] });
     const left = new Set(held.map(({ line }) => line));
-    const created = ticked.created.filter((line) => !left.has(line));
-    const changed = ticked.changed.filter((line) => !left.has(line));
+    // Most likely the list of another school: its page says so, and a second commit saves the others.
+    const isOtherList = left.size * 2 > lines.length;
+    const isSaved = (line: Line) => !isOtherList && !left.has(line);
+    const created = ticked.created.filter(isSaved);
+    const changed = ticked.changed.filter(isSaved);
     const stored =
       created.length + changed.length > 0
         ? storeCandidates(actor, { created, changed, draft_id: draft.id })

@@ -91,7 +91,7 @@ export function sameBy(one: Known, other: Known): SameBy | null {
   return one.full_name === other.full_name ? "full_name" : null;
 }
 
-/** By the IC, or by name and telephone: nobody learns from it whose telephone or name it is. */
+/** By the IC, or by name and telephone: the answer does not say whose telephone or name it is. */
 export const isSure = (one: Known, other: Known): boolean =>
   sameBy(one, other) === "ic_number" || (sameBy(one, other) === "phone" && one.full_name === other.full_name);
 
