@@ -29,6 +29,7 @@ export const checks = {
   "check.link": "Semak data",
   "check.state.open": "Belum dijawab",
   "check.state.answered": "Betul",
+  "check.rule.number_not_own": "Angka giliran bukan dengan kod sekolah ini",
   "check.rule.no_document": "Tiada dokumen pengenalan",
   "check.rule.jawi_missing": "Tiada nama Jawi",
   "check.rule.jawi_unusual": "Ejaan Jawi luar biasa",

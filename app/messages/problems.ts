@@ -64,7 +64,7 @@ export const problems = {
   "problem.birth_cert_format":
     "{label} hanya boleh mengandungi huruf A hingga Z, angka, ruang, sempang dan garis miring",
   "problem.student_code_format":
-    "{label} hanya boleh mengandungi huruf A hingga Z, angka, titik, sempang dan garis miring",
+    "{label} hanya boleh mengandungi huruf A hingga Z, angka, titik, sempang dan garis miring, misalnya BBA1001/001",
   "problem.not_a_gender": "{label} mestilah L (Lelaki) atau P (Perempuan)",
   "problem.gender_mismatch": "Amaran: jantina tidak sepadan dengan digit akhir no. kad pengenalan",
   "problem.gender_missing": "Amaran: jantina belum diisi",
@@ -186,6 +186,12 @@ export const problems = {
   "problem.transfer_unknown": "Tiada calon sekolah lain dengan {label} ini bagi tahun {year}",
   "problem.request_in_the_way": "Permohonan no. {id} ({name}): {reason}",
   "problem.student_code_taken": "{label} {value} sudah digunakan bagi tahun {year}",
+  "problem.student_code_not_own":
+    "{label} {value} tidak sah bagi sekolah ini. Tulis dalam bentuk {form} (kod, garis miring dan tiga digit), atau kosongkan",
+  "problem.student_code_of_other_school":
+    "{label} {value} bermula dengan kod sekolah lain, jadi tidak boleh disimpan walaupun dengan sebab. Tulis dalam bentuk {form}, atau kosongkan",
+  "problem.student_code_reason":
+    "Nyatakan sebab angka giliran ini disimpan dalam bentuk lain, atau betulkan angka giliran itu",
   "problem.school_not_registered": "Sekolah {value} belum didaftarkan bagi tahun peperiksaan {year}",
   "problem.line_format": "Baris {n}: Format data tidak valid. Pastikan semua kolom wajib diisi.",
   "problem.line_blank": "Baris {n}: Kolom wajib tidak boleh kosong.",

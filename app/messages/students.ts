@@ -85,6 +85,7 @@ export const students = {
   "student.gender_from_ic": "Mengikut no. KP",
   "student.reason_hint":
     "Diperlukan hanya jika angka giliran yang telah dikeluarkan ditukar selepas tahun dikunci.",
+  "student.number_reason_hint": "Sebab ini disimpan dalam sejarah angka giliran calon.",
   "student.number_stands_hint": "Tahun ini telah dikunci: hanya pentadbir boleh menukar angka giliran.",
   "student.school_hint": "Kod sekolah boleh dilihat pada halaman Pendaftaran.",
   "student.current_only": "Calon semasa",

@@ -458,9 +458,10 @@ describe("a list of candidates in JSON", () => {
       JSON.parse('{"__proto__":{"full_name":"ALI"}}'),
       { ...line, school_code: "__proto__" },
       { ...line, student_code: "constructor" },
+      { ...line, class_name: "constructor" },
     ];
     const judged = runAtOnce(judgeCandidateList(rows, office())).lines;
-    expect(judged.map(({ status }) => status)).toEqual([...Array(10).fill("bad"), "good"]);
+    expect(judged.map(({ status }) => status)).toEqual([...Array(11).fill("bad"), "good"]);
     expect(({} as { full_name?: string }).full_name).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import type { KnownToList } from "~/features/imports/known";
 import { judgeSchools, readSchoolPaste } from "~/features/imports/schools";
 import type { Known as KnownToSchools } from "~/features/schools/objections";
 import type { SchoolNew } from "~/features/schools/schema";
+import { numberCodesOf } from "~/features/students/number-form";
 import { runAtOnce } from "~/features/values/in-slices";
 
 export const fixture = (path: string) =>
@@ -37,6 +38,15 @@ export function officeWith(schools: readonly SchoolNew[], more: Partial<KnownToL
     jawiWarnings: () => [],
     usualAges: (code) => usualAges(byCode.get(code)?.exam_type_code ?? ""),
     allowsBoth: () => false,
+    numberCodes(code, year) {
+      const school = byCode.get(code);
+      const roll_code = school?.exam_type_code === "PSRA" ? "school_code" : "hq_code";
+      return school && year === 2026
+        ? numberCodesOf({ ...school, recorded_school_code: code, roll_code })
+        : undefined;
+    },
+    mayStoreOtherForm: false,
+    isSchoolsCode: (code) => byCode.has(code),
     nearWarnings: () => [],
     wasAnothers: () => false,
     stored: () => undefined,

@@ -144,8 +144,13 @@ export function openByRule(
   return checkRules.flatMap((rule) => found.find((each) => each.rule === rule) ?? []);
 }
 
-export const countOpen = (actor: Actor, exam_year: number, school_code: string | null): number =>
-  counted(actor, matching({ exam_year, district_code: null, school_code, rule: null, state: "open" })).get()
+export const countOpen = (
+  actor: Actor,
+  exam_year: number,
+  school_code: string | null,
+  rule: CheckRule | null,
+): number =>
+  counted(actor, matching({ exam_year, district_code: null, school_code, rule, state: "open" })).get()
     ?.total ?? 0;
 
 /** The schools with findings, those with most open ones first. */

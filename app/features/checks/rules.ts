@@ -1,9 +1,10 @@
 import { unusualRule } from "~/features/students/jawi/rules";
 import { nearRule } from "~/features/students/near/rules";
+import { hasOwnForm, type NumberCodes } from "~/features/students/number-form";
 import { rulesOf, type UsualAges, type WarningRule, warningRules } from "~/features/students/rules";
 
 /** What the check judges beside the warnings of the form: the second kind needs the other candidates too. */
-const ofRecord = ["no_document", "jawi_missing"] as const;
+const ofRecord = ["number_not_own", "no_document", "jawi_missing"] as const;
 const ofList = ["class_spelling", unusualRule, nearRule] as const;
 
 export const checkRules: readonly [CheckRule, ...CheckRule[]] = [
@@ -27,6 +28,7 @@ export interface CheckedStudent {
   passport_number: string | null;
   birth_cert_number: string | null;
   class_name: string | null;
+  student_code: string | null;
   gender: "L" | "P" | null;
   exam_year: number;
 }
@@ -41,6 +43,7 @@ const judgedBy: Record<Exclude<CheckRule, typeof nearRule>, (keyof CheckedStuden
   adult_ic: ["ic_number"],
   unusual_age: ["ic_number"],
   unknown_birth_place: ["ic_number"],
+  number_not_own: ["student_code"],
   no_document: [],
   jawi_missing: [],
   jawi_unusual: ["full_name", "full_name_arabic"],
@@ -54,16 +57,23 @@ export const maskedRules: readonly CheckRule[] = ["adult_ic", "unusual_age", "un
 export const subjectOf = (rule: Exclude<CheckRule, typeof nearRule>, student: CheckedStudent): string =>
   judgedBy[rule].map((field) => student[field] ?? "").join(" ");
 
+/** What the rules ask of the registration. */
+interface CheckedList {
+  usual: UsualAges | undefined;
+  usesJawi: boolean;
+  codes: NumberCodes;
+}
+
 /** The rules that ask nothing of other candidates. */
 export function rulesAgainst(
   student: CheckedStudent,
-  usual: UsualAges | undefined,
-  usesJawi: boolean,
+  { usual, usesJawi, codes }: CheckedList,
 ): Exclude<CheckRule, (typeof ofList)[number]>[] {
-  const { ic_number, passport_number, birth_cert_number, full_name_arabic } = student;
+  const { ic_number, passport_number, birth_cert_number, full_name_arabic, student_code } = student;
   const isBare = (ic_number ?? passport_number ?? birth_cert_number) === null;
   return [
     ...rulesOf(student, usual),
+    ...(student_code !== null && !hasOwnForm(codes, student_code) ? (["number_not_own"] as const) : []),
     ...(isBare ? (["no_document"] as const) : []),
     ...(usesJawi && full_name_arabic === null ? (["jawi_missing"] as const) : []),
   ];

@@ -16,10 +16,11 @@ import { jawiSpeller } from "~/features/students/jawi/spellings.server";
 import { subjectOfNear } from "~/features/students/near/confirm.server";
 import { refreshPairs } from "~/features/students/near/pairs.server";
 import { nearRule } from "~/features/students/near/rules";
+import { numberCodesOf, type RollCodes } from "~/features/students/number-form";
 import type { Sliced } from "~/features/values/in-slices";
 import { type CheckedStudent, type CheckRule, rulesAgainst, subjectOf } from "./rules";
 
-interface Registration {
+interface Registration extends Omit<RollCodes, "roll_code"> {
   id: number;
   school_code: string;
   exam_year: number;
@@ -37,7 +38,7 @@ interface Finding {
 const hashed = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
 const studentsOf = sqlite.prepare<[string, number], CheckedStudent>(
-  `select id, full_name, full_name_arabic, ic_number, passport_number, birth_cert_number, class_name, gender, exam_year
+  `select id, full_name, full_name_arabic, ic_number, passport_number, birth_cert_number, class_name, student_code, gender, exam_year
    from students indexed by students_by_school where school_code = ? and exam_year = ? and withdrawn_at is null`,
 );
 const nearOf = sqlite.prepare<[string], { student_id: number; near_id: number }>(
@@ -72,6 +73,9 @@ const columns = {
   school_code: school_exam_years.school_code,
   exam_year: school_exam_years.exam_year,
   exam_type_code: school_exam_years.exam_type_code,
+  recorded_school_code: school_exam_years.recorded_school_code,
+  hq_code: school_exam_years.hq_code,
+  hq_code_alt: school_exam_years.hq_code_alt,
   total_students: school_exam_years.total_students,
 };
 
@@ -141,12 +145,16 @@ function check(registration: Registration): true {
   });
 }
 
-function findingsOf({ school_code, exam_year, exam_type_code }: Registration): Finding[] {
+function findingsOf({ school_code, exam_year, exam_type_code, ...codes }: Registration): Finding[] {
   const all = studentsOf.all(school_code, exam_year);
   const type = findExamType(exam_type_code);
-  const usesJawi = hasJawi(type?.sheet ?? "");
+  const list = {
+    usual: type,
+    usesJawi: hasJawi(type?.sheet ?? ""),
+    codes: numberCodesOf({ ...codes, roll_code: type?.roll_code ?? "hq_code" }),
+  };
   const ofRecords = all.flatMap((student) =>
-    rulesAgainst(student, type, usesJawi).map((rule) => ({
+    rulesAgainst(student, list).map((rule) => ({
       student_id: student.id,
       rule,
       subject: hashed(subjectOf(rule, student)),

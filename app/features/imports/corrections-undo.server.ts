@@ -12,7 +12,7 @@ import { type HeldElsewhere, heldElsewhere } from "~/features/students/elsewhere
 import { studentFields } from "~/features/students/fields";
 import { countInvalidSheets } from "~/features/students/issued.server";
 import { knownBeside } from "~/features/students/known.server";
-import { objectionsTo } from "~/features/students/objections";
+import { objectionsTo, withFormerNumbers } from "~/features/students/objections";
 import { findStudents, type Student } from "~/features/students/queries.server";
 import type { StudentNew } from "~/features/students/schema";
 import type { SchoolYear } from "~/features/values/school-year";
@@ -116,7 +116,7 @@ function whyNumbersStay(undoings: readonly Undoing[]): Sentence | null {
 function obstaclesTo(actor: Actor, undoings: readonly Undoing[]): Problem[] {
   const beside = knownBeside(actor);
   const taken = undoings.filter(({ now: candidate, value }) =>
-    hasProblems(objectionsTo(beside(candidate.id), value, candidate)),
+    hasProblems(objectionsTo(withFormerNumbers(beside(candidate.id)), value, candidate)),
   );
   const read = ({ now: before, value }: Undoing) => ({ value, before, known: beside(before.id) });
   const { held, isOver } = taken.length > 0 ? noneHeld : heldElsewhere(actor, undoings, read, "all");

@@ -2,7 +2,12 @@ import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, saved } from "~/db/outcome";
-import { candidatesIn, type TakenBack, takeBack } from "~/features/students/additions.server";
+import {
+  candidatesIn,
+  type TakenBack,
+  takeBack,
+  takeNumbersBack,
+} from "~/features/students/additions.server";
 import {
   type CorrectionsTakenBack,
   correctionsOf,
@@ -36,7 +41,7 @@ export function undoImport(actor: Actor, draftId: string): Outcome<ImportTakenBa
     const places = [...rows, ...restored.value.places].map(({ school_code }) => school_code);
     const school_codes = [...new Set(places)];
     const { restored_values: updated } = restored.value;
-    recordEvent(actor, {
+    const event_id = recordEvent(actor, {
       action: "student.import_undone",
       entity: "student",
       school_code: school_codes.length === 1 ? school_codes[0] : null,
@@ -47,6 +52,7 @@ export function undoImport(actor: Actor, draftId: string): Outcome<ImportTakenBa
         school_codes: school_codes.slice(0, 100),
       },
     });
+    takeNumbersBack(rows, () => event_id);
     forgetCorrections(draft.id);
     forgetResult(draft);
     return saved({ taken: taken?.value ?? null, restored_values: updated });

@@ -1,3 +1,4 @@
+import type { RollCodes } from "~/features/students/number-form";
 import { type Problem, problem } from "~/messages";
 
 /** A running number has three digits (product 4.4). */
@@ -55,13 +56,8 @@ export function assignNumbers<Row extends Ordered>(
 
 export type CodeField = "hq_code" | "hq_code_alt";
 
-export interface Coded {
+export interface Coded extends RollCodes {
   school_code: string;
-  /** The first part of a roll number is the code of that year. */
-  recorded_school_code: string;
-  hq_code: string;
-  hq_code_alt: string | null;
-  roll_code: "school_code" | "hq_code";
 }
 
 export function codeFor(

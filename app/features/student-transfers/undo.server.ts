@@ -9,7 +9,7 @@ import { student_transfers, students } from "~/db/schema";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { raise, store } from "~/features/rooms/seats.server";
 import { knownTo } from "~/features/students/known.server";
-import { objectionsTo } from "~/features/students/objections";
+import { objectionsTo, withFormerNumbers } from "~/features/students/objections";
 import { explain, type Sentence } from "~/messages";
 import { whyNotReturned } from "./obstacles.server";
 import { findTransfer, type TransferRecord } from "./queries.server";
@@ -52,7 +52,7 @@ type Student = typeof students.$inferSelect;
 
 /** Another candidate may have the identity or the number now. The scope and the states were judged before. */
 function whyNotThere(request_id: number, former: Student, before: Student): Sentence | null {
-  const known = knownTo({ ...operator, approved_request: request_id }, before.id);
+  const known = withFormerNumbers(knownTo({ ...operator, approved_request: request_id }, before.id));
   const [objection] = Object.entries(objectionsTo(known, former, before));
   if (!objection?.[1][0]) return null;
   const reason = explain(objection[0], objection[1][0]).message;

@@ -19,15 +19,16 @@ interface AmendmentReasonProps {
   problems: Problems;
 }
 
-/** Also where the school that was typed has a final list. */
+/** Also where the school that was typed has a final list, and of a roll number of another form; a reason that was typed stays. */
 export function AmendmentReason({ amendment, value, problems }: AmendmentReasonProps) {
-  if (!amendment?.needs_reason && !problems.reason) return null;
+  const isOfList = amendment?.needs_reason || (problems.reason && !problems.student_code);
+  if (!isOfList && !problems.reason && !value) return null;
   return (
     <TextField
       name="reason"
       value={typeof value === "string" ? value : null}
       problems={problems.reason}
-      hint={t("amendment.reason_hint")}
+      hint={t(isOfList ? "amendment.reason_hint" : "student.number_reason_hint")}
     />
   );
 }

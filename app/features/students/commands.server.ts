@@ -30,7 +30,7 @@ export type SavedStudent = StudentRecord & { warnings?: Warning[] };
 export function createStudent(
   actor: Actor,
   {
-    reason = null,
+    reason: given_reason,
     confirm_near,
     near_seen,
     ...given
@@ -39,10 +39,14 @@ export function createStudent(
 ): Outcome<SavedStudent> {
   return write(() => {
     const input = derived(given);
+    const reason = given_reason ?? null;
     const author = amending(actor, [input], reason);
     const fixed = whyReadOnly(author, [input]);
     if (fixed) return blocked(fixed);
-    const problems = { ...objectionsTo(known, input), ...objectionsToReason(actor, [input], reason) };
+    const problems = {
+      ...objectionsTo(known, { ...input, reason: given_reason }),
+      ...objectionsToReason(actor, [input], reason),
+    };
     if (hasProblems(problems)) return refused(problems);
     const { near, question, isConfirmed } = confirmed(actor, input, { confirm_near, near_seen });
     if (question) return question;
@@ -64,7 +68,7 @@ export function createStudent(
     const { is_repeating: _, ...made } = student;
     const recorded = reason === null ? made : { ...made, reason };
     const event_id = recordChange(author, "student.created", "student", null, recorded);
-    keepRollNumber(actor, event_id, null, student);
+    keepRollNumber(actor, event_id, null, student, reason);
     noteMade({ entity: "student", entity_id: student.id });
     if (isConfirmed) rememberConfirmed(actor, student, near);
     return saved(savedStudent(actor, student.id));
@@ -87,7 +91,7 @@ export function updateStudent(
     if (isStale(version, record)) return stale(record);
     const known = knownTo(actor, id);
     const problems = {
-      ...objectionsTo(known, input, before),
+      ...objectionsTo(known, { ...input, reason }, before),
       ...whyNotMarked(actor, before, input),
       ...objectionsToReason(actor, [before, input], reason),
     };
@@ -132,7 +136,7 @@ export function objectionsToStudent(
   const { school_code, exam_year } = given;
   const place = school_code !== undefined && exam_year !== undefined ? [{ school_code, exam_year }] : [];
   return {
-    ...objectionsTo(knownTo(actor, id), given, before),
+    ...objectionsTo(knownTo(actor, id), { ...given, reason }, before),
     ...whyNotMarked(actor, before, given),
     ...(reason === null && objectionsToReason(actor, [...(before ? [before] : []), ...place], reason)),
   };

@@ -36,6 +36,28 @@ export function countInvalidSheets(
   return sheetsWith.get({ ...key, changes }) ?? 0;
 }
 
+interface Numbered extends SchoolYear {
+  id: number;
+  student_code: string | null;
+}
+
+/** Of numbers that one action gave: those of a locked year, and of a school whose printed sheets show one of them. */
+export function issuedAmong<Row extends Numbered>(rows: readonly Row[]): Row[] {
+  const byPlace = new Map<string, [Row, ...Row[]]>();
+  for (const row of rows) {
+    if (row.student_code === null) continue;
+    const place = `${row.exam_year} ${row.school_code}`;
+    const own = byPlace.get(place);
+    if (own) own.push(row);
+    else byPlace.set(place, [row]);
+  }
+  return [...byPlace.values()].flatMap((own) => {
+    const [place] = own;
+    const numbers = own.map(({ id, student_code: old }) => ({ id, old }));
+    return isLocked(place.exam_year) || countInvalidSheets(place, numbers) > 0 ? own : [];
+  });
+}
+
 const inRange = "exam_year = :exam_year and student_code >= :prefix || '/' and student_code < :prefix || '0'";
 
 const highestOf = sqlite

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { db, sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
@@ -11,6 +12,7 @@ import { wasAnothers } from "./issued.server";
 import { unusualWarnings } from "./jawi/rules";
 import { jawiSpeller } from "./jawi/spellings.server";
 import { nearTo, nearWarnings } from "./near/queries.server";
+import { numberCodesOf, type RollCodes } from "./number-form";
 import { bareCertificate, type Claim, type Known } from "./objections";
 import type { UsualAges } from "./rules";
 
@@ -35,8 +37,15 @@ const idsByCertificate = sqlite.prepare(
      and replace(replace(replace(birth_cert_number, ' ', ''), '-', ''), '/', '') = replace(?, '/', '')`,
 );
 const examOfSchool = sqlite.prepare(
-  `select exam_type_code, allows_second_exam, usual_age_from, usual_age_to from school_exam_years
-     join exam_types on code = exam_type_code where school_code = ? and exam_year = ?`,
+  `select exam_type_code, allows_second_exam, usual_age_from, usual_age_to,
+     recorded_school_code, hq_code, hq_code_alt, roll_code
+   from school_exam_years join exam_types on code = exam_type_code where school_code = ? and exam_year = ?`,
+);
+const schoolWithCode = sqlite.prepare<{ code: string; exam_year: number }, 1>(
+  `select 1 from schools where :code in (school_code, hq_code, hq_code_alt)
+   union all select 1 from school_exam_years
+     where exam_year = :exam_year and :code in (recorded_school_code, hq_code, hq_code_alt)
+   limit 1`,
 );
 const byId = db
   .select()
@@ -58,8 +67,15 @@ export function knownBeside(actor: Actor): (except: number) => Known {
   );
   const examIn = remembered((exam_year: number) =>
     remembered(
-      (school_code: string) => examOfSchool.get(school_code, exam_year) as (Exam & UsualAges) | undefined,
+      (school_code: string) =>
+        examOfSchool.get(school_code, exam_year) as (Exam & UsualAges & RollCodes) | undefined,
     ),
+  );
+  const codesIn = remembered((exam_year: number) =>
+    remembered((school_code: string) => {
+      const exam = examIn(exam_year)(school_code);
+      return exam && numberCodesOf(exam);
+    }),
   );
   const speller = jawiSpeller(null);
   const ofAll = {
@@ -70,6 +86,10 @@ export function knownBeside(actor: Actor): (except: number) => Known {
     usualAges: (school_code: string, exam_year: number) => examIn(exam_year)(school_code),
     allowsBoth: (school_code: string, other: string, exam_year: number) =>
       mayBoth(examIn(exam_year)(school_code), examIn(exam_year)(other)),
+    numberCodes: (school_code: string, exam_year: number) => codesIn(exam_year)(school_code),
+    // The reason of a request is the school's and not the office's.
+    mayStoreOtherForm: can(actor, "roll_number.change_issued") && actor.approved_request === undefined,
+    isSchoolsCode: (code: string, exam_year: number) => schoolWithCode.get({ code, exam_year }) !== undefined,
   };
   const sittingsOf = (year: number, field: Exclude<Claim["field"], "student_code">, held: string) =>
     field === "birth_cert_number"

@@ -1,5 +1,6 @@
 import type { SchoolYear } from "~/features/values/school-year";
-import { type Problem, type Problems, problem } from "~/messages";
+import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
+import { codeBefore, hasOwnForm, type NumberCodes } from "./number-form";
 import type { UsualAges, Warning } from "./rules";
 import type { StudentNew } from "./schema";
 
@@ -13,6 +14,12 @@ export interface Known {
   holder: (exam_year: number, field: Claim["field"], held: string, school_code: string) => Holder | undefined;
   /** An issued number that another candidate once had. */
   wasAnothers: (exam_year: number, student_code: string) => boolean;
+  /** Undefined where the school is not registered for the year. */
+  numberCodes: (school_code: string, exam_year: number) => NumberCodes | undefined;
+  /** Whether this account may store a number of another form, with a reason. */
+  mayStoreOtherForm: boolean;
+  /** Whether any school has the code, today or in the record of the year. */
+  isSchoolsCode: (code: string, exam_year: number) => boolean;
   /** Of stored candidates who are nearly this one. */
   nearWarnings: (value: StudentNew) => Warning[];
   /** Of words that nearly all lists spell otherwise. */
@@ -32,14 +39,28 @@ export interface Claim {
   claim: string;
 }
 
+/** Of a form or call that has a field for it; null while it is blank. */
+interface WithReason {
+  reason?: string | null;
+}
+
 /** The form, the API, the batch and every import ask here; unchanged values of `before` and absent fields are not judged. An identity
  * that a candidate outside the scope has is no objection yet: the command asks about it last (`elsewhere.server.ts`). */
-export function objectionsTo(known: Known, value: Partial<StudentNew>, before?: StudentNew): Problems {
+export function objectionsTo(
+  known: Known,
+  value: Partial<StudentNew> & WithReason,
+  before?: StudentNew,
+): Problems {
   const problems = objectionsToSchoolYear(known, value);
-  const { school_code, exam_year } = value;
+  const { school_code, exam_year, reason } = value;
   if (school_code === undefined || exam_year === undefined) return problems;
-  for (const { field, held } of newClaims({ ...value, school_code, exam_year }, before)) {
-    const objection = objectionToClaim(known, { school_code, exam_year }, field, held);
+  const place = { school_code, exam_year };
+  for (const { field, held } of newClaims({ ...value, ...place }, before)) {
+    if (field === "student_code") {
+      Object.assign(problems, objectionsToNumber(known, place, held, reason));
+      continue;
+    }
+    const objection = objectionToClaim(known, place, field, held);
     if (objection) problems[field] = [objection];
   }
   return problems;
@@ -48,8 +69,7 @@ export function objectionsTo(known: Known, value: Partial<StudentNew>, before?: 
 /** Without those that the candidate had before. */
 export function newClaims(value: Partial<StudentNew> & SchoolYear, before?: StudentNew): Claim[] {
   const own = before && claimsOf(before).map(({ claim }) => claim);
-  const isOwn = ({ field, claim }: Claim) =>
-    own?.includes(claim) && (field === "student_code" || before?.school_code === value.school_code);
+  const isOwn = ({ claim }: Claim) => own?.includes(claim) && before?.school_code === value.school_code;
   return claimsOf(value).filter((claim) => !isOwn(claim));
 }
 
@@ -74,6 +94,40 @@ export function objectionsToList(known: Known, { school_code, exam_year }: Schoo
   const reason = known.whyReadOnly(school_code, exam_year);
   return reason === null ? {} : { school_code: [problem("blocked", { reason })] };
 }
+
+/** Of a number that a person writes; the holders of a number that has not the form of the list are never asked. */
+export function objectionsToNumber(
+  known: Known,
+  place: SchoolYear,
+  student_code: string,
+  reason: WithReason["reason"],
+): Problems {
+  const form = objectionsToForm(known, place, student_code, reason);
+  if (hasProblems(form)) return form;
+  const taken = objectionToClaim(known, place, "student_code", student_code);
+  return taken ? { student_code: [taken] } : {};
+}
+
+function objectionsToForm(
+  known: Known,
+  { school_code, exam_year }: SchoolYear,
+  value: string,
+  reason: WithReason["reason"],
+): Problems {
+  const codes = known.numberCodes(school_code, exam_year);
+  if (!codes || hasOwnForm(codes, value)) return {};
+  const [words = "", last] = codes.usual.map((code) => `${code}/001`);
+  const form = last === undefined ? words : t("word.one_of", { words, last });
+  const wrong = { student_code: [problem("student_code_not_own", { value, form })] };
+  if (!known.mayStoreOtherForm || reason === undefined) return wrong;
+  const code = codeBefore(value);
+  if (code !== null && !codes.own.includes(code) && known.isSchoolsCode(code, exam_year))
+    return { student_code: [problem("student_code_of_other_school", { value, form })] };
+  return reason === null ? { ...wrong, reason: [problem("student_code_reason")] } : {};
+}
+
+/** For an undo, which gives back the number from before. */
+export const withFormerNumbers = (known: Known): Known => ({ ...known, numberCodes: () => undefined });
 
 export function objectionToClaim(
   known: Known,

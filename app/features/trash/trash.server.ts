@@ -3,7 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { type NewEvent, recordEvents } from "~/db/audit.server";
-import { db, write } from "~/db/client.server";
+import { db, sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { trash } from "~/db/schema";
@@ -57,12 +57,21 @@ export function restoreBatch(actor: Actor, batch_id: string): Outcome<Restored> 
     const obstacles = obstaclesTo(actor, records);
     if (obstacles.length > 0) return refused({ "": obstacles });
     storeAgain(withLateness(records));
+    giveNumbersAgain.run(JSON.stringify(records.map(({ id }) => id)));
     db.update(trash).set({ restored_at: now() }).where(eq(trash.batch_id, batch_id)).run();
     recordEvents(actor, restorations(batch_id, records));
     const ids = records.map(({ id }) => id);
     return saved({ restored: records.length, full_name: student.full_name, ids });
   });
 }
+
+/** The undo of an import or of additions took the number back; the candidate holds it again. */
+const giveNumbersAgain = sqlite.prepare<[ids: string]>(`
+  update roll_number_history set undo_event_id = null
+  where undo_event_id is not null and id in (
+    select max(given.id) from students join roll_number_history as given
+      on given.student_id = students.id and given.student_code = students.student_code and given.exam_year = students.exam_year
+    where students.id in (select value from json_each(?)) group by students.id)`);
 
 function withLateness(records: readonly Student[]): Student[] {
   const since = new Map([...new Set(records.map(yearOf))].map((year) => [year, lockedSince(year)]));

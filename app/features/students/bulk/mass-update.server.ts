@@ -8,11 +8,11 @@ import { students } from "~/db/schema";
 import { because } from "~/features/school-exam-years/amendments.server";
 import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { WrongRecords } from "~/features/values/wrong-records";
-import { problem } from "~/messages";
+import { hasProblems, problem } from "~/messages";
 import { whyNumberReadOnly } from "../commands.server";
 import { keepRollNumber } from "../history/queries.server";
-import { knownTo } from "../known.server";
-import { objectionToClaim } from "../objections";
+import { knownBeside } from "../known.server";
+import { objectionsToNumber } from "../objections";
 import { parkRollNumbers } from "../park-roll-numbers.server";
 import { findStudents, type StudentRecord } from "../queries.server";
 import type { StudentMassUpdate } from "../schema";
@@ -71,11 +71,12 @@ function writeCodes(
 ): WrongRecords {
   const wrong = new WrongRecords();
   const at = now();
+  const beside = knownBeside(actor);
   for (const { before, student_code, reason } of moving) {
     const { id, version } = before;
-    const taken = objectionToClaim(knownTo(actor, id), before, "student_code", student_code);
-    if (taken) {
-      if (wrong.add(rowOf(id), { student_code: [taken] })) continue;
+    const problems = objectionsToNumber(beside(id), before, student_code, reason);
+    if (hasProblems(problems)) {
+      if (wrong.add(rowOf(id), problems)) continue;
       break;
     }
     const after = db

@@ -1,3 +1,4 @@
+import type { CheckRule } from "~/features/checks/rules";
 import type { Gap, ReadinessLine } from "~/features/school-exam-years/readiness";
 import { gapInWords, numberQuestion } from "~/features/school-exam-years/readiness-words";
 import { t } from "~/messages";
@@ -55,13 +56,19 @@ export function NumberQuestion({ line, back }: { line: ReadinessLine; back: stri
   );
 }
 
-export function OpenFindings({ line, n }: { line: ReadinessLine; n: number }) {
+export interface Findings {
+  n: number;
+  /** The rule that is counted alone. */
+  rule: CheckRule | null;
+}
+
+export function OpenFindings({ line, n, rule }: Findings & { line: ReadinessLine }) {
   if (n === 0) return null;
   const { school_code, exam_year } = line;
   return (
     <p>
-      {t("check.title")}:{" "}
-      <a href={listAddress("/checks", { exam_year, school_code, state: "open" }, {})()}>
+      {t(rule ? `check.rule.${rule}` : "check.title")}:{" "}
+      <a href={listAddress("/checks", { exam_year, school_code, rule, state: "open" }, {})()}>
         {t("list.open_findings", { n })}
       </a>
     </p>

@@ -3,7 +3,7 @@ import { isStepOnBehalf, type StepOnBehalf } from "~/features/school-exam-years/
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { type Problems, t } from "~/messages";
 import { Button, FormActions, HiddenFields, PostForm, TextField } from "~/ui";
-import { NumberQuestion, OpenFindings } from "./list-missing";
+import { type Findings, NumberQuestion, OpenFindings } from "./list-missing";
 
 /** The button names the step, because a stored form fills the hidden fields of every form on the page. */
 interface FormProps {
@@ -22,7 +22,7 @@ interface StepFormProps extends FormProps {
   next: Exclude<ListState, "draf">;
   isOnBehalf: boolean;
   /** Open ones of the data check. */
-  findings: number;
+  findings: Findings;
   back: string;
 }
 
@@ -35,7 +35,7 @@ export function StepForm({ line, next, isOnBehalf, findings, problems, typed, ba
       <h2>{t(`list.${words}_title`)}</h2>
       <p>{t(`list.${words}_intro`)}</p>
       {next === "dihantar" && <NumberQuestion line={line} back={back} />}
-      <OpenFindings line={line} n={findings} />
+      <OpenFindings line={line} {...findings} />
       <HiddenFields values={{ version: line.version }} />
       {next === "dihantar" && (
         <TextField
@@ -63,14 +63,14 @@ function OnBehalfForm({
   problems,
   typed,
   back,
-}: FormProps & { next: StepOnBehalf; findings: number; back: string }) {
+}: FormProps & { next: StepOnBehalf; findings: Findings; back: string }) {
   const words = `${stepWords[next]}_for` as const;
   return (
     <PostForm once draft id="langkah">
       <h2>{t(`list.${words}_title`)}</h2>
       <p>{t(`list.${words}_intro`)}</p>
       {next === "dihantar" && <NumberQuestion line={line} back={back} />}
-      <OpenFindings line={line} n={findings} />
+      <OpenFindings line={line} {...findings} />
       <HiddenFields values={{ on_behalf: "true", version: line.version }} />
       <TextField
         name="reason"

@@ -11,7 +11,9 @@ export function stepsShown(actor: Actor, line: ReadinessLine) {
   const isHeld = stepsOpenTo(asIfInPerson(actor), line).length > open.length;
   const next = open.find((state) => state !== "draf");
   const isOnBehalf = !!next && signsOnBehalf(actor, next);
-  // Who confirms a list looks first at what the data check has found in it.
-  const findings = next === "disahkan" ? openFindings(actor, line.exam_year, line.school_code) : 0;
+  // Who confirms a list looks first at what the data check has found in it; who submits it, at the roll numbers of other codes.
+  const rule = next === "dihantar" ? ("number_not_own" as const) : null;
+  const n = rule || next === "disahkan" ? openFindings(actor, line.exam_year, line.school_code, rule) : 0;
+  const findings = { n, rule };
   return { next, isHeld, mayReopen: open.includes("draf"), isOnBehalf, findings };
 }
