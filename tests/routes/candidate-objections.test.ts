@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
+import { fromNow } from "~/db/clock";
 import { students } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { pasteColumns } from "~/features/students/fields";
@@ -10,6 +11,7 @@ import {
   formOf,
   inRollback,
   jsonOf,
+  lockYearAt,
   makeStudent,
   makeWorld,
   makeYear,
@@ -189,6 +191,75 @@ describe.each(Object.entries(cases))("a candidate %s", (_, [given, ...objections
         ),
       );
       expect(await db.select().from(students)).toEqual(before);
+    },
+  );
+});
+
+/** Doors that write the roll number of a stored candidate, or ask for one in a locked year. */
+const numberDoors: typeof entryPoints = {
+  ...entryPoints,
+  "a paste that corrects": async (given) => {
+    const pasted = tsv({ ...given, full_name: "ALI", ic_number: "140810014475" });
+    return draftObjections(await answerOf(formOf(world.clerk, "/students/import", { pasted })));
+  },
+  "POST /api/students/import?correct=true": async (given) => {
+    const rows = [{ ...jsonFields(given), full_name: "ALI", ic_number: "140810014475" }];
+    const call = jsonOf(world.clerk, "POST", "/api/students/import?correct=true", rows);
+    return jsonObjections(await answerOf(call));
+  },
+  "PUT /api/students/mass_update": async ({ student_code }) => {
+    const rows = [{ id: edited.id, student_code }];
+    return jsonObjections(await answerOf(jsonOf(world.clerk, "PUT", "/api/students/mass_update", rows)));
+  },
+  "PUT /api/students/mass_update of a supervisor": async ({ student_code }) => {
+    const rows = [{ id: edited.id, student_code }];
+    return jsonObjections(await answerOf(jsonOf(world.supervisor, "PUT", "/api/students/mass_update", rows)));
+  },
+  "the form of a late candidate": async (given) => {
+    lockYearAt(fromNow(-1000));
+    const form = { ...formFields(given), reason: "Baru berpindah" };
+    return formObjections(await answerOf(formOf(world.clerk, "/student-add", form)));
+  },
+  "a request of a late candidate": async (given) => {
+    lockYearAt(fromNow(-1000));
+    const body = { kind: "late", ...jsonFields(given), reason: "Baru berpindah" };
+    return jsonObjections(await answerOf(jsonOf(world.clerk, "POST", "/api/requests", body)));
+  },
+  "a request of a correction": async (given) => {
+    lockYearAt(fromNow(-1000));
+    const body = { kind: "correction", student_id: edited.id, ...jsonFields(given), reason: "Salah taip" };
+    return jsonObjections(await answerOf(jsonOf(world.clerk, "POST", "/api/requests", body)));
+  },
+};
+
+/** Each as it is stored after the usual cleaning. */
+const numbersOfOthers: Record<string, [typed: string, read: string]> = {
+  "of another school's code": ["BBB0002/012", "BBB0002/012"],
+  "of another school's centre code": ["PBBB0002/012", "PBBB0002/012"],
+  "of letters alone": ["ABC", "ABC"],
+  "of one letter": ["x", "X"],
+  "of digits alone": ["001", "001"],
+  "with two digits": ["AAA0001/12", "AAA0001/12"],
+  "with four digits": ["aaa0001/0123", "AAA0001/0123"],
+  "with a letter among the digits": ["AAA0001/0A1", "AAA0001/0A1"],
+  "with two slashes": ["AAA0001//012", "AAA0001//012"],
+  "with a dash": ["AAA0001-012", "AAA0001-012"],
+  "of a code that no school has": ["ZZZ9999/001", "ZZZ9999/001"],
+};
+
+const storedNumbers = () =>
+  db.select({ id: students.id, student_code: students.student_code }).from(students).all();
+
+describe.each(Object.entries(numbersOfOthers))("a roll number %s", (_, [student_code, read]) => {
+  it.each(Object.entries(numberDoors))(
+    "is refused with the form of the school by %s",
+    async (_, refusedBy) => {
+      const sentence = `Angka giliran ${read} tidak sah bagi sekolah ini. Tulis dalam bentuk AAA0001/001 (kod, garis miring dan tiga digit), atau kosongkan`;
+      const before = storedNumbers();
+      const [objection, ...more] = await refusedBy({ ...other, student_code });
+      expect(more).toEqual([]);
+      expect(objection).toEqual(["student_code", objection?.[1] && "student_code_not_own", sentence]);
+      expect(storedNumbers()).toEqual(before);
     },
   );
 });

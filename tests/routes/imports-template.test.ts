@@ -109,7 +109,7 @@ describe.each(["csv", "xlsx"])("an export as %s that is imported into an empty s
       full_name: 'NUR\'AIN "AIN" BINTI =ALI',
       full_name_arabic: "نور العين بنت علي",
       ic_number: "050810014411",
-      student_code: "-007",
+      student_code: "AAA0001/007",
       class_name: "'6 A",
       gender: "P" as const,
       passport_number: "A1234567",
@@ -124,7 +124,7 @@ describe.each(["csv", "xlsx"])("an export as %s that is imported into an empty s
       ic_number: null,
       student_code: null,
       full_name: "@SITI",
-      birth_cert_number: "0012",
+      birth_cert_number: "-0012",
       passport_number: null,
     });
     makeStudent({

@@ -458,11 +458,11 @@ describe("a list of new roll numbers", () => {
     answerOf(jsonOf(person, "PUT", "/api/students/mass_update", rows));
 
   it("may swap numbers, and stores each in the history", async () => {
-    const a = own({ student_code: "X/001" });
-    const b = own({ student_code: "X/002" });
+    const a = own({ student_code: "AAA0001/001" });
+    const b = own({ student_code: "AAA0001/002" });
     const rows = [
-      { ...a, student_code: "X/002", schools: { school_name: "?" } },
-      { id: b.id, student_code: "X/001" },
+      { ...a, student_code: "AAA0001/002", schools: { school_name: "?" } },
+      { id: b.id, student_code: "AAA0001/001" },
     ];
     const answer = await send(world.clerk, rows);
     expect(answer.body).toEqual({
@@ -470,7 +470,7 @@ describe("a list of new roll numbers", () => {
       error: null,
       message: "Berjaya mengemaskini no giliran Calon",
     });
-    expect([stored(a.id)?.student_code, stored(b.id)?.student_code]).toEqual(["X/002", "X/001"]);
+    expect([stored(a.id)?.student_code, stored(b.id)?.student_code]).toEqual(["AAA0001/002", "AAA0001/001"]);
     expect(db.select().from(roll_number_history).all()).toHaveLength(2);
     const year = db
       .select()
@@ -482,30 +482,31 @@ describe("a list of new roll numbers", () => {
 
   it("saves all or none", async () => {
     const a = own();
-    const b = foreign({ student_code: "Y/001" });
+    const b = foreign({ student_code: "BBB0002/001" });
+    own({ full_name: "PEMEGANG", student_code: "AAA0001/009" });
     const taken = await send(world.admin, [
-      { id: a.id, student_code: "X/001" },
-      { id: own({ full_name: "LAIN" }).id, student_code: "Y/001" },
+      { id: a.id, student_code: "AAA0001/001" },
+      { id: own({ full_name: "LAIN" }).id, student_code: "AAA0001/009" },
     ]);
     expect(taken.status).toBe(422);
     expect(taken.problems).toEqual([["1.student_code", "student_code_taken"]]);
     const stranger = await send(world.clerk, [
-      { id: a.id, student_code: "X/001" },
-      { id: b.id, student_code: "X/002" },
+      { id: a.id, student_code: "AAA0001/001" },
+      { id: b.id, student_code: "AAA0001/002" },
     ]);
     expect(stranger.problems).toEqual([["1.id", "unknown"]]);
     expect(stored(a.id)?.student_code).toBeNull();
-    expect(stored(b.id)?.student_code).toBe("Y/001");
+    expect(stored(b.id)?.student_code).toBe("BBB0002/001");
   });
 
   it("is refused once the year is locked", async () => {
-    const a = own({ student_code: "X/001" });
+    const a = own({ student_code: "AAA0001/001" });
     lockYear();
-    expect((await send(world.clerk, [{ id: a.id, student_code: "X/002" }])).status).toBe(409);
-    expect((await send(world.admin, [{ id: a.id, student_code: "X/002" }])).status).toBe(409);
-    expect((await send(world.admin, [{ id: a.id, student_code: "X/002", reason: "salah" }])).status).toBe(
-      200,
-    );
+    expect((await send(world.clerk, [{ id: a.id, student_code: "AAA0001/002" }])).status).toBe(409);
+    expect((await send(world.admin, [{ id: a.id, student_code: "AAA0001/002" }])).status).toBe(409);
+    expect(
+      (await send(world.admin, [{ id: a.id, student_code: "AAA0001/002", reason: "salah" }])).status,
+    ).toBe(200);
   });
 });
 

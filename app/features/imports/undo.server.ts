@@ -1,13 +1,9 @@
 import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
-import { write } from "~/db/client.server";
+import { sqlite, write } from "~/db/client.server";
 import { missing, type Outcome, saved } from "~/db/outcome";
-import {
-  candidatesIn,
-  type TakenBack,
-  takeBack,
-  takeNumbersBack,
-} from "~/features/students/additions.server";
+import { candidatesIn, type TakenBack, takeBack } from "~/features/students/additions.server";
+import { issuedAmong } from "~/features/students/issued.server";
 import {
   type CorrectionsTakenBack,
   correctionsOf,
@@ -21,6 +17,12 @@ export interface ImportTakenBack extends CorrectionsTakenBack {
   taken: TakenBack | null;
 }
 
+/** A number that was taken back may be given again. */
+const markTakenBack = sqlite.prepare<[event_id: number, ids: string]>(
+  `update roll_number_history set undo_event_id = ?
+   where undo_event_id is null and student_id in (select value from json_each(?))`,
+);
+
 /** Moves the imported candidates to the trash as one batch and gives the corrected ones their values back; refused once one of them was
  * changed (product 3.8). */
 export function undoImport(actor: Actor, draftId: string): Outcome<ImportTakenBack> {
@@ -32,7 +34,9 @@ export function undoImport(actor: Actor, draftId: string): Outcome<ImportTakenBa
     const added = new Set(rows.map(({ id }) => id));
     const ofOthers = corrections.filter(({ student_id }) => !added.has(student_id));
     const ownEdits = (id: number) => corrections.filter(({ student_id }) => student_id === id).length;
-    const taken = rows.length > 0 ? takeBack(actor, rows, "student.import_undone", ownEdits) : null;
+    // The import brought these numbers: its undo takes back those that were not issued.
+    const issued = issuedAmong(rows);
+    const taken = rows.length > 0 ? takeBack(actor, rows, "student.import_undone", ownEdits, issued) : null;
     if (taken && taken.kind !== "saved") return taken;
     const restored = undoCorrections(actor, ofOthers);
     if (restored.kind !== "saved") return restored;
@@ -52,7 +56,9 @@ export function undoImport(actor: Actor, draftId: string): Outcome<ImportTakenBa
         school_codes: school_codes.slice(0, 100),
       },
     });
-    takeNumbersBack(rows, () => event_id);
+    const stays = new Set(issued);
+    const free = rows.filter((row) => !stays.has(row)).map(({ id }) => id);
+    markTakenBack.run(event_id, JSON.stringify(free));
     forgetCorrections(draft.id);
     forgetResult(draft);
     return saved({ taken: taken?.value ?? null, restored_values: updated });

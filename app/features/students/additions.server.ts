@@ -2,13 +2,12 @@ import { and, between, eq, getTableColumns } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { recordChange } from "~/db/audit.server";
-import { db, sqlite, write } from "~/db/client.server";
+import { db, write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
 import { schools, students } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
-import { issuedAmong } from "./issued.server";
 import { whyNumberedStay } from "./numbered";
 
 /** The number of candidates that were changed since, which blocks the undo. */
@@ -35,14 +34,14 @@ export const candidatesIn = (actor: Actor, [first, last]: Span): Added[] =>
     .where(and(between(students.id, first, last), visibleTo(actor)))
     .all();
 
-/** All of them as one batch of the trash, or none once anyone changed a candidate (product 3.8). Their numbers were never issued, or the
- * office removes them: then call `takeNumbersBack` with the event of the undo. `ownEdits` counts the edits of a candidate
- * by the action that is undone. */
+/** All of them as one batch of the trash, or none once anyone changed a candidate (product 3.8). `ownEdits` counts the edits of a candidate
+ * by the action that is undone, and `staying` are those whose number a school does not remove. */
 export function takeBack(
   actor: Actor,
   rows: readonly Added[],
   reason: "student.addition_undone" | "student.import_undone",
   ownEdits: (id: number) => number = () => 0,
+  staying: readonly Added[] = rows,
 ): Outcome<TakenBack> {
   return write(() => {
     const [first] = rows;
@@ -54,7 +53,7 @@ export function takeBack(
       const full_name = worked[0]?.full_name;
       return stale({ worked_on: worked.length, of: rows.length, full_name } satisfies WorkedOn);
     }
-    const obstacle = whyNumberedStay(actor, issuedAmong(rows));
+    const obstacle = whyNumberedStay(actor, staying);
     if (obstacle) return blocked(obstacle);
     const batch_id = moveToTrash(
       actor,
@@ -65,20 +64,6 @@ export function takeBack(
   });
 }
 
-const markTakenBack = sqlite.prepare<[marks: string]>(
-  `update roll_number_history set undo_event_id = mark.value ->> 1
-   from json_each(?) as mark where student_id = mark.value ->> 0 and undo_event_id is null`,
-);
-
-/** The numbers that the candidates brought may be given again, unless they were issued. */
-export function takeNumbersBack(rows: readonly Added[], eventOf: (row: Added, at: number) => number): void {
-  const issued = new Set(issuedAmong(rows));
-  const marks = rows.flatMap((row, at) =>
-    row.student_code === null || issued.has(row) ? [] : [[row.id, eventOf(row, at)]],
-  );
-  if (marks.length > 0) markTakenBack.run(JSON.stringify(marks));
-}
-
 const mostInASpan = 200;
 
 export function undoAdditions(actor: Actor, span: Span): Outcome<TakenBack> {
@@ -87,8 +72,7 @@ export function undoAdditions(actor: Actor, span: Span): Outcome<TakenBack> {
     const rows = candidatesIn(actor, span).filter((added) => isOwnAddition(actor, added));
     const outcome = takeBack(actor, rows, "student.addition_undone");
     if (outcome.kind !== "saved") return outcome;
-    const events = rows.map((row) => recordChange(actor, "student.addition_undone", "student", row, null));
-    takeNumbersBack(rows, (_, at) => events[at] as number);
+    for (const student of rows) recordChange(actor, "student.addition_undone", "student", student, null);
     return outcome;
   });
 }
