@@ -94,7 +94,7 @@ describe("a roll number of the candidate's own registration", () => {
     expect((await post(world.clerk, { student_code: "LAMA01/001" })).status).toBe(201);
   });
 
-  it("is judged before its holder is looked for, so that a refusal is the same whoever has it", async () => {
+  it("is judged before its holder is looked for, so that a refusal does not depend on the holder", async () => {
     const sentenceOf = async () => (await post(world.clerk, { student_code: "BBB0002/012" })).body.fields;
     const free = await sentenceOf();
     makeStudent({ ...there, student_code: "BBB0002/012" });
@@ -112,6 +112,13 @@ describe("a list with only digits in the column of roll numbers", () => {
     await send({ intent: "check", "rows[0].line": "2", "rows[0].cells.student_code": "" });
     expect((await look()).counts).toMatchObject({ good: 1, bad: 0 });
   });
+});
+
+it("the grid of ticked candidates has no cell for it, and reads none", async () => {
+  const { id, version } = makeStudent({ ...here, ...ali });
+  const cells = { "rows[0].class_name": "6 B", "rows[0].gender": "L", "rows[0].student_code": "BBB0002/012" };
+  await answerOf(formOf(world.clerk, "/students/grid", { seen: `${id}:${version}`, ...cells }));
+  expect(stored(id)).toMatchObject({ class_name: "6 B", student_code: null });
 });
 
 describe("a stored number of another form", () => {
@@ -210,9 +217,9 @@ describe("an ADMIN", () => {
         formOf(world.admin, `/student-edit/${id}`, textOf({ ...stored(id), student_code: other, ...values })),
       );
     expect(await page(requestOf(world.admin, `/student-edit/${id}`))).not.toContain('name="reason"');
-    const asked = await shown({});
-    expect(asked).toMatch(/name="reason"/);
-    expect(asked).toContain("Sebab ini disimpan dalam sejarah angka giliran calon.");
+    const refused = await shown({});
+    expect(refused).toMatch(/name="reason"/);
+    expect(refused).toContain("Sebab ini disimpan dalam sejarah angka giliran calon.");
     expect(await shown({ reason: "arahan", full_name: "" })).toMatch(/name="reason"[^>]*value="arahan"/);
     expect((await edit(world.admin, id, { student_code: other, reason: "arahan" })).status).toBe(303);
     expect(stored(id)?.student_code).toBe(other);

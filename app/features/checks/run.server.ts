@@ -9,24 +9,18 @@ import { refreshPossible } from "~/features/duplicates/possible.server";
 import { decidedNear } from "~/features/duplicates/queries.server";
 import { classMerges } from "~/features/imports/class-spellings";
 import { findExamType } from "~/features/lookups/stores.server";
-import { registrationOfStudent } from "~/features/school-exam-years/record.server";
+import { recordColumns, registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { hasJawi } from "~/features/sheets/roll-sheets";
 import { unusualRule } from "~/features/students/jawi/rules";
 import { jawiSpeller } from "~/features/students/jawi/spellings.server";
 import { subjectOfNear } from "~/features/students/near/confirm.server";
 import { refreshPairs } from "~/features/students/near/pairs.server";
 import { nearRule } from "~/features/students/near/rules";
-import { numberCodesOf, type RollCodes } from "~/features/students/number-form";
+import { numberCodesOf } from "~/features/students/number-form";
 import type { Sliced } from "~/features/values/in-slices";
 import { type CheckedStudent, type CheckRule, rulesAgainst, subjectOf } from "./rules";
 
-interface Registration extends Omit<RollCodes, "roll_code"> {
-  id: number;
-  school_code: string;
-  exam_year: number;
-  exam_type_code: string;
-  total_students: number;
-}
+type Registration = Pick<typeof school_exam_years.$inferSelect, keyof typeof columns>;
 
 interface Finding {
   student_id: number;
@@ -72,10 +66,7 @@ const columns = {
   id: school_exam_years.id,
   school_code: school_exam_years.school_code,
   exam_year: school_exam_years.exam_year,
-  exam_type_code: school_exam_years.exam_type_code,
-  recorded_school_code: school_exam_years.recorded_school_code,
-  hq_code: school_exam_years.hq_code,
-  hq_code_alt: school_exam_years.hq_code_alt,
+  ...recordColumns,
   total_students: school_exam_years.total_students,
 };
 
