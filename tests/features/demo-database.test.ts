@@ -31,6 +31,16 @@ const one = (sql: string, ...values: unknown[]) =>
     .get(...values) as number;
 
 describe("the database of the demonstration", () => {
+  test("has no roll number without a code of its registration", () => {
+    const numbered = "from students join school_exam_years as list using (school_code, exam_year)";
+    expect(one(`select count(student_code) ${numbered}`)).toBeGreaterThan(1000);
+    const codes = "list.recorded_school_code, list.hq_code, coalesce(list.hq_code_alt, '')";
+    expect(
+      all(`select student_code ${numbered} where students.withdrawn_at is null and not
+        (student_code glob '?*/[0-9][0-9][0-9]' and substr(student_code, 1, length(student_code) - 4) in (${codes}))`),
+    ).toEqual([]);
+  });
+
   test("has 9 districts, 60 schools registered to two years, 5,000 candidates in the two", () => {
     expect(one("select count(*) from districts")).toBe(9);
     expect(one("select count(*) from schools")).toBe(60);
