@@ -162,9 +162,16 @@ describe("candidates by JSON", () => {
       ["1.ic_number", "Tarikh pada no. kad pengenalan tidak sah"],
       ["2.school_code", "Kod sekolah BBB0002 tiada dalam rekod"],
       ["3.exam_year", "Tahun peperiksaan 2031 tiada dalam rekod"],
-      ["4.ic_number", "Calon ini telah wujud di sekolah lain"],
       ["5.is_citizen", "Warganegara mestilah Ya atau Tidak"],
       ["7.ic_number", "No. kad pengenalan berulang dengan baris 7"],
+    ]);
+  });
+
+  it("a candidate of another school is a problem of a list that has no other", async () => {
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014481" });
+    const answer = await sendStudents(world.clerk, [{ ...candidate, ic_number: "140810014481" }]);
+    expect(answer.body.fields.map(({ field, message }: ProblemAnswer) => [field, message])).toEqual([
+      ["0.ic_number", "Calon ini telah wujud di sekolah lain"],
     ]);
   });
 

@@ -46,7 +46,8 @@ async function askAll(person: Person, sides: Sides, isWanted: (method: string) =
 /** SQLite keeps no statistics here, so its plan is the same for any number of candidates. */
 function planOf(text: string): string[] {
   const plan = sqlite.prepare<unknown[], { detail: string }>(`explain query plan ${text}`);
-  const places = Math.max(0, ...Array.from(text.matchAll(/\?(\d*)/g), (_, at) => at + 1));
+  const unquoted = text.replace(/'[^']*'/g, "''");
+  const places = Math.max(0, ...Array.from(unquoted.matchAll(/\?(\d*)/g), (_, at) => at + 1));
   const named = Object.fromEntries(Array.from(text.matchAll(/[:@$](\w+)/g), ([, name]) => [name, null]));
   const values = [...Array(places).fill(null), ...(Object.keys(named).length > 0 ? [named] : [])];
   return plan.all(...values).map(({ detail }) => detail);

@@ -225,6 +225,7 @@ describe("moving and recounting at once", () => {
     expect((await answerOf(jsonOf(world.admin, "PUT", api, body))).body).toEqual({
       data: { updated: 1 },
       error: null,
+      message: "1 rekod tahun peperiksaan sekolah berjaya dikemas kini",
     });
     const moved = db.select().from(school_exam_years).where(eq(school_exam_years.id, world.ownYear.id)).get();
     expect(moved).toMatchObject({ exam_year: 2027, total_students: 4 });

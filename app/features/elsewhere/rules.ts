@@ -31,9 +31,9 @@ export interface Answers {
   saved: number;
 }
 
-/** No real list of a school has so many children of other schools, nor so many candidates. */
+/** No real list of a school has so many children of other schools; a list has at most 5,000 candidates. */
 const limits: Record<"school" | "district", Answers> = {
-  school: { answered: 500, saved: 2_000 },
+  school: { answered: 500, saved: 5_000 },
   district: { answered: 500, saved: 20_000 },
 };
 

@@ -106,9 +106,9 @@ export const questions: Questions = {
   },
   "/account/second-step/app": {
     GET: asks(opens("ASPO", { acting: 403 }), "account.second_step"),
-    POST: sends(opens("ASPO", { own: [200, 409, 422], acting: 403 }), "account.second_step", {
+    POST: sends(opens("ASPO", { own: [200, 409, 422], acting: 403 }), "account.second_step", () => ({
       otp: codeOfNow(),
-    }),
+    })),
     late: "the account itself, and its secrets",
     shown: [screen("turning the second step on")],
   },
