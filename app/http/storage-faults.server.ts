@@ -15,7 +15,7 @@ const answers: Record<StorageFault, () => StorageAnswer> = {
   busy: () => ({ status: 503, code: "busy", sentence: t("system.busy") }),
 };
 
-/** Null for an error that is no fault of the storage, no rush of sign-ins and no full queue. */
+/** Null for an error that is no fault of the storage, no rush of sign-ins, no full queue and no crest that waits for its trial. */
 export function storageAnswerTo(error: unknown): StorageAnswer | null {
   const fault = noteStorageError(error);
   if (fault) return answers[fault]();
@@ -25,6 +25,7 @@ export function storageAnswerTo(error: unknown): StorageAnswer | null {
       ...answers.busy(),
       sentence: t(isOwn ? "system.queue_own" : "system.queue_before", { n: before }),
     };
+  if (code === "CREST_NOT_TRIED") return { ...answers.busy(), sentence: t("office.crest_busy") };
   return code === "HASHING_BUSY" ? answers.busy() : null;
 }
 

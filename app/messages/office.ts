@@ -28,6 +28,8 @@ export const office = {
   "office.crest_hint": "PNG atau JPEG, paling besar {bytes} KB dan {pixels} × {pixels} piksel.",
   "office.crest_left_out":
     "Jata pada helaian tidak dapat dilukis, maka PDF disediakan tanpa jata. Muat naik jata sekali lagi di /admin/office/crest.",
+  "office.crest_busy":
+    "Jata belum disimpan kerana pelayan terlalu sibuk untuk mengujinya. Fail ini tidak ditolak. Muat naik sekali lagi sebentar lagi.",
   "office.crest_save": "Simpan jata",
   "office.crest_remove": "Padam jata",
   "office.crest_saved": "Jata disimpan",

@@ -237,8 +237,6 @@ export const problems = {
   "problem.crest_too_large": "Fail ini melebihi {max} KB",
   "problem.crest_unknown":
     "Fail ini bukan gambar PNG atau JPEG yang lengkap, atau gambarnya tidak dapat dicetak",
-  "problem.crest_busy":
-    "Jata belum dapat diuji kerana pelayan sedang menyediakan PDF lain. Cuba lagi sebentar lagi",
   "problem.crest_pixels": "Gambar ini {width} × {height} piksel; had ialah {max} piksel bagi setiap sisi",
   "problem.layout_parts": "Baris {line}: paling banyak lima bahagian, dipisahkan dengan |",
   "problem.layout_field": "Baris {line}: medan {value} tiada. Pilih medan lain",

@@ -9,6 +9,15 @@ import { drawInThread } from "./in-thread.server";
 
 const milliseconds = 10_000;
 
+/** The server found no time to try a crest, which says nothing about the picture. */
+export class CrestNotTried extends Error {
+  /** By this the answer knows it in another layer. */
+  readonly code = "CREST_NOT_TRIED";
+  constructor(cause: Error) {
+    super("The crest was not tried", { cause });
+  }
+}
+
 /** Before a crest is stored: one that cannot be drawn would be missing on every sheet. */
 export async function triedCrest(
   actor: Pick<Actor, "user_id">,
@@ -22,8 +31,9 @@ export async function triedCrest(
     return crest;
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof QueueFull) return problem("crest_busy");
-    logNotice("crest", `A crest of ${given.length} bytes was not drawn: ${(error as Error).message}`);
+    const cause = error as Error;
+    if (cause instanceof QueueFull || cause.name === "TimeoutError") throw new CrestNotTried(cause);
+    logNotice("crest", `A crest of ${given.length} bytes was not drawn: ${cause.message}`);
     return problem("crest_unknown");
   }
 }
