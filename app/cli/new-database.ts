@@ -1,12 +1,13 @@
 import { existsSync, renameSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
+import { forgetDamage } from "~/db/damage.server";
 import { createDatabase, DatabaseRefused } from "~/db/file.server";
 import { createKey, keyPathOf, readKey } from "~/db/key-file.server";
 import { forgetServed } from "~/db/last-served";
 import { seedLookups } from "~/db/lookups.server";
 import { t } from "~/messages";
-import { removeDatabase } from "./backups/disk";
+import { removeDatabase, removeLog } from "./backups/disk";
 
 /** Renames a complete file into place, so that an unfinished database is never used as an office database. Refuses an existing one. */
 export function makeDatabase<Value>(path: string, fill: (db: Database.Database) => Value): Value {
@@ -21,13 +22,20 @@ export function makeDatabase<Value>(path: string, fill: (db: Database.Database) 
     const keyPath = keyPathOf(path);
     if (existsSync(keyPath)) readKey(keyPath);
     else createKey(keyPath);
-    forgetServed(path);
-    renameSync(unfinished, path);
+    nameNew(unfinished, path);
     return filled;
   } finally {
     if (db.open) db.close();
     removeDatabase(unfinished);
   }
+}
+
+/** A file that the program has just made has no past: the notes and the log at its name are of a file that was deleted. */
+export function nameNew(made: string, path: string): void {
+  forgetServed(path);
+  forgetDamage(path);
+  removeLog(path);
+  renameSync(made, path);
 }
 
 /** A refused database prints one line and exits with 1; any other error is a defect. */

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { removeDatabase } from "~/cli/backups/disk";
-import { makeDatabase } from "~/cli/new-database";
+import { makeDatabase, nameNew } from "~/cli/new-database";
 import { malaysianYear } from "~/db/clock";
 import { DatabaseRefused } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
+import { forgetServed } from "~/db/last-served";
 import { startThread } from "~/features/threads/start-thread.server";
 import { t } from "~/messages";
 import { type Filled, fillDatabase } from "./fill";
@@ -80,7 +81,8 @@ export async function makeDemo(
   const { school_code, district_code } = clerksSchool(filled.schools);
   await workInThread(unfinished, { seed, year, at, school_code, district_code });
   renameSync(keyPathOf(unfinished), keyPathOf(path));
-  renameSync(unfinished, path);
+  forgetServed(unfinished);
+  nameNew(unfinished, path);
   return filled;
 }
 

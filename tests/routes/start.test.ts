@@ -1,8 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removeDatabase } from "~/cli/backups/disk";
+import { makeDatabase } from "~/cli/new-database";
+import { noteServed } from "~/db/last-served";
+import { demoAccounts, makeDemo } from "~/demo/make";
 import { firstOutput, root, run } from "../support/child";
+import { smallDemo } from "../support/demo";
 import { freePort } from "../support/ports";
 import { processTime } from "../support/process-time";
 import { ask } from "../support/raw-http";
@@ -114,5 +120,46 @@ describe("npm start", { timeout: 120_000 }, () => {
     const child = run([start], { PORT: String(served.port), ...database });
     expect(await child.ended).toBe(1);
     expect(child.said()).toMatch(new RegExp(`^Port ${served.port} [^\\n]+\\n$`));
+  });
+});
+
+/** The note beside the file then names an event that a new file does not have. */
+async function useAndDelete(path: string, leavesLog: boolean): Promise<void> {
+  const server = await startServer({ databasePath: path });
+  const { username, password } = demoAccounts[0];
+  await fetch(`${server.origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  await server.kill9();
+  noteServed(path, newestEventIn(path) + 1);
+  expect(existsSync(`${path}-wal`)).toBe(true);
+  if (leavesLog) rmSync(path);
+  else removeDatabase(path);
+}
+
+function newestEventIn(path: string): number {
+  const db = new Database(path, { readonly: true });
+  const newest = db.prepare("select coalesce(max(id), 0) from audit_events").pluck().get();
+  db.close();
+  return Number(newest);
+}
+
+describe("a new database", { timeout: 240_000 }, () => {
+  test.each([
+    ["demonstration", "alone", (path: string) => makeDemo(path, smallDemo), true],
+    ["demonstration", "with its log", (path: string) => makeDemo(path, smallDemo), false],
+    ["office", "alone", (path: string) => makeDatabase(path, () => undefined), true],
+  ])("(%s) has no past of a used file that was deleted %s", async (kind, left, make, leavesLog) => {
+    const path = join(folder, `${kind}-${left.replaceAll(" ", "-")}.db`);
+    await make(path);
+    await useAndDelete(path, leavesLog);
+    await make(path);
+    const made = newestEventIn(path);
+    const again = await startServer({ databasePath: path });
+    await again.stop();
+    expect(newestEventIn(path)).toBe(made);
+    expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
   });
 });

@@ -40,7 +40,13 @@ export function writeWhole(path: string, text: string): void {
 }
 
 export function removeDatabase(path: string): void {
-  for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(path + suffix, { force: true });
+  rmSync(path, { force: true });
+  removeLog(path);
+}
+
+/** SQLite would replay the log of a file that was deleted alone into the next file of that name. */
+export function removeLog(path: string): void {
+  for (const suffix of ["-wal", "-shm", "-journal"]) rmSync(path + suffix, { force: true });
 }
 
 /** A folder of its own for some work, that goes afterwards. */
