@@ -8,6 +8,9 @@ const goals: Record<string, string> = {
   "?": "a[href$=keyboard]",
 };
 
+/** In a form that one types into, a letter is text that may have missed its field. */
+const list = ".table-box:not([novalidate] *)";
+
 /** Tints and counts the ticked rows; the box of the head ticks all. */
 function showTicks(table: Element, isAll?: boolean): void {
   const [all, ...ticks] = table.querySelectorAll<HTMLInputElement>("tr>:first-child [type=checkbox]");
@@ -46,10 +49,11 @@ export function lists(): void {
   });
   on("keydown", (event) => {
     const key = event.key.toLowerCase();
-    // Outside a table the arrows scroll the page.
-    const box = closest(event.target, ".table-box") || (!key[1] && root.querySelector(".table-box"));
+    // From the page itself letters lead into its list, and the arrows scroll it.
+    const isPage = !key[1] && event.target === document.body;
+    const box = closest(event.target, list) || (isPage && root.querySelector(list));
     if (!box || isModified(event) || root.dataset.keys) return;
-    if (closest(event.target, "input:not([type=checkbox]),select,textarea,.typing")) return;
+    if (closest(event.target, "input:not([type=checkbox]),select,textarea")) return;
 
     const row = closest(event.target, "tbody tr");
     const step = steps[key];

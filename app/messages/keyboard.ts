@@ -27,7 +27,7 @@ export const keyboard = {
   "keyboard.grid_escape": "Kembalikan kandungan sel",
   "keyboard.list": "Dalam senarai",
   "keyboard.list_how":
-    "j, k, u dan ? di mana-mana pada halaman senarai; kekunci lain apabila fokus berada dalam jadual. Memerlukan skrip.",
+    "Apabila fokus berada dalam senarai; j, k, u dan ? juga apabila tiada medan, butang atau pautan yang difokus. Memerlukan skrip.",
   "keyboard.list_move": "Baris seterusnya atau sebelumnya",
   "keyboard.list_tick": "Tanda baris",
   "keyboard.list_open": "Buka",

@@ -3,6 +3,7 @@ import { classes } from "./classes";
 import { shownCode } from "./code";
 import { TickAll } from "./row-checkbox";
 import { RowMessage } from "./row-message";
+import { ScrollBox } from "./scroll-box";
 
 export type Column = {
   key: string;
@@ -81,11 +82,8 @@ export function DataTable(props: DataTableProps) {
     shown.splice(rowMessage.row, 0, place);
   }
   const named = { id: `${id}-tajuk` };
-  const box = classes("table-box", bar && "list", fits && "fits");
   const table = (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
-    <div className={box} role="region" tabIndex={0} aria-labelledby={named.id} id={id}>
+    <ScrollBox className={classes(bar && "list", fits && "fits")} labelledBy={named.id} id={id}>
       <table
         className={classes(
           "table",
@@ -106,7 +104,7 @@ export function DataTable(props: DataTableProps) {
         </thead>
         <tbody>{shown}</tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
   if (!bar) return table;
   return (

@@ -32,6 +32,7 @@ export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";
 export { AllFound, RowCheckbox, TickAll, Ticked } from "./row-checkbox";
 export { RowMessage } from "./row-message";
+export { ScrollBox } from "./scroll-box";
 export { Banner, type Layout, Shell } from "./shell";
 export { SummaryList } from "./summary-list";
 export { type Task, type TaskLink, TaskList } from "./tasks";

@@ -6,7 +6,7 @@ import { assetsOf, receive } from "../bench/wire";
 import { addressIn, type DemoOffice, makeDemoOffice, signEverybodyIn } from "../support/demo-office";
 import { expect, serve, test } from "../support/e2e";
 import { type Screen, screens } from "../support/screens";
-import { faultsAsShown, faultsInForcedColours, faultsOfRoom, startWalk } from "../support/sweep";
+import { faultsAsShown, faultsInForcedColours, faultsInMarkup, faultsOfRoom, startWalk } from "../support/sweep";
 
 /** Every run weighs all screens as the server sends them, and looks at every tenth in the browser, with axe.
  * The slow run looks at all, and has axe, 400 %, forced colours, letter spacing and the Tab key for all. */
@@ -60,7 +60,10 @@ test.afterAll(async () => {
 /** Most of what the browser and axe see is of the kit that all screens share. */
 const everyInBrowser = 10;
 
-test("every screen is within its byte budgets as the server sends it", async ({ baseURL }) => {
+test("every screen is within its byte budgets and has no needless Tab stop as the server sends it", async ({
+  baseURL,
+  page,
+}) => {
   const port = Number(new URL(baseURL ?? "").port);
   const sheets = new Map<string, number>();
   const weightOf = async (href: string) => {
@@ -69,6 +72,7 @@ test("every screen is within its byte budgets as the server sends it", async ({ 
     return known;
   };
   const over: string[] = [];
+  const faults: string[] = [];
   // A print has no budget, and an address of prints may lead on to one.
   for (const screen of screens.filter(({ isPrint }) => !isPrint)) {
     const state = screen.by && office.states.get(screen.by.username);
@@ -82,8 +86,11 @@ test("every screen is within its byte budgets as the server sends it", async ({ 
     const sent = { first: styles.reduce((sum, bytes) => sum + bytes, first.bytes), repeat: repeat.bytes };
     if (sent.first > most.first || sent.repeat > most.repeat)
       over.push(`${screen.name}: ${JSON.stringify({ sent, most })}`);
+    for (const fault of await page.evaluate(faultsInMarkup, first.text))
+      faults.push(`${screen.name}: ${fault}`);
   }
   expect(over).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 for (const [at, screen] of screens.entries()) {

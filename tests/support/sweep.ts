@@ -239,3 +239,24 @@ export function startWalk(): number {
   });
   return stops.length;
 }
+
+/** Of a page as the server sends it: a region is a Tab stop where Tab reaches nothing in it, and a link within the page has its goal. */
+export function faultsInMarkup(html: string): string[] {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const faults: string[] = [];
+  for (const region of page.querySelectorAll<HTMLElement>("[role=region]")) {
+    const isReached = region.querySelector(
+      "a[href], button:not([tabindex]), input:not([type=hidden]), select, textarea, summary",
+    );
+    const isStop = region.tabIndex === 0;
+    const name = region.getAttribute("aria-labelledby") ?? "";
+    const title = page.getElementById(name)?.textContent;
+    if (isStop && isReached) faults.push(`a Tab stop before what Tab reaches: ${title}`);
+    if (!isStop && !isReached) faults.push(`out of reach of Tab: ${title}`);
+    if (!title) faults.push(`a region without a name: ${name}`);
+  }
+  for (const link of page.querySelectorAll<HTMLAnchorElement>("a[href^='#']")) {
+    if (!page.getElementById(link.hash.slice(1))) faults.push(`leads nowhere: ${link.hash}`);
+  }
+  return faults;
+}

@@ -1,6 +1,6 @@
 import { dayTextOf } from "~/features/values/day-boxes";
 import { labelOf, type Problems, t } from "~/messages";
-import { CellField } from "~/ui";
+import { CellField, ScrollBox } from "~/ui";
 import { requestKinds } from "./rules";
 
 interface RequestWindowFieldsProps {
@@ -12,9 +12,7 @@ const ends = ["opens_on", "closes_on"] as const;
 
 export function RequestWindowFields({ values, problems }: RequestWindowFieldsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
-    <div className="table-box" role="region" tabIndex={0} aria-labelledby="tempoh-tajuk">
+    <ScrollBox labelledBy="tempoh-tajuk">
       <table className="table">
         <caption id="tempoh-tajuk">{t("request.windows_how")}</caption>
         <thead>
@@ -48,6 +46,6 @@ export function RequestWindowFields({ values, problems }: RequestWindowFieldsPro
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -1,5 +1,5 @@
 import { labelOf, t } from "~/messages";
-import { CellField, type Choice } from "~/ui";
+import { CellField, type Choice, ScrollBox } from "~/ui";
 import { layoutFields } from "../columns";
 import { type ColumnRow, constantField } from "./rows";
 
@@ -27,9 +27,7 @@ interface ColumnRowsProps {
 export function ColumnRows({ rows, focused }: ColumnRowsProps) {
   const nameOf = (at: number, part: keyof ColumnRow) => `columns[${at}].${part}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
-    <div className="table-box" role="region" tabIndex={0} aria-labelledby="lajur-tajuk">
+    <ScrollBox labelledBy="lajur-tajuk">
       <table className="table typing">
         <caption id="lajur-tajuk">{t("export_layout.rows", { n: rows.length })}</caption>
         <thead>
@@ -112,7 +110,7 @@ export function ColumnRows({ rows, focused }: ColumnRowsProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -1,5 +1,5 @@
 import { hasProblems, isMessageKey, labelOf, type Problem, type Problems, t } from "~/messages";
-import { CellField, TextField } from "~/ui";
+import { CellField, ScrollBox, TextField } from "~/ui";
 import { type BatchColumn, batchColumns } from "../fields";
 import { ClassOptions, existingRecord } from "../form";
 import { BATCH_ROWS, batchCells, cellName, isBlankRow } from "./rows";
@@ -34,7 +34,6 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
   );
   const forAll = typed ? typed.class_name : showsClass ? null : classNameAbove;
   const rows = typed ? rowsAgain(typed.rows) : blankRows(showsClass ? classNameAbove : null);
-  const box = columns === "all" ? "table-box" : "table-box few";
   const isWrong = hasProblems(problems);
   const proposed = (typed?.jawi_rows as number[] | undefined) ?? [];
   const asksClass = !showsClass && !forAll;
@@ -53,9 +52,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
         />
         <ClassOptions classes={classes} />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
-      <div className={box} role="region" tabIndex={0} aria-labelledby="baris-tajuk">
+      <ScrollBox className={columns !== "all" && "few"} labelledBy="baris-tajuk">
         <table className="table typing" data-need="full_name ic_number" data-once="class_name">
           <caption id="baris-tajuk">{t("batch.caption")}</caption>
           <thead>
@@ -96,7 +93,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { groupedIc, type Problems, t } from "~/messages";
-import { CellField } from "~/ui";
+import { CellField, ScrollBox } from "~/ui";
 import { shortLabelOf } from "../batch/form";
 import { cellName } from "../batch/rows";
 import { ClassOptions } from "../form";
@@ -38,9 +38,7 @@ export function GridFields({ rows, classes, caption, problems, autoFocus }: Grid
   return (
     <>
       <ClassOptions classes={classes} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
-      <div className="table-box pinned" role="region" tabIndex={0} aria-labelledby="baris-tajuk">
+      <ScrollBox className="pinned" labelledBy="baris-tajuk">
         <table className="table typing" data-need="">
           <caption id="baris-tajuk">{caption}</caption>
           <thead>
@@ -82,7 +80,7 @@ export function GridFields({ rows, classes, caption, problems, autoFocus }: Grid
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </>
   );
 }

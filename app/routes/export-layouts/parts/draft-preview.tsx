@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import { arabicMarked } from "~/ui";
+import { arabicMarked, ScrollBox } from "~/ui";
 
 export function DraftPreview({ text }: { text: string }) {
   return (
@@ -8,13 +8,11 @@ export function DraftPreview({ text }: { text: string }) {
       {text === "" ? (
         <p>{t("export_layout.preview_none")}</p>
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
-        <div className="table-box" role="region" tabIndex={0} aria-labelledby="pratonton">
+        <ScrollBox labelledBy="pratonton">
           <pre className="mono p-3" dir="ltr">
             {arabicMarked(text)}
           </pre>
-        </div>
+        </ScrollBox>
       )}
     </>
   );

@@ -1,18 +1,16 @@
 import { t } from "~/messages";
-import { arabicMarked } from "~/ui";
+import { arabicMarked, ScrollBox } from "~/ui";
 
 export function FilePreview({ total, text }: { total: number; text: string }) {
   return (
     <>
       <h2 id="pratonton">{t("export_layout.preview", { n: total })}</h2>
       {total === 0 && <p>{t("export_layout.empty")}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
-      <div className="table-box" role="region" tabIndex={0} aria-labelledby="pratonton">
+      <ScrollBox labelledBy="pratonton">
         <pre className="mono p-3" dir="ltr">
           {arabicMarked(text)}
         </pre>
-      </div>
+      </ScrollBox>
     </>
   );
 }

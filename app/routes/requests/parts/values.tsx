@@ -3,7 +3,7 @@ import { wordsOf } from "~/features/students/form";
 import { textOf } from "~/features/values/merge";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
-import { shownCode, UserText } from "~/ui";
+import { ScrollBox, shownCode, UserText } from "~/ui";
 
 type Values = Record<string, unknown>;
 
@@ -22,9 +22,9 @@ export function RequestValues({ kind, before, after, current }: RequestValuesPro
   if (rows.length === 0) return null;
   const hasOld = before !== null && kind !== "withdrawal";
   return (
-    <div className="table-box">
+    <ScrollBox labelledBy="nilai-tajuk">
       <table className="table compare">
-        <caption>{t("request.values_caption")}</caption>
+        <caption id="nilai-tajuk">{t("request.values_caption")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("ui.conflict_field")}</th>
@@ -44,7 +44,7 @@ export function RequestValues({ kind, before, after, current }: RequestValuesPro
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

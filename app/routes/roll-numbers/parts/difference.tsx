@@ -2,7 +2,7 @@ import type { RollNumberRow } from "~/features/roll-numbers/numbering.server";
 import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
 import type { Change } from "~/features/roll-numbers/rules";
 import { labelOf, t } from "~/messages";
-import { Badge, Pagination, shownCode } from "~/ui";
+import { Badge, Pagination, ScrollBox, shownCode } from "~/ui";
 
 interface DifferenceProps {
   preview: RollNumberPreview;
@@ -62,9 +62,7 @@ function Rows({ id, heading, rows, total }: RowsProps) {
   return (
     <>
       <h2 id={id}>{t("roll_number.caption", { heading, n: total })}</h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
-      <div className="table-box" role="region" tabIndex={0} aria-labelledby={id}>
+      <ScrollBox labelledBy={id}>
         <table className="table codes changes">
           <thead>
             <tr>
@@ -95,7 +93,7 @@ function Rows({ id, heading, rows, total }: RowsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { RoomWithSeats, Seated } from "~/features/rooms/queries.server";
 import { deskOf } from "~/features/rooms/rules";
 import { t } from "~/messages";
+import { ScrollBox } from "~/ui";
 
 interface SeatGridProps {
   room: RoomWithSeats;
@@ -63,9 +64,7 @@ export function SeatGrid({ room, candidates, hidden, ticked }: SeatGridProps) {
     );
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
-    <div className="table-box" role="region" tabIndex={0} aria-labelledby="pelan-tajuk">
+    <ScrollBox labelledBy="pelan-tajuk">
       <table className="seats">
         <caption id="pelan-tajuk">{caption}</caption>
         <thead>
@@ -93,7 +92,7 @@ export function SeatGrid({ room, candidates, hidden, ticked }: SeatGridProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

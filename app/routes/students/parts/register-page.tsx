@@ -67,9 +67,13 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
       ) : (
         rowMessage?.message
       )}
-      {isEmpty && !isSelected && register.mayEnter && <p className="empty">{t("register.empty")}</p>}
+      {isEmpty && !isSelected && register.mayEnter && (
+        <p className="empty" id="baris">
+          {t("register.empty")}
+        </p>
+      )}
       {isEmpty && (isSelected || !register.mayEnter) && (
-        <div className="empty">
+        <div className="empty" id="baris">
           <EmptyStudents
             isFiltered={isSelected}
             total={list.total}

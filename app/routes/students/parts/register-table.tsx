@@ -4,7 +4,7 @@ import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/page-sizes";
 import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
-import { classes as classNames, Pagination, PostForm, RowMessage, rangeText } from "~/ui";
+import { classes as classNames, Pagination, PostForm, RowMessage, rangeText, ScrollBox } from "~/ui";
 import { EntryForm } from "./entry-form";
 import { type EntryAnswer, EntryRow } from "./entry-row";
 import type { StudentActions } from "./list-actions";
@@ -21,9 +21,6 @@ interface RegisterTableProps {
   address: ReturnType<typeof listAddress>;
   answer: EntryAnswer | undefined;
 }
-
-/** The page scrolls, or on a narrow window the table: the keyboard must reach it. */
-const region = { role: "region", tabIndex: 0, "aria-labelledby": "jadual-tajuk", id: "jadual" };
 
 /** The roll number in the margin, a heading for each class, and the line of the next candidate as the first row. */
 export function RegisterTable(props: RegisterTableProps) {
@@ -55,7 +52,7 @@ export function RegisterTable(props: RegisterTableProps) {
     ];
   });
   const box = (
-    <div className="table-box list whole" {...region}>
+    <ScrollBox className="list whole" labelledBy="jadual-tajuk" id="jadual">
       <table className={classNames("table register", hasTicks && "pick")}>
         <RegisterHead {...{ query, address, hasTicks, hasJawi, isMasked }} />
         <tbody>
@@ -64,7 +61,7 @@ export function RegisterTable(props: RegisterTableProps) {
           {rowMessage && rowMessage.row >= list.data.length && message}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
   const bar = (
     <div className="bar">
