@@ -6,7 +6,13 @@ import { assetsOf, receive } from "../bench/wire";
 import { addressIn, type DemoOffice, makeDemoOffice, signEverybodyIn } from "../support/demo-office";
 import { expect, serve, test } from "../support/e2e";
 import { type Screen, screens } from "../support/screens";
-import { faultsAsShown, faultsInForcedColours, faultsInMarkup, faultsOfRoom, startWalk } from "../support/sweep";
+import {
+  faultsAsShown,
+  faultsInForcedColours,
+  faultsInMarkup,
+  faultsOfRoom,
+  startWalk,
+} from "../support/sweep";
 
 /** Every run weighs all screens as the server sends them, and looks at every tenth in the browser, with axe.
  * The slow run looks at all, and has axe, 400 %, forced colours, letter spacing and the Tab key for all. */

@@ -28,8 +28,8 @@ async function openGrid(one: Typist): Promise<void> {
 async function typeGrid(one: Typist, names: string[], serial: number): Promise<void> {
   await one.write(one.field("Kelas untuk semua baris"), "6 KEKUNCI");
   for (const [at, name] of names.entries()) {
-    await one.write(one.field(`Nama, baris ${at + 1}`), name);
-    await one.write(one.field(`No. KP, baris ${at + 1}`), `${born}123114${serial + 2 * at}`);
+    await one.typeOn(one.field(`Nama, baris ${at + 1}`), name);
+    await one.typeOn(one.field(`No. KP, baris ${at + 1}`), `${born}123114${serial + 2 * at}`);
   }
   await one.accessKey("s");
   await one.seesMessage("calon disimpan, kelas 6 KEKUNCI.");

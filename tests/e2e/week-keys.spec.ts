@@ -150,11 +150,11 @@ test("a clerk receives packets as listed, and one with a difference", async ({ o
   const differing = [{ code: code.differs, packets: 1, reason: "Sebungkus basah" }];
   expect(movementsOf(office, "confirmed")).toEqual(differing);
 
-  await reaches(clerk, clerk.link("Terima di sekolah (1)"), 5);
+  await reaches(clerk, clerk.link("Terima di sekolah (1)"), 4);
   await clerk.press("Enter");
   await clerk.arrives("Terima di sekolah");
   await isAt(count(code.listed));
-  await reaches(clerk, clerk.button("Seperti dalam senarai: 1 hantaran, 2 bungkusan"), 2);
+  await reaches(clerk, clerk.button("Seperti dalam senarai: 1 hantaran, 2 bungkusan"), 1);
   await clerk.press("Enter");
   await clerk.seesMessage("1 hantaran (2 bungkusan) diterima oleh sekolah.");
   expect(movementsOf(office, "confirmed")).toEqual([
@@ -200,7 +200,7 @@ test("a clerk enters scripts with a difference", async ({ office }) => {
 test("a clerk ticks the statements of a class", async ({ office }) => {
   const clerk = await personAt(office, "SU", "/students/statements");
   const ofClass = clerk.here.locator("#baris").getByRole("link");
-  await reaches(clerk, ofClass, 8);
+  await reaches(clerk, ofClass, 6);
   await clerk.press("Enter");
   await clerk.arrives(/^Pernyataan kelas/);
   const choice = (at: number) => clerk.here.locator(`[name="rows[${at}]"]:checked`);
@@ -229,7 +229,7 @@ test("a clerk types invigilators", async ({ office }) => {
   await clerk.press("Enter");
   await isRefused(clerk, clerk.field("No. telefon"));
   await clerk.write(clerk.field("No. telefon"), "012-345 6789");
-  await reaches(clerk, clerk.button("Simpan dan tambah lagi"), 6);
+  await reaches(clerk, clerk.button("Simpan dan tambah lagi"), 5);
   await clerk.press("Enter");
   await clerk.seesMessage("AMINAH BINTI KEKUNCI");
   await isAt(clerk.field("Nama penuh"));
@@ -243,7 +243,7 @@ test("a clerk types invigilators", async ({ office }) => {
 
 test("a supervisor hands packets to all schools in one form", async ({ office }) => {
   const one = await personAt(office, "PENYELIA_DAERAH", "/papers/packets/movements");
-  await reaches(one, one.link("Serahkan kepada sekolah (2)"), 5);
+  await reaches(one, one.link("Serahkan kepada sekolah (2)"), 4);
   await one.press("Enter");
   await one.arrives("Serahkan kepada sekolah");
   const field = (name: string) => one.here.locator(`[name="${name}"]`);
@@ -263,7 +263,7 @@ test("a supervisor hands packets to all schools in one form", async ({ office })
 
 test("the office sets the rule of a paper, fixes its figures and makes a hand-over", async ({ office }) => {
   const boss = await personAt(office, "ADMIN", "/papers/packets?exam_type_code=PSRA");
-  await reaches(boss, boss.link(new RegExp(`^${code.open} `)), 9);
+  await reaches(boss, boss.link(new RegExp(`^${code.open} `)), 6);
   await boss.press("Enter");
   await boss.arrives(`Kertas soalan ${code.open}`);
   await reaches(boss, boss.link("Tetapkan peraturan"), 4);
@@ -276,7 +276,7 @@ test("the office sets the rule of a paper, fixes its figures and makes a hand-ov
   await boss.write(boss.field("Naskhah sebungkus"), "10");
   await boss.press("Enter");
   await boss.seesMessage("Peraturan bungkusan disimpan.");
-  await reaches(boss, boss.link("Muktamadkan bungkusan"), 5);
+  await reaches(boss, boss.link("Muktamadkan bungkusan"), 4);
   await boss.press("Enter");
   await boss.arrives("Muktamadkan bungkusan");
   await reaches(boss, boss.button("Muktamadkan"), 1);

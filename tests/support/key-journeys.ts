@@ -23,7 +23,9 @@ export function journey(name: string, role: "SU" | "ADMIN", work: Work) {
     await one.page.goto("/");
     await work(one, office, scripts);
     console.log("PRESSES", scripts, name, one.presses);
-    expect(one.presses).toBeLessThanOrEqual(mostPresses(name, scripts));
+    expect(one.presses, `Tab stopped at: ${one.stops.join(" › ")}`).toBeLessThanOrEqual(
+      mostPresses(name, scripts),
+    );
   });
 }
 

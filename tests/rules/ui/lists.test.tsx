@@ -1,6 +1,18 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { DataTable, FilterChips, FilterForm, Pagination, RowActions, RowCheckbox, rangeText } from "~/ui";
+import {
+  Badge,
+  Button,
+  CellField,
+  DataTable,
+  FilterChips,
+  FilterForm,
+  Pagination,
+  RowActions,
+  RowCheckbox,
+  rangeText,
+} from "~/ui";
 import { pageWindow } from "~/ui/pagination";
 
 describe("the page numbers worth showing", () => {
@@ -131,11 +143,44 @@ describe("a table", () => {
     />,
   );
 
-  test("is a scrolling region named by its caption and reached by the keyboard", () => {
-    expect(html).toMatch(
-      /^<div class="table-box" role="region" tabindex="0" aria-labelledby="jadual-tajuk"/i,
-    );
+  test("is a scrolling region named by its caption", () => {
+    expect(html).toMatch(/^<div class="table-box" role="region" aria-labelledby="jadual-tajuk"/i);
     expect(html).toContain('<caption id="jadual-tajuk">1–1 daripada 1</caption>');
+  });
+
+  const Link = ({ href }: { href: string | null }) => (href === null ? "Tiada" : <a href={href}>Telefon</a>);
+  const cells: [string, ReactNode, boolean][] = [
+    ["text", "6 BESTARI", true],
+    [
+      "a badge and a hidden field",
+      [
+        <Badge key="a" kind="success">
+          Lengkap
+        </Badge>,
+        <input key="b" type="hidden" />,
+      ],
+      true,
+    ],
+    ["a component that makes no link of it", <Link key="a" href={null} />, true],
+    ["a component that makes a link of it", <Link key="a" href="tel:1" />, false],
+    [
+      "a link",
+      <div key="a">
+        <a href="/">Papar</a>
+      </div>,
+      false,
+    ],
+    ["a field", <CellField key="a" name="reason" />, false],
+    ["a button", <Button key="a">Buang</Button>, false],
+    ["the actions of a row", <RowActions key="a" links={[{ href: "/", label: "Ubah" }]} />, false],
+  ];
+
+  test.each(cells)("with %s is a Tab stop of its own only where it holds no other", (_, cell, isStop) => {
+    const columns = [{ key: "cell", label: "Sel" }];
+    const table = (
+      <DataTable caption="Satu" empty={null} columns={columns} rows={[{ id: 1, cells: { cell } }]} />
+    );
+    expect(renderToStaticMarkup(table).includes('tabindex="0"')).toBe(isStop);
   });
 
   test("of a list has its caption, its actions and its pages in one bar above it", () => {
