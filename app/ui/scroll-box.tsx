@@ -10,8 +10,8 @@ interface ScrollBoxProps {
 }
 
 /**
- * What is wider than a narrow window scrolls by itself. Tab stops at the box only where it finds nothing to stop at inside, so that the
- * arrow keys can scroll it. A stop before fields would take what was typed for the first of them.
+ * A table that is wider than the window scrolls in its box. Tab stops at the box only where it finds nothing to stop at inside, so that
+ * the arrow keys can scroll it. A stop before fields would take the text that a user types for the first of them.
  */
 export function ScrollBox({ labelledBy, className, id, children }: ScrollBoxProps) {
   const tabIndex = holdsStop(children) ? undefined : 0;
@@ -38,7 +38,7 @@ interface Shown {
 
 const fields = /^(button|input|select|textarea|summary)$/;
 
-/** A box is written before what is in it, so this looks ahead: it reads the elements, and what a component makes of its own. */
+/** React writes a box before its content, so this looks ahead: at each element, and at the elements of each component. */
 function holdsStop(node: ReactNode): boolean {
   if (Array.isArray(node)) return node.some(holdsStop);
   if (!isValidElement<Shown>(node)) return false;

@@ -25,6 +25,7 @@ const firstViewMost = 12 * KB;
 const repeatViewMost = 3 * KB;
 const filteredListMost = 3.3 * KB;
 const formInPartsMost = 3.5 * KB;
+const isGrid = /^\/(student-add\/batch|students\/grid|absentees\/\d+$)/;
 /** Of 90 candidates; the demonstration has larger and smaller schools. */
 const registerMost = { rows: 90, first: 15.4 * KB, repeat: 6.4 * KB };
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -111,7 +112,7 @@ for (const [at, screen] of screens.entries()) {
     expect(first.status).toBe(screen.status);
     expect(first.kinds).toEqual(["Document", "Stylesheet"]);
     // The grid's keys are a file of their own.
-    const scripts = /^\/(student-add\/batch|students\/grid|absentees\/\d+$)/.test(address) ? 2 : 1;
+    const scripts = isGrid.test(address) ? 2 : 1;
     expect(await page.locator("script").count()).toBe(screen.isScripted ? scripts : 0);
     if (!screen.isPrint) {
       const most = mostBytes(screen, await page.getByRole("rowheader").count());
@@ -146,6 +147,29 @@ for (const [at, screen] of screens.entries()) {
     }
   });
 }
+
+test("the actions of a grid cover no cell of it in a window of any height", async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const grids = screens.filter((screen) => isGrid.test(addressIn(office, screen)));
+  expect(grids.length).toBeGreaterThan(2);
+  const small: string[] = [];
+  for (const screen of grids) {
+    const { page } = await comeAnew(browser, baseURL ?? "", screen);
+    for (const height of [480, 500, 520, 540, 560, 580, 600, 640, 700, 768]) {
+      await page.setViewportSize({ width: wide.width, height });
+      await page.goto(addressIn(office, screen));
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate<AxeResults>('axe.run({ runOnly: ["target-size"] })');
+      small.push(
+        ...violations.flatMap(({ nodes }) =>
+          nodes.map(({ target }) => `${screen.name} ${height}: ${target}`),
+        ),
+      );
+    }
+    await page.setViewportSize(wide);
+  }
+  expect(small).toEqual([]);
+});
 
 test("pages have no access keys after a user turned them off", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, storageState: office.states.get("pentadbir") });

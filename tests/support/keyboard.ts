@@ -18,7 +18,7 @@ export async function pressAccessKey(page: Page, letter: string): Promise<void> 
 export class Typist {
   /** Keys pressed beside the typed text; an access key is one. */
   presses = 0;
-  /** What Tab stopped at, by name. */
+  /** The names of the places where Tab stopped. */
   stops: string[] = [];
   /** Takes the skip link where that is shorter. */
   skips = false;
@@ -95,7 +95,7 @@ export class Typist {
     throw new Error(`no way by Tab to ${to}`);
   }
 
-  /** Backwards where `steps` is negative. Fails at a stop that has no name, and at a box before what is in it. */
+  /** Backwards where `steps` is negative. Fails at a stop without a name, and at a box around other stops. */
   private async tab(steps: number): Promise<void> {
     for (let pressed = 0; pressed < Math.abs(steps); pressed++) {
       await this.press(steps > 0 ? "Tab" : "Shift+Tab");
@@ -105,7 +105,7 @@ export class Typist {
     }
   }
 
-  /** As somebody who looks at the list and not at the screen: one Tab from field to field, and the text goes where the focus is. */
+  /** A user who looks at the list and not at the screen presses Tab once and types: the text goes to the focus. */
   async typeOn(field: Locator, text: string): Promise<void> {
     await this.press("Tab");
     await this.page.keyboard.type(text);
@@ -188,7 +188,7 @@ export class Typist {
 /** Nothing has the focus yet, so the first Tab reaches the skip link. */
 const isAtStart = () => document.activeElement === document.body && location.hash === "";
 
-/** The name of what has the focus, and whether it is only a box around other stops. */
+/** The name of the focused element, and whether it is only a box around other stops. */
 function focusedStop(): { name: string; isBox: boolean } {
   const stop = document.activeElement as HTMLInputElement;
   const labelled = document.getElementById(stop.getAttribute("aria-labelledby") ?? "");

@@ -38,7 +38,7 @@ export function AbsenceFields({ typed, problems }: AbsenceFieldsProps) {
   return (
     <>
       <AbsenceChoices typed={typed} problems={problems} />
-      <div className="table-box few">
+      <div className="table-box rows few">
         <table className="table typing" data-need="student_code">
           <caption>{t("absence.grid_caption")}</caption>
           <thead>

@@ -39,7 +39,9 @@ export default function Duplicates() {
   if (!list || exam_year === null) {
     return (
       <Page title={t("duplicate.title")}>
-        <p className="empty">{t("duplicate.no_year")}</p>
+        <p className="empty" id="baris">
+          {t("duplicate.no_year")}
+        </p>
       </Page>
     );
   }

@@ -56,7 +56,9 @@ export default function PacketBoard() {
   if (exam_year === null) {
     return (
       <Page title={t("packet.title")}>
-        <p className="empty">{t("packet.no_year")}</p>
+        <p className="empty" id="baris">
+          {t("packet.no_year")}
+        </p>
       </Page>
     );
   }

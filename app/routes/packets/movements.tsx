@@ -56,7 +56,9 @@ export default function Movements() {
   if (exam_year === null || list === null) {
     return (
       <Page title={t("movement.title")}>
-        <p className="empty">{t("packet.no_year")}</p>
+        <p className="empty" id="baris">
+          {t("packet.no_year")}
+        </p>
       </Page>
     );
   }

@@ -50,7 +50,9 @@ export default function PacketPrints() {
   if (exam_year === null || list === null) {
     return (
       <Page title={t("packet_receipt.title")}>
-        <p className="empty">{t("packet.no_year")}</p>
+        <p className="empty" id="baris">
+          {t("packet.no_year")}
+        </p>
       </Page>
     );
   }

@@ -100,7 +100,9 @@ export default function RecordStep() {
         {!isOneSchool && <TextField name="school_code" school="code" value={school_code} width="short" />}
       </FilterForm>
       {total === 0 ? (
-        <p className="empty">{t("movement.none_waiting", { step: t(`movement.did_${step}`) })}</p>
+        <p className="empty" id="baris">
+          {t("movement.none_waiting", { step: t(`movement.did_${step}`) })}
+        </p>
       ) : (
         <>
           {records && <AsListed {...{ total, packets, fingerprint }} action={address()} />}

@@ -61,7 +61,9 @@ export default function Readiness() {
   if (year === null || !lock || !sums || !list) {
     return (
       <Page title={t("readiness.title")}>
-        <p className="empty">{t("readiness.no_year")}</p>
+        <p className="empty" id="baris">
+          {t("readiness.no_year")}
+        </p>
       </Page>
     );
   }

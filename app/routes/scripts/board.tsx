@@ -52,7 +52,9 @@ export default function ScriptBoard() {
   if (exam_year === null) {
     return (
       <Page title={t("script.title")}>
-        <p className="empty">{t("script.no_year")}</p>
+        <p className="empty" id="baris">
+          {t("script.no_year")}
+        </p>
       </Page>
     );
   }

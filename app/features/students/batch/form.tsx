@@ -52,7 +52,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
         />
         <ClassOptions classes={classes} />
       </div>
-      <ScrollBox className={columns !== "all" && "few"} labelledBy="baris-tajuk">
+      <ScrollBox className={columns === "all" ? "rows" : "rows few"} labelledBy="baris-tajuk">
         <table className="table typing" data-need="full_name ic_number" data-once="class_name">
           <caption id="baris-tajuk">{t("batch.caption")}</caption>
           <thead>

@@ -38,7 +38,7 @@ export function GridFields({ rows, classes, caption, problems, autoFocus }: Grid
   return (
     <>
       <ClassOptions classes={classes} />
-      <ScrollBox className="pinned" labelledBy="baris-tajuk">
+      <ScrollBox className="rows pinned" labelledBy="baris-tajuk">
         <table className="table typing" data-need="">
           <caption id="baris-tajuk">{caption}</caption>
           <thead>

@@ -56,7 +56,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       banner={viewer?.acting_as && <Acting {...viewer} />}
       year={root?.year_label}
       search={goesAnywhere ? headerSearch(viewer, searched) : null}
-      hasRows={hasRows}
+      hasRows={!isShut && hasRows}
       footer={
         <Footer
           help={isShut ? "" : helpOf(helpScreenOf(matches.at(-1)?.id ?? "", help), viewer?.role_id ?? null)}
