@@ -148,7 +148,7 @@ for (const [at, screen] of screens.entries()) {
   });
 }
 
-test("the actions of a grid cover no cell of it in a window of any height", async ({ browser, baseURL }) => {
+test("no cell of a grid is a small target in a window of any height", async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
   const grids = screens.filter((screen) => isGrid.test(addressIn(office, screen)));
   expect(grids.length).toBeGreaterThan(2);

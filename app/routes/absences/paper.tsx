@@ -91,7 +91,7 @@ export default function AbsencesOfPaper() {
           problems={answer?.problems ?? {}}
         >
           <AbsenceFields typed={answer?.typed ?? null} problems={answer?.problems ?? {}} />
-          <FormActions>
+          <FormActions isSticky>
             <Button accessKey="s">{t("action.save")}</Button>
             <CancelLink href={back} />
           </FormActions>

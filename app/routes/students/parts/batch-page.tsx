@@ -79,7 +79,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
           typed={typed ?? null}
           problems={problems}
         />
-        <FormActions>
+        <FormActions isSticky>
           <Button accessKey="s">{t(nearSeenIn(answer) === null ? "action.save" : "near.save")}</Button>
           <FilledRows typed={typed?.rows} />
           {columns === null && <Button {...other("class_name")}>{t("batch.class_column")}</Button>}

@@ -87,7 +87,7 @@ export function GridPage({ rows, closed, absent, classes, amendment, back, ids, 
             {...{ classes, problems }}
           />
         ) : null}
-        <FormActions>
+        <FormActions isSticky>
           {n > 0 && <Button accessKey="s">{t("action.save")}</Button>}
           {n > 0 ? (
             <CancelLink href={back} />
