@@ -10,7 +10,7 @@ import { drawInThread } from "./in-thread.server";
 const milliseconds = 10_000;
 
 /** The server found no time to try a crest, which says nothing about the picture. */
-export class CrestNotTried extends Error {
+class CrestNotTried extends Error {
   /** By this the answer knows it in another layer. */
   readonly code = "CREST_NOT_TRIED";
   constructor(cause: Error) {
