@@ -9,19 +9,19 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { root as project } from "../child";
 import { debootstrap } from "./debian-root";
-
-/** The Node of the system, which runs npm. */
-const systemNode = realpathSync(process.env.npm_node_execpath ?? process.execPath);
 
 /** A Debian with the Node and npm of this computer, without a compiler, and the checkout in /work. */
 export function makeBareRoot(path: string): void {
   debootstrap(path, ["ca-certificates"]);
-  copyFileSync(systemNode, join(path, "usr/bin/node"));
-  const modules = execFileSync("npm", ["root", "--global"], { encoding: "utf8" }).trim();
-  cpSync(join(modules, "npm"), join(path, "usr/lib/node_modules/npm"), { recursive: true });
+  // npm names itself and the Node that runs it, which is not the one that it brings to the scripts.
+  const { npm_execpath, npm_node_execpath } = process.env;
+  if (!npm_execpath || !npm_node_execpath) throw new Error("Start this test by npm");
+  copyFileSync(realpathSync(npm_node_execpath), join(path, "usr/bin/node"));
+  const npm = dirname(dirname(realpathSync(npm_execpath)));
+  cpSync(npm, join(path, "usr/lib/node_modules/npm"), { recursive: true });
   symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(path, "usr/bin/npm"));
   symlinkSync("../lib/node_modules/npm/bin/npx-cli.js", join(path, "usr/bin/npx"));
   for (const file of ["etc/resolv.conf", "etc/ssl/certs/ca-certificates.crt"])
