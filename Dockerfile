@@ -2,7 +2,7 @@
 # The Node of this image runs npm alone; npm brings the Node that runs the server.
 FROM node:24-bookworm-slim AS build
 WORKDIR /usr/lib/calon
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && rm build/cli/demo.js && npm prune --omit=dev --no-audit --no-fund

@@ -18,7 +18,7 @@ mkdir -p "$home/bin"
 cp -r build drizzle package.json package-lock.json "$home"
 rm "$home"/build/cli/demo.js
 
-(cd "$home" && npm ci --omit=dev --loglevel=error)
+(cd "$home" && npm ci --omit=dev --ignore-scripts --loglevel=error)
 # The server imports neither: one is code of the browser, which the build has compiled, the other serves `npm run preview`. They are half of all files.
 (cd "$home" && npm pkg delete 'dependencies.@headlessui/react' 'dependencies.@remix-run/serve' && npm prune --omit=dev --ignore-scripts --loglevel=error)
 # The Node that npm brought is the Node of the package (docs/decisions/079-node-and-the-driver.md).
