@@ -1,22 +1,20 @@
 import { type RoleId, reachOf } from "~/auth/roles";
 
 /** The questions whose answer may be about a record outside the scope of the account that asks. */
-type Question = "claim" | "near_duplicate" | "earlier_year" | "transfer" | "invigilator";
+type Question = "near_duplicate" | "earlier_year" | "invigilator";
 
 /** `sure`: only where the typed values leave no doubt that it is the same person. */
 type Heard = "nothing" | "sure" | "exists";
 
 /**
  * What an account of one school, and of one district, hears. No sentence names the person or the school; a look into an earlier
- * year gives the name under a whole number (decision 072). An account of the whole state has no record outside its scope.
+ * year gives the name under a whole number (decision 072). An account of the whole state has no record outside its scope. The claim of a
+ * number is always answered, because the year takes it once (`askElsewhere`); so is a transfer, which only a school may ask for.
  */
 const heard: Record<Question, Record<"school" | "district", Heard>> = {
-  /** An identity card, passport or certificate of a candidate who is saved: the year takes it once. */
-  claim: { school: "exists", district: "exists" },
   /** The board of duplicates shows them to the district and the office. */
   near_duplicate: { school: "nothing", district: "nothing" },
   earlier_year: { school: "exists", district: "nothing" },
-  transfer: { school: "exists", district: "nothing" },
   invigilator: { school: "sure", district: "nothing" },
 };
 
