@@ -1,9 +1,9 @@
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
-import { planCandidates } from "~/features/imports/candidate-plan.server";
-import { commitCandidates } from "~/features/imports/commit.server";
-import { createDraft, findDraft } from "~/features/imports/drafts.server";
-import { undoImport } from "~/features/imports/undo.server";
+import { planCandidates } from "~/features/imports/judging/candidate-plan.server";
+import { commitCandidates } from "~/features/imports/saving/commit.server";
+import { createDraft, findDraft } from "~/features/imports/saving/drafts.server";
+import { undoImport } from "~/features/imports/saving/undo.server";
 import { recordPrint } from "~/features/sheets/prints.server";
 import { findSheet } from "~/features/sheets/queries.server";
 import { createStudent, deleteStudent } from "~/features/students/commands.server";

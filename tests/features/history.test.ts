@@ -5,7 +5,7 @@ import { db, sqlite } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
 import { exam_years, roll_number_history, schools, students } from "~/db/schema";
 import { spansOf } from "~/db/spans";
-import { importCandidates } from "~/features/imports/list.server";
+import { importCandidates } from "~/features/imports/saving/list.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
 import { updateSchool } from "~/features/schools/commands.server";

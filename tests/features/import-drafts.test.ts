@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { import_drafts, students } from "~/db/schema";
-import { planCandidates } from "~/features/imports/candidate-plan.server";
-import { candidatesJudgedAhead, commitCandidates } from "~/features/imports/commit.server";
-import { createDraft, findDraft } from "~/features/imports/drafts.server";
+import { planCandidates } from "~/features/imports/judging/candidate-plan.server";
+import { candidatesJudgedAhead, commitCandidates } from "~/features/imports/saving/commit.server";
+import { createDraft, findDraft } from "~/features/imports/saving/drafts.server";
 import { runAtOnce } from "~/features/values/in-slices";
 import { inRollback, makePerson, makeStudent, makeWorld } from "../support/people";
 

@@ -4,7 +4,7 @@ import { db, sqlite } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
 import { roll_number_history, sheet_prints, students } from "~/db/schema";
 import { updateExamYear } from "~/features/exam-years/commands.server";
-import { importCandidates } from "~/features/imports/list.server";
+import { importCandidates } from "~/features/imports/saving/list.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
-import { importCandidates } from "~/features/imports/list.server";
+import { importCandidates } from "~/features/imports/saving/list.server";
 import { updateLookup } from "~/features/lookups/commands.server";
 import type { ExamTypeNew } from "~/features/lookups/schema";
 import { findExamType } from "~/features/lookups/stores.server";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { import_drafts } from "~/db/schema";
 import { storeForm } from "~/db/stored-forms.server";
-import { keepWaiting } from "~/features/imports/drafts.server";
+import { keepWaiting } from "~/features/imports/saving/drafts.server";
 import { loadApp } from "../support/app";
 import { tsv } from "../support/candidate-lines";
 import { type Person, received, requestOf, withWorld } from "../support/people";

@@ -6,7 +6,7 @@ import { audit_events, exam_years } from "~/db/schema";
 import { updateExamYear } from "~/features/exam-years/commands.server";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { examYearEdit } from "~/features/exam-years/schema";
-import { importCandidates } from "~/features/imports/list.server";
+import { importCandidates } from "~/features/imports/saving/list.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { numberSlice } from "~/features/roll-numbers/whole-year.server";
 import { asLateEntry } from "~/features/school-exam-years/list-state.server";

@@ -8,7 +8,7 @@ import type { Outcome } from "~/db/outcome";
 import { schools, students } from "~/db/schema";
 import { updateExamYear } from "~/features/exam-years/commands.server";
 import { examYearEdit } from "~/features/exam-years/schema";
-import { importCandidates } from "~/features/imports/list.server";
+import { importCandidates } from "~/features/imports/saving/list.server";
 import { updateLookup } from "~/features/lookups/commands.server";
 import { erasePerson } from "~/features/persons/erase.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { judgeCandidates, readCandidatePaste } from "~/features/imports/candidates";
-import { sentencesOf } from "~/features/imports/lines";
+import { judgeCandidates, readCandidatePaste } from "~/features/imports/judging/candidates";
+import { sentencesOf } from "~/features/imports/judging/lines";
 import { noneLeftOut } from "~/features/imports/shape/left-out";
 import { runAtOnce } from "~/features/values/in-slices";
 import { officeWith } from "../support/known";

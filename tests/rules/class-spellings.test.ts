@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { classMerges, type StoredClass } from "~/features/imports/class-spellings";
+import { classMerges, type StoredClass } from "~/features/imports/judging/class-spellings";
 
 const lines = (...classes: (string | null)[]) =>
   classes.map((class_name, at) => ({

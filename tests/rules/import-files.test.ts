@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { readCandidatePaste } from "~/features/imports/candidates";
+import { readCandidatePaste } from "~/features/imports/judging/candidates";
 import { readSpreadsheet } from "~/features/imports/reading/reading.server";
 import { fixture } from "../support/known";
 import { rowsOf, sheetOf, workbook } from "../support/workbooks";

@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import type { JudgedCandidate } from "~/features/imports/candidate-judge";
+import type { JudgedCandidate } from "~/features/imports/judging/candidate-judge";
 import {
   candidateRecords,
   judgeCandidateList,
   judgeCandidates,
   readCandidatePaste,
-} from "~/features/imports/candidates";
-import type { KnownToList } from "~/features/imports/known";
-import { lineSentence, sentencesOf } from "~/features/imports/lines";
-import { judgeSchoolList, judgeSchools, readSchoolPaste, schoolRecords } from "~/features/imports/schools";
+} from "~/features/imports/judging/candidates";
+import type { KnownToList } from "~/features/imports/judging/known";
+import { lineSentence, sentencesOf } from "~/features/imports/judging/lines";
+import {
+  judgeSchoolList,
+  judgeSchools,
+  readSchoolPaste,
+  schoolRecords,
+} from "~/features/imports/judging/schools";
 import type { Known as KnownToSchools } from "~/features/schools/objections";
 import type { Holder, Known } from "~/features/students/objections";
 import type { StudentNew } from "~/features/students/schema";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readCandidatePaste } from "~/features/imports/candidates";
-import { readPaste } from "~/features/imports/paste";
-import { readSchoolPaste } from "~/features/imports/schools";
+import { readCandidatePaste } from "~/features/imports/judging/candidates";
+import { readSchoolPaste } from "~/features/imports/judging/schools";
+import { readPaste } from "~/features/imports/reading/paste";
 import { pasteColumns } from "~/features/students/fields";
 
 import { type Problem, problem } from "~/messages";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { StoredCandidate } from "~/features/imports/known";
-import { isOtherPerson } from "~/features/imports/same-person";
+import type { StoredCandidate } from "~/features/imports/judging/known";
+import { isOtherPerson } from "~/features/imports/judging/same-person";
 
 const stored: StoredCandidate = {
   id: 7,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { usualAges } from "~/db/lookups.server";
-import type { KnownToList } from "~/features/imports/known";
-import { judgeSchools, readSchoolPaste } from "~/features/imports/schools";
+import type { KnownToList } from "~/features/imports/judging/known";
+import { judgeSchools, readSchoolPaste } from "~/features/imports/judging/schools";
 import type { Known as KnownToSchools } from "~/features/schools/objections";
 import type { SchoolNew } from "~/features/schools/schema";
 import { numberCodesOf } from "~/features/students/number-form";

@@ -7,7 +7,7 @@ import { createExamYear, updateExamYear } from "~/features/exam-years/commands.s
 import { deleteExamYear } from "~/features/exam-years/deletion.server";
 import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
 import { exportStudents } from "~/features/exports/students.server";
-import { importCandidates } from "~/features/imports/list.server";
+import { importCandidates } from "~/features/imports/saving/list.server";
 import { createLookup, updateLookup } from "~/features/lookups/commands.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { rollNumberForm } from "~/features/roll-numbers/schema";

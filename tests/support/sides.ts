@@ -17,7 +17,7 @@ import {
   users,
 } from "~/db/schema";
 import { storeForm } from "~/db/stored-forms.server";
-import { createDraft } from "~/features/imports/drafts.server";
+import { createDraft } from "~/features/imports/saving/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { sealPending } from "~/features/users/second-step.server";
 import {

@@ -1,4 +1,4 @@
-import { PASTE_LIMITS } from "~/features/imports/paste";
+import { PASTE_LIMITS } from "~/features/imports/reading/paste";
 
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

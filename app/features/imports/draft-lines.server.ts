@@ -2,8 +2,8 @@ import { noteIdentityRead } from "~/db/request-context.server";
 import { IDENTITIES } from "~/features/students/schema";
 import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
-import { type ChangedField, type JudgedLine, sentencesOf } from "./lines";
-import type { ImportPlan } from "./plan";
+import { type ChangedField, type JudgedLine, sentencesOf } from "./judging/lines";
+import type { ImportPlan } from "./judging/plan";
 
 export interface ShownLine {
   line: number;

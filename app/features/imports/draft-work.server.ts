@@ -1,9 +1,9 @@
 import { explain, type Problem } from "~/messages";
 import { type Around, correctionOf, isElsewhere, type ShownLine, shownLine } from "./draft-lines.server";
 import type { DraftView } from "./form-schema";
-import type { JudgedLine } from "./lines";
-import { type MissingCandidate, missingCandidates } from "./missing.server";
-import { correctable, type ImportPlan, zerosRestored } from "./plan";
+import type { JudgedLine } from "./judging/lines";
+import { type MissingCandidate, missingCandidates } from "./judging/missing.server";
+import { correctable, type ImportPlan, zerosRestored } from "./judging/plan";
 import { type LeftOut, sumOf } from "./shape/left-out";
 import type { ColumnsQuestion, Question } from "./shape/questions";
 import { cutCells } from "./shown-cells";

@@ -10,11 +10,11 @@ import {
   yesNo,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
-import { PASTE_LIMITS } from "./paste";
+import { PASTE_LIMITS } from "./reading/paste";
+import { tickedKinds } from "./saving/ticks";
 import { type QuestionId, questionIds } from "./shape/questions";
 import { blockStep } from "./shape/rows";
 import { targets } from "./shape/targets";
-import { tickedKinds } from "./ticks";
 
 /** Not trimmed: tabs, quotes and line ends have a meaning. Optional, because the clerk may send a file instead. */
 export const pasteForm = z.object({

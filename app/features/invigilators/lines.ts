@@ -1,5 +1,5 @@
 import { invigilatorDuties } from "~/db/schema/states";
-import { readPaste, tooMany } from "~/features/imports/paste";
+import { readPaste, tooMany } from "~/features/imports/reading/paste";
 import { cleanText } from "~/features/values/text";
 import { type Problem, type Problems, problem, t } from "~/messages";
 import { mostInvigilators } from "./fields";

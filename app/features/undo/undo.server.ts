@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
-import { type ImportTakenBack, undoImport } from "~/features/imports/undo.server";
+import { type ImportTakenBack, undoImport } from "~/features/imports/saving/undo.server";
 import { type NumbersRestored, undoNumbering } from "~/features/roll-numbers/undo.server";
 import { type TakenBack, undoAdditions } from "~/features/students/additions.server";
 import { type EditsReverted, undoEdits } from "~/features/students/grid/undo.server";

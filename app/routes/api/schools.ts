@@ -1,5 +1,5 @@
-import { importSchools, schoolListJudgedAhead } from "~/features/imports/school-plan.server";
-import { schoolRecords } from "~/features/imports/schools";
+import { importSchools, schoolListJudgedAhead } from "~/features/imports/judging/school-plan.server";
+import { schoolRecords } from "~/features/imports/judging/schools";
 import { objectionsToClosing, sentenceOfClosing, setClosing } from "~/features/schools/closing.server";
 import {
   createSchool,

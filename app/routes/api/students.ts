@@ -1,5 +1,5 @@
-import { candidateRecords } from "~/features/imports/candidates";
-import { candidateListJudgedAhead, importCandidates } from "~/features/imports/list.server";
+import { candidateRecords } from "~/features/imports/judging/candidates";
+import { candidateListJudgedAhead, importCandidates } from "~/features/imports/saving/list.server";
 import { asLateEntry } from "~/features/school-exam-years/list-state.server";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
 import {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PASTE_LIMITS } from "~/features/imports/paste";
+import { PASTE_LIMITS } from "~/features/imports/reading/paste";
 import { requireActor } from "~/http/actor.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";

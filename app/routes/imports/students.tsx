@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { entryDays } from "~/features/exam-years/days-ahead.server";
 import { lockedSince } from "~/features/exam-years/queries.server";
 import { candidatePasteScreen } from "~/features/imports/form-schema";
-import { PASTE_LIMITS } from "~/features/imports/paste";
+import { PASTE_LIMITS } from "~/features/imports/reading/paste";
 import { findRegistrationOf } from "~/features/school-exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { LateNote } from "~/features/students/form";

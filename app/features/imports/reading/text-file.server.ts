@@ -2,7 +2,7 @@ import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import { asPastedLine } from "~/features/values/cells";
 import { problem } from "~/messages";
-import { PASTE_LIMITS, tooMany } from "../paste";
+import { PASTE_LIMITS, tooMany } from "./paste";
 import type { ReadFile } from "./read-file";
 
 const mostLines = PASTE_LIMITS.lines * 4;

@@ -1,6 +1,6 @@
-import { type Columns, fewestColumns } from "../columns";
-import { cellsByField, widthOf } from "../lines";
-import type { PastedLine } from "../paste";
+import { cellsByField, widthOf } from "../judging/lines";
+import type { PastedLine } from "../reading/paste";
+import { type Columns, fewestColumns } from "./columns";
 import type { List } from "./list";
 import { fieldsOf, hasParts, isUnsureName, type Joins } from "./parts";
 import type { Row } from "./rows";

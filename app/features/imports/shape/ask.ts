@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import { cellsByField } from "../lines";
+import { cellsByField } from "../judging/lines";
 import { count, few, ofSheets, type Seen } from "./ask-sheets";
 import type { List } from "./list";
 import { fieldsOf, type Joins, lackFathers } from "./parts";

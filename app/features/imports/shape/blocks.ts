@@ -1,7 +1,7 @@
 import { asPastedLine } from "~/features/values/cells";
 import { t } from "~/messages";
-import { type Columns, hasHeadings, headingsOf, namedBy, wordOf } from "../headings";
-import { recogniseColumns } from "../recognise";
+import { type Columns, hasHeadings, headingsOf, namedBy, wordOf } from "./headings";
+import { recogniseColumns } from "./recognise";
 import { blockStep, type Row } from "./rows";
 import { candidateGuide, type Target } from "./targets";
 

@@ -1,4 +1,4 @@
-import type { Columns } from "../headings";
+import type { Columns } from "./headings";
 import { filledCells, hasIdentity, type Row } from "./rows";
 import type { Target } from "./targets";
 

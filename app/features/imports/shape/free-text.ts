@@ -1,7 +1,7 @@
 import { cleanText } from "~/features/values/text";
-import type { Columns } from "../headings";
-import { isGenderWord } from "../office-words";
-import { PARENTAGE } from "../recognise";
+import type { Columns } from "./headings";
+import { isGenderWord } from "./office-words";
+import { PARENTAGE } from "./recognise";
 import { filledCells, type Row, trimmed } from "./rows";
 import type { Table } from "./tables";
 import type { Target } from "./targets";

@@ -1,9 +1,9 @@
-import { isFilled } from "../columns";
-import type { ImportPlace } from "../place";
 import { blocksIn } from "./blocks";
+import { isFilled } from "./columns";
 import { footOf } from "./foot";
 import { tableOfText } from "./free-text";
 import { type Mapping, mappingOf } from "./map-columns";
+import type { ImportPlace } from "./place";
 import type { Answers } from "./questions";
 import type { Row } from "./rows";
 import type { Sheet } from "./sheets";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { isInUsualOrder, isWhereUsual } from "../columns";
-import { type Columns, namedBy, onceEach, wordOf } from "../headings";
-import type { ImportPlace } from "../place";
-import { placeFields } from "../place";
-import { clearFieldOf, recogniseColumns } from "../recognise";
+import { isInUsualOrder, isWhereUsual } from "./columns";
+import { type Columns, namedBy, onceEach, wordOf } from "./headings";
+import type { ImportPlace } from "./place";
+import { placeFields } from "./place";
 import type { Answers } from "./questions";
+import { clearFieldOf, recogniseColumns } from "./recognise";
 import { type Row, shortly } from "./rows";
 import type { Table } from "./tables";
 import { candidateGuide, isOfOthers, type Target, usualOrder } from "./targets";

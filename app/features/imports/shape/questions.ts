@@ -1,4 +1,4 @@
-import type { Columns } from "../headings";
+import type { Columns } from "./headings";
 import type { Target } from "./targets";
 
 /** What the clerk can answer; each has a default, so that a list is read before any answer. */

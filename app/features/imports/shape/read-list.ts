@@ -1,13 +1,13 @@
 import { labelOf, type Problem, problem, t } from "~/messages";
-import { type IgnoredColumn, ignoredIn } from "../columns";
-import { PASTE_LIMITS, readPaste, tooMany } from "../paste";
-import { type ImportPlace, placeFields } from "../place";
+import { PASTE_LIMITS, readPaste, tooMany } from "../reading/paste";
 import { type Arranged, arranged } from "./arrange";
 import { joinsOf, questionsOf } from "./ask";
 import { chosenSheets, type Seen } from "./ask-sheets";
+import { type IgnoredColumn, ignoredIn } from "./columns";
 import { added, type LeftOut, noneLeftOut } from "./left-out";
 import { type List, listsIn } from "./list";
 import type { Mapping } from "./map-columns";
+import { type ImportPlace, placeFields } from "./place";
 import { type Answers, type ColumnsQuestion, noAnswers, type Question } from "./questions";
 import { hasIdentity } from "./rows";
 import { type Sheet, type SheetLayout, sheetsIn } from "./sheets";

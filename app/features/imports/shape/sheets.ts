@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import type { PastedLine } from "../paste";
+import type { PastedLine } from "../reading/paste";
 import { hasIdentity, type Row } from "./rows";
 
 /** A sheet of a workbook, whose lines follow those of the sheet before it in the text. */

@@ -1,5 +1,5 @@
 import { pasteColumns, type StudentFieldName, studentFields } from "~/features/students/fields";
-import { type HeadingGuide, wordOf } from "../headings";
+import { type HeadingGuide, wordOf } from "./headings";
 
 /** A school's name is compared with the school of the line, and a key finds a stored candidate; neither is stored. */
 export type PastedField = StudentFieldName | "school_name" | "candidate_key";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
-import { tickedKinds } from "~/features/imports/ticks";
+import { tickedKinds } from "~/features/imports/saving/ticks";
 import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { nearSeenIn } from "~/routes/parts/near-seen";

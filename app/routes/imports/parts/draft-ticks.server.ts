@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
-import { rememberTicks } from "~/features/imports/answers.server";
 import type { DraftForm } from "~/features/imports/form-schema";
-import type { Ticks } from "~/features/imports/ticks";
+import { rememberTicks } from "~/features/imports/saving/answers.server";
+import type { Ticks } from "~/features/imports/saving/ticks";
 import { answerForm, type ReadForm } from "~/http/forms.server";
 
 /** Boxes that a page without them does not send are no ticks taken away. */

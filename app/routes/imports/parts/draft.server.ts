@@ -1,12 +1,12 @@
 import type { Actor } from "~/auth/actor";
-import { answerDraft, answersIn } from "~/features/imports/answers.server";
-import type { Committed } from "~/features/imports/commit.server";
-import { correctDraft, type PlannedDraft } from "~/features/imports/corrections.server";
 import { shownPlan } from "~/features/imports/draft-work.server";
-import { findDraft, findWaiting } from "~/features/imports/drafts.server";
 import { type DraftForm, draftForm, draftView } from "~/features/imports/form-schema";
-import { importedBy } from "~/features/imports/imported.server";
-import { noteRefusedLines } from "~/features/imports/refused-lines.server";
+import { answerDraft, answersIn } from "~/features/imports/saving/answers.server";
+import type { Committed } from "~/features/imports/saving/commit.server";
+import { correctDraft, type PlannedDraft } from "~/features/imports/saving/corrections.server";
+import { findDraft, findWaiting } from "~/features/imports/saving/drafts.server";
+import { importedBy } from "~/features/imports/saving/imported.server";
+import { noteRefusedLines } from "~/features/imports/saving/refused-lines.server";
 import { fitsAPage } from "~/features/imports/shown-cells";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
 import { anotherRequest, runInSlices } from "~/features/values/another-request.server";

@@ -1,14 +1,22 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { planCandidates, readCandidatesFor } from "~/features/imports/candidate-plan.server";
-import { type Committed, candidatesJudgedAhead, commitCandidates } from "~/features/imports/commit.server";
-import type { ListText } from "~/features/imports/drafts.server";
 import { candidatePasteForm, pasteForm } from "~/features/imports/form-schema";
-import { type ImportPlace, noPlace } from "~/features/imports/place";
-import { commitSchools, planSchools, schoolsJudgedAhead } from "~/features/imports/school-plan.server";
-import { readSchoolPaste } from "~/features/imports/schools";
-import type { StartedReading } from "~/features/imports/start.server";
-import type { Ticks } from "~/features/imports/ticks";
+import { planCandidates, readCandidatesFor } from "~/features/imports/judging/candidate-plan.server";
+import {
+  commitSchools,
+  planSchools,
+  schoolsJudgedAhead,
+} from "~/features/imports/judging/school-plan.server";
+import { readSchoolPaste } from "~/features/imports/judging/schools";
+import {
+  type Committed,
+  candidatesJudgedAhead,
+  commitCandidates,
+} from "~/features/imports/saving/commit.server";
+import type { ListText } from "~/features/imports/saving/drafts.server";
+import type { StartedReading } from "~/features/imports/saving/start.server";
+import type { Ticks } from "~/features/imports/saving/ticks";
+import { type ImportPlace, noPlace } from "~/features/imports/shape/place";
 import { pasteColumns as schoolColumns } from "~/features/schools/fields";
 import { pasteColumns } from "~/features/students/fields";
 import type { MessageKey } from "~/messages";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { WaitingText } from "~/features/imports/saving/waiting.server";
 import { isShownAgain, linesOf } from "~/features/imports/shown-again";
-import type { WaitingText } from "~/features/imports/waiting.server";
 import type { FormAnswer } from "~/http/forms.server";
 import { labelOf, type MessageKey, t } from "~/messages";
 import {

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import type { ListText } from "~/features/imports/drafts.server";
+import type { ListText } from "~/features/imports/saving/drafts.server";
+import { startImport } from "~/features/imports/saving/start.server";
+import { type WaitingText, waitingText } from "~/features/imports/saving/waiting.server";
 import { isShownAgain } from "~/features/imports/shown-again";
-import { startImport } from "~/features/imports/start.server";
-import { type WaitingText, waitingText } from "~/features/imports/waiting.server";
 import { QueueFull } from "~/features/threads/queue.server";
 import { discardStoredForm, type Prepare, readForm, refuse, refuseForNow } from "~/http/forms.server";
 import { storedFieldOf } from "~/http/stored-forms.server";

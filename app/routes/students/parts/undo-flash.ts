@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import type { ImportTakenBack } from "~/features/imports/undo.server";
+import type { ImportTakenBack } from "~/features/imports/saving/undo.server";
 import type { NumbersRestored } from "~/features/roll-numbers/undo.server";
 import { undoMoves } from "~/features/school-exam-years/undo-moves.server";
 import type { TakenBack, WorkedOn } from "~/features/students/additions.server";

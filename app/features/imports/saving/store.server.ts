@@ -8,8 +8,8 @@ import { studentFields } from "~/features/students/fields";
 import { keepRollNumber, keepRollNumbersOf } from "~/features/students/history/queries.server";
 import type { Student } from "~/features/students/queries.server";
 import type { StudentNew } from "~/features/students/schema";
+import type { JudgedCandidate } from "../judging/candidate-judge";
 import { insertStudents, storedValue } from "./candidate-insert.server";
-import type { JudgedCandidate } from "./candidate-judge";
 
 interface Lines {
   created: readonly JudgedCandidate[];

@@ -8,20 +8,20 @@ import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import type { Sliced } from "~/features/values/in-slices";
 import { type Problem, problem } from "~/messages";
+import type { Draft, ListText } from "../saving/drafts.server";
+import { mappingsOf } from "../saving/mappings.server";
+import type { StartedReading } from "../saving/start.server";
+import { type ImportPlace, placeFields } from "../shape/place";
+import { noAnswers } from "../shape/questions";
+import { readList } from "../shape/read-list";
 import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidates, readCandidatePaste } from "./candidates";
 import { classMerges, type StoredClass } from "./class-spellings";
-import type { Draft, ListText } from "./drafts.server";
 import { withKnownElsewhere } from "./elsewhere.server";
 import { withJawi } from "./jawi-proposals";
 import { knownToList } from "./known.server";
-import { mappingsOf } from "./mappings.server";
 import { missingFrom } from "./missing.server";
-import { type ImportPlace, placeFields } from "./place";
 import { correctable, correctedLines, type ImportPlan, planOf } from "./plan";
-import { noAnswers } from "./shape/questions";
-import { readList } from "./shape/read-list";
-import type { StartedReading } from "./start.server";
 
 export type CandidatePlan = ImportPlan<StudentNew, Warning>;
 

@@ -1,6 +1,6 @@
 import { readDefusal, readQuoting } from "~/features/values/cells";
 import { type Problem, problem } from "~/messages";
-import { isBlankWord } from "./office-words";
+import { isBlankWord } from "../shape/office-words";
 import { textLines } from "./quoted-lines";
 
 export interface PastedLine {

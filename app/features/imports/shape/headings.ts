@@ -1,6 +1,6 @@
 import { cleanText } from "~/features/values/text";
 import { isMessageKey, labelOf, t } from "~/messages";
-import type { PastedLine } from "./paste";
+import type { PastedLine } from "../reading/paste";
 
 export interface HeadingGuide<Field extends string> {
   /** What a heading may name, and the name's field first. */

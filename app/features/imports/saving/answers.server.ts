@@ -1,11 +1,11 @@
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, saved } from "~/db/outcome";
+import type { DraftForm } from "../form-schema";
+import type { ImportPlan } from "../judging/plan";
+import type { Answers } from "../shape/questions";
 import { type Draft, findDraft, saveAnswers } from "./drafts.server";
-import type { DraftForm } from "./form-schema";
 import { rememberMappings } from "./mappings.server";
-import type { ImportPlan } from "./plan";
-import type { Answers } from "./shape/questions";
 import { type Ticks, untouchedBy } from "./ticks";
 
 type Questioned = Pick<ImportPlan<unknown, unknown>, "questions" | "columnQuestions" | "mustAsk">;

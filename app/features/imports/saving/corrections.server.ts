@@ -3,10 +3,10 @@ import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import type { Problem } from "~/messages";
+import type { DraftForm } from "../form-schema";
+import { classesMerged, type ImportPlan, zerosRestored } from "../judging/plan";
+import { isAsShown } from "../shown-cells";
 import { type Correction, type Draft, type DraftEntity, findDraft, saveCorrections } from "./drafts.server";
-import type { DraftForm } from "./form-schema";
-import { classesMerged, type ImportPlan, zerosRestored } from "./plan";
-import { isAsShown } from "./shown-cells";
 
 type AnyPlan = ImportPlan<unknown, unknown>;
 export type PlannedDraft = AnyPlan | { problem: Problem };

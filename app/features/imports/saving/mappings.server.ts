@@ -2,8 +2,8 @@ import { and, desc, eq, notInArray } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { import_mappings } from "~/db/schema";
-import { isKeyOfHeadings } from "./shape/map-columns";
-import type { Answers } from "./shape/questions";
+import { isKeyOfHeadings } from "../shape/map-columns";
+import type { Answers } from "../shape/questions";
 
 type Mappings = Answers["columns"];
 

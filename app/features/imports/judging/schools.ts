@@ -6,11 +6,11 @@ import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems, records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
-import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
+import { PASTE_LIMITS, type PastedLine, readPaste } from "../reading/paste";
+import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "../shape/columns";
+import { type Answers, noAnswers, type Question } from "../shape/questions";
+import { type SheetLayout, sheetsIn } from "../shape/sheets";
 import { cellsByField, type GivenLine, type JudgedLine, type JudgedList, judgeList, widthOf } from "./lines";
-import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
-import { type Answers, noAnswers, type Question } from "./shape/questions";
-import { type SheetLayout, sheetsIn } from "./shape/sheets";
 
 export type SchoolField = keyof SchoolNew;
 

@@ -13,12 +13,12 @@ import type { Warning } from "~/features/students/rules";
 import { studentNew } from "~/features/students/schema";
 import { acceptedFields } from "~/features/values/accepted";
 import { type Problem, problem, type Sentence } from "~/messages";
-import { judgedAhead, judgedNow } from "./ahead.server";
-import type { JudgedCandidate } from "./candidate-judge";
-import { judgeCandidateList } from "./candidates";
-import { linesHeldElsewhere } from "./elsewhere.server";
-import { knownToList } from "./known.server";
-import { isWrong } from "./lines";
+import { judgedAhead, judgedNow } from "../judging/ahead.server";
+import type { JudgedCandidate } from "../judging/candidate-judge";
+import { judgeCandidateList } from "../judging/candidates";
+import { linesHeldElsewhere } from "../judging/elsewhere.server";
+import { knownToList } from "../judging/known.server";
+import { isWrong } from "../judging/lines";
 import { storeCandidates } from "./store.server";
 
 const judging = (actor: Actor, records: readonly unknown[], correct: boolean) => () =>

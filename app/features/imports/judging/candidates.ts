@@ -5,18 +5,18 @@ import { records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { cleanName, cleanText } from "~/features/values/text";
 import { type Problem, problem } from "~/messages";
+import { PASTE_LIMITS, type PastedLine } from "../reading/paste";
+import { type Columns, fewestColumns } from "../shape/columns";
+import { fieldsWithWords, isBlankWord, officeWord } from "../shape/office-words";
+import { type ImportPlace, noPlace, placeFields } from "../shape/place";
+import type { Answers } from "../shape/questions";
+import { placeProblem, type ReadList, readList } from "../shape/read-list";
+import { trimmed } from "../shape/rows";
+import type { SheetLayout } from "../shape/sheets";
+import type { PastedField } from "../shape/targets";
 import { bad, candidateJudge, comparingJudge, type JudgedCandidate } from "./candidate-judge";
-import { type Columns, fewestColumns } from "./columns";
 import type { KnownToList } from "./known";
 import { cellsByField, judgeList, widthOf } from "./lines";
-import { fieldsWithWords, isBlankWord, officeWord } from "./office-words";
-import { PASTE_LIMITS, type PastedLine } from "./paste";
-import { type ImportPlace, noPlace, placeFields } from "./place";
-import type { Answers } from "./shape/questions";
-import { placeProblem, type ReadList, readList } from "./shape/read-list";
-import { trimmed } from "./shape/rows";
-import type { SheetLayout } from "./shape/sheets";
-import type { PastedField } from "./shape/targets";
 
 type ReadCandidates = ReadList | { ok: false; problem: Problem; field?: string };
 

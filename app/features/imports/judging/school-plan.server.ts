@@ -8,12 +8,12 @@ import { known } from "~/features/schools/known.server";
 import type { SchoolNew } from "~/features/schools/schema";
 import type { Sliced } from "~/features/values/in-slices";
 import type { Problem } from "~/messages";
+import { type Draft, saveResult } from "../saving/drafts.server";
+import { noAnswers } from "../shape/questions";
 import { judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
-import { type Draft, saveResult } from "./drafts.server";
 import { isWrong } from "./lines";
 import { correctedLines, type ImportPlan, planOf } from "./plan";
 import { judgeSchoolList, judgeSchools, readSchoolPaste } from "./schools";
-import { noAnswers } from "./shape/questions";
 
 export type SchoolPlan = ImportPlan<SchoolNew, never>;
 

@@ -1,5 +1,6 @@
 import { cleanText } from "~/features/values/text";
 import { labelOf, type Problem, problem, t } from "~/messages";
+import { PASTE_LIMITS, type PastedLine, tooMany } from "../reading/paste";
 import {
   type Columns,
   type HeadingGuide,
@@ -10,8 +11,7 @@ import {
   onceEach,
   wordOf,
 } from "./headings";
-import { PASTE_LIMITS, type PastedLine, tooMany } from "./paste";
-import { type LeftOut, noneLeftOut } from "./shape/left-out";
+import { type LeftOut, noneLeftOut } from "./left-out";
 
 export type { Columns } from "./headings";
 

@@ -1,5 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { type Problem, type Problems, problem } from "~/messages";
+import { readSpreadsheetFile } from "../reading/file.server";
+import type { ImportPlace } from "../shape/place";
+import type { Answers } from "../shape/questions";
 import {
   beginWaiting,
   createDraft,
@@ -8,9 +11,6 @@ import {
   findWaiting,
   type ListText,
 } from "./drafts.server";
-import type { ImportPlace } from "./place";
-import { readSpreadsheetFile } from "./reading/file.server";
-import type { Answers } from "./shape/questions";
 import { kept, type WaitingText } from "./waiting.server";
 
 interface Given {

@@ -5,11 +5,11 @@ import { rememberConfirmed } from "~/features/students/near/confirm.server";
 import { nearTo } from "~/features/students/near/queries.server";
 import { isNear } from "~/features/students/near/rules";
 import { problem, t } from "~/messages";
-import { judgedAhead, judgedNow, planOfDraft, toStore } from "./ahead.server";
-import { type CandidatePlan, planCandidates } from "./candidate-plan.server";
+import { judgedAhead, judgedNow, planOfDraft, toStore } from "../judging/ahead.server";
+import { type CandidatePlan, planCandidates } from "../judging/candidate-plan.server";
+import { linesHeldElsewhere } from "../judging/elsewhere.server";
+import { correctable } from "../judging/plan";
 import { saveAnswers, saveResult } from "./drafts.server";
-import { linesHeldElsewhere } from "./elsewhere.server";
-import { correctable } from "./plan";
 import { storeCandidates } from "./store.server";
 import { type Ticks, untouchedBy } from "./ticks";
 

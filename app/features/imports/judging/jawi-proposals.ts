@@ -1,8 +1,8 @@
 import type { JawiSpeller } from "~/features/students/jawi/spellings.server";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { t } from "~/messages";
+import type { Answers, Question } from "../shape/questions";
 import type { JudgedCandidate } from "./candidate-judge";
-import type { Answers, Question } from "./shape/questions";
 
 const use = "use";
 const mostExamples = 3;

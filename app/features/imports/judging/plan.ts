@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { readIc } from "~/features/students/ic";
 import { foldDigits } from "~/features/values/text";
+import type { PastedLine } from "../reading/paste";
+import type { Correction } from "../saving/drafts.server";
+import type { Columns, IgnoredColumn } from "../shape/columns";
+import type { LeftOut } from "../shape/left-out";
+import type { ColumnsQuestion, Question } from "../shape/questions";
 import { withoutTextMark } from "./candidates";
 import type { ClassMerge } from "./class-spellings";
-import type { Columns, IgnoredColumn } from "./columns";
-import type { Correction } from "./drafts.server";
 import type { JudgedLine } from "./lines";
 import type { Missing } from "./missing.server";
-import type { PastedLine } from "./paste";
-import type { LeftOut } from "./shape/left-out";
-import type { ColumnsQuestion, Question } from "./shape/questions";
 
 export interface ImportPlan<Value, Warning> {
   /** As pasted. */

@@ -1,8 +1,8 @@
 import type { StudentFieldName } from "~/features/students/fields";
+import type { PastedLine } from "../reading/paste";
 import type { Columns } from "./headings";
 import { isGenderWord, officeWord } from "./office-words";
-import type { PastedLine } from "./paste";
-import { shortly } from "./shape/rows";
+import { shortly } from "./rows";
 
 /** One column of a list without headings. */
 interface GuessedColumn {

@@ -3,8 +3,8 @@ import type { SchoolYear } from "~/features/values/school-year";
 import { cleanText } from "~/features/values/text";
 import { WrongRecords } from "~/features/values/wrong-records";
 import { explain, hasProblems, type Problem, type Problems, t } from "~/messages";
-import type { Columns } from "./columns";
-import type { PastedLine } from "./paste";
+import type { PastedLine } from "../reading/paste";
+import type { Columns } from "../shape/columns";
 
 export interface JudgedLine<Value, Warning = never> {
   /** The physical line of a paste, or the position in a JSON list, counted from 1. */
