@@ -66,6 +66,100 @@ export const imports = {
   "import.ask.name.bin": "Gabungkan: {example}",
   "import.ask.name.plain": "Gabungkan tanpa BIN atau BINTI: {example}",
   "import.ask.name.alone": "Nama calon sahaja: {example}",
+  "import.ask.lists_others":
+    "Satu senarai menamakan ibu bapa, penjaga atau guru, jadi senarai pertama sahaja dibaca.",
+  "import.ask.left":
+    "{n} murid ditandakan telah pindah, berhenti atau dipotong dengan garis ({examples}). Tinggalkan mereka?",
+  "import.ask.left.out": "Ya, tinggalkan {n} murid ini",
+  "import.ask.left.in": "Tidak, mereka masih calon",
+  "import.ask.example": "{n} baris ialah contoh pengisian ({examples}). Tinggalkan?",
+  "import.ask.example.out": "Ya, tinggalkan contoh",
+  "import.ask.example.in": "Tidak, ini calon",
+  "import.ask.ditto":
+    "{n} baris ada tanda “sama seperti di atas” atau sel yang digabungkan (petikan, sda), misalnya {examples}. Isi kelas dan butiran lain daripada baris di atasnya?",
+  "import.ask.ditto.above": "Ya, sama seperti di atas",
+  "import.ask.ditto.blank": "Tidak, biarkan kosong",
+  "import.ask.fill":
+    "Kelas ditulis pada baris pertama sahaja: {n} baris di bawahnya tiada kelas ({examples}). Isi kelas itu ke bawah?",
+  "import.ask.fill.above": "Ya, isi kelas daripada baris di atas",
+  "import.ask.fill.blank": "Tidak, biarkan kelas kosong",
+  "import.ask.cut_name":
+    "Nama dipecahkan kepada beberapa sel pada {n} baris. Gabungkan menjadi satu nama, misalnya {examples}?",
+  "import.ask.cut_name.joined": "Ya, gabungkan",
+  "import.ask.cut_name.alone": "Tidak, sel pertama sahaja ialah nama",
+  "import.ask.comma_name":
+    "{n} nama ditulis dengan koma, nama bapa dahulu. Susun semula, misalnya {examples}?",
+  "import.ask.comma_name.turned": "Ya, susun semula nama",
+  "import.ask.comma_name.written": "Tidak, guna seperti ditulis",
+  "import.ask.letters":
+    "Huruf pada {n} baris rosak, kerana fail disimpan dengan set aksara yang lain. Dibaca semula sebagai UTF-8, misalnya {examples}: betul?",
+  "import.ask.letters.mended": "Ya, guna huruf yang dibaiki",
+  "import.ask.letters.written": "Tidak, guna seperti ditulis",
+  "import.ask.word_gender": "Lajur jantina ada “{word}” pada {n} baris. Maksudnya:",
+  "import.ask.word_gender.L": "Lelaki",
+  "import.ask.word_gender.P": "Perempuan",
+  "import.ask.word_gender.blank": "Tiada makna: ikut no. KP",
+  "import.ask.word_is_citizen": "Lajur warganegara ada “{word}” pada {n} baris. Maksudnya:",
+  "import.ask.word_is_citizen.no": "Bukan warganegara",
+  "import.ask.word_is_citizen.yes": "Warganegara",
+  "import.ask.word_is_student": "Lajur status calon ada “{word}” pada {n} baris. Maksudnya:",
+  "import.ask.word_is_student.yes": "Calon",
+  "import.ask.word_is_student.no": "Bukan calon",
+  "import.ask.whole":
+    "Senarai ini tidak seperti rekod sekolah: {n} baris berlainan ({examples}). Adakah ini senarai tahun lain, senarai sekolah lain, atau buku kerja yang disusun pada satu lajur sahaja?",
+  "import.ask.whole.out": "Tinggalkan {n} baris ini",
+  "import.ask.whole.use": "Senarai ini betul, guna",
+  "import.ask.exchange":
+    "{n} nama bertukar dengan nama calon lain atau tidak serupa dengan nama dalam rekod, misalnya {examples}. Mungkin lajur nama disusun tanpa lajur lain.",
+  "import.ask.exchange.out": "Tinggalkan {n} perubahan nama ini",
+  "import.ask.exchange.use": "Nama ini betul, guna",
+  "import.ask.adults":
+    "{n} no. kad pengenalan milik orang dewasa ({examples}). Mungkin lajur penjaga, atau nombor telefon.",
+  "import.ask.adults.out": "Tinggalkan {n} baris ini",
+  "import.ask.adults.use": "Mereka calon, guna",
+  "import.ask.name_sex":
+    "Pada {n} baris, BIN atau BINTI pada nama tidak sepadan dengan jantina atau no. kad pengenalan ({examples}).",
+  "import.ask.name_sex.out": "Tinggalkan {n} baris ini",
+  "import.ask.name_sex.use": "Butiran ini betul, guna",
+  "import.ask.birth_date":
+    "Pada {n} baris, tarikh lahir tidak sepadan dengan no. kad pengenalan ({examples}).",
+  "import.ask.birth_date.out": "Tinggalkan {n} baris ini",
+  "import.ask.birth_date.use": "No. kad pengenalan betul, guna",
+  "import.ask.counting_ic":
+    "{n} no. kad pengenalan bertambah satu setiap baris ({examples}). Mungkin sel diseret ke bawah dalam Excel.",
+  "import.ask.counting_ic.out": "Tinggalkan {n} baris ini",
+  "import.ask.counting_ic.use": "Nombor ini betul, guna",
+  "import.ask.counting_class":
+    "Kelas bertambah satu setiap baris pada {n} baris ({examples}). Mungkin sel diseret ke bawah dalam Excel.",
+  "import.ask.counting_class.out": "Tinggalkan {n} baris ini",
+  "import.ask.counting_class.use": "Kelas ini betul, guna",
+  "import.ask.one_word":
+    "{n} nama hanya satu perkataan ({examples}). Mungkin nama dipotong, atau nama bapa dalam lajur lain.",
+  "import.ask.one_word.out": "Tinggalkan {n} baris ini",
+  "import.ask.one_word.use": "Nama ini penuh, guna",
+  "import.ask.certificate":
+    "{n} calon berkongsi no. sijil kelahiran dengan calon lain dalam senarai ini ({examples}).",
+  "import.ask.certificate.out": "Tinggalkan {n} baris ini",
+  "import.ask.certificate.use": "Nombor ini betul, guna",
+  "import.ask.citizen":
+    "{n} calon ada no. pasport sahaja, dan senarai tidak menyatakan kewarganegaraan ({examples}). Bukan warganegara?",
+  "import.ask.citizen.no": "Ya, bukan warganegara",
+  "import.ask.citizen.yes": "Tidak, warganegara",
+  "import.ask.citizen.out": "Tinggalkan {n} baris ini",
+  "import.asked_heading": "Jawab dahulu",
+  "import.asked_explain":
+    "Baris ini tidak disimpan sehingga soalan di bawah dijawab. Baris lain tidak terjejas.",
+  "import.count_asked": "Menunggu jawapan",
+  "import.caption_asked": "Baris yang menunggu jawapan, {range}",
+  "import.count_withdrawn": "Telah menarik diri",
+  "import.caption_withdrawn": "Baris calon yang telah menarik diri, {range}",
+  "import.withdrawn_note":
+    "Calon ini telah menarik diri, jadi senarai tidak mengubah rekodnya. Jika calon kembali, buka rekodnya dan batalkan tarik diri.",
+  "import.withdrawn_line": "Telah menarik diri pada {date}.",
+  "import.unsure.newer": "Rekod diubah selepas buku kerja dimuat turun, jadi baris ini tidak ditanda.",
+  "import.unsure.removal":
+    "Sel yang berisi dalam buku kerja telah dikosongkan, jadi baris ini tidak ditanda.",
+  "import.left.answered": "{n} ditinggalkan mengikut jawapan anda",
   "import.waiting":
     "Senarai anda ({n} baris) disimpan pada pelayan dan digunakan apabila anda menekan Semak, jadi tidak perlu dipilih atau ditampal sekali lagi. Bagi senarai lain, tampal atau pilih failnya di bawah.",
   "import.waiting_download": "Muat turun senarai yang disimpan (.txt)",
@@ -83,7 +177,11 @@ export const imports = {
   "import.wrong_file_students": "calon-perlu-dibetulkan.tsv",
   "import.wrong_file_schools": "sekolah-perlu-dibetulkan.tsv",
   "import.mended_blanks": "Ruang khas (NBSP) daripada Excel pada {n} baris telah dijadikan ruang biasa.",
-  "import.mended_stars": "Tanda * pada {n} nama telah dipadam.",
+  "import.mended_names": "Tanda atau nombor di sekeliling {n} nama telah dipadam.",
+  "import.mended_remarks": "Catatan pada nama tidak disimpan: {remarks}.",
+  "import.mended_jawi":
+    "Fail ini telah kehilangan huruf Jawi: {n} nama Jawi menjadi “????” dan dikira kosong. Simpan sebagai .xlsx atau CSV UTF-8, kemudian import semula.",
+  "import.cleared": "{n} sel kosong tidak mengubah rekod: padam nilainya pada borang calon.",
   "import.mended_quotes": "Tanda petikan yang ditambah oleh Excel pada {n} baris telah dipadam.",
   "import.draft_title": "Semak sebelum import",
   "import.line_heading": "Baris {line}",

@@ -121,6 +121,8 @@ export const labels = {
   "label.head_title": "Gelaran ketua sekolah",
   "label.candidate_key": "Kunci",
   "label.father_name": "Nama bapa",
+  "label.link_word": "Bin atau binti",
+  "label.birth_date": "Tarikh lahir",
   "label.identity": "No. KP, sijil atau pasport",
   "label.class_year": "Tahun atau tingkatan kelas",
   "label.gender_l": "Tanda bagi lelaki",
@@ -216,7 +218,9 @@ export const labels = {
     "Nama kelas|Tingkatan|Darjah|Kelas/tingkatan|Tingkatan/kelas|Class|Class name|Ting|Tgktn|Kls|Kelas/ting|Kls/ting|Nama kls|Kelas 2026",
   "headings.candidate_key": "Kunci calon|Candidate key|Key",
   "headings.father_name":
-    "Nama ayah|Bapa|Ayah|Nama bapa kandung|Nama bapa/penjaga|Father|Father name|Father's name|Bin/binti",
+    "Nama ayah|Bapa|Ayah|Nama bapa kandung|Nama bapa/penjaga|Father|Father name|Father's name",
+  "headings.link_word": "Bin/binti|Bin / binti|B/BT|Bin|Binti|Bin/binti/A/L/A/P|A/L A/P|Hubungan nama",
+  "headings.birth_date": "Tarikh lahir|Tkh lahir|Tarikh kelahiran|T/lahir|Date of birth|DOB|Birth date",
   "headings.identity":
     "No. dokumen|Dokumen|Dokumen pengenalan|No. dokumen pengenalan|No. dokumen diri|ID|ID No|ID number|Identity document|Document no",
   "headings.class_year":

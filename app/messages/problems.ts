@@ -70,6 +70,22 @@ export const problems = {
   "problem.gender_missing": "Amaran: jantina belum diisi",
   "problem.name_has_digits": "Amaran: nama mengandungi angka",
   "problem.name_has_ic": "Amaran: nama mengandungi no. kad pengenalan",
+  "problem.name_has_signs":
+    "Amaran: nama mengandungi tanda atau catatan. Tulis nama sahaja, seperti dalam kad pengenalan",
+  "problem.name_broken":
+    "Amaran: huruf pada nama rosak, misalnya kerana fail disimpan dengan set aksara yang lain. Betulkan ejaannya",
+  "problem.name_sex_mismatch":
+    "Amaran: BIN, BINTI, A/L atau A/P pada nama tidak sepadan dengan jantina atau digit akhir no. kad pengenalan",
+  "problem.class_is_date":
+    "Excel telah menukar kelas kepada tarikh atau nombor ({value}). Tulis nama kelas seperti asal, misalnya 6-1",
+  "problem.class_missing": "Amaran: kelas belum diisi",
+  "problem.jawi_not_arabic":
+    "{label} tiada satu pun huruf Jawi. Jika huruf hilang semasa fail disimpan, simpan sebagai CSV UTF-8 atau .xlsx, kemudian import semula",
+  "problem.ic_rounded":
+    "Enam digit terakhir no. kad pengenalan telah hilang: Excel membundarkan nombor ini. Tetapkan lajur sebagai Teks, taip semula nombornya dan import semula",
+  "problem.ic_none":
+    "Belum ada no. kad pengenalan (“{value}”): isi no. sijil kelahiran atau no. pasport, atau tinggalkan baris ini sehingga nombornya ada",
+  "problem.ic_not_digits": "{label} hanya boleh mengandungi angka, tetapi ada “{signs}”",
   "problem.name_one_word": "Amaran: nama hanya satu perkataan",
   "problem.jawi_has_rumi": "Amaran: nama Jawi mengandungi huruf Rumi",
   "problem.jawi_unusual": "Amaran: {word} dieja “{jawi}”; ejaan Jawi biasa “{usual}”",

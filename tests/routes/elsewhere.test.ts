@@ -43,7 +43,9 @@ async function draftOf(text: string, who: Person = world.clerk) {
     const { fingerprint } = await plan();
     return answerOf(formOf(who, path, { intent: "commit", fingerprint }));
   };
-  return { plan, commit };
+  const answer = (id: string, value: string) =>
+    answerOf(formOf(who, path, { intent: "answer", [`chosen.${id}`]: value }));
+  return { plan, commit, answer };
 }
 
 describe("an account of a school that knows the names of four children of other schools", () => {
@@ -69,7 +71,9 @@ describe("an account of a school that knows the names of four children of other 
         ic_number: `${day}10${1000 + ((at * 37 + n * 11) % 9000)}`,
       })),
     );
-    const { plan, commit } = await draftOf(tsv(...lines));
+    const { plan, commit, answer } = await draftOf(tsv(...lines));
+    // Half of the invented numbers are of the other sex: the page asks about them.
+    await answer("name_sex", "use");
     const { counts, pages } = await plan("?show=warned").then((shown) => ({
       ...shown,
       pages: Math.ceil(shown.counts.warned / shown.limit),

@@ -24,6 +24,9 @@ import {
 
 const world = withWorld();
 
+const keyOf = (one: { id: number; version: number } | undefined) =>
+  candidateKey(one ?? { id: 0, version: 1 });
+
 const place = { school_code: "AAA0001", exam_year: 2026 };
 
 /** Three stored candidates of the clerk's school. */
@@ -163,11 +166,7 @@ describe("a list of stored candidates", () => {
     const [amira, badrul] = store();
     const { plan, commit } = await draftOf(
       world.clerk,
-      list(
-        "Kunci\tNama (Jawi)",
-        `${candidateKey(amira?.id ?? 0)}\tأميرة`,
-        `${candidateKey(badrul?.id ?? 0)}\t`,
-      ),
+      list("Kunci\tNama (Jawi)", `${keyOf(amira)}\tأميرة`, `${keyOf(badrul)}\t`),
     );
     expect((await plan()).counts).toMatchObject({ changed: 1, same: 1, bad: 0, missing: 1 });
     await commit();
@@ -207,7 +206,7 @@ describe("a list of stored candidates", () => {
 
   it("two lines of one candidate are one mistake", async () => {
     const [amira] = store();
-    const key = candidateKey(amira?.id ?? 0);
+    const key = keyOf(amira);
     const { plan } = await draftOf(
       world.clerk,
       list(
@@ -303,7 +302,7 @@ describe("a key", () => {
     const [amira] = store();
     const { plan, commit } = await draftOf(
       world.clerk,
-      list(heads, `${candidateKey(amira?.id ?? 0)}\tAMIRA BINTI ALIAS\t140810014478\t6 B`),
+      list(heads, `${keyOf(amira)}\tAMIRA BINTI ALIAS\t140810014478\t6 B`),
     );
     expect(changesIn(await plan())[0]?.slice(1)).toEqual([
       ["full_name", "AMIRA BINTI ALI", "AMIRA BINTI ALIAS"],
@@ -331,13 +330,16 @@ describe("a key", () => {
     const ids = [other.id, earlier.id];
     const { html, plan } = await draftOf(
       world.clerk,
-      list(heads, ...ids.map((id, at) => `${candidateKey(id)}\tCALON BARU ${at}\t14081201447${at}\t6 A`)),
+      list(
+        heads,
+        ...ids.map((id, at) => `${keyOf({ id, version: 1 })}\tCALON BARU ${at}\t14081201447${at}\t6 A`),
+      ),
     );
     const shown = await plan();
     expect(sentences(shown)).toEqual(
       ids.map(
         (id, at) =>
-          `Baris ${at + 2}: Kunci ${candidateKey(id)} bukan milik calon sekolah ini pada tahun 2026. Semak sekolah dan tahun, atau kosongkan jika calon ini calon baharu`,
+          `Baris ${at + 2}: Kunci ${keyOf({ id, version: 1 })} bukan milik calon sekolah ini pada tahun 2026. Semak sekolah dan tahun, atau kosongkan jika calon ini calon baharu`,
       ),
     );
     expect(await html()).not.toMatch(/RAHSIA|LAMA BIN LAMA|BBB0002/);
@@ -345,7 +347,7 @@ describe("a key", () => {
 
   it("a damaged key and a key of somebody else are mistakes that an empty cell corrects", async () => {
     const [amira] = store();
-    const key = candidateKey(amira?.id ?? 0);
+    const key = keyOf(amira);
     const { plan, send } = await draftOf(
       world.clerk,
       list(
@@ -356,7 +358,7 @@ describe("a key", () => {
     );
     const shown = await plan();
     expect(sentences(shown)).toEqual([
-      expect.stringMatching(/^Baris 2: Kunci K\d+-\d\d tidak sah\. Salin semula kunci itu/),
+      expect.stringMatching(/^Baris 2: Kunci K\d+\.\d+-\d\d tidak sah\. Salin semula kunci itu/),
       "Baris 3: Kunci ini milik AMIRA BINTI ALI, tetapi nama dan nombor pada baris ini milik orang lain. Kosongkan jika calon ini calon baharu",
     ]);
     expect(shown.lines.map(({ wrong }) => wrong)).toEqual([["candidate_key"], ["candidate_key"]]);
@@ -376,7 +378,7 @@ describe("what the form of one candidate does not allow", () => {
     const [amira] = store();
     const { plan } = await draftOf(
       world.clerk,
-      list("KUNCI\tNAMA\tNO KP", `${candidateKey(amira?.id ?? 0)}\tAMIRA BINTI ALI\t140811014475`),
+      list("KUNCI\tNAMA\tNO KP", `${keyOf(amira)}\tAMIRA BINTI ALI\t140811014475`),
     );
     expect(sentences(await plan())).toEqual(["Baris 2: Calon ini telah wujud di SEKOLAH AAA0001"]);
   });
@@ -440,10 +442,7 @@ describe("what the form of one candidate does not allow", () => {
 
   it("an undo is refused once another candidate holds the former card", async () => {
     const [amira] = store();
-    const { commit } = await draftOf(
-      world.clerk,
-      list("KUNCI\tNO KP", `${candidateKey(amira?.id ?? 0)}\t140810014478`),
-    );
+    const { commit } = await draftOf(world.clerk, list("KUNCI\tNO KP", `${keyOf(amira)}\t140810014478`));
     const done = saidBy(await commit());
     makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014476" } as never);
     const before = rowsOf();
@@ -578,7 +577,7 @@ describe("the trail", () => {
     const [amira] = store();
     const { commit } = await draftOf(
       world.clerk,
-      list("KUNCI\tNO KP\tKELAS", `${candidateKey(amira?.id ?? 0)}\t140810014478\t6 B`),
+      list("KUNCI\tNO KP\tKELAS", `${keyOf(amira)}\t140810014478\t6 B`),
     );
     await commit();
     const events = db.select().from(audit_events).all();

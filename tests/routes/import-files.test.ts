@@ -54,7 +54,7 @@ describe("a file", () => {
     const { plan } = await planOf(world.clerk, sent);
     expect(plan.counts).toEqual({
       ...{ bad: 2, good: 1, warned: 0, same: 0, skipped: 0 },
-      ...{ changed: 0, held: 0, unticked: 0, missing: 0 },
+      ...{ changed: 0, held: 0, unticked: 0, missing: 0, asked: 0, withdrawn: 0 },
     });
     expect(plan.lines.map(({ line }: { line: number }) => line)).toEqual([3, 4]);
     expect(plan.missingZeros).toBe(1);
@@ -228,7 +228,7 @@ describe("spreadsheet traces in a paste", () => {
       { full_name: '"BUDI ""B"""', ic_number: "140810014476" },
     );
     const { plan } = await planOf(world.clerk, { pasted });
-    expect(plan.repaired).toEqual({ blanks: 1, quotes: 1, stars: 0 });
+    expect(plan.repaired).toEqual({ blanks: 1, quotes: 1, names: 0, remarks: [], jawi: 0, cleared: 0 });
     expect(plan.lines.map(({ cells }: { cells: Record<string, string> }) => cells.full_name)).toEqual([
       "ALI BIN ABU",
       'BUDI "B"',

@@ -184,7 +184,7 @@ describe("candidates by JSON", () => {
       gender: "L",
     });
     const quoted = await sendStudents(world.clerk, [{ ...candidate, ic_number: "'140810014477" }]);
-    expect(quoted.problems).toEqual([["0.ic_number", "ic_letters"]]);
+    expect(quoted.problems).toEqual([["0.ic_number", "ic_not_digits"]]);
   });
 
   it("the JSON import ignores ids, versions and timestamps", async () => {

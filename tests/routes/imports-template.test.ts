@@ -108,7 +108,7 @@ describe.each(["csv", "xlsx"])("an export as %s that is imported into an empty s
       exam_year: 2026,
       full_name: 'NUR\'AIN "AIN" BINTI =ALI',
       full_name_arabic: "نور العين بنت علي",
-      ic_number: "050810014411",
+      ic_number: "050810014412",
       student_code: "AAA0001/007",
       class_name: "'6 A",
       gender: "P" as const,

@@ -600,8 +600,8 @@ const writes =
 
 /** The commands of the table end in these. */
 const modules = [
-  "imports/candidate-insert.server.ts",
-  "imports/store.server.ts",
+  "imports/saving/candidate-insert.server.ts",
+  "imports/saving/store.server.ts",
   "roll-numbers/commands.server.ts",
   "roll-numbers/set-based.server.ts",
   "roll-numbers/undo.server.ts",

@@ -45,7 +45,7 @@ describe("the workbook of a school", () => {
     const headings = [...cells].filter(([name]) => /^[A-Z]1$/.test(name ?? "")).map(([, { text }]) => text);
     const columns = ["candidate_key", ...batchColumns, "school_code", "exam_year"] as const;
     expect(headings).toEqual(columns.map(labelOf));
-    expect(cells.get("A2")?.text).toBe(candidateKey(id));
+    expect(cells.get("A2")?.text).toBe(candidateKey({ id, version: 1 }));
     expect(cells.get("C2")?.text).toBe("040810014476");
     expect(cells.get("M2")?.text).toBe("AAA0001");
     expect(sheetOf(parts)).toContain('<pane ySplit="1" xSplit="2" topLeftCell="C2"');

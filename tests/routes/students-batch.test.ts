@@ -270,7 +270,7 @@ describe("the same batch form sent again", () => {
     const fields = { ...rowsOf(20), "rows[7].ic_number": "x", submission_key: "k", grid_key: "g" };
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(fields)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
-    for (const { problems } of answers) expect(problems).toEqual([["rows[7].ic_number", "ic_letters"]]);
+    for (const { problems } of answers) expect(problems).toEqual([["rows[7].ic_number", "ic_not_digits"]]);
     expect(everyone()).toHaveLength(19);
   });
 

@@ -297,6 +297,7 @@ describe("a pasted candidate", () => {
     const stored = () => ({
       ...holding({ full_name_arabic: "علي", student_code: "ABA0001/001" }),
       version: 3,
+      withdrawn_at: null,
     });
     const status = (text: string) => candidates(text, office({ stored }))[0]?.status;
     expect(status(tsv({}))).toBe("same");
@@ -419,7 +420,7 @@ describe("a list of candidates in JSON", () => {
     ];
     const judged = runAtOnce(judgeCandidateList(rows, office())).lines;
     expect(judged[0]?.value?.full_name).toBe('"ALI"');
-    expect(judged[1]?.problems).toEqual({ ic_number: [problem("ic_letters")] });
+    expect(judged[1]?.problems).toEqual({ ic_number: [problem("ic_not_digits", { signs: "'" })] });
   });
 
   test("the JSON import lists every bad row by its index from 0", () => {

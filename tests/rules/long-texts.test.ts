@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { nameInJawi } from "~/features/students/kinds";
 import {
   code,
   collectProblems,
-  optionalArabic,
   optionalInstant,
   optionalOneOf,
   personName,
@@ -52,7 +52,7 @@ describe("a text far longer than its field", () => {
   test.each<[string, z.ZodType, Problem]>([
     ["a name", personName({ max: 120 }), problem("too_long", { max: 120 })],
     ["a text", text({ max: 200 }), problem("too_long", { max: 200 })],
-    ["Arabic text", optionalArabic({ max: 120 }), problem("too_long", { max: 120 })],
+    ["Arabic text", nameInJawi({ max: 120 }), problem("too_long", { max: 120 })],
     ["a code", code({ max: 20 }), problem("too_long", { max: 20 })],
     ["a choice", optionalOneOf(["a"]), problem("too_long", { max: 200 })],
     ["a moment", optionalInstant, problem("too_long", { max: 40 })],

@@ -5,6 +5,7 @@ import { isOtherPerson } from "~/features/imports/judging/same-person";
 const stored: StoredCandidate = {
   id: 7,
   version: 1,
+  withdrawn_at: null,
   full_name: "AHMAD HAMDAN HAZIM BIN IZZUDDIN",
   full_name_arabic: null,
   ic_number: "140718431011",

@@ -246,6 +246,7 @@ describe("the warnings of a candidate", () => {
     full_name: "NUR AINA",
     full_name_arabic: null,
     ic_number: "140810824474",
+    class_name: "6 A",
     gender: "P" as const,
     exam_year: 2026,
   };
@@ -318,6 +319,7 @@ describe("the warnings of a candidate", () => {
         full_name: "",
         full_name_arabic: null,
         ic_number: ic?.replaceAll("-", "") || null,
+        class_name: null,
         gender: null,
         exam_year: 2026,
       };

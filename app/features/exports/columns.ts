@@ -14,7 +14,7 @@ export const exportCells = (student: StudentRecord): string[] => [
     textOf(field === "school_code" ? student.schools.recorded_school_code : student[field]),
   ),
   ...SCHOOL_COLUMNS.map((field) => student.schools[field]),
-  candidateKey(student.id),
+  candidateKey(student),
 ];
 
 export function textOf(value: string | number | boolean | null): string {

@@ -73,7 +73,7 @@ export function schoolWorkbook(
 
 const cellsOf = (student: StudentRecord): string[] =>
   columns.map((column) => {
-    if (column === "candidate_key") return candidateKey(student.id);
+    if (column === "candidate_key") return candidateKey(student);
     return defused(textOf(student[column]));
   });
 

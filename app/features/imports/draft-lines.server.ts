@@ -1,9 +1,11 @@
 import { noteIdentityRead } from "~/db/request-context.server";
 import { IDENTITIES } from "~/features/students/schema";
+import { writtenDay } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
 import { type ChangedField, type JudgedLine, sentencesOf } from "./judging/lines";
 import type { ImportPlan } from "./judging/plan";
+import { isTicked, type KeptTicks } from "./saving/ticks";
 
 export interface ShownLine {
   line: number;
@@ -19,6 +21,8 @@ export interface ShownLine {
   warnings: string[];
   /** Of a changed line. */
   correction?: ShownCorrection;
+  /** The stored candidate who has withdrawn. */
+  withdrawn_id?: number;
 }
 
 interface ShownCorrection {
@@ -27,13 +31,13 @@ interface ShownCorrection {
   changes: ChangedField[];
   isHeld: boolean;
   isTicked: boolean;
+  /** Why it has no tick of its own. */
+  unsure?: AnyLine["unsure"];
   /** The form of the candidate takes the change in another way: as a request, or with a reason. */
   hasForm: boolean;
 }
 
-export interface Around {
-  /** The changed lines whose tick the clerk took away. */
-  untouched?: readonly number[];
+export interface Around extends KeptTicks {
   hasForm?: (place: SchoolYear) => boolean;
 }
 
@@ -49,10 +53,18 @@ export function shownLine(judged: AnyLine, plan: AnyPlan): Omit<ShownLine, "warn
     raw,
     cells: shown,
     wrong: wrongFields(judged, plan),
-    sentences: [...sentencesOf(judged), ...(plan.proposed?.includes(line) ? [t("jawi.note")] : [])],
+    sentences: [
+      ...sentencesOf(judged),
+      ...(plan.proposed?.includes(line) ? [t("jawi.note")] : []),
+      ...withdrawnSentence(judged),
+    ],
+    ...(judged.withdrawn_at && judged.stored && { withdrawn_id: judged.stored.id }),
     isElsewhere: isElsewhere(judged),
   };
 }
+
+const withdrawnSentence = ({ withdrawn_at }: AnyLine): string[] =>
+  withdrawn_at ? [t("import.withdrawn_line", { date: writtenDay(withdrawn_at) })] : [];
 
 /** A line of the wrong width may have every cell in the wrong place; a missing document may be any of three. */
 function wrongFields(judged: AnyLine, { columns }: AnyPlan): string[] {
@@ -71,7 +83,8 @@ function textOf(value: unknown): Record<string, string> {
 }
 
 /** A stored identity is shown beside the new one. */
-export function correctionOf({ line, stored, changes = [], held }: AnyLine, around: Around): ShownCorrection {
+export function correctionOf(judged: AnyLine, around: Around): ShownCorrection {
+  const { stored, changes = [], held, unsure } = judged;
   const { id = 0, full_name = "", school_code = "", exam_year = 0 } = stored ?? {};
   noteIdentityRead(id);
   return {
@@ -79,7 +92,8 @@ export function correctionOf({ line, stored, changes = [], held }: AnyLine, arou
     full_name,
     changes,
     isHeld: held !== undefined,
-    isTicked: held === undefined && !around.untouched?.includes(line),
+    isTicked: held === undefined && isTicked(judged, around),
+    unsure,
     hasForm: held !== undefined && (around.hasForm?.({ school_code, exam_year }) ?? false),
   };
 }

@@ -4,6 +4,7 @@ import type { DraftView } from "./form-schema";
 import type { JudgedLine } from "./judging/lines";
 import { type MissingCandidate, missingCandidates } from "./judging/missing.server";
 import { correctable, type ImportPlan, zerosRestored } from "./judging/plan";
+import { isTicked } from "./saving/ticks";
 import { type LeftOut, sumOf } from "./shape/left-out";
 import type { ColumnsQuestion, Question } from "./shape/questions";
 import { cutCells } from "./shown-cells";
@@ -53,8 +54,8 @@ type AnyWarning = { field: string; problem: Problem };
 type AnyPlan = ImportPlan<unknown, unknown>;
 
 export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): ShownPlan {
-  const { untouched = [] } = around;
-  const show = view.show ?? (["bad", "changed"] as const).find((kind) => plan[kind].length > 0) ?? "good";
+  const show =
+    view.show ?? (["bad", "changed", "asked"] as const).find((kind) => plan[kind].length > 0) ?? "good";
   const repeated = repeatedWarnings(plan.good);
   const own = (judged: AnyLine) => warningsOf(judged).filter((sentence) => !repeated.includes(sentence));
   const withWarnings = plan.good.filter((judged) => own(judged).length > 0);
@@ -75,7 +76,9 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
       changed: plan.changed.length,
       missing: missing.total,
       held: plan.changed.length - savable.length,
-      unticked: savable.filter(({ line }) => untouched.includes(line)).length,
+      asked: plan.asked.length,
+      withdrawn: plan.withdrawn.length,
+      unticked: savable.filter((line) => !isTicked(line, around)).length,
     },
     show,
     columns: columnsOf(plan, shown),
@@ -83,7 +86,8 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
       shown.map((judged) => ({
         ...shownLine(judged, plan),
         warnings: own(judged),
-        ...(judged.status === "changed" && { correction: correctionOf(judged, around) }),
+        ...(judged.status === "changed" &&
+          show !== "withdrawn" && { correction: correctionOf(judged, around) }),
       })),
     ),
     page,
@@ -95,6 +99,8 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
       plan.good.length +
       plan.same.length +
       plan.changed.length +
+      plan.asked.length +
+      plan.withdrawn.length +
       plan.skipped.length +
       sumOf(plan.left),
     questions: plan.questions,

@@ -42,7 +42,7 @@ const chosen = z
   .unknown()
   .optional()
   .transform((given) => (given === undefined ? [] : [given].flat()))
-  .pipe(z.array(z.string().max(20)).max(20));
+  .pipe(z.array(z.string().max(60)).max(20));
 const noneChosen = Object.fromEntries(questionIds.map((id) => [id, []])) as unknown as Record<
   QuestionId,
   unknown
@@ -90,7 +90,7 @@ export const draftForm = z.object({
 export type DraftForm = z.output<typeof draftForm>;
 
 export const draftView = z.object({
-  show: optionalOneOf(["bad", "good", "warned", "same", "changed", "missing"]),
+  show: optionalOneOf(["bad", "good", "warned", "same", "changed", "missing", "asked", "withdrawn"]),
   page: paging.page,
 });
 export type DraftView = z.output<typeof draftView>;

@@ -110,7 +110,7 @@ export function LinesAsText({ plan, caption }: { plan: ShownPlan; caption: strin
       ]}
       rows={plan.lines.map((shown) => ({
         id: shown.line,
-        cells: { ...marked(shown.cells), line: shown.label, notes: notesOf(shown) },
+        cells: { ...marked(shown.cells), line: shown.label, notes: notesWithLink(shown) },
       }))}
       empty={t("import.no_lines")}
     />
@@ -120,6 +120,17 @@ export function LinesAsText({ plan, caption }: { plan: ShownPlan; caption: strin
 function marked(cells: ShownLine["cells"]): Record<string, ReactNode> {
   const { full_name_arabic } = cells;
   return full_name_arabic ? { ...cells, full_name_arabic: <UserText>{full_name_arabic}</UserText> } : cells;
+}
+
+/** A candidate who comes back is reinstated in the record. */
+function notesWithLink(shown: ShownLine): ReactNode {
+  const { withdrawn_id } = shown;
+  if (withdrawn_id === undefined) return notesOf(shown);
+  return (
+    <>
+      {notesOf(shown)} <a href={`/student-reinstate/${withdrawn_id}`}>{t("withdrawal.undo_title")}</a>
+    </>
+  );
 }
 
 function notesOf({ sentences, warnings }: ShownLine): string {

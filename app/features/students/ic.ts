@@ -1,4 +1,4 @@
-import { foldDigits } from "~/features/values/text";
+import { cleanText, foldDigits } from "~/features/values/text";
 import { type Problem, problem } from "~/messages";
 
 /** `YYMMDD-PB-###G` has no check digit, so only its date can be wrong for certain. */
@@ -15,11 +15,38 @@ export function readIc(raw: string): ReadIc {
   if (TWELVE_DIGITS.test(ic)) return isCalendarDay(ic) ? { ok: true, ic } : refuse(problem("ic_date"));
   if (SCIENTIFIC.test(ic)) return refuse(problem("ic_scientific"));
   if (ic === "") return refuse(problem("required"));
-  if (!/^\d+$/.test(ic)) return refuse(problem("ic_letters"));
+  if (!/^\d+$/.test(ic)) return refuse(lettersIn(raw, ic));
   // A cell formatted as a number loses the first zero of a child born from 2000 to 2009.
   if (ic.length === 11 && isCalendarDay(`0${ic}`)) return refuse(problem("ic_eleven_digits"));
   return refuse(problem("ic_length", { digits: ic.length }));
 }
+
+/** The letter O is said only where there is one; words alone say that there is no number. */
+function lettersIn(raw: string, ic: string): Problem {
+  if (!/\d/.test(ic) && /\p{L}{3}/u.test(ic))
+    return problem("ic_none", { value: cleanText(raw).slice(0, 30) });
+  const signs = [...new Set(ic.replace(/\d/g, ""))];
+  return signs.every((sign) => /[o]/i.test(sign))
+    ? problem("ic_letters")
+    : problem("ic_not_digits", { signs: signs.slice(0, 12).join(" ") });
+}
+
+const WORDS =
+  /NO(?:MBOR)?|KAD\s*PENGENALAN|K\s*\/?\s*P|I\s*\/?\s*C|NRIC|MY\s?KID|MY\s?KAD|MY\s?PR|BARU|BAHARU/gi;
+const AROUND = /[.,:;/\\'"’‘`()[\]_\s\p{Pd}\p{Cf}]+/gu;
+
+/** The number in a cell of a list, without the words and signs that people and programs write around it; as it is where none is found. */
+export function icInCell(cell: string): string {
+  if (TWELVE_DIGITS.test(cell) || cell.length > 60) return cell;
+  const bare = foldDigits(cell)
+    .replace(/[.,]0{1,2}\s*$/, "")
+    .replace(WORDS, "")
+    .replace(AROUND, "");
+  return TWELVE_DIGITS.test(bare) || /^\d{11}$/.test(bare) ? bare : cell;
+}
+
+/** A spreadsheet kept the first digits of a number and made the others zeros; no card ends so. */
+export const isRounded = (ic: string): boolean => /^\d{6}0{6}$/.test(ic);
 
 /** Many spreadsheets write "none" as a dash. */
 export const withoutSeparators = (raw: string) =>

@@ -1,6 +1,6 @@
 import { field, type JsonKind, orBlank, wholeNumber } from "~/features/values/fields";
 import { type Reader, readText, wrong } from "~/features/values/readers";
-import { cleanText, foldDigits } from "~/features/values/text";
+import { cleanArabic, cleanText, foldDigits } from "~/features/values/text";
 import { type ProblemCode, problem } from "~/messages";
 import type { Gender } from "./ic";
 
@@ -43,6 +43,18 @@ const rollNumber: Pattern = {
   pattern: /^[/.-]*[A-Z0-9][A-Z0-9/.-]*$/,
   otherwise: "student_code_format",
 };
+
+const readArabic = (max: number) =>
+  ((raw, report) => {
+    const written = readText(raw, report, { max, required: false, clean: cleanArabic });
+    return written === null || /\p{Script=Arabic}/u.test(written)
+      ? written
+      : wrong(report, problem("jawi_not_arabic"));
+  }) satisfies Reader<string | null>;
+
+/** A name in Jawi has one Arabic letter at least. */
+export const nameInJawi = ({ max }: { max: number }) =>
+  field(readArabic(max), orBlank({ type: "string", minLength: 1, maxLength: max }));
 
 const GENDERS: Record<string, Gender> = { L: "L", P: "P", LELAKI: "L", PEREMPUAN: "P" };
 

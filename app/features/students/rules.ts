@@ -12,9 +12,38 @@ interface Judged {
   full_name: string;
   full_name_arabic: string | null;
   ic_number: string | null;
+  class_name: string | null;
   gender: Gender | null;
   exam_year: number;
 }
+
+const OF_SON = /(?:^| )(?:BIN|A\/L|S\/O)\.?(?= )/;
+const OF_DAUGHTER = /(?:^| )(?:BINTI|BT|BTE|BINT|A\/P|D\/O)\.?(?= )/;
+
+/** By the word of parentage in a name; null where it has none, or both. */
+export function sexInName(full_name: string): Gender | null {
+  const isOfSon = OF_SON.test(full_name);
+  const isOfDaughter = OF_DAUGHTER.test(full_name);
+  return isOfSon === isOfDaughter ? null : isOfSon ? "L" : "P";
+}
+
+/** Of the number of the card first, because it cannot be chosen. */
+export const sexOf = ({ ic_number, gender }: Pick<Judged, "ic_number" | "gender">): Gender | null =>
+  ic_number === null ? gender : genderOfIc(ic_number);
+
+export const isAdult = (ic: string, exam_year: number): boolean => !isCandidateAge(ageIn(exam_year, ic));
+
+const EXCEL_DAY =
+  /^(?:\d{4}-\d{2}-\d{2}(?:[ T].*)?|\d{1,2}[-/ ](?:JAN|FEB|MAC|MAR|APR|MEI|MAY|JUN|JUL|OGO|OGOS|AUG|SEP|SEPT|OKT|OCT|NOV|DIS|DEC)\w*(?:[-/ ]\d{2,4})?|(?:JAN|FEB|MAC|MAR|APR|MEI|MAY|JUN|JUL|OGO|AUG|SEP|OKT|OCT|NOV|DIS|DEC)-\d{2,4}|\d{1,2}\/\d{1,2}\/\d{2,4})$/i;
+const EXCEL_NUMBER = /^(?:-?\d+(?:[.,]\d+)?E[+-]?\d+|TRUE|FALSE|#\S+[!?]|#N\/A)$/i;
+
+/** A class such as 6-1 or 6E1 that a spreadsheet made a day, a number or TRUE. */
+export const isMadeBySpreadsheet = (class_name: string): boolean =>
+  EXCEL_DAY.test(class_name) || EXCEL_NUMBER.test(class_name);
+
+const BROKEN_LETTERS = /\uFFFD|[\u00C3\u00C2][\u0080-\u00BF\u0152-\u2122]|\u00C2\u20AC|\u00E2\u20AC|\?/;
+/** No name has them; a remark or a number of the line does. */
+const SIGNS = /[()[\]{}<>|_*#~^\\;:"!=+,]|&\w+;|[.\-/]$|^[.\-/']/;
 
 /** Of an exam type; the office may leave either blank. */
 export interface UsualAges {
@@ -60,6 +89,37 @@ const rules = [
     judge: ({ full_name }) => odd(!DIGIT.test(full_name) && !full_name.includes(" ")),
   },
   {
+    code: "name_has_signs",
+    field: "full_name",
+    judge: ({ full_name }) => odd(SIGNS.test(full_name)),
+  },
+  {
+    code: "name_broken",
+    field: "full_name",
+    judge: ({ full_name }) => odd(BROKEN_LETTERS.test(full_name)),
+  },
+  {
+    code: "name_sex_mismatch",
+    field: "full_name",
+    judge(student) {
+      const named = sexInName(student.full_name);
+      const sex = sexOf(student);
+      return odd(named !== null && sex !== null && named !== sex);
+    },
+  },
+  {
+    code: "class_is_date",
+    field: "class_name",
+    judge: ({ class_name }) =>
+      class_name !== null && isMadeBySpreadsheet(class_name) ? { value: class_name } : null,
+  },
+  {
+    code: "class_missing",
+    field: "class_name",
+    isForCheck: true,
+    judge: ({ class_name }) => odd(class_name === null),
+  },
+  {
     code: "jawi_has_rumi",
     field: "full_name_arabic",
     judge: ({ full_name_arabic }) => odd(/\p{Script=Latin}/u.test(full_name_arabic ?? "")),
@@ -77,7 +137,7 @@ const rules = [
   {
     code: "adult_ic",
     field: "ic_number",
-    judge: ofIc((ic, { exam_year }) => !isCandidateAge(ageIn(exam_year, ic))),
+    judge: ofIc((ic, { exam_year }) => isAdult(ic, exam_year)),
   },
   {
     code: "unusual_age",
@@ -106,9 +166,7 @@ export const warningsOf = (student: Judged, usual: UsualAges | undefined): Warni
 export const rulesOf = (student: Judged, usual: UsualAges | undefined): WarningRule[] =>
   warningRules.filter(({ judge }) => judge(student, usual) !== null).map(({ code }) => code);
 
-export function derived<Student extends Omit<Judged, "full_name" | "full_name_arabic">>(
-  student: Student,
-): Student {
+export function derived<Student extends Pick<Judged, "gender" | "ic_number">>(student: Student): Student {
   if (student.gender !== null || student.ic_number === null) return student;
   return { ...student, gender: genderOfIc(student.ic_number) };
 }

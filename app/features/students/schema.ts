@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   code,
   list,
-  optionalArabic,
   optionalName,
   optionalText,
   personName,
@@ -19,6 +18,7 @@ import {
   birthCertificate,
   examYear,
   gender,
+  nameInJawi,
   optionalRollNumber,
   passportOrVisa,
   requiredRollNumber,
@@ -26,7 +26,7 @@ import {
 
 const fieldKinds = {
   full_name: personName({ max: 120 }),
-  full_name_arabic: optionalArabic({ max: 120 }),
+  full_name_arabic: nameInJawi({ max: 120 }),
   ic_number: icNumber(),
   school_code: code({ max: 20 }),
   student_code: optionalRollNumber(),

@@ -15,7 +15,7 @@ import {
   wrong,
 } from "./readers";
 import { recordsOf } from "./records-of";
-import { cleanArabic, cleanName, cleanText } from "./text";
+import { cleanName, cleanText } from "./text";
 
 export { collectProblems } from "./problems";
 
@@ -72,8 +72,6 @@ export const optionalShaped = ({ max }: Length, isShaped: (text: string) => bool
     },
     orBlank(textKind({ max })),
   );
-
-export const optionalArabic = (length: Length) => blankableText(length, cleanArabic);
 
 /** Product 3.4. */
 export const optionalName = (length: Length) => blankableText(length, cleanName);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idOfKey } from "~/features/students/candidate-key";
+import { keyIn } from "~/features/students/candidate-key";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { acceptedFields } from "~/features/values/accepted";
 import type { SchoolYear } from "~/features/values/school-year";
@@ -12,7 +12,12 @@ import { isOtherPerson } from "./same-person";
 export type KeyField = "candidate_key" | "id";
 
 export type Found =
-  | { stored: StoredCandidate; by: KeyField | FindingField }
+  | {
+      stored: StoredCandidate;
+      by: KeyField | FindingField;
+      /** Of a row of an export: whether the record has changed since, or is as the row was made. */
+      since?: "same" | "changed";
+    }
   | { stored?: undefined; by: KeyField; problems: Problems };
 
 /** Undefined for the line of a new candidate, or one whose school or year cannot be read. */
@@ -59,14 +64,17 @@ function byKey(
     values: Record<string, string | number>,
   ): Found => ({ by: keyField, problems: { [keyField]: [problem(code, values)] } });
   const value = key.slice(0, 40);
-  const id = keyField === "id" ? idIn(key) : idOfKey(key);
+  const read = keyField === "id" ? { id: idIn(key), version: null } : keyIn(key);
+  const id = read?.id ?? null;
   if (id === null) return wrong("key_malformed", { value });
   const stored = known.storedById(place, id);
   if (stored === undefined && keyField === "candidate_key") return undefined;
   if (stored === undefined || stored === "elsewhere")
     return wrong("key_not_here", { value, year: place.exam_year });
   if (isOtherPerson(stored, given, keyField)) return wrong("key_of_other", { full_name: stored.full_name });
-  return { stored, by: keyField };
+  const version = read?.version ?? null;
+  if (version === null) return { stored, by: keyField };
+  return { stored, by: keyField, since: version === stored.version ? "same" : "changed" };
 }
 
 const idIn = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);

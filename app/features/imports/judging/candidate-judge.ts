@@ -45,7 +45,7 @@ export function comparingJudge(
   return (given) => {
     const found = findStored(known, given.record as Record<string, unknown>, keyField);
     if (!found) return judgeNew(given);
-    if (found.stored) return judgeStored(given, found.stored, found.by);
+    if (found.stored) return judgeStored(given, found.stored, found);
     const others = judgeAlone(known, given);
     return bad(given, { ...found.problems, ...others });
   };
@@ -84,22 +84,26 @@ function newCandidateJudge(known: Known, earlier: Earlier): (given: GivenLine) =
   };
 }
 
+type FoundStored = Extract<Found, { stored: StoredCandidate }>;
+
 /** By the rules of the form of one candidate. A list that takes no change holds the line back, and its changes are shown. */
 function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
-  return (given: GivenLine, stored: StoredCandidate, by: Found["by"]): JudgedCandidate => {
+  return (given: GivenLine, stored: StoredCandidate, { by, since }: FoundStored): JudgedCandidate => {
     const { line, label = line, raw, cells } = given;
     const { id, version, full_name, school_code, exam_year } = stored;
     const at = {
       ...{ line, ...(given.label && { label: given.label }), raw, cells },
       stored: { id, version, full_name, school_code, exam_year },
+      ...(stored.withdrawn_at && { withdrawn_at: stored.withdrawn_at }),
     };
     const m = earlier.lineOf(id);
     if (m !== undefined) return { ...bad(given, { [by]: [problem("repeated", { m })] }), stored: at.stored };
-    const found = compared(stored, given.record as Record<string, unknown>);
+    const found = compared(stored, given.record as Record<string, unknown>, since === "same");
+    const removals = found.kind === "wrong" ? {} : found.cleared > 0 ? { cleared: found.cleared } : {};
     if (found.kind === "same") {
       earlier.add(found.value, label, id);
       const warnings = warningsOf(found.value, known.usualAges(school_code, exam_year));
-      return { ...at, status: "same", value: found.value, problems: {}, warnings };
+      return { ...at, ...removals, status: "same", value: found.value, problems: {}, warnings };
     }
     const beside = known.beside(id);
     if (found.kind === "wrong") {
@@ -108,6 +112,12 @@ function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
     }
 
     const { value, changes } = found;
+    const unsure = found.isRemoval
+      ? ("removal" as const)
+      : since === "changed"
+        ? ("newer" as const)
+        : undefined;
+    const changed = { ...at, ...removals, ...(unsure && { unsure }) };
     const isPerson = changes.some(({ field }) => ofPerson.includes(field));
     const warnings = [
       ...warningsOf(value, known.usualAges(school_code, exam_year)),
@@ -115,14 +125,14 @@ function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
       ...(isPerson ? earlier.nearTo(value, beside) : []),
     ];
     const held = known.whyReadOnly(school_code, exam_year);
-    if (held !== null) return { ...at, status: "changed", value, changes, held, problems: {}, warnings };
+    if (held !== null) return { ...changed, status: "changed", value, changes, held, problems: {}, warnings };
     const problems = objectionsTo(beside, value, stored);
     const stays = known.whyNumberStays(stored, value);
     if (stays !== null) problems.student_code = [problem("blocked", { reason: stays })];
     for (const { field, m } of earlier.repeatedIn(value)) problems[field] = [problem("repeated", { m })];
     if (hasProblems(problems)) return { ...bad(given, problems, warnings), stored: at.stored };
     earlier.add(value, label, id);
-    return { ...at, status: "changed", value, changes, problems, warnings };
+    return { ...changed, status: "changed", value, changes, problems, warnings };
   };
 }
 

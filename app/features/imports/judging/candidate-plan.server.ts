@@ -11,15 +11,17 @@ import { type Problem, problem } from "~/messages";
 import type { Draft, ListText } from "../saving/drafts.server";
 import { mappingsOf } from "../saving/mappings.server";
 import type { StartedReading } from "../saving/start.server";
+import { added } from "../shape/left-out";
 import { type ImportPlace, placeFields } from "../shape/place";
 import { noAnswers } from "../shape/questions";
 import { readList } from "../shape/read-list";
 import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidates, readCandidatePaste } from "./candidates";
 import { classMerges, type StoredClass } from "./class-spellings";
+import { doubted } from "./doubts";
 import { withKnownElsewhere } from "./elsewhere.server";
 import { withJawi } from "./jawi-proposals";
-import { knownToList } from "./known.server";
+import { knownToList, storedOfPlaces } from "./known.server";
 import { missingFrom } from "./missing.server";
 import { correctable, correctedLines, type ImportPlan, planOf } from "./plan";
 
@@ -36,11 +38,11 @@ export function readCandidatesFor(
   if (school_code !== null && !known.school(school_code)) {
     return { ok: false, field: "school_code", problem: problem("unknown", { value: school_code }) };
   }
-  const remembered = school_code === null ? {} : mappingsOf(school_code);
-  const read = readCandidatePaste(text, place, sheets, { ...noAnswers, columns: remembered });
+  const { columns, chosen } = school_code === null ? { columns: {}, chosen: {} } : mappingsOf(school_code);
+  const read = readCandidatePaste(text, place, sheets, { ...noAnswers, columns, chosen });
   if (!read.ok) return read;
-  const used = read.columnQuestions.flatMap(({ key }) => (remembered[key] ? [[key, remembered[key]]] : []));
-  const answers = { columns: Object.fromEntries(used) };
+  const used = read.columnQuestions.flatMap(({ key }) => (columns[key] ? [[key, columns[key]]] : []));
+  const answers = { columns: Object.fromEntries(used), chosen };
   if (school_code === null || exam_year === null) return { ok: true, answers };
   if (placeFields.some((field) => read.columns.includes(field))) return { ok: true, answers };
   const [objection] = Object.entries({
@@ -67,17 +69,24 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
   );
   yield;
   const fields = [...studentFields, ...(columns.includes("candidate_key") ? ["candidate_key"] : [])];
-  const spelled = yield* withJawi(judged, jawiSpellers(), draft.answers);
+  const inDoubt = doubted(judged, storedOfPlaces(), draft.answers);
+  yield;
+  const spelled = yield* withJawi(inDoubt.judged, jawiSpellers(), draft.answers);
   const missing = yield* missingFrom(spelled.judged);
   yield;
   const plan = planOf(read, fields, spelled.judged, draft.corrections);
   const reclassed = correctable(plan).filter(({ changes }) =>
     changes?.some(({ field }) => field === "class_name"),
   );
-  const questions = [...plan.questions, ...(spelled.question ? [spelled.question] : [])];
+  const questions = [
+    ...plan.questions,
+    ...inDoubt.questions,
+    ...(spelled.question ? [spelled.question] : []),
+  ];
   const { proposed } = spelled;
   return {
     ...plan,
+    left: added(plan.left, { answered: inDoubt.left.length }),
     questions,
     proposed,
     missing,

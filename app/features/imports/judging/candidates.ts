@@ -1,17 +1,18 @@
 import { unquotedFields } from "~/features/students/fields";
+import { icInCell, isRounded } from "~/features/students/ic";
 import type { Known } from "~/features/students/objections";
-import type { Warning } from "~/features/students/rules";
+import { isMadeBySpreadsheet, type Warning } from "~/features/students/rules";
 import { records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { cleanName, cleanText } from "~/features/values/text";
-import { type Problem, problem } from "~/messages";
+import { hasProblems, type Problem, type Problems, problem } from "~/messages";
 import { PASTE_LIMITS, type PastedLine } from "../reading/paste";
+import { cleanedName } from "../shape/clean-name";
 import { type Columns, fewestColumns } from "../shape/columns";
 import { fieldsWithWords, isBlankWord, officeWord } from "../shape/office-words";
 import { type ImportPlace, noPlace, placeFields } from "../shape/place";
 import type { Answers } from "../shape/questions";
 import { placeProblem, type ReadList, readList } from "../shape/read-list";
-import { trimmed } from "../shape/rows";
 import type { SheetLayout } from "../shape/sheets";
 import type { PastedField } from "../shape/targets";
 import { bad, candidateJudge, comparingJudge, type JudgedCandidate } from "./candidate-judge";
@@ -52,13 +53,33 @@ export function judgeCandidates(
       const code = n < wide ? "columns_missing" : "column_count";
       return bad(given, { "": [problem(code, { n, expected: wide })] });
     }
-    const judged = judge({ ...given, record: recordOf(cells, place) });
+    const judged = ofCells(judge({ ...given, record: recordOf(cells, place) }), cells, pasted);
     const ofLine = [
       ...(pasted.isUnsureName && !isCorrected ? [unsureName] : []),
       ...(namesOtherSchool(judged, known) ? [otherSchool(cells)] : []),
     ];
     return ofLine.length > 0 ? { ...judged, warnings: [...judged.warnings, ...ofLine] } : judged;
   });
+}
+
+/** What a spreadsheet has made of a cell is a mistake of the line; a correction of the line answers its questions. */
+function ofCells(
+  judged: JudgedCandidate,
+  { class_name = "", ic_number = "" }: Partial<Record<PastedField, string>>,
+  { asks, isCorrected }: PastedLine,
+): JudgedCandidate {
+  const problems: Problems = {
+    ...(isRounded(icInCell(ic_number)) && { ic_number: [problem("ic_rounded")] }),
+    ...(isMadeBySpreadsheet(cleanText(class_name)) && {
+      class_name: [problem("class_is_date", { value: cleanText(class_name).slice(0, 30) })],
+    }),
+  };
+  if (hasProblems(problems)) {
+    const { line, label, raw, cells, warnings } = judged;
+    const others = warnings.filter(({ problem }) => problem.code !== "class_is_date");
+    return bad({ line, label, raw, cells }, { ...judged.problems, ...problems }, others);
+  }
+  return asks && !isCorrected ? { ...judged, asks } : judged;
 }
 
 const SCHOOL_CODE = /^[A-Z]{2,6}\d{3,6}$/i;
@@ -85,6 +106,28 @@ export const candidateRecords = records({ max: PASTE_LIMITS.lines });
 export const judgeCandidateList = (records: readonly unknown[], known: KnownToList, correct = false) =>
   judgeList(records, correct ? comparingJudge(known, "id") : candidateJudge(known));
 
+/** A file that cannot hold Arabic letters has question marks in their place. */
+export const isWithoutJawi = (cell = ""): boolean => /\?{2}/.test(cell) && !/\p{Script=Arabic}/u.test(cell);
+
+const PASSPORT =
+  /^(?:NO\.?\s*)?(?:(?:PASPORT|PASSPORT|PASS|VISA)\s*(?:NO)?[\s:.]*([A-Z]{0,3}\s?\d{5,9}[A-Z]?)|([A-Z]{1,2}\s?\d{6,8}[A-Z]?))$/i;
+const UNHCR = /^(?:UNHCR[\s:.-]*(?:NO)?[\s:.-]*)?(\d{3}-?\d{2}[A-Z]\d{5})$/i;
+const IN_PROCESS =
+  /^(?:DALAM PROSES|DLM PROSES|BELUM ADA|BELUM SIAP|BELUM DAPAT|BELUM DAFTAR|BELUM|TIADA (?:IC|KP|K\/P|MYKID|MYKAD|NO\.? KP)|TIADA NO|HILANG|MENUNGGU|MOHON|PROSES)\b[^\d]{0,40}$/i;
+
+/** A passport or a card of UNHCR that was written in the column of the card; a card that is not made yet where another document is given. */
+function documentsIn(cells: Partial<Record<PastedField, string>>): Partial<Record<PastedField, string>> {
+  const cell = cleanText(cells.ic_number ?? "").replace(/^'/, "");
+  if (cell.length > 60) return {};
+  const hasOther = [cells.passport_number, cells.birth_cert_number].some((other) => /\d/.test(other ?? ""));
+  const [, named, bare] = PASSPORT.exec(cell) ?? [];
+  const passport = named ?? bare ?? UNHCR.exec(cell)?.[1];
+  if (passport !== undefined && !/\d/.test(cells.passport_number ?? ""))
+    return { ic_number: "", passport_number: passport.replace(/[\s-]/g, "") };
+  if (hasOther && IN_PROCESS.test(cell)) return { ic_number: "" };
+  return { ic_number: icInCell(cells.ic_number ?? "") };
+}
+
 const TEXT_MARK = /^[\s\u200B\uFEFF]*['\u2018\u2019`](?=[\s\p{L}\p{N}])/u;
 
 export const withoutTextMark = (cell: string) => cell.replace(TEXT_MARK, "");
@@ -92,12 +135,15 @@ export const withoutTextMark = (cell: string) => cell.replace(TEXT_MARK, "");
 function recordOf(cells: Record<PastedField, string>, place: ImportPlace): Record<PastedField, unknown> {
   const record: Record<PastedField, unknown> = { ...cells };
   for (const [field, cell] of Object.entries(cells)) if (isBlankWord(cell)) record[field as PastedField] = "";
-  // A mark of a footnote.
-  if (cells.full_name?.includes("*")) record.full_name = trimmed(cells.full_name, " *");
+  // A row of an export has the name as it is stored.
+  if (cells.full_name && !cells.candidate_key) record.full_name = cleanedName(cells.full_name).name;
+  // As if the list had no such column: it says nothing of the name in Jawi.
+  if (isWithoutJawi(cells.full_name_arabic)) record.full_name_arabic = undefined;
+  if (cells.ic_number) Object.assign(record, documentsIn(cells));
   const named = cleanText(cells.school_name ?? "");
   if (SCHOOL_CODE.test(named) && !cells.school_code) record.school_code = named;
   for (const field of unquotedFields) {
-    const cell = cells[field];
+    const cell = String(record[field] ?? "");
     if (cell && TEXT_MARK.test(cell)) record[field] = withoutTextMark(cell);
   }
   for (const field of fieldsWithWords) record[field] = officeWord(field, cells[field] ?? "") ?? record[field];

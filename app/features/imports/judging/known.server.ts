@@ -7,7 +7,7 @@ import { knownBeside } from "~/features/students/known.server";
 import { bareCertificate } from "~/features/students/objections";
 import type { Student } from "~/features/students/queries.server";
 import { sentenceText } from "~/messages";
-import type { FindingField, KnownToList, StoredCandidate } from "./known";
+import type { FindingField, KnownToList, StoredCandidate, StoredOfPlaces } from "./known";
 
 interface Held {
   exam_year: number;
@@ -57,5 +57,41 @@ export function knownToList(actor: Actor): KnownToList {
     },
     whyNumberStays: (before, after) =>
       sentenceText(whyNumberReadOnly(actor, before as StoredCandidate & Student, after, null)),
+  };
+}
+
+const classesIn = sqlite.prepare<[string, number], { class_name: string; total: number }>(
+  `select class_name, count(*) as total from students indexed by students_by_school
+   where school_code = ? and exam_year = ? and class_name is not null and withdrawn_at is null group by class_name`,
+);
+const namesIn = sqlite.prepare<[string, number], { id: number; full_name: string }>(
+  "select id, full_name from students indexed by students_by_school where school_code = ? and exam_year = ?",
+);
+
+/** Each place is read once. Ask it about schools in the actor's scope alone. */
+export function storedOfPlaces(): StoredOfPlaces {
+  const classes = new Map<string, Map<string, number>>();
+  const names = new Map<string, Map<string, number[]>>();
+  return {
+    classes(school_code, exam_year) {
+      const key = JSON.stringify([school_code, exam_year]);
+      const known = classes.get(key);
+      if (known) return known;
+      const rows = classesIn.all(school_code, exam_year);
+      const found = new Map(rows.map(({ class_name, total }) => [class_name, total]));
+      classes.set(key, found);
+      return found;
+    },
+    nameHolders(school_code, exam_year, full_name) {
+      const key = JSON.stringify([school_code, exam_year]);
+      let found = names.get(key);
+      if (!found) {
+        found = new Map();
+        for (const { id, full_name } of namesIn.all(school_code, exam_year))
+          found.set(full_name, [...(found.get(full_name) ?? []), id]);
+        names.set(key, found);
+      }
+      return found.get(full_name) ?? [];
+    },
   };
 }

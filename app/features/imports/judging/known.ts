@@ -6,6 +6,7 @@ import type { SchoolYear } from "~/features/values/school-year";
 export interface StoredCandidate extends StudentNew {
   id: number;
   version: number;
+  withdrawn_at: string | null;
 }
 
 /** By which a line finds a stored candidate of its school and year, surest first. */
@@ -27,4 +28,12 @@ export interface KnownToList extends Known {
   beside: (id: number) => Known;
   /** Why the roll number of a candidate stays. */
   whyNumberStays: (before: StoredCandidate, after: StudentNew) => string | null;
+}
+
+/** What a list as a whole is compared with. */
+export interface StoredOfPlaces {
+  /** How many candidates each class has. */
+  classes: (school_code: string, exam_year: number) => ReadonlyMap<string, number>;
+  /** The candidates of the school and year with this name. */
+  nameHolders: (school_code: string, exam_year: number, full_name: string) => readonly number[];
 }

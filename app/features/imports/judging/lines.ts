@@ -5,6 +5,7 @@ import { WrongRecords } from "~/features/values/wrong-records";
 import { explain, hasProblems, type Problem, type Problems, t } from "~/messages";
 import type { PastedLine } from "../reading/paste";
 import type { Columns } from "../shape/columns";
+import type { DoubtId } from "../shape/questions";
 
 export interface JudgedLine<Value, Warning = never> {
   /** The physical line of a paste, or the position in a JSON list, counted from 1. */
@@ -22,6 +23,14 @@ export interface JudgedLine<Value, Warning = never> {
   changes?: ChangedField[];
   /** Why the list takes no change of its candidates. */
   held?: string;
+  /** The questions whose answer it waits for. */
+  asks?: readonly DoubtId[];
+  /** The stored candidate has withdrawn: the list changes nothing. */
+  withdrawn_at?: string;
+  /** Why a changed line has no tick of its own: its record is newer than the file, or a cell was emptied. */
+  unsure?: "newer" | "removal";
+  /** Empty cells that keep a stored value. */
+  cleared?: number;
   /** By field; the empty key holds the problems of the whole line. */
   problems: Problems;
   warnings: Warning[];

@@ -3,10 +3,11 @@ import { readIc } from "~/features/students/ic";
 import { foldDigits } from "~/features/values/text";
 import type { PastedLine } from "../reading/paste";
 import type { Correction } from "../saving/drafts.server";
+import { cleanedName } from "../shape/clean-name";
 import type { Columns, IgnoredColumn } from "../shape/columns";
 import type { LeftOut } from "../shape/left-out";
 import type { ColumnsQuestion, Question } from "../shape/questions";
-import { withoutTextMark } from "./candidates";
+import { isWithoutJawi, withoutTextMark } from "./candidates";
 import type { ClassMerge } from "./class-spellings";
 import type { JudgedLine } from "./lines";
 import type { Missing } from "./missing.server";
@@ -30,6 +31,10 @@ export interface ImportPlan<Value, Warning> {
   same: JudgedLine<Value, Warning>[];
   /** Lines that correct a stored record; those that are held cannot be saved. */
   changed: JudgedLine<Value, Warning>[];
+  /** Lines that a question names which nobody has answered. */
+  asked: JudgedLine<Value, Warning>[];
+  /** Lines of stored candidates who have withdrawn. */
+  withdrawn: JudgedLine<Value, Warning>[];
   /** Stored records of the places of the list that no line names. */
   missing?: Missing;
   skipped: number[];
@@ -37,9 +42,37 @@ export interface ImportPlan<Value, Warning> {
   merges?: ClassMerge[];
   /** Lines whose name in Jawi is a proposal. */
   proposed?: number[];
-  repaired: { blanks: number; quotes: number; stars: number };
+  repaired: Repaired;
   /** Changes with the data that the commit would write. */
   fingerprint: string;
+}
+
+/** What the reading took from cells, and how many lines had it. */
+interface Repaired {
+  blanks: number;
+  quotes: number;
+  /** Signs and order numbers around names. */
+  names: number;
+  /** Some of the words in brackets behind names. */
+  remarks: string[];
+  /** Question marks in place of Arabic letters. */
+  jawi: number;
+  /** Empty cells that keep a stored value. */
+  cleared: number;
+}
+
+const mostRemarks = 6;
+
+function mendedNames(judged: readonly JudgedLine<unknown, unknown>[]): Pick<Repaired, "names" | "remarks"> {
+  const remarks = new Set<string>();
+  let names = 0;
+  for (const { cells } of judged) {
+    if (!cells.full_name || cells.candidate_key) continue;
+    const { isMended, remark } = cleanedName(cells.full_name);
+    if (isMended) names++;
+    if (remark && remarks.size < mostRemarks) remarks.add(remark);
+  }
+  return { names, remarks: [...remarks] };
 }
 
 /** What the reading of a text says beside its lines. */
@@ -55,8 +88,13 @@ export function planOf<Value, Warning>(
   judged: JudgedLine<Value, Warning>[],
   corrections: Record<string, Correction>,
 ): ImportPlan<Value, Warning> {
-  const good = judged.filter(({ status }) => status === "good");
-  const changed = judged.filter(({ status }) => status === "changed");
+  const isAsked = ({ asks, status }: (typeof judged)[number]) =>
+    asks !== undefined && (status === "good" || status === "changed");
+  const withdrawn = judged.filter((line) => line.withdrawn_at !== undefined && line.status !== "bad");
+  const asked = judged.filter((line) => isAsked(line) && line.withdrawn_at === undefined);
+  const own = judged.filter((line) => !isAsked(line) && line.withdrawn_at === undefined);
+  const good = own.filter(({ status }) => status === "good");
+  const changed = own.filter(({ status }) => status === "changed");
   const written = JSON.stringify([
     ...good.map(({ line, value }) => [line, value]),
     ...correctable({ changed }).map(({ line, value, stored }) => [line, value, stored?.id, stored?.version]),
@@ -73,15 +111,19 @@ export function planOf<Value, Warning>(
     mustAsk,
     good,
     bad: judged.filter(({ status }) => status === "bad"),
-    same: judged.filter(({ status }) => status === "same"),
+    same: own.filter(({ status }) => status === "same"),
     changed,
+    asked,
+    withdrawn,
     skipped: Object.keys(corrections)
       .filter((line) => "skipped" in (corrections[line] ?? {}))
       .map(Number),
     repaired: {
       blanks: judged.filter(({ raw }) => raw.includes("\u00A0")).length,
       quotes: judged.filter(({ raw }) => raw.includes('"') && QUOTED_CELL.test(raw)).length,
-      stars: good.filter(({ cells }) => /^\s*\*|\*\s*$/.test(cells.full_name ?? "")).length,
+      ...mendedNames(judged),
+      jawi: judged.filter(({ cells }) => isWithoutJawi(cells.full_name_arabic)).length,
+      cleared: judged.reduce((sum, { cleared = 0 }) => sum + cleared, 0),
     },
     fingerprint: createHash("sha256").update(written).digest("base64url"),
   };

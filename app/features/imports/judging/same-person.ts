@@ -24,6 +24,9 @@ export function isOtherPerson(
   return !isKey || !both.some(isSame) || hasOtherCard;
 }
 
+/** Whether two names have few words in common, so that one is hardly a correction of the other. */
+export const isOtherName = (one: string, other: string): boolean => likeness(one, other) < 0.5;
+
 const bare = (document: string | null | undefined) => document?.replace(/[ \-/]/g, "");
 
 /** The share of the words of the shorter name that the other has, spelled alike. */

@@ -1,6 +1,7 @@
 import { readDefusal, readQuoting } from "~/features/values/cells";
 import { type Problem, problem } from "~/messages";
 import { isBlankWord } from "../shape/office-words";
+import type { DoubtId } from "../shape/questions";
 import { textLines } from "./quoted-lines";
 
 export interface PastedLine {
@@ -17,6 +18,8 @@ export interface PastedLine {
   isWrongWidth?: boolean;
   /** Its name was joined with that of the father, and no word of parentage is known. */
   isUnsureName?: true;
+  /** The questions whose answer it waits for. */
+  asks?: readonly DoubtId[];
 }
 
 export type Paste = { ok: true; lines: PastedLine[] } | { ok: false; problem: Problem };

@@ -3,10 +3,11 @@ import { write } from "~/db/client.server";
 import { missing, type Outcome, saved } from "~/db/outcome";
 import type { DraftForm } from "../form-schema";
 import type { ImportPlan } from "../judging/plan";
-import type { Answers } from "../shape/questions";
+import { isOfWords } from "../shape/doubts";
+import { type Answers, noAnswers } from "../shape/questions";
 import { type Draft, findDraft, saveAnswers } from "./drafts.server";
 import { rememberMappings } from "./mappings.server";
-import { type Ticks, untouchedBy } from "./ticks";
+import { type Ticks, ticksAfter } from "./ticks";
 
 type Questioned = Pick<ImportPlan<unknown, unknown>, "questions" | "columnQuestions" | "mustAsk">;
 
@@ -16,10 +17,15 @@ export function answersIn(
   plan: Questioned,
   before: Partial<Answers>,
 ): Answers {
-  const { chosen: earlier, columns: ofColumns, untouched = [], elsewhere = [] } = before;
-  const answers: Answers = { chosen: { ...earlier }, columns: { ...ofColumns }, untouched, elsewhere };
+  const { chosen: earlier = {}, columns: ofColumns } = before;
+  const answers: Answers = { ...noAnswers, ...before, chosen: { ...earlier }, columns: { ...ofColumns } };
   for (const question of plan.questions) {
     const answer = chosen[question.id];
+    if (isOfWords(question.id)) {
+      const isOffered = question.choices.some(({ value }) => value === answer[0]);
+      if (isOffered) answers.chosen[question.id] = [...(earlier[question.id] ?? []), ...answer.slice(0, 1)];
+      continue;
+    }
     const isLeft = String(answer) === String(question.chosen) || (answer.length === 0 && !question.isMany);
     if (!isLeft) answers.chosen[question.id] = answer;
   }
@@ -48,8 +54,7 @@ export function answerDraft(actor: Actor, draft: Draft, answers: Answers): Outco
     const found = findDraft(actor, draft.entity, draft.id);
     if (!found) return missing();
     saveAnswers(found, answers);
-    if (found.entity === "students" && found.school_code)
-      rememberMappings(found.school_code, answers.columns);
+    if (found.entity === "students" && found.school_code) rememberMappings(found.school_code, answers);
     return saved({});
   });
 }
@@ -58,8 +63,8 @@ export function rememberTicks(actor: Actor, draftId: string, ticks: Ticks): Outc
   return write(() => {
     const draft = findDraft(actor, "students", draftId);
     if (!draft) return missing();
-    const untouched = untouchedBy(draft.answers.untouched, ticks);
-    saveAnswers(draft, { ...draft.answers, untouched });
-    return saved({ n: untouched.length });
+    const kept = ticksAfter(draft.answers, ticks);
+    saveAnswers(draft, { ...draft.answers, ...kept });
+    return saved({ n: kept.untouched.length });
   });
 }

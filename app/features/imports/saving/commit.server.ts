@@ -11,7 +11,7 @@ import { linesHeldElsewhere } from "../judging/elsewhere.server";
 import { correctable } from "../judging/plan";
 import { saveAnswers, saveResult } from "./drafts.server";
 import { storeCandidates } from "./store.server";
-import { type Ticks, untouchedBy } from "./ticks";
+import { isTicked, type Ticks, ticksAfter } from "./ticks";
 
 const planning = (actor: Actor, draftId: string) => () =>
   planOfDraft(actor, "students", draftId, planCandidates);
@@ -40,12 +40,10 @@ export function commitCandidates(
     if (outcome.kind !== "saved") return outcome;
     const { draft, plan } = outcome.value;
     const { kinds = ["new", "changed"] } = ticks;
-    const untouched = untouchedBy(draft.answers.untouched, ticks);
+    const kept = ticksAfter(draft.answers, ticks);
     const ticked = {
       created: kinds.includes("new") ? plan.good : [],
-      changed: kinds.includes("changed")
-        ? correctable(plan).filter(({ line }) => !untouched.includes(line))
-        : [],
+      changed: kinds.includes("changed") ? correctable(plan).filter((line) => isTicked(line, kept)) : [],
     };
     const lines = [...ticked.created, ...ticked.changed];
     if (lines.length === 0) return refused({ "": [problem("no_kind_ticked")] });
@@ -68,8 +66,7 @@ export function commitCandidates(
     if (near_seen) rememberLines(actor, changed, (at) => ids[at] ?? 0);
     const { answers } = draft;
     const elsewhere = [...(answers.elsewhere ?? []), ...held.map(({ claim }) => claim.claim)];
-    if (ticks.shown || left.size > 0)
-      saveAnswers(draft, { ...answers, ...(ticks.shown && { untouched }), elsewhere });
+    if (ticks.shown || left.size > 0) saveAnswers(draft, { ...answers, ...(ticks.shown && kept), elsewhere });
     saveResult(
       draft,
       { created: created.length, changed: changed.length },

@@ -3,28 +3,39 @@ import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { import_mappings } from "~/db/schema";
 import { isKeyOfHeadings } from "../shape/map-columns";
-import type { Answers } from "../shape/questions";
+import { type Answers, habits } from "../shape/questions";
 
-type Mappings = Answers["columns"];
+type Remembered = Pick<Answers, "columns" | "chosen">;
+
+/** The row of a school that holds its answers to the questions about its habits; keys of headings begin with h. */
+const ofHabits = "answers";
 
 const mostOfASchool = 20;
+const mostWords = 20;
 
-/** By the headings of the lists that a clerk of the school answered for. */
-export function mappingsOf(school_code: string): Mappings {
+/** The columns by the headings of the lists that a clerk of the school answered for, and the answers that hold for any list. */
+export function mappingsOf(school_code: string): Remembered {
   const { headings, columns } = import_mappings;
   const rows = db
     .select({ headings, columns })
     .from(import_mappings)
     .where(eq(import_mappings.school_code, school_code))
     .all();
-  return Object.fromEntries(rows.map((row) => [row.headings, row.columns])) as Mappings;
+  const own = rows.find(({ headings }) => headings === ofHabits)?.columns ?? {};
+  const others = rows.filter(({ headings }) => headings !== ofHabits);
+  return {
+    columns: Object.fromEntries(others.map((row) => [row.headings, row.columns])) as Answers["columns"],
+    chosen: own as Answers["chosen"],
+  };
 }
 
 /** Call it inside a transaction. A list without headings says nothing about the next one. */
-export function rememberMappings(school_code: string, mappings: Mappings): void {
+export function rememberMappings(school_code: string, { columns: mappings, chosen }: Remembered): void {
   const updated_at = now();
-  for (const [headings, columns] of Object.entries(mappings)) {
-    if (!isKeyOfHeadings(headings)) continue;
+  const own = habits.flatMap((id) => (chosen[id] ? [[id, chosen[id]?.slice(-mostWords)]] : []));
+  const known = Object.entries(mappings).filter(([headings]) => isKeyOfHeadings(headings));
+  const rows: [string, unknown][] = own.length > 0 ? [...known, [ofHabits, Object.fromEntries(own)]] : known;
+  for (const [headings, columns] of rows) {
     db.insert(import_mappings)
       .values({ school_code, headings, columns, updated_at })
       .onConflictDoUpdate({

@@ -10,8 +10,25 @@ export interface Ticks {
   ticked?: readonly number[];
 }
 
-/** The changed lines that stay as they are stored: the clerk took their ticks away, on this page or on another. */
-export const untouchedBy = (before: readonly number[] = [], { shown = [], ticked = [] }: Ticks): number[] => [
-  ...before.filter((line) => !shown.includes(line)),
-  ...shown.filter((line) => !ticked.includes(line)),
-];
+/** The changed lines whose tick the clerk took away, and those that the clerk ticked, on this page or on another. */
+export interface KeptTicks {
+  untouched?: readonly number[];
+  touched?: readonly number[];
+}
+
+export function ticksAfter(
+  { untouched = [], touched = [] }: KeptTicks,
+  { shown = [], ticked = [] }: Ticks,
+): { untouched: number[]; touched: number[] } {
+  const others = (lines: readonly number[]) => lines.filter((line) => !shown.includes(line));
+  return {
+    untouched: [...others(untouched), ...shown.filter((line) => !ticked.includes(line))],
+    touched: [...others(touched), ...shown.filter((line) => ticked.includes(line))],
+  };
+}
+
+/** A line that the list leaves unsure has no tick until the clerk gives it one. */
+export const isTicked = (
+  { line, unsure }: { line: number; unsure?: string },
+  { untouched = [], touched = [] }: KeptTicks,
+): boolean => (unsure === undefined ? !untouched.includes(line) : touched.includes(line));

@@ -46,7 +46,14 @@ function ofLists({ lists }: Seen, answers: Answers): Question | null {
     count(lists.filter((list) => list.block === block)),
   );
   const seen = t("import.ask.lists", { n: blocks, counts: counts.join(", ") });
-  return ask("lists", answers, seen, "all", [choice("lists", "all"), choice("lists", "first")]);
+  const isOfOthers = lists.some((list) => list.isOfOthers);
+  return ask(
+    "lists",
+    answers,
+    isOfOthers ? `${seen} ${t("import.ask.lists_others")}` : seen,
+    isOfOthers ? "first" : "all",
+    [choice("lists", "all"), choice("lists", "first")],
+  );
 }
 
 function ofHidden({ sheets, ticked }: Seen, answers: Answers): Question | null {

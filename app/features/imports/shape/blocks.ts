@@ -24,10 +24,20 @@ export function blocksIn(rows: Row[]): Row[][] {
   const named = heading ? namedBy(heading, candidateGuide) : (recogniseColumns(rows)?.columns ?? []);
   const starts = startsOf(named, heading ?? named.map(() => ""));
   if (starts.length < 2) return [rows];
+  const headed = heading ? rows.findIndex((row) => headingsOf(row).join("\t") === heading.join("\t")) : 0;
   return starts.map((start, block) =>
-    rows.map((row) => cut(row, start, starts[block + 1] ?? row.cells.length, block)).filter(isFilled),
+    rows
+      .map((row, at) =>
+        at < headed && isTitleOfAll(row) && block > 0
+          ? { ...cut(row, 0, row.cells.length, block), label: row.label }
+          : cut(row, start, starts[block + 1] ?? row.cells.length, block),
+      )
+      .filter(isFilled),
   );
 }
+
+/** One cell, which a sheet merges over the lists side by side. */
+const isTitleOfAll = ({ cells }: Row) => cells.filter((cell) => /\S/.test(cell)).length === 1;
 
 function startsOf(named: Columns<Target>, headings: string[]): number[] {
   const names = named.flatMap((field, at) => (field === "full_name" ? [at] : []));

@@ -63,16 +63,22 @@ export const onceEach = <Field extends string>(columns: Columns<Field>): Columns
 const isName = (heading: string | undefined, { begins }: Pick<HeadingGuide<string>, "begins">) =>
   begins.test((heading ?? "").toLowerCase());
 
+const YEARS_AND_DAYS = /\b(?:\d{1,2}[./-]\d{1,2}[./-])?(?:19|20)\d\d\b/g;
+
+/** A code, a number of a person or a year alone is a cell of a record; UMUR PADA 1.1.2026 and KELAS 2026 are words with a year. */
+const isOfRecord = (cell: string): boolean =>
+  /\d{3}/.test(cell) && (!/\p{L}{3}/u.test(cell) || /\d{3}/.test(cell.replace(YEARS_AND_DAYS, "")));
+
 /** A name may begin like a heading, but a candidate's or a school's line holds codes, numbers or a year. */
 export function isFirstHeader<Field extends string>(headings: string[], guide: HeadingGuide<Field>): boolean {
-  if (headings.some((heading) => /\d{3}/.test(heading))) return false;
+  if (headings.some(isOfRecord)) return false;
   const isTitle = headings.length < 2 && namedBy(headings, guide)[0] === null;
   return (!isTitle && isName(headings[0], guide)) || hasHeadings(headings, guide);
 }
 
 /** Two headings at least, and the name or most cells of the line. */
 export function hasHeadings<Field extends string>(headings: string[], guide: HeadingGuide<Field>): boolean {
-  if (headings.some((heading) => /\d{3}/.test(heading))) return false;
+  if (headings.some(isOfRecord)) return false;
   const fields = onceEach(namedBy(headings, guide)).filter((field) => field !== null);
   const filled = headings.filter((heading) => heading !== "").length;
   return fields.length >= 2 && (fields.length * 2 >= filled || fields.includes(guide.name));

@@ -9,9 +9,19 @@ export interface LeftOut {
   hidden: number;
   /** Lines of sheets that are not ticked. */
   sheets: number;
+  /** Of pupils who left, and examples: the clerk said so. */
+  answered: number;
 }
 
-export const noneLeftOut: LeftOut = { titles: 0, headings: 0, numbered: 0, foot: 0, hidden: 0, sheets: 0 };
+export const noneLeftOut: LeftOut = {
+  titles: 0,
+  headings: 0,
+  numbered: 0,
+  foot: 0,
+  hidden: 0,
+  sheets: 0,
+  answered: 0,
+};
 
 export const reasonsLeftOut = Object.keys(noneLeftOut) as (keyof LeftOut)[];
 

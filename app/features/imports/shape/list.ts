@@ -1,3 +1,4 @@
+import { type CutNames, cutNamesIn, withBoxesJoined, withNamesJoined, withNumbersApart } from "./apart";
 import { blocksIn } from "./blocks";
 import { isFilled } from "./columns";
 import { footOf } from "./foot";
@@ -23,6 +24,10 @@ export interface List {
   numbered: number;
   /** As a title or the sheet names it; null where each line names its own. */
   class_name: string | null;
+  /** A spreadsheet cut its names into several cells. */
+  cut: CutNames | null;
+  /** Its heading or title names parents or guardians. */
+  isOfOthers: boolean;
 }
 
 export function listsIn(sheet: Sheet, isOneOfSeveral: boolean, place: ImportPlace, answers: Answers): List[] {
@@ -41,7 +46,11 @@ interface Around {
   answers: Answers;
 }
 
-function listOf(table: Table, { sheet, block, isOneOfSeveral, place, answers }: Around): List {
+function listOf(given: Table, { sheet, block, isOneOfSeveral, place, answers }: Around): List {
+  const whole = withBoxesJoined(withNumbersApart(given));
+  const cut = cutNamesIn(whole);
+  const isJoined = cut !== null && answers.chosen.cut_name?.[0] !== "alone";
+  const table = isJoined ? { ...whole, rows: withNamesJoined(whole.rows, cut) } : whole;
   const mapping = mappingOf(table, place, answers, block === 0 ? sheet.hiddenColumns : new Set());
   const end = table.rows.length - footOf(table.rows, mapping.columns);
   const body = table.rows.slice(0, end);
@@ -57,8 +66,17 @@ function listOf(table: Table, { sheet, block, isOneOfSeveral, place, answers }: 
     headingLines: table.headingLines,
     numbered: body.length - rows.length,
     class_name: isNamed ? null : (classOfTitles(table.titles) ?? classOfSheet(sheet.name, isOneOfSeveral)),
+    cut,
+    isOfOthers: block > 0 && namesOthers(table),
   };
 }
+
+const OTHERS = /PENJAGA|WARIS|IBU ?BAPA|\bBAPA\b|\bAYAH\b|\bIBU\b|GUARDIAN|PARENT|\bGURU\b/i;
+
+/** Above its heading, or in the first line of a heading of two. */
+const namesOthers = ({ titles, headings }: Table): boolean =>
+  titles.some(({ cells }) => cells.some((cell) => cell.length < 60 && OTHERS.test(cell))) ||
+  (headings ?? []).some((heading) => OTHERS.test(heading));
 
 function hasClasses(rows: readonly Row[], { columns }: Mapping): boolean {
   const at = columns.indexOf("class_name");

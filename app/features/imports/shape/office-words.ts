@@ -65,6 +65,13 @@ const words: Partial<Record<StudentFieldName, Record<string, string>>> = {
     BUKANWN: no,
     BUKANMALAYSIA: no,
     PEMASTAUTINTETAP: no,
+    PENDUDUKTETAP: no,
+    PR: no,
+    MYPR: no,
+    WARGAASING: no,
+    WARGANEGARAASING: no,
+    PELARIAN: no,
+    UNHCR: no,
     TANPAKEWARGANEGARAAN: no,
     ...Object.fromEntries(elsewhere.map((country) => [country, no])),
   },
@@ -72,6 +79,33 @@ const words: Partial<Record<StudentFieldName, Record<string, string>>> = {
 
 export const fieldsWithWords = Object.keys(words) as StudentFieldName[];
 
+const yesNoWords = new Set([
+  "YA",
+  "TIDAK",
+  "Y",
+  "T",
+  "N",
+  "YES",
+  "NO",
+  "TRUE",
+  "FALSE",
+  "ON",
+  "OFF",
+  "1",
+  "0",
+]);
+
+/** What a letter or sign of a list may mean for the sex. */
+export const genderWords: readonly [value: string, cell: string][] = [
+  ["L", "L"],
+  ["P", "P"],
+  ["blank", ""],
+];
+
+export const isCitizenWord = (cell: string) =>
+  yesNoWords.has(cell) || isBlankWord(cell) || officeWord("is_citizen", cell) !== null;
+export const isStudentWord = (cell: string) =>
+  yesNoWords.has(cell) || isBlankWord(cell) || officeWord("is_student", cell) !== null;
 export const isGenderWord = (cell: string) => genders.has(cell) || officeWord("gender", cell) !== null;
 
 /** Null for a word that the office does not use for the field. */
@@ -89,3 +123,8 @@ const BLANK =
   /^\s*(?:[-\u2010-\u2015_.]{1,5}|TIADA|TIADA (?:REKOD|MAKLUMAT|DATA)|TIDAK BERKENAAN|TAK ADA|T\/A|N\/A|NIL|NULL|NONE|#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!))\s*$/i;
 
 export const isBlankWord = (cell: string) => cell.length < 20 && BLANK.test(cell);
+
+const LINK = /^(?:BIN|BINTI|BN|BT|BTE|BINT|B|A\s?\/\s?L|A\s?\/\s?P|S\s?\/\s?O|D\s?\/\s?O|ANAK)\.?$/i;
+
+/** The word of parentage alone, as a column between two names has it. */
+export const isLinkWord = (cell: string) => LINK.test(cell);

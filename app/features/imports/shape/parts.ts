@@ -14,7 +14,14 @@ export interface Joins {
 export type Cells = Partial<Record<Target, string>>;
 export type Fields = Partial<Record<PastedField, string>>;
 
-const COMBINED: readonly Target[] = ["father_name", "identity", "class_year", "gender_l", "gender_p"];
+const COMBINED: readonly Target[] = [
+  "father_name",
+  "link_word",
+  "identity",
+  "class_year",
+  "gender_l",
+  "gender_p",
+];
 
 export const hasParts = ({ columns }: Pick<Mapping, "columns">): boolean =>
   columns.some((target) => target !== null && COMBINED.includes(target));
@@ -25,7 +32,7 @@ export function fieldsOf(
   { columns, headings }: Pick<Mapping, "columns" | "headings">,
   joins: Joins,
 ): Fields {
-  const { father_name, identity, class_year, gender_l, gender_p, ...fields } = cells;
+  const { father_name, link_word, identity, class_year, gender_l, gender_p, ...fields } = cells;
   const read: Fields = fields;
   if (identity !== undefined) {
     const heading = headings?.[columns.indexOf("identity")] ?? "";
@@ -35,11 +42,18 @@ export function fieldsOf(
   if (gender_l !== undefined || gender_p !== undefined) read.gender = ticked(gender_l, gender_p);
   if (class_year !== undefined && joins.year === "joined")
     read.class_name = classOf(class_year, read.class_name ?? "");
-  if (father_name !== undefined) read.full_name = nameWithFather(read, father_name, joins.name);
+  if (father_name !== undefined)
+    read.full_name = nameWithFather(read, withLink(link_word, father_name), joins.name);
   return read;
 }
 
 const isFilled = (cell: string | undefined) => /\S/.test(cell ?? "");
+
+/** BIN or BINTI has a column of its own, between those of the names. */
+const withLink = (link: string | undefined, father: string): string =>
+  link === undefined || !isFilled(link) || BEGINS_WITH_PARENTAGE.test(cleanText(father))
+    ? father
+    : `${link} ${father}`;
 
 /** A number of six to thirteen digits is an IC, right or not; a passport has more digits behind its letters than a certificate. */
 function paperOf(cell: string, heading: string) {
@@ -89,6 +103,13 @@ function nameWithFather(fields: Fields, father: string, join: Joins["name"]): st
   const [own = whole] = whole.split(PARENTAGE_OF_FATHER);
   const link = linkOf(fields, whole);
   return link === null ? `${name} ${own}` : `${name} ${link} ${own}`;
+}
+
+/** The own name, the word of parentage where the sex is known, and the father's name. */
+export function linkedName(own: string, father: string, cells: Cells): string {
+  if (PARENTAGE.test(`${own.toUpperCase()} `)) return own;
+  const link = linkOf(cells, father);
+  return link === null ? `${own} ${father}` : `${own} ${link} ${father}`;
 }
 
 function linkOf({ gender = "", ic_number = "" }: Fields, father: string): string | null {

@@ -4,6 +4,7 @@ import { type Arranged, arranged } from "./arrange";
 import { joinsOf, questionsOf } from "./ask";
 import { chosenSheets, type Seen } from "./ask-sheets";
 import { type IgnoredColumn, ignoredIn } from "./columns";
+import { settled } from "./doubts";
 import { added, type LeftOut, noneLeftOut } from "./left-out";
 import { type List, listsIn } from "./list";
 import type { Mapping } from "./map-columns";
@@ -55,7 +56,12 @@ export function readList({
     .map((list) =>
       chosenOf("foot") === "in" ? { ...list, rows: [...list.rows, ...list.foot], foot: [] } : list,
     );
-  const used = chosen.filter(({ rows }) => rows.length > 0);
+  const doubted = settled(
+    chosen.filter(({ rows }) => rows.length > 0),
+    answers,
+  );
+  questions.push(...doubted.questions);
+  const used = doubted.lists.filter(({ rows }) => rows.length > 0);
   const { lines, ...arrangement } = arranged(used, joinsOf(questions), chosenOf("class") !== "none");
   if (lines.length === 0) return { ok: false, problem: problem("empty_list") };
   if (lines.length > PASTE_LIMITS.lines) return { ok: false, problem: tooMany() };
@@ -65,7 +71,7 @@ export function readList({
     lines,
     ...arrangement,
     ignored: mappings.flatMap(unreadIn),
-    left: leftOut(chosen, sheets, ticked, ofSheets),
+    left: added(leftOut(chosen, sheets, ticked, ofSheets), { answered: doubted.left }),
     questions,
     columnQuestions: mappings.slice(0, mostMappings).map(asColumnsQuestion),
     mustAsk: mappings.some(isUnclear),

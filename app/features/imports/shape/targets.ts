@@ -1,21 +1,28 @@
 import { pasteColumns, type StudentFieldName, studentFields } from "~/features/students/fields";
 import { type HeadingGuide, wordOf } from "./headings";
 
-/** A school's name is compared with the school of the line, and a key finds a stored candidate; neither is stored. */
-export type PastedField = StudentFieldName | "school_name" | "candidate_key";
+/** A school's name is compared with the school of the line, a date of birth with the number of the card, and a key finds a stored
+ * candidate; none of them is stored. */
+export type PastedField = StudentFieldName | "school_name" | "candidate_key" | "birth_date";
 
 /** Columns that hold half of a field, or one of several. */
-export const parts = ["father_name", "identity", "class_year", "gender_l", "gender_p"] as const;
+export const parts = ["father_name", "link_word", "identity", "class_year", "gender_l", "gender_p"] as const;
 type Part = (typeof parts)[number];
 
 /** What a column of a list of candidates holds. */
 export type Target = PastedField | Part;
 
-export const targets: readonly Target[] = [...studentFields, "school_name", "candidate_key", ...parts];
+export const targets: readonly Target[] = [
+  ...studentFields,
+  "school_name",
+  "candidate_key",
+  "birth_date",
+  ...parts,
+];
 
 /** In the order of the question about a column: the usual ones first. */
 export const offeredTargets: readonly Target[] = [
-  ...new Set<Target>([...pasteColumns, ...studentFields, ...parts, "candidate_key"]),
+  ...new Set<Target>([...pasteColumns, ...studentFields, ...parts, "birth_date", "candidate_key"]),
 ];
 
 export const usualOrder: readonly Target[] = pasteColumns;
@@ -25,7 +32,7 @@ const OF_OTHERS = /bapa|ayah|ibu|penjaga|waris|guru|father|mother|guardian|teach
 
 const papers: [StudentFieldName, RegExp][] = [
   ["ic_number", /\bk\W{0,2}p\b|\bi\W?c\b|kad\s*pengenalan|my\s?k[ia]d|identity\s*card/i],
-  ["birth_cert_number", /sijil|beranak|birth\s*cert|\bs\W?b\b/i],
+  ["birth_cert_number", /sijil\W*(?:ke)?lahir|^\W*(?:no\W*)?sijil\W*$|beranak|birth\s*cert|\bs\W?b\b/i],
   ["passport_number", /pas+port/i],
 ];
 
@@ -40,6 +47,7 @@ const beginnings: [RegExp, Target][] = [
   [/^(kls|kelas|tingkatan|ting|tgktn|tgkt|darjah|class)/, "class_name"],
   [/^(jantina|gender|sex|jant)/, "gender"],
   [/^(warganegara|kewarganegaraan|nationality|citizen)/, "is_citizen"],
+  [/^(tarikh|tkh|tkhh|tar|t)(ke)?lahir|^(dob|dateofbirth|birthdate|birthday)/, "birth_date"],
   [/^(nama|name).*(jawi|arab)|^jawi/, "full_name_arabic"],
   [/^(nama|name|fullname|(student|pupil|candidate)s?name)/, "full_name"],
 ];
@@ -49,8 +57,9 @@ function unlisted(heading: string): Target | null {
   const word = wordOf(heading);
   const named = papersIn(heading);
   if (OF_OTHERS.test(word)) return null;
-  if (named.length > 1) return "identity";
   const found = beginnings.find(([begins]) => begins.test(word))?.[1] ?? null;
+  // SEPERTI DALAM KP / SIJIL LAHIR says how the name is spelled.
+  if (named.length > 1 && found !== "full_name") return "identity";
   return found ?? named[0] ?? null;
 }
 

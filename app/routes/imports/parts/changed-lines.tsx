@@ -39,11 +39,12 @@ export function ChangedLines({ plan, answer }: ChangedLinesProps) {
   );
 }
 
-const hasNotes = ({ warnings, correction }: ShownLine) => warnings.length > 0 || correction?.hasForm === true;
+const hasNotes = ({ warnings, correction }: ShownLine) =>
+  warnings.length > 0 || correction?.hasForm === true || correction?.unsure !== undefined;
 
 function rowOf(
   { line, label, warnings }: ShownLine,
-  { id, full_name, changes, isHeld, isTicked, hasForm }: NonNullable<ShownLine["correction"]>,
+  { id, full_name, changes, isHeld, isTicked, hasForm, unsure }: NonNullable<ShownLine["correction"]>,
   typed: string[] | null,
 ) {
   return {
@@ -64,7 +65,7 @@ function rowOf(
       line: label,
       notes: (
         <>
-          {warnings.join(" · ")}
+          {[...(unsure ? [t(`import.unsure.${unsure}`)] : []), ...warnings].join(" · ")}
           {hasForm && <a href={`/student-edit/${id}`}>{t("import.held_form", { full_name })}</a>}
         </>
       ),

@@ -43,6 +43,7 @@ export function Lines({ path, start, commit, plan, answer }: LinesProps) {
   return (
     <>
       {spellings}
+      {show === "withdrawn" && <p className="my-5">{t("import.withdrawn_note")}</p>}
       <LinesAsText plan={plan} caption={t(`import.caption_${show === "bad" ? "good" : show}`, { range })} />
     </>
   );

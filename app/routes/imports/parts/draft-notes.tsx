@@ -6,7 +6,14 @@ import { Notice } from "~/ui";
 /** Every line of the text is accounted for. */
 export function FirstLine({ plan, sentence }: { plan: ShownPlan; sentence: MessageKey }) {
   const { read, counts, left } = plan;
-  const n = counts.good + counts.bad + counts.changed + counts.same + counts.skipped;
+  const n =
+    counts.good +
+    counts.bad +
+    counts.changed +
+    counts.asked +
+    counts.withdrawn +
+    counts.same +
+    counts.skipped;
   const reasons = reasonsLeftOut.flatMap((reason) =>
     left[reason] > 0 ? [t(`import.left.${reason}`, { n: left[reason] })] : [],
   );
@@ -25,12 +32,15 @@ export function Notes({ plan }: { plan: ShownPlan }) {
   const notes = [
     ignored.length > 0 && t("import.ignored_columns", { headings: ignored.join(", ") }),
     repaired.blanks > 0 && t("import.mended_blanks", { n: repaired.blanks }),
-    repaired.stars > 0 && t("import.mended_stars", { n: repaired.stars }),
+    repaired.names > 0 && t("import.mended_names", { n: repaired.names }),
+    repaired.remarks.length > 0 && t("import.mended_remarks", { remarks: repaired.remarks.join(", ") }),
     repaired.quotes > 0 && t("import.mended_quotes", { n: repaired.quotes }),
   ].filter(Boolean);
   return (
     <>
       {elsewhere * 2 > all && <Notice kind="warning">{t("import.elsewhere", { n: elsewhere, all })}</Notice>}
+      {repaired.jawi > 0 && <Notice kind="warning">{t("import.mended_jawi", { n: repaired.jawi })}</Notice>}
+      {repaired.cleared > 0 && <Notice kind="info">{t("import.cleared", { n: repaired.cleared })}</Notice>}
       {repeated.length > 0 && (
         <p>{t("import.repeated", { n: counts.good, warnings: repeated.join("; ") })}</p>
       )}

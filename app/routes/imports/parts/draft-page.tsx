@@ -6,7 +6,7 @@ import { ErrorSummary, Notice, Page, Pagination, Tiles } from "~/ui";
 import { Commit } from "./commit";
 import { Lines, type LinesProps } from "./draft-lines";
 import { FirstLine, Notes } from "./draft-notes";
-import { ListQuestions } from "./questions";
+import { ListQuestions, OpenQuestions } from "./questions";
 
 interface DraftPageProps extends LinesProps {
   /** Says how many lines were read, and how many are candidates or schools. */
@@ -22,6 +22,8 @@ interface DraftPageProps extends LinesProps {
 }
 
 const tones = {
+  asked: "warning",
+  withdrawn: "warning",
   bad: "error",
   good: undefined,
   changed: "warning",
@@ -76,6 +78,7 @@ export function DraftPage(props: DraftPageProps) {
       </div>
       {done || (created > 0 && <p className="context">{t("import.created_before", { n: created })}</p>)}
       <Notes plan={plan} />
+      {!done && !plan.mustAsk && <OpenQuestions plan={plan} />}
       {!plan.mustAsk && show !== "changed" && <Commit {...{ plan, commit, start, answer }} />}
       {!done && show !== "changed" && <ListQuestions plan={plan} />}
       {!plan.mustAsk && <Lines {...props} />}
@@ -87,5 +90,8 @@ export function DraftPage(props: DraftPageProps) {
   );
 }
 
-const shownKinds = ({ changed }: ShownPlan["counts"]) =>
-  (["bad", "good", "changed", "warned", "same"] as const).filter((kind) => kind !== "changed" || changed > 0);
+/** The usual kinds, and those that the list has. */
+const shownKinds = (counts: ShownPlan["counts"]) =>
+  (["asked", "bad", "good", "changed", "withdrawn", "warned", "same"] as const).filter(
+    (kind) => counts[kind] > 0 || kind === "bad" || kind === "good" || kind === "warned" || kind === "same",
+  );

@@ -30,9 +30,9 @@ async function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = ""
 export async function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?: string) {
   const { draft, plan } = await draftOf(request, actor, noun, id);
   noteRefusedLines(draft.id, plan.bad);
-  const { untouched } = draft.answers;
+  const { untouched, touched } = draft.answers;
   const hasForm = (at: SchoolYear) => closedFormOf(actor, at) === null;
-  const shown = shownPlan(plan, readQueryLeniently(request, draftView), { untouched, hasForm });
+  const shown = shownPlan(plan, readQueryLeniently(request, draftView), { untouched, touched, hasForm });
   const { school_code, exam_year, result } = draft;
   const place = [school_code, exam_year].filter(Boolean).join(" · ");
   const { created = 0, changed = 0 } = result ?? {};
@@ -101,7 +101,10 @@ async function answerQuestions(
   const answers = answersIn(form.value, plan, draft.answers);
   const next = await runInSlices<PlannedDraft>(noun.plan(actor, { ...draft, answers }));
   if ("problem" in next) return refuse(form, { "": [next.problem] });
-  const n = next.good.length + next.bad.length + next.same.length + next.changed.length;
+  const n = [next.good, next.bad, next.same, next.changed, next.asked].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
   return answerForm(actor, form, () => answerDraft(actor, draft, answers), {
     to: `${noun.start}/${id}`,
     flash: { key: noun.read_again, values: { n }, kind: "info" },

@@ -1,5 +1,6 @@
 import type { ShownPlan } from "~/features/imports/draft-work.server";
-import type { ColumnsQuestion, Question } from "~/features/imports/shape/questions";
+import { isOfWords } from "~/features/imports/shape/doubts";
+import { type ColumnsQuestion, isDoubt, isOpen, type Question } from "~/features/imports/shape/questions";
 import { offeredTargets } from "~/features/imports/shape/targets";
 import { labelOf, t } from "~/messages";
 import {
@@ -16,7 +17,8 @@ import {
 
 /** What the reading saw, each with the answer that holds; nothing has to be answered unless the columns are not clear. */
 export function ListQuestions({ plan }: { plan: ShownPlan }) {
-  const { questions, columnQuestions, mustAsk, counts } = plan;
+  const { columnQuestions, mustAsk, counts } = plan;
+  const questions = plan.questions.filter((question) => !isOpen(question) && !isOfWords(question.id));
   if (questions.length + columnQuestions.length === 0) return null;
   return (
     <PostForm className="import-questions">
@@ -34,7 +36,14 @@ export function ListQuestions({ plan }: { plan: ShownPlan }) {
         <OneQuestion
           key={question.id}
           question={question}
-          autoFocus={at === 0 && question.id !== "jawi" && !mustAsk && counts.bad === 0}
+          autoFocus={
+            at === 0 &&
+            !isDoubt(question.id) &&
+            question.id !== "jawi" &&
+            !mustAsk &&
+            counts.bad === 0 &&
+            counts.asked === 0
+          }
         />
       ))}
       <FormActions>
@@ -43,6 +52,39 @@ export function ListQuestions({ plan }: { plan: ShownPlan }) {
         </Button>
       </FormActions>
     </PostForm>
+  );
+}
+
+/** Lines that can hardly be true: each question is answered by one key, and its lines wait. */
+export function OpenQuestions({ plan }: { plan: ShownPlan }) {
+  const open = plan.questions.filter(isOpen);
+  if (open.length === 0) return null;
+  return (
+    <section className="import-questions" aria-labelledby="soalan">
+      <h2 id="soalan">{t("import.asked_heading")}</h2>
+      <p className="context">{t("import.asked_explain")}</p>
+      {open.map(({ id, seen, choices }, at) => (
+        <PostForm key={id}>
+          <HiddenFields values={{ intent: "answer" }} />
+          <fieldset>
+            <legend>{arabicMarked(seen)}</legend>
+            <FormActions>
+              {choices.map(({ value, label }, choice) => (
+                <Button
+                  key={value}
+                  name={`chosen.${id}`}
+                  value={value}
+                  kind={at === 0 && choice === 0 ? undefined : "secondary"}
+                  autoFocus={at === 0 && choice === 0 && plan.counts.bad === 0}
+                >
+                  {label}
+                </Button>
+              ))}
+            </FormActions>
+          </fieldset>
+        </PostForm>
+      ))}
+    </section>
   );
 }
 
