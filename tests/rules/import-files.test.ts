@@ -1,7 +1,9 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readCandidatePaste } from "~/features/imports/judging/candidates";
+import { readPaste } from "~/features/imports/reading/paste";
 import { readSpreadsheet } from "~/features/imports/reading/reading.server";
+import { problem } from "~/messages";
 import { fixture } from "../support/known";
 import { rowsOf, sheetOf, workbook } from "../support/workbooks";
 
@@ -59,6 +61,105 @@ describe("a text file", () => {
   test("the typographic signs of Windows-1252 are read on every version of Node", async () => {
     const signs = Uint8Array.from([0x44, 0x92, 0x53, 0x4f, 0x55, 0x5a, 0x41, 0x3b, 0x80, 0x96, 0x9f, 0xc9]);
     expect(await textOf(signs, "a.csv")).toBe("D’SOUZA\t€–ŸÉ");
+  });
+
+  const utf8 = (text: string) => [...strToU8(text)];
+
+  test("a bad byte in a UTF-8 file spoils no other letter", async () => {
+    const bytes = [
+      ...utf8("Nama;Jawi\nRENÉE;احمد\nD"),
+      0x92,
+      ...utf8("SOUZA–LIM;ڠه\nX"),
+      0xe9,
+      0xc3,
+      ...utf8(";€"),
+    ];
+    expect(await textOf(Uint8Array.from(bytes), "a.csv")).toBe(
+      "Nama\tJawi\nRENÉE\tاحمد\nD’SOUZA–LIM\tڠه\nXéÃ\t€",
+    );
+  });
+
+  /** "احمد" and "نور" */
+  const arabic = [
+    [0xc7, 0xcd, 0xe3, 0xcf],
+    [0xe4, 0xe6, 0xd1],
+  ];
+  const jawiFile = (heading: string) =>
+    Uint8Array.from([
+      ...utf8(`Nama;${heading}\n`),
+      ...arabic.flatMap((name) => [...utf8("ALI;"), ...name, 10]),
+    ]);
+
+  test("a file in Windows-1256 is read where its column of Jawi becomes Arabic by that", async () => {
+    for (const heading of ["Nama (Jawi)", "NAMA DALAM TULISAN JAWI", "Nama Arab"])
+      expect(await textOf(jawiFile(heading), "a.csv")).toBe(`Nama\t${heading}\nALI\tاحمد\nALI\tنور`);
+    expect(await textOf(jawiFile("Kelas"), "a.csv")).toBe("Nama\tKelas\nALI\tÇÍãÏ\nALI\täæÑ");
+  });
+
+  test("a UTF-8 file with a column of Jawi and a bad byte stays UTF-8", async () => {
+    const bytes = [...utf8("Nama;Jawi\nALI;احمد دانيال\nABU;طارق\nD"), 0x92, ...utf8("S;نور")];
+    expect(await textOf(Uint8Array.from(bytes), "a.csv")).toContain("ABU\tطارق\nD’S\tنور");
+  });
+
+  test.each([
+    ["ditto marks", 'A,140419118831,6 AMANAH\nB,140123118254,"\nC,140318116763,"', ["6 AMANAH", '"', '"']],
+    [
+      "an odd number of ditto marks",
+      'A,140419118831,6 A\nB,140123118254,"\nC,140318116763,6 B',
+      ["6 A", '"', "6 B"],
+    ],
+    [
+      "ditto marks beside quoted cells",
+      '"A, B",140419118831,6 A\n"B",140123118254,"\nC,140318116763,"',
+      ["6 A", '"', '"'],
+    ],
+    [
+      "ditto marks with Windows line ends",
+      'A,140419118831,6 A\r\nB,140123118254,"\r\nC,140318116763,"\r\n',
+      ["6 A", '"', '"'],
+    ],
+  ])("a text file with %s keeps each line", async (_, data, classes) => {
+    const paste = readPaste(await textOf(`NAMA,NO KP,KELAS\n${data}`, "a.csv"));
+    const lines = paste.ok ? paste.lines.slice(1) : [];
+    expect(lines.map(({ cells }) => cells[1])).toEqual(["140419118831", "140123118254", "140318116763"]);
+    expect(lines.map(({ cells }) => cells[2])).toEqual(classes);
+  });
+
+  test("a text file of schools keeps each line below its ditto marks", async () => {
+    const text = 'NAMA,KOD,DAERAH\nSRA A,ABA0001,01\nSRA B,ABA0002,"\nSRA C,ABA0003,"';
+    expect(await textOf(text, "a.csv")).toBe(
+      'NAMA\tKOD\tDAERAH\nSRA A\tABA0001\t01\nSRA B\tABA0002\t""""\nSRA C\tABA0003\t""""',
+    );
+  });
+
+  test("a quote that is left open before a name keeps the lines below it", async () => {
+    const lost = 'NAMA,NO KP\n"ALI BIN ABU,140419118831\nSITI,140123118254';
+    expect(await textOf(lost, "a.csv")).toBe(
+      'NAMA\tNO KP\n"""ALI BIN ABU"\t140419118831\nSITI\t140123118254',
+    );
+  });
+
+  test("wrapped cells with commas are no lines of their own", async () => {
+    const text = 'NAMA,NO KP,ALAMAT\nA,140419118831,"NO 1, JALAN A\nTAMAN B, IPOH"\n"B\nC",140123118254,X';
+    expect(await textOf(text, "a.csv")).toBe(
+      "NAMA\tNO KP\tALAMAT\nA\t140419118831\tNO 1, JALAN A TAMAN B, IPOH\nB C\t140123118254\tX",
+    );
+  });
+
+  test("a text file whose quotes hide a pupil is refused with the line of the quote", async () => {
+    const text = 'NAMA,NO KP,KELAS\nA,140419118831,6 A\nB,140123118254,x,"\nC,140318116763,"';
+    expect(await read(text, "a.csv")).toEqual({ ok: false, problem: problem("file_quote_open", { n: 3 }) });
+  });
+
+  test("a text file of 5,000 lines with a ditto mark in each second is read within two seconds", async () => {
+    const rows = Array.from(
+      { length: 5000 },
+      (_, at) => `MUHAMMAD ALI BIN ABU,${140_000_000_000 + at},${at % 2 ? '"' : "6 AMANAH"}`,
+    );
+    const before = process.cpuUsage();
+    const lines = (await textOf(`NAMA,NO KP,KELAS\n${rows.join("\n")}`, "a.csv")).split("\n");
+    expect(lines).toHaveLength(5001);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
   });
 
   test("lines of a text file keep their numbers after blank lines", async () => {

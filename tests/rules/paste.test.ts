@@ -61,10 +61,67 @@ describe("pasted text", () => {
     expect(readCandidatePaste(`Nama\tNo KP\n${data}ABU\t1`, place)).toEqual(tooMany);
   });
 
-  test("a line keeps forty cells and its true width", () => {
+  test("a line keeps two hundred cells and the width that it fills", () => {
     const paste = readPaste("x\t".repeat(100_000));
-    expect(paste.ok && paste.lines[0]?.cells.length).toBe(40);
-    expect(paste.ok && paste.lines[0]?.width).toBe(100_001);
+    expect(paste.ok && paste.lines[0]?.cells.length).toBe(200);
+    expect(paste.ok && paste.lines[0]?.width).toBe(100_000);
+  });
+
+  test("blank cells beyond the limit are no width", () => {
+    const paste = readPaste(`NAMA\tNO KP${"\t ".repeat(16_000)}\nALI\t140810824475${"\t".repeat(16_000)}`);
+    expect(paste.ok && paste.lines.map(({ cells, width }) => [cells.length, width])).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+  });
+
+  test("columns without a cell are left out where a line is too wide, and the others stay below their headings", () => {
+    const gap = "\t".repeat(300);
+    expect(lines(`NAMA${gap}NO KP\t\tKELAS\nALI${gap}140810824475`)).toEqual([
+      "1: NAMA|NO KP|KELAS",
+      "2: ALI|140810824475|",
+    ]);
+  });
+
+  test.each([
+    ["NAMA\tNO KP\tKELAS", 'A\t140419118831\t6 A|B\t140123118254\t"|C\t140318116763\t"'],
+    ["NAMA\tKELAS\tNO KP\tCATATAN", 'A\t6 A\t140419118831\t|B\t"\t140123118254\t|C\t"\t140318116763\t'],
+    ["NAMA\tNO KP\tKELAS\tCATATAN", 'A\t140419118831\t6 A\tx|B\t140123118254\t"|C\t140318116763\t"\ty'],
+    ["SEKOLAH\tNAMA\tNO KP\tKELAS\tX", 'S\tA\t140419118831\t6 A\tx|S\tB\t"|"\tC\t140318116763'],
+    ["NAMA\tKOD\tDAERAH", 'SRA A\tABA0001\t01|SRA B\tABA0002\t"|SRA C\tABA0003\t"'],
+    ["KELAS\tNAMA\tNO KP", '6 A\tA\t140419118831|"\tB\t140123118254|"\tC\t140318116763'],
+    [
+      "NAMA\tNO KP\tKELAS",
+      "A\t140419118831\t”|B\t140123118254\t〃|C\t140318116763\tsda|D\t140318116765\t-do-",
+    ],
+  ])("ditto marks below %s join no lines and stay in their cells", (heading, written) => {
+    const given = written.split("|");
+    expect(lines([heading, ...given].join("\n"))).toEqual(
+      [heading, ...given].map((line, at) => `${at + 1}: ${line.replaceAll("\t", "|")}`),
+    );
+  });
+
+  test.each([
+    ["of a name", '"NUR\nAISYAH"\t140123118254\t6 A', "NUR AISYAH|140123118254|6 A"],
+    ["of the last column", 'B\t140123118254\t"NO 1\nJALAN A\nIPOH"', "B|140123118254|NO 1 JALAN A IPOH"],
+    ["with a blank first line", 'B\t"\n140123118254"\t6 A', "B| 140123118254|6 A"],
+  ])("a cell %s that a spreadsheet wrapped is still one cell", (_, written, expected) => {
+    expect(lines(`NAMA\tNO KP\tKELAS\nA\t140419118831\t6 A\n${written}`)).toEqual([
+      "1: NAMA|NO KP|KELAS",
+      "2: A|140419118831|6 A",
+      `3: ${expected}`,
+    ]);
+  });
+
+  test("a quote that nothing closes hides no line, and its line says so", () => {
+    const paste = readPaste('NAMA\tNO KP\n"ALI BIN ABU\t140419118831\nSITI\t140123118254\n"ABU"\t"\n""\tX');
+    expect(paste.ok && paste.lines.map(({ line, isQuoteOpen }) => [line, isQuoteOpen])).toEqual([
+      [1, undefined],
+      [2, true],
+      [3, undefined],
+      [4, undefined],
+      [5, undefined],
+    ]);
   });
 
   test("a hostile paste is read within two seconds", async () => {

@@ -13,13 +13,16 @@ const widthOf = (raw: string) => raw.split("\t").length;
 /** A cell begins with a quote that the line does not close. */
 const isOpen = (raw: string) => /(?:^|\t)"/.test(raw) && (raw.match(/"/g)?.length ?? 0) % 2 === 1;
 
+/** Physical lines, as an editor counts them. */
+export const physicalLines = (text: string): string[] => text.split(LINE_END);
+
 /**
  * The lines of a text. A spreadsheet encloses a cell with line ends in quotes. Lines are joined over a quote only where the joined
- * line then has as many cells as the lines without quotes: two whole lines would have more, so a stray quote in a name hides no
- * candidate.
+ * line then has as many cells as the lines without quotes, and where the quotes enclose one cell: a ditto mark below a class, or a
+ * quote that a person left open, hides no line.
  */
 export function textLines(text: string, most: number): TextLine[] {
-  const lines = text.split(LINE_END).map((raw, at) => ({ line: at + 1, raw }));
+  const lines = physicalLines(text).map((raw, at) => ({ line: at + 1, raw }));
   if (!text.includes('"')) return lines;
   const usual = usualWidth(lines.slice(0, most));
   if (usual === null) return lines;
@@ -47,16 +50,21 @@ function usualWidth(lines: readonly TextLine[]): number | null {
 function joinedAt(lines: readonly TextLine[], at: number, usual: number) {
   const first = lines[at]?.raw ?? "";
   if (!isOpen(first)) return null;
+  const isWhole = widthOf(first) >= usual;
+  if (isWhole && DITTO_AT_END.test(first)) return null;
   let raw = first;
   for (let more = 1; more < mostLinesOfACell && raw.length < 2000; more++) {
     const next = lines[at + more]?.raw;
-    if (next === undefined) return null;
+    if (next === undefined || (isWhole && next.includes("\t"))) return null;
     raw += `\n${next}`;
     const flat = flattened(raw);
     if (flat !== null) return widthOf(flat) === usual ? { raw: flat, lines: more + 1 } : null;
   }
   return null;
 }
+
+/** A whole line can only go on in its last cell. */
+const DITTO_AT_END = /\t"\s*$/;
 
 const QUOTED = /^"((?:[^"]|"")*)"(?=\t|$)/;
 
@@ -65,11 +73,19 @@ function flattened(text: string): string | null {
   const cells: string[] = [];
   let rest = text;
   for (;;) {
-    const [quoted] = QUOTED.exec(rest) ?? [];
+    const [quoted, inside = ""] = QUOTED.exec(rest) ?? [];
     const cell = quoted ?? rest.slice(0, `${rest}\t`.indexOf("\t"));
-    if (quoted === undefined && /^"|\n/.test(cell)) return null;
+    if (quoted === undefined ? /^"|\n/.test(cell) : !isOneCell(inside)) return null;
     cells.push(quoted === undefined ? cell : quoted.replace(/[\t\n]+/g, " "));
     if (rest.length <= cell.length) return cells.join("\t");
     rest = rest.slice(cell.length + 1);
   }
 }
+
+/** A wrapped cell has one text in each of its lines; two ditto marks enclose nothing, or the cells of another line. */
+const isOneCell = (inside: string): boolean =>
+  !/[\t\n]/.test(inside) || (/\S/.test(inside) && inside.split("\n").every(isOneText));
+
+const isOneText = (line: string): boolean =>
+  !line.includes("\t") ||
+  (!/\d{6}/.test(line) && line.split("\t").filter((cell) => /\S/.test(cell)).length < 2);
