@@ -1,4 +1,4 @@
-import { physicalLines } from "./quoted-lines";
+import { physicalLines, type Separator } from "./quoted-lines";
 
 /** The number of an identity card in a text, which no line of the list has. */
 export interface LostIdentity {
@@ -12,17 +12,20 @@ interface ReadLine {
   cells: readonly string[];
 }
 
-type Separator = "\t" | "," | ";";
-
 const NUMBER = "\\d{6}[-\u2010-\u2015 \u00A0]?\\d{2}[-\u2010-\u2015 \u00A0]?\\d{4}";
 const BLANKS = "[ \u00A0]{0,9}";
 const MARKED = `'?${NUMBER}|"'?${NUMBER}${BLANKS}"|="${NUMBER}"`;
+/** Such a quote may be stray. */
+const OPENED = `"${NUMBER}`;
 
-const OWN = new RegExp(`^${BLANKS}(?:${MARKED})${BLANKS}$`);
+const OWN = new RegExp(`^${BLANKS}(?:${MARKED}|${OPENED})${BLANKS}$`);
 
-/** Cells of a line with nothing but a number. */
+/** Cells of a line with nothing but a number; the last one may be the first line of a wrapped cell. */
 const ownCells = (separator: Separator) =>
-  new RegExp(`(?:^|${separator})${BLANKS}(${MARKED})${BLANKS}(?=${separator}|$)`, "g");
+  new RegExp(
+    `(?:^|${separator})${BLANKS}(?:(${MARKED})${BLANKS}(?=${separator}|$)|(${OPENED})${BLANKS}(?=${separator}))`,
+    "g",
+  );
 
 const digitsOf = (cell: string) => (cell.length === 12 ? cell : cell.replace(/\D/g, ""));
 
@@ -54,7 +57,7 @@ function writtenIn(text: string, separator: Separator): Map<string, number[]> {
   for (const [at, raw] of physicalLines(text).entries()) {
     if (!raw.includes(separator)) continue;
     for (let found = own.exec(raw); found; found = own.exec(raw)) {
-      add(written, digitsOf(found[1] ?? ""), at + 1);
+      add(written, digitsOf(found[1] ?? found[2] ?? ""), at + 1);
     }
   }
   return written;

@@ -5,7 +5,7 @@ import { problem } from "~/messages";
 import { lostIdentities } from "./accounted";
 import { decoded } from "./encoding.server";
 import { PASTE_LIMITS, tooMany } from "./paste";
-import { physicalLines } from "./quoted-lines";
+import { type Separator, textLines, usualWidth } from "./quoted-lines";
 import type { ReadFile } from "./read-file";
 
 const mostLines = PASTE_LIMITS.lines * 4;
@@ -19,20 +19,20 @@ export function readTextFile(bytes: Uint8Array): ReadFile {
   if (delimiter === "\t") return { ok: true, text };
   const parsed = rowsOf(text, delimiter);
   if (parsed.ok && !parsed.isDoubtful) return asText(parsed.rows);
-  const lines = text.includes('"') ? linesAlone(text, delimiter) : [];
-  const alone = lines.length > 0 ? rowsAlone(lines) : null;
-  if (alone) return asText(alone);
-  return parsed.ok && parsed.lostAt === null ? asText(parsed.rows) : refused(parsed, lines);
+  const apart = rowsApart(text, delimiter);
+  if (apart.ok) return asText(apart.rows);
+  if (parsed.ok && !parsed.isLossy) return asText(parsed.rows);
+  const isTooLong = !parsed.ok && parsed.code !== "CSV_QUOTE_NOT_CLOSED" && apart.line === null;
+  const n = apart.line ?? (parsed.ok ? 1 : parsed.line);
+  return { ok: false, problem: problem(isTooLong ? "file_line_too_long" : "file_quote_open", { n }) };
 }
-
-type Delimiter = "\t" | ";" | ",";
 
 const asText = (rows: readonly string[][]): ReadFile => ({
   ok: true,
   text: rows.map(asPastedLine).join("\n"),
 });
 
-const csv = (delimiter: Delimiter): Options => ({
+const csv = (delimiter: Separator): Options => ({
   delimiter,
   record_delimiter: ["\r\n", "\n", "\r"],
   relax_column_count: true,
@@ -46,8 +46,8 @@ interface Parsed {
   rows: string[][];
   /** A cell holds what could be the cells of another line. */
   isDoubtful: boolean;
-  /** The first line whose identity number is no cell any more. */
-  lostAt: number | null;
+  /** An identity number is no cell any more. */
+  isLossy: boolean;
 }
 
 interface NotParsed {
@@ -56,12 +56,12 @@ interface NotParsed {
   line: number;
 }
 
-function rowsOf(text: string, delimiter: Delimiter): Parsed | NotParsed {
+function rowsOf(text: string, delimiter: Separator): Parsed | NotParsed {
   try {
     const rows = parse(text, csv(delimiter)) as unknown as string[][];
-    const [lost] = text.includes('"') ? lostIdentities(text, rows.map(asReadLine), delimiter) : [];
-    const isDoubtful = lost !== undefined || rows.flat().some((cell) => holdsLine(cell, delimiter));
-    return { ok: true, rows, isDoubtful, lostAt: lost?.line ?? null };
+    const isLossy = text.includes('"') && lostIdentities(text, rows.map(asReadLine), delimiter).length > 0;
+    const isDoubtful = isLossy || rows.some((cells) => cells.some((cell) => holdsLine(cell, delimiter)));
+    return { ok: true, rows, isDoubtful, isLossy };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { ok: false, code: error.code, line: Number((error as { lines?: number }).lines ?? 1) };
@@ -70,23 +70,31 @@ function rowsOf(text: string, delimiter: Delimiter): Parsed | NotParsed {
 
 const asReadLine = (cells: string[], at: number) => ({ line: at + 1, cells });
 
-const holdsLine = (cell: string, delimiter: Delimiter) => /[\r\n]/.test(cell) && cell.includes(delimiter);
+const holdsLine = (cell: string, delimiter: Separator) => /[\r\n]/.test(cell) && cell.includes(delimiter);
 
-interface LineAlone {
-  plain: string[];
-  /** Null where the line does not close its quotes. */
-  quoted: string[] | null;
+/**
+ * Line by line as in a paste, where a ditto mark or a quote that was left open encloses nothing. Each line with quotes has to have as
+ * many cells as the others then, else the first that has not is named.
+ */
+function rowsApart(
+  text: string,
+  delimiter: Separator,
+): { ok: true; rows: string[][] } | { ok: false; line: number | null } {
+  if (!text.includes('"')) return { ok: false, line: null };
+  const lines = textLines(text, mostLines, delimiter);
+  const usual = usualWidth(lines, delimiter);
+  const rows: string[][] = [];
+  for (const { line, raw } of lines) {
+    const plain = raw.split(delimiter);
+    const choices = raw.includes('"') ? [quotedCells(raw, delimiter), plain.map(readQuoting)] : [plain];
+    const cells = choices.length === 1 ? plain : choices.find((found) => found?.length === usual);
+    if (!cells || raw.length > longestLine) return { ok: false, line };
+    rows.push(cells);
+  }
+  return { ok: true, rows };
 }
 
-/** A ditto mark or a quote that was left open is no quoting: each line is read by itself, without the others. */
-function linesAlone(text: string, delimiter: Delimiter): LineAlone[] {
-  return physicalLines(text).map((line) => {
-    const plain = line.split(delimiter).map(readQuoting);
-    return { plain, quoted: line.includes('"') ? quotedCells(line, delimiter) : plain };
-  });
-}
-
-function quotedCells(line: string, delimiter: Delimiter): string[] | null {
+function quotedCells(line: string, delimiter: Separator): string[] | null {
   try {
     return (parse(line, csv(delimiter)) as unknown as string[][])[0] ?? [];
   } catch (error) {
@@ -95,31 +103,8 @@ function quotedCells(line: string, delimiter: Delimiter): string[] | null {
   }
 }
 
-/** Null unless each line with quotes has as many cells as most lines, because a wrapped cell has fewer in each of its lines. */
-function rowsAlone(lines: readonly LineAlone[]): string[][] | null {
-  const usual = mostFrequent(lines.map(({ plain, quoted }) => (quoted ?? plain).length).filter((n) => n > 1));
-  const rows = lines.map(({ plain, quoted }) =>
-    quoted === plain ? plain : [quoted, plain].find((cells) => cells?.length === usual),
-  );
-  return rows.some((cells) => cells === undefined) ? null : (rows as string[][]);
-}
-
-function mostFrequent(widths: readonly number[]): number | undefined {
-  const counts = new Map<number, number>();
-  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
-}
-
-/** Names the first line that leaves a quote open. */
-function refused(parsed: Parsed | NotParsed, lines: readonly LineAlone[]): ReadFile {
-  const open = lines.findIndex(({ quoted }) => quoted === null) + 1;
-  const isOpen = parsed.ok || parsed.code === "CSV_QUOTE_NOT_CLOSED" || open > 0;
-  const n = open || (parsed.ok ? (parsed.lostAt ?? 1) : parsed.line);
-  return { ok: false, problem: problem(isOpen ? "file_quote_open" : "file_line_too_long", { n }) };
-}
-
 /** The most frequent one outside quotes in the first lines; a tab wins a draw, then a semicolon. */
-function delimiterOf(text: string): Delimiter {
+function delimiterOf(text: string): Separator {
   const start = text
     .split(/\r\n|\n|\r/, 20)
     .join("\n")
