@@ -159,6 +159,8 @@ export const problems = {
     "Fail ini rosak atau tidak lengkap. Buka dalam Excel dan simpan semula sebagai .xlsx, atau salin barisnya dan tampal di sini.",
   "problem.file_too_large":
     "Fail ini terlalu besar atau rosak. Simpan sebagai CSV, atau asingkan barisnya kepada fail yang lebih kecil, kemudian pilih semula.",
+  "problem.file_stray_cell":
+    "Sel {cell} berisi, tetapi terletak jauh daripada senarai. Buka fail ini, padam sel itu dan simpan, kemudian pilih semula.",
   "problem.file_busy":
     "Fail ini belum dibaca: {n} fail lain di hadapannya, maka tiada apa-apa disimpan. Tunggu seminit, kemudian pilih fail ini sekali lagi.",
   "problem.file_busy_own":

@@ -238,6 +238,56 @@ describe("a workbook", () => {
     });
   });
 
+  const layoutOf = async (bytes: Uint8Array) => {
+    const file = await read(bytes, "a.xlsx");
+    return file.ok ? file.sheets : file.problem;
+  };
+  const merges = (...refs: string[]) =>
+    `<mergeCells count="${refs.length}">${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
+  const withMerges = (rows: string, ...refs: string[]) =>
+    workbook({ sheets: { A: sheetOf(rows).replace("</sheetData>", `</sheetData>${merges(...refs)}`) } });
+
+  test("a workbook says which cells are merged down, and the text has them in their first row", async () => {
+    const rows = rowsOf(["NAMA", "KELAS"], ["ALI", "6 A"], ["ABU"], ["SITI"], ["ANI", "6 B"], ["AMIN"]);
+    const bytes = withMerges(rows, "A1:B1", "B2:B4", "B5:B1048576", "A2:A2", "XFD1:XFD9", "?:?");
+    expect(await textOf(bytes, "a.xlsx")).toBe("NAMA\tKELAS\nALI\t6 A\nABU\t\nSITI\t\nANI\t6 B\nAMIN\t");
+    expect(await layoutOf(bytes)).toEqual([
+      {
+        name: "A",
+        lines: 6,
+        merged: [
+          { row: 2, column: 2, rows: 3 },
+          { row: 5, column: 2, rows: 2 },
+        ],
+      },
+    ]);
+  });
+
+  test("a workbook names at most 5,000 merges", async () => {
+    const refs = Array.from({ length: 6000 }, (_, at) => `A${at + 1}:A${at + 2}`);
+    const bytes = withMerges(rowsOf(...Array.from({ length: 6500 }, () => ["X"])), ...refs);
+    const layout = await layoutOf(bytes);
+    expect(Array.isArray(layout) && layout[0]?.merged).toHaveLength(5000);
+  });
+
+  test("a workbook says which rows have a name that is struck through", async () => {
+    const struck =
+      '<fonts count="3"><font/><font><strike/></font><font><strike val="0"/></font></fonts>' +
+      '<cellXfs count="3"><xf fontId="0"/><xf fontId="1"/><xf fontId="2"/></cellXfs>' +
+      "<dxfs><dxf><font><strike/></font></dxf></dxfs>";
+    const cell = (style: number, text: string) => `<c s="${style}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = rowsOf(
+      ["NAMA", "KELAS"],
+      [cell(1, "ALI BIN ABU"), cell(1, "6 A")],
+      [cell(1, "SITI BINTI OMAR"), cell(0, "6 A")],
+      [cell(0, "ANI BINTI OMAR"), cell(1, "6 A")],
+      [cell(2, "AMIN BIN ABU"), cell(2, "6 A")],
+      [cell(1, "1408"), cell(1, "9")],
+    );
+    const bytes = workbook({ sheets: { A: sheetOf(rows) }, styles: struck });
+    expect(await layoutOf(bytes)).toEqual([{ name: "A", lines: 6, struck_rows: [2, 3] }]);
+  });
+
   test("a workbook's rows and cells keep their positions after empty ones", async () => {
     const rows = '<row r="3"><c r="B3" t="inlineStr"><is><t>X</t></is></c></row>';
     expect(await textOf(workbook({ sheets: { A: sheetOf(rows) } }), "a.xlsx")).toBe("\t\n\t\n\tX");
@@ -299,12 +349,12 @@ describe("a hostile file", () => {
       "a.xlsx",
       "file_damaged",
     ],
-    ["a cell in column XFD", workbook({ sheets: { A: far("XFD1") } }), "a.xlsx", "file_too_large"],
+    ["a cell in column XFD", workbook({ sheets: { A: far("XFD1") } }), "a.xlsx", "file_stray_cell"],
     [
       "a cell in row 1,048,576",
       workbook({ sheets: { A: far("A1048576").replace('<row r="1">', '<row r="1048576">') } }),
       "a.xlsx",
-      "file_too_large",
+      "file_stray_cell",
     ],
     [
       "a million rows of formats",
@@ -359,6 +409,17 @@ describe("a hostile file", () => {
     const answer = await problemOf(bytes, name);
     if (problem) expect(answer).toBe(problem);
     else expect(answer).toMatch(/^(file_damaged|taken: ALI)/);
+  });
+
+  test("a stray cell is named, and a table that is too wide has none", async () => {
+    const list = rowsOf(["NAMA", "KELAS"], ["ALI", "6 A"]);
+    const stray = list.replace("</row>", '<c r="XFD1" t="inlineStr"><is><t>x</t></is></c></row>');
+    expect(await read(workbook({ sheets: { A: sheetOf(stray) } }), "a.xlsx")).toEqual({
+      ok: false,
+      problem: problem("file_stray_cell", { cell: "XFD1" }),
+    });
+    const wide = rowsOf(Array.from({ length: 300 }, () => "X"));
+    expect(await problemOf(workbook({ sheets: { A: sheetOf(wide) } }), "a.xlsx")).toBe("file_too_large");
   });
 
   test("a hostile file never blocks other requests for more than a second", async () => {

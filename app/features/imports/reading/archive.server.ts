@@ -1,5 +1,5 @@
 import { strFromU8, Unzip, UnzipInflate } from "fflate";
-import { type Problem, type ProblemCode, problem } from "~/messages";
+import { type Problem, problem } from "~/messages";
 
 /** Ten times as much as 5,000 candidates need. */
 const ARCHIVE_LIMITS = { bytes: 12_000_000, entries: 1_000 };
@@ -9,9 +9,9 @@ const step = 8 * 1024;
 
 export class Unreadable extends Error {
   readonly problem: Problem;
-  constructor(code: ProblemCode) {
-    super(code);
-    this.problem = problem(code);
+  constructor(...said: Parameters<typeof problem>) {
+    super(said[0]);
+    this.problem = problem(...said);
   }
 }
 

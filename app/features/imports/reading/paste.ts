@@ -2,7 +2,6 @@ import { readDefusal, readQuoting } from "~/features/values/cells";
 import { type Problem, problem } from "~/messages";
 import { isBlankWord } from "../shape/office-words";
 import type { DoubtId } from "../shape/questions";
-import { textLines } from "./quoted-lines";
 import { type TextLine, textLines } from "./quoted-lines";
 
 export interface PastedLine {

@@ -8,32 +8,47 @@ export const SHEET_LIMITS = { rows: 20_000, columns: 200, cells: 250_000, area: 
 const PLAIN = /^(?:[ \t\r\n]+[\w:.-]+=(?:"[^"&>]*"|'[^'&>]*'))*[ \t\r\n]*\/?$/;
 const CELL_REFERENCE = /[\s:]r=["']([^"']*)["']/g;
 
+/** So many cells far off are stray, and more are a table that is too large. */
+const mostStray = 10;
+
 export function checkedSheet(xml: string, cells: { left: number }): string {
   const sheet = xml
     .replace(/<(?:\w+:)?c\b[^<>]*(?:\/>|><\/(?:\w+:)?c>)/g, "")
     .replace(/<(?:\w+:)?row\b[^<>]*(?:\/>|>\s*<\/(?:\w+:)?row>)/g, "")
     .replace(/(<(?:\w+:)?c\b[^<>]*?\bt=)(?:"e"|'e')/g, '$1"str"');
-  let furthest = 0;
+  let rows = 0;
   let unnumbered = 0;
   let columns = 0;
+  let far = 0;
+  let stray: string | null = null;
   for (const { name, attributes } of tagsIn(sheet)) {
     if (name !== "row" && name !== "c") continue;
     if (!PLAIN.test(attributes)) throw new Unreadable("file_too_large");
-    const places = [...attributes.matchAll(CELL_REFERENCE)].map(([, place = ""]) => cellAt(place));
-    furthest = Math.max(furthest, ...places.map(({ row }) => row));
-    columns = Math.max(columns, ...places.map(({ column }) => column));
+    const places = [...attributes.matchAll(CELL_REFERENCE)].map(([, place = ""]) => place);
     if (name === "c") cells.left--;
     else if (places.length === 0) unnumbered++;
-    const rows = furthest + unnumbered;
-    const isTooFar = rows > SHEET_LIMITS.rows || columns > SHEET_LIMITS.columns;
-    if (isTooFar || rows * columns > SHEET_LIMITS.area || cells.left < 0) {
-      throw new Unreadable("file_too_large");
+    if (cells.left < 0) throw new Unreadable("file_too_large");
+    for (const place of places) {
+      const { row, column } = cellAt(place);
+      const tall = Math.max(rows, row);
+      const wide = Math.max(columns, column);
+      if (isTooFar(tall + unnumbered, wide)) {
+        far++;
+        if (column > 0) stray ??= place;
+      } else [rows, columns] = [tall, wide];
     }
+    if (far > mostStray || isTooFar(rows + unnumbered, columns)) throw new Unreadable("file_too_large");
   }
-  return sheet;
+  if (far === 0) return sheet;
+  throw stray === null
+    ? new Unreadable("file_too_large")
+    : new Unreadable("file_stray_cell", { cell: stray });
 }
 
-function cellAt(place: string): { row: number; column: number } {
+const isTooFar = (rows: number, columns: number) =>
+  rows > SHEET_LIMITS.rows || columns > SHEET_LIMITS.columns || rows * columns > SHEET_LIMITS.area;
+
+export function cellAt(place: string): { row: number; column: number } {
   const [, letters, row] = /^([A-Z]{0,3})(\d{1,9})$/.exec(place) ?? [];
   if (letters === undefined) throw new Unreadable("file_damaged");
   return { row: Number(row), column: columnOf(letters) };

@@ -4,7 +4,7 @@ import { asPastedLine } from "~/features/values/cells";
 import { problem } from "~/messages";
 import type { SheetLayout } from "../shape/sheets";
 import { archiveBudget, inflated, namesIn, Unreadable } from "./archive.server";
-import { type Hidden, hiddenIn, noneHidden } from "./hidden.server";
+import { type Marks, marksIn, struckStyles } from "./marks.server";
 import { tagsIn } from "./markup.server";
 import { PASTE_LIMITS } from "./paste";
 import type { ReadFile } from "./read-file";
@@ -24,7 +24,7 @@ export async function readWorkbookFile(bytes: Uint8Array): Promise<ReadFile> {
 
 interface ReadSheet {
   lines: string[];
-  hidden: Hidden;
+  marks: Marks;
 }
 
 interface Workbook {
@@ -38,7 +38,12 @@ function openWorkbook(bytes: Uint8Array): Workbook {
   const first = partsAt([book, relations]);
   const { sheets, shared } = sheetsOf(textAt(first, book), textAt(first, relations));
   const others = partsAt(shared);
-  for (const part of others.values()) checkShared(strFromU8(part));
+  let struck = new Set<string>();
+  for (const part of others.values()) {
+    const xml = strFromU8(part);
+    checkShared(xml);
+    if (/<(?:\w+:)?strike\b/.test(xml) && /<(?:\w+:)?cellXfs\b/.test(xml)) struck = struckStyles(xml);
+  }
   const cells = { left: SHEET_LIMITS.cells };
   const xmlOf = ({ path }: SheetPart) => (path === null ? "" : textAt(partsAt([path]), path));
   return {
@@ -47,12 +52,10 @@ function openWorkbook(bytes: Uint8Array): Workbook {
       const written = xmlOf(sheet);
       const xml = checkedSheet(written, cells);
       const { path, sheetNumber } = sheet;
-      if (path === null || !HOLDS.test(xml)) return { lines: [], hidden: noneHidden };
+      if (path === null || !HOLDS.test(xml)) return { lines: [], marks: {} };
       const files = Object.fromEntries([...first, ...others, [path, strToU8(xml)]]);
-      return {
-        lines: joined(await rowsOf(zipSync(files, { level: 0 }), sheetNumber)),
-        hidden: hiddenIn(xml),
-      };
+      const rows = textsIn(await rowsOf(zipSync(files, { level: 0 }), sheetNumber));
+      return { lines: rows.map(asPastedLine), marks: marksIn(xml, rows, struck) };
     },
   };
 }
@@ -77,16 +80,14 @@ const rowsOf = (workbook: Uint8Array, sheetNumber: number) =>
   });
 
 /** Counts characters here, because cells share strings: a small file can expand. */
-function joined(rows: unknown[][]): string[] {
-  const lines: string[] = [];
+function textsIn(rows: unknown[][]): string[][] {
   let characters = 0;
-  for (const row of rows) {
+  return rows.map((row) => {
     const cells = row.map(asText);
     for (const cell of cells) characters += cell.length + 1;
     if (characters > PASTE_LIMITS.characters) throw new Unreadable("file_too_large");
-    lines.push(asPastedLine(cells));
-  }
-  return lines;
+    return cells;
+  });
 }
 
 const mostSheets = 20;
@@ -110,7 +111,7 @@ async function allSheets({ sheets, read }: Workbook): Promise<ReadFile> {
     characters += length;
     const filled = found.lines.some((line) => /\S/.test(line)) ? found.lines : [];
     lines.push(...filled);
-    layout.push({ ...described, lines: filled.length, ...found.hidden });
+    layout.push({ ...described, lines: filled.length, ...found.marks });
   }
   if (lines.length === 0) return { ok: false, problem: problem("file_blank") };
   return { ok: true, text: lines.join("\n"), sheets: layout };

@@ -13,10 +13,10 @@ export interface SheetLayout {
   /** Counted from 1, in the sheet. */
   hidden_rows?: number[];
   hidden_columns?: number[];
-  /** Struck through, counted from 1. */
-  struck_rows?: number[];
-  /** Cells of one column that are merged downwards; rows and columns count from 1. */
+  /** Cells of one column that are one cell over so many rows; the text has it in the first row only. */
   merged?: { row: number; column: number; rows: number }[];
+  /** Rows whose longest text is struck through. */
+  struck_rows?: number[];
 }
 
 export interface Sheet {

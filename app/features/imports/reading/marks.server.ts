@@ -1,0 +1,107 @@
+import type { SheetLayout } from "../shape/sheets";
+import { attributesOf, tagsIn } from "./markup.server";
+import { cellAt, SHEET_LIMITS } from "./sheet-bounds.server";
+
+/** What a person who opens the sheet sees beside the texts of its cells. */
+export type Marks = Pick<SheetLayout, "hidden_rows" | "hidden_columns" | "merged" | "struck_rows">;
+
+const mostMerged = 5000;
+
+const isOn = (value: string | undefined) => value === "1" || value === "true";
+
+/** Of a sheet within its bounds. A filter hides rows in the same way. */
+export function marksIn(
+  xml: string,
+  rows: readonly (readonly string[])[],
+  struck: ReadonlySet<string>,
+): Marks {
+  if (struck.size === 0 && !/\shidden=["'](?:1|true)["']|<(?:\w+:)?mergeCell\s/.test(xml)) return {};
+  const hiddenRows: number[] = [];
+  const hiddenColumns = new Set<number>();
+  const merged: Marks["merged"] = [];
+  const struckRows: number[] = [];
+  let row = 0;
+  let column = 0;
+  const nameIn = (at: number) => (struck.size === 0 ? 0 : longestIn(rows[at - 1]));
+  let longest = nameIn(1);
+  for (const tag of tagsIn(xml)) {
+    if (tag.name === "c") {
+      if (struck.size === 0) continue;
+      column = columnAfter(column, tag.attributes);
+      if (column === longest && struck.has(styleIn(tag.attributes))) struckRows.push(row);
+    } else if (tag.name === "row") {
+      const { r, hidden } = Object.fromEntries(attributesOf(tag));
+      row = r ? Number(r) : row + 1;
+      column = 0;
+      longest = nameIn(row);
+      if (isOn(hidden)) hiddenRows.push(row);
+    } else if (tag.name === "col") {
+      const { min, max, hidden } = Object.fromEntries(attributesOf(tag));
+      const last = isOn(hidden) ? Math.min(Number(max), SHEET_LIMITS.columns) : 0;
+      for (let at = Number(min); at <= last; at++) hiddenColumns.add(at);
+    } else if (tag.name === "mergeCell" && merged.length < mostMerged) {
+      merged.push(...mergedIn(attributesOf(tag).get("ref") ?? "", rows.length));
+    }
+  }
+  return withMarks({ hiddenRows, hiddenColumns: [...hiddenColumns], merged, struckRows });
+}
+
+interface Found {
+  hiddenRows: number[];
+  hiddenColumns: number[];
+  merged: NonNullable<Marks["merged"]>;
+  struckRows: number[];
+}
+
+const withMarks = ({ hiddenRows, hiddenColumns, merged, struckRows }: Found): Marks => ({
+  ...(hiddenRows.length > 0 && { hidden_rows: hiddenRows }),
+  ...(hiddenColumns.length > 0 && { hidden_columns: hiddenColumns }),
+  ...(merged.length > 0 && { merged }),
+  ...(struckRows.length > 0 && { struck_rows: struckRows }),
+});
+
+/** The column of the longest text, which is that of the name, or 0; a person may strike out no other cell. */
+export function longestIn(cells: readonly string[] = []): number {
+  let longest = 0;
+  for (const [at, cell] of cells.entries()) {
+    if (/\p{L}/u.test(cell) && cell.length > (cells[longest - 1] ?? "").length) longest = at + 1;
+  }
+  return longest;
+}
+
+function columnAfter(before: number, attributes: string): number {
+  const [, place] = /\sr=["']([A-Z]+\d+)["']/.exec(attributes) ?? [];
+  return place ? cellAt(place).column : before + 1;
+}
+
+const styleIn = (attributes: string) => /\ss=["'](\d+)["']/.exec(attributes)?.[1] ?? "";
+
+/** A merge to the end of the sheet ends with its last filled row. */
+function mergedIn(ref: string, lastRow: number): NonNullable<Marks["merged"]> {
+  const [, from, to] = /^([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})$/.exec(ref) ?? [];
+  if (!from || !to) return [];
+  const { row, column } = cellAt(from);
+  const rows = Math.min(cellAt(to).row, lastRow) - row + 1;
+  const isOne = column === cellAt(to).column && column <= SHEET_LIMITS.columns;
+  return isOne && rows > 1 ? [{ row, column, rows }] : [];
+}
+
+/** The formats of cells whose font is struck through, by the numbers that cells have. */
+export function struckStyles(xml: string): Set<string> {
+  const fonts = new Set<string>();
+  const struck = new Set<string>();
+  let part = "";
+  let at = -1;
+  for (const tag of tagsIn(xml)) {
+    if (/^(?:fonts|fills|borders|cellStyleXfs|cellXfs|cellStyles|dxfs)$/.test(tag.name)) {
+      part = tag.name;
+      at = -1;
+    } else if ((part === "fonts" && tag.name === "font") || (part === "cellXfs" && tag.name === "xf")) {
+      at++;
+      if (part === "cellXfs" && fonts.has(attributesOf(tag).get("fontId") ?? "")) struck.add(String(at));
+    } else if (part === "fonts" && tag.name === "strike") {
+      if (!/^(?:0|false)$/.test(attributesOf(tag).get("val") ?? "1")) fonts.add(String(at));
+    }
+  }
+  return struck;
+}
