@@ -171,7 +171,7 @@ export const imports = {
     "Sehingga {max} baris bagi setiap tampalan. Lajur dipisahkan dengan tab seperti dalam Excel.",
   "import.or_file": "Atau daripada fail",
   "import.file_hint":
-    "Fail .xlsx, .csv atau .tsv sehingga 2 MB, dengan satu atau beberapa helaian. Biarkan kotak di atas kosong jika memilih fail.",
+    "Fail .xlsx, .ods, .csv atau .tsv sehingga 2 MB, dengan satu atau beberapa helaian. Biarkan kotak di atas kosong jika memilih fail.",
   "import.reason": "Sebab",
   "import.download_wrong": "Muat turun {n} baris ini (.tsv)",
   "import.wrong_file_students": "calon-perlu-dibetulkan.tsv",

@@ -145,8 +145,6 @@ export const problems = {
     "Fail ini bukan hamparan yang dikenali. Buka dalam Excel dan simpan sebagai .xlsx, .csv atau .tsv, kemudian pilih semula.",
   "problem.file_old_excel":
     "Fail ini dalam format Excel lama (.xls). Buka dalam Excel, pilih Fail › Simpan sebagai .xlsx, kemudian pilih fail .xlsx itu di sini.",
-  "problem.file_ods":
-    "Fail ini dalam format OpenDocument (.ods) daripada LibreOffice. Buka, pilih Fail › Simpan sebagai, pilih jenis .xlsx, kemudian pilih fail .xlsx itu di sini.",
   "problem.file_word":
     "Ini fail Word, bukan hamparan. Salin jadual di dalamnya dan tampal dalam kotak di atas, atau tampal ke dalam Excel dan simpan sebagai .xlsx.",
   "problem.file_pdf":

@@ -5,7 +5,7 @@ import { readPaste } from "~/features/imports/reading/paste";
 import { readSpreadsheet } from "~/features/imports/reading/reading.server";
 import { problem } from "~/messages";
 import { fixture } from "../support/known";
-import { rowsOf, sheetOf, workbook } from "../support/workbooks";
+import { odsRow, odsTable, openDocument, rowsOf, sheetOf, workbook } from "../support/workbooks";
 
 const header = "Nama,No KP,Kod Sekolah,Angka Giliran,Kelas,Tahun";
 const asBytes = (bytes: Uint8Array | string) => (typeof bytes === "string" ? strToU8(bytes) : bytes);
@@ -316,6 +316,105 @@ describe("a workbook", () => {
   });
 });
 
+describe("a spreadsheet of LibreOffice", () => {
+  const typed = (type: string, value: string, text: string) =>
+    `<table:table-cell office:value-type="${type}" ${value} table:style-name="ce9"><text:p>${text}</text:p></table:table-cell>`;
+
+  test("its sheets, numbers, dates and repeated rows are read as those of Excel", async () => {
+    const rows =
+      odsRow(["NAMA", "NO KP", "TARIKH", "CALON", "KELAS"]) +
+      odsRow([
+        'D&apos;SOUZA <text:span text:style-name="T1">A/L</text:span><text:s text:c="2"/>PETER',
+        typed("float", 'office:value="140810014475"', "1.41E+11"),
+        typed("date", 'office:date-value="2014-08-10"', "10/08/14"),
+        typed("boolean", 'office:boolean-value="true"', "TRUE"),
+        "6 A",
+      ]) +
+      odsRow([""], 'table:number-rows-repeated="2"') +
+      odsRow(
+        [
+          '<table:table-cell table:number-columns-repeated="2"><text:p>X</text:p></table:table-cell>',
+          "",
+          "Y",
+        ],
+        'table:number-rows-repeated="2"',
+      ) +
+      odsRow([
+        "<table:table-cell><office:annotation><text:p>nota</text:p></office:annotation><text:p>NUR</text:p><text:p>AISYAH</text:p></table:table-cell>",
+      ]);
+    const bytes = openDocument(
+      odsTable("Satu", rows) + odsTable("Kosong", "") + odsTable("Dua", odsRow(["DUA"])),
+    );
+    expect(await read(bytes, "a.ods")).toEqual({
+      ok: true,
+      text: [
+        "NAMA\tNO KP\tTARIKH\tCALON\tKELAS",
+        "D'SOUZA A/L PETER\t140810014475\t2014-08-10\tTRUE\t6 A",
+        "\t\t\t\t",
+        "\t\t\t\t",
+        "X\tX\t\tY\t",
+        "X\tX\t\tY\t",
+        "NUR AISYAH\t\t\t\t",
+        "DUA",
+      ].join("\n"),
+      sheets: [
+        { name: "Satu", lines: 7 },
+        { name: "Kosong", lines: 0 },
+        { name: "Dua", lines: 1 },
+      ],
+    });
+  });
+
+  test("it says what is hidden, merged down and struck through", async () => {
+    const styles =
+      '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>' +
+      '<style:style style:name="ce9" style:family="table-cell"><style:text-properties style:text-line-through-style="solid"/></style:style>' +
+      '<style:style style:name="ce8" style:family="table-cell"><style:text-properties style:text-line-through-style="none"/></style:style>';
+    const merged =
+      '<table:table-cell table:number-columns-spanned="1" table:number-rows-spanned="3"><text:p>6 A</text:p></table:table-cell>';
+    const rows =
+      odsRow(["NAMA", "KELAS"]) +
+      odsRow(["ALI BIN ABU", merged]) +
+      odsRow([typed("string", "", "SITI BINTI OMAR"), "<table:covered-table-cell/>"]) +
+      odsRow([typed("string", "", "ANI BINTI OMAR").replace("ce9", "ce8"), "<table:covered-table-cell/>"]) +
+      odsRow(["AMIN BIN ABU", "6 B"], 'table:visibility="collapse"');
+    const columns = '<table:table-column/><table:table-column table:visibility="collapse"/>';
+    const bytes = openDocument(
+      odsTable("A", columns + rows).replace(
+        '<table:table-column table:number-columns-repeated="16384"/>',
+        "",
+      ) + odsTable("B", odsRow(["X"]), 'table:style-name="ta2"'),
+      styles,
+    );
+    const file = await read(bytes, "a.ods");
+    expect(file.ok && file.sheets).toEqual([
+      {
+        name: "A",
+        lines: 5,
+        hidden_rows: [5],
+        hidden_columns: [2],
+        merged: [{ row: 2, column: 2, rows: 3 }],
+        struck_rows: [3],
+      },
+      { name: "B", isHidden: true, lines: 1 },
+    ]);
+  });
+
+  test("5,000 candidates in it are read within two seconds", async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) =>
+      odsRow([
+        `MUHAMMAD ALI BIN ABU ${"A".repeat(at % 7)}`,
+        typed("float", `office:value="${140_000_000_000 + at}"`, "1.41E+11"),
+        ...Array.from({ length: 10 }, () => "6 AMANAH"),
+      ]),
+    );
+    const before = process.cpuUsage();
+    const text = await textOf(openDocument(odsTable("A", rows.join(""))), "a.ods");
+    expect(text.split("\n")).toHaveLength(5000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
+  });
+});
+
 describe("a hostile file", () => {
   const plain = workbook({ sheets: { A: sheetOf(rowsOf(["ALI"])) } });
   const ole = (text: string) =>
@@ -392,7 +491,98 @@ describe("a hostile file", () => {
     ["a Numbers document", zipSync({ "Index/Document.iwa": strToU8("x") }), "a.numbers", "file_numbers"],
     ["a Word document", zipSync({ "word/document.xml": strToU8("<w/>") }), "a.docx", "file_word"],
     ["an old Word document", ole("WordDocument"), "a.doc", "file_word"],
-    ["a spreadsheet of LibreOffice", zipSync({ "content.xml": strToU8("<x/>") }), "a.ods", "file_ods"],
+    [
+      "an archive with a part of LibreOffice",
+      zipSync({ "content.xml": strToU8("<x/>") }),
+      "a.ods",
+      "file_unknown",
+    ],
+    [
+      "a text of LibreOffice",
+      zipSync({ "content.xml": strToU8("<office:body><office:text/></office:body>") }),
+      "a.odt",
+      "file_word",
+    ],
+    [
+      "a spreadsheet of LibreOffice with a password",
+      openDocument("", "", { "META-INF/manifest.xml": strToU8("<m><manifest:encryption-data/></m>") }),
+      "a.ods",
+      "file_locked",
+    ],
+    [
+      "a spreadsheet of LibreOffice that is encrypted whole",
+      zipSync({ "encrypted-package": strToU8("x") }),
+      "a.ods",
+      "file_locked",
+    ],
+    [
+      "a spreadsheet of LibreOffice with a million equal rows",
+      openDocument(odsTable("A", odsRow(["ALI"], 'table:number-rows-repeated="1000000"'))),
+      "a.ods",
+      "file_too_large",
+    ],
+    [
+      "a spreadsheet of LibreOffice with a million equal cells",
+      openDocument(
+        odsTable(
+          "A",
+          odsRow([
+            '<table:table-cell table:number-columns-repeated="1000000"><text:p>A</text:p></table:table-cell>',
+          ]),
+        ),
+      ),
+      "a.ods",
+      "file_too_large",
+    ],
+    [
+      "a spreadsheet of LibreOffice with 200 cells of 10,000 letters in 200 rows",
+      openDocument(
+        odsTable(
+          "A",
+          odsRow(
+            [
+              `<table:table-cell table:number-columns-repeated="200"><text:p>${"A".repeat(10_000)}</text:p></table:table-cell>`,
+            ],
+            'table:number-rows-repeated="200"',
+          ),
+        ),
+      ),
+      "a.ods",
+      "file_too_large",
+    ],
+    [
+      "a spreadsheet of LibreOffice with numbers of repeats that are none",
+      openDocument(
+        odsTable("A", odsRow(["ALI"], 'table:number-rows-repeated="-5e9"')).replaceAll(
+          '="16384"',
+          '="99999999999999999999"',
+        ),
+      ),
+      "a.ods",
+      null,
+    ],
+    [
+      "a spreadsheet of LibreOffice with a stray cell",
+      openDocument(
+        odsTable("A", odsRow(["ALI", '<table:table-cell table:number-columns-repeated="900"/>', "x"])),
+      ),
+      "a.ods",
+      "file_stray_cell",
+    ],
+    [
+      "a spreadsheet of LibreOffice with an entity bomb",
+      zipSync({ "content.xml": strToU8('<!DOCTYPE x [<!ENTITY a "aaaa">]><office:spreadsheet/>') }),
+      "a.ods",
+      "file_damaged",
+    ],
+    [
+      "a spreadsheet of LibreOffice with a comment that never ends",
+      openDocument(
+        odsTable("A", odsRow(["<table:table-cell><office:annotation><text:p>x</text:p></table:table-cell>"])),
+      ),
+      "a.ods",
+      "file_damaged",
+    ],
     ["a PDF", strToU8("%PDF-1.7 ..."), "a.pdf", "file_pdf"],
     ["a web page called an old workbook", "<html><table></table></html>", "a.xls", "file_old_excel"],
     ["another kind of archive", zipSync({ "ppt/a.xml": strToU8("<p/>") }), "a.pptx", "file_unknown"],

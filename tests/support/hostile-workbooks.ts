@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { type Problem, problem } from "~/messages";
-import { sheetOf, workbook } from "./workbooks";
+import { odsRow, odsTable, openDocument, sheetOf, workbook } from "./workbooks";
 
 /** A workbook against the server, and the problems that the answer may name. */
 export interface HostileWorkbook {
@@ -68,6 +68,24 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
         sheets: { A: table(100, 100, (place) => shared(place)) },
         sharedStrings: `<si><t>${long(100_000)}</t></si>`,
       }),
+    ),
+    made(
+      "a spreadsheet of LibreOffice with 20,000 equal rows of 200 equal cells",
+      tooLarge,
+      openDocument(
+        odsTable(
+          "A",
+          odsRow(
+            ['<table:table-cell table:number-columns-repeated="200"><text:p>A</text:p></table:table-cell>'],
+            'table:number-rows-repeated="20000"',
+          ),
+        ),
+      ),
+    ),
+    made(
+      "a spreadsheet of LibreOffice with 600,000 cells that repeat nothing",
+      [problem("file_blank"), ...tooLarge],
+      openDocument(odsTable("A", odsRow(Array.from({ length: about(600_000) }, () => "")))),
     ),
     made("a row number behind a false one", tooLarge, numbered('a-r="1" r="900000000"')),
     made("a row number behind a sign that looks like the tag's end", tooLarge, numbered('a=">" r="3000000"')),

@@ -70,3 +70,36 @@ export const rowsOf = (...rows: string[][]) =>
       return `<row r="${row + 1}">${marked.join("")}</row>`;
     })
     .join("");
+
+const namespaces = ["office", "table", "text", "style", "draw"].map(
+  (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+);
+
+/** A spreadsheet as LibreOffice writes it: the markup of its tables and of its automatic styles. */
+export const openDocument = (tables: string, styles = "", more: Zippable = {}): Uint8Array =>
+  zipSync({
+    mimetype: [new TextEncoder().encode("application/vnd.oasis.opendocument.spreadsheet"), { level: 0 }],
+    "content.xml": new TextEncoder().encode(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<office:document-content ${namespaces.join(" ")}>` +
+        `<office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>` +
+        `<table:calculation-settings table:use-wildcards="true"/>${tables}<table:named-expressions/>` +
+        "</office:spreadsheet></office:body></office:document-content>",
+    ),
+    ...more,
+  });
+
+const odsCell = (text: string) =>
+  text === ""
+    ? "<table:table-cell/>"
+    : text.startsWith("<")
+      ? text
+      : `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+
+export const odsRow = (cells: string[], attributes = "") =>
+  `<table:table-row table:style-name="ro1" ${attributes}>${cells.map(odsCell).join("")}` +
+  '<table:table-cell table:number-columns-repeated="16300"/></table:table-row>';
+
+/** With the empty rows to the end of a sheet, as LibreOffice writes them. */
+export const odsTable = (name: string, rows: string, attributes = "") =>
+  `<table:table table:name="${name}" ${attributes}><table:table-column table:number-columns-repeated="16384"/>${rows}` +
+  '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>';

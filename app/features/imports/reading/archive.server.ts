@@ -59,6 +59,12 @@ export function inflated(
   return new Map([...parts].map(([name, chunks]) => [name, joined(chunks)]));
 }
 
+export function textAt(parts: Map<string, Uint8Array>, path: string): string {
+  const part = parts.get(path);
+  if (!part) throw new Unreadable("file_damaged");
+  return strFromU8(part);
+}
+
 export function namesIn(bytes: Uint8Array): string[] {
   const names: string[] = [];
   const text = strFromU8(bytes, true);

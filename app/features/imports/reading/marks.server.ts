@@ -16,10 +16,7 @@ export function marksIn(
   struck: ReadonlySet<string>,
 ): Marks {
   if (struck.size === 0 && !/\shidden=["'](?:1|true)["']|<(?:\w+:)?mergeCell\s/.test(xml)) return {};
-  const hiddenRows: number[] = [];
-  const hiddenColumns = new Set<number>();
-  const merged: Marks["merged"] = [];
-  const struckRows: number[] = [];
+  const { hiddenRows, hiddenColumns, merged, struckRows } = emptyMarks();
   let row = 0;
   let column = 0;
   const nameIn = (at: number) => (struck.size === 0 ? 0 : longestIn(rows[at - 1]));
@@ -40,25 +37,39 @@ export function marksIn(
       const last = isOn(hidden) ? Math.min(Number(max), SHEET_LIMITS.columns) : 0;
       for (let at = Number(min); at <= last; at++) hiddenColumns.add(at);
     } else if (tag.name === "mergeCell" && merged.length < mostMerged) {
-      merged.push(...mergedIn(attributesOf(tag).get("ref") ?? "", rows.length));
+      merged.push(...mergedIn(attributesOf(tag).get("ref") ?? ""));
     }
   }
-  return withMarks({ hiddenRows, hiddenColumns: [...hiddenColumns], merged, struckRows });
+  return marksOf({ hiddenRows, hiddenColumns, merged, struckRows }, rows.length);
 }
 
-interface Found {
+interface FoundMarks {
   hiddenRows: number[];
-  hiddenColumns: number[];
+  hiddenColumns: Set<number>;
   merged: NonNullable<Marks["merged"]>;
   struckRows: number[];
 }
 
-const withMarks = ({ hiddenRows, hiddenColumns, merged, struckRows }: Found): Marks => ({
-  ...(hiddenRows.length > 0 && { hidden_rows: hiddenRows }),
-  ...(hiddenColumns.length > 0 && { hidden_columns: hiddenColumns }),
-  ...(merged.length > 0 && { merged }),
-  ...(struckRows.length > 0 && { struck_rows: struckRows }),
+export const emptyMarks = (): FoundMarks => ({
+  hiddenRows: [],
+  hiddenColumns: new Set(),
+  merged: [],
+  struckRows: [],
 });
+
+/** A merge to the end of the sheet ends with its last filled row. */
+export function marksOf(found: FoundMarks, lastRow: number): Marks {
+  const { hiddenRows, hiddenColumns, struckRows } = found;
+  const merged = found.merged
+    .map(({ row, column, rows }) => ({ row, column, rows: Math.min(rows, lastRow - row + 1) }))
+    .filter(({ column, rows }) => rows > 1 && column <= SHEET_LIMITS.columns);
+  return {
+    ...(hiddenRows.length > 0 && { hidden_rows: hiddenRows }),
+    ...(hiddenColumns.size > 0 && { hidden_columns: [...hiddenColumns] }),
+    ...(merged.length > 0 && { merged: merged.slice(0, mostMerged) }),
+    ...(struckRows.length > 0 && { struck_rows: struckRows }),
+  };
+}
 
 /** The column of the longest text, which is that of the name, or 0; a person may strike out no other cell. */
 export function longestIn(cells: readonly string[] = []): number {
@@ -76,14 +87,11 @@ function columnAfter(before: number, attributes: string): number {
 
 const styleIn = (attributes: string) => /\ss=["'](\d+)["']/.exec(attributes)?.[1] ?? "";
 
-/** A merge to the end of the sheet ends with its last filled row. */
-function mergedIn(ref: string, lastRow: number): NonNullable<Marks["merged"]> {
+function mergedIn(ref: string): NonNullable<Marks["merged"]> {
   const [, from, to] = /^([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})$/.exec(ref) ?? [];
   if (!from || !to) return [];
   const { row, column } = cellAt(from);
-  const rows = Math.min(cellAt(to).row, lastRow) - row + 1;
-  const isOne = column === cellAt(to).column && column <= SHEET_LIMITS.columns;
-  return isOne && rows > 1 ? [{ row, column, rows }] : [];
+  return column === cellAt(to).column ? [{ row, column, rows: cellAt(to).row - row + 1 }] : [];
 }
 
 /** The formats of cells whose font is struck through, by the numbers that cells have. */

@@ -6,9 +6,11 @@ const MARKUP_LIMITS = { tags: 1_600_000, depth: 40, characters: 100_000, attribu
 /** A value in quotes may hold `>`. */
 const TAG = /<([/?]?)([^\s<>/"'=]+)([^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*)*)>/y;
 
-interface Tag {
+export interface Tag {
   name: string;
   attributes: string;
+  /** Where the text behind it begins. */
+  end: number;
 }
 
 export function* tagsIn(xml: string): Generator<Tag> {
@@ -27,7 +29,7 @@ export function* tagsIn(xml: string): Generator<Tag> {
     else {
       if (!attributes.endsWith("/")) depth++;
       if (depth > MARKUP_LIMITS.depth) throw new Unreadable("file_too_large");
-      yield { name: withoutPrefix(name), attributes };
+      yield { name: withoutPrefix(name), attributes, end: at + whole.length };
     }
   }
 }
@@ -37,7 +39,7 @@ const exceedsLimits = (attributes: string) =>
   attributes.length > 300 &&
   (attributes.length > MARKUP_LIMITS.characters || attributes.split("=").length > MARKUP_LIMITS.attributes);
 
-export function attributesOf({ attributes }: Tag): Map<string, string> {
+export function attributesOf({ attributes }: Pick<Tag, "attributes">): Map<string, string> {
   const pairs = attributes.matchAll(/([^\s"'=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return new Map(
     [...pairs].map(([, name = "", double, single]) => [withoutPrefix(name), decoded(double ?? single ?? "")]),
@@ -48,7 +50,7 @@ const withoutPrefix = (name: string) => name.slice(name.indexOf(":") + 1);
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-const decoded = (text: string) =>
+export const decoded = (text: string) =>
   text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
     if (name) return ENTITIES[name] ?? whole;

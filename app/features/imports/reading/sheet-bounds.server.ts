@@ -11,6 +11,32 @@ const CELL_REFERENCE = /[\s:]r=["']([^"']*)["']/g;
 /** So many cells far off are stray, and more are a table that is too large. */
 const mostStray = 10;
 
+/** The cells of a sheet that are beyond its bounds: the first is named. */
+export class FarCells {
+  #count = 0;
+  #first: string | null = null;
+
+  isTooFar(rows: number, columns: number): boolean {
+    return rows > SHEET_LIMITS.rows || columns > SHEET_LIMITS.columns || rows * columns > SHEET_LIMITS.area;
+  }
+
+  /** A row beyond the bounds counts, and has no name. */
+  add(cell: string | null, times = 1): void {
+    this.#count += times;
+    this.#first ??= cell;
+  }
+
+  check(): void {
+    if (this.#count > mostStray) throw new Unreadable("file_too_large");
+    if (this.#count > 0 && this.#first === null) throw new Unreadable("file_too_large");
+    if (this.#first !== null) throw new Unreadable("file_stray_cell", { cell: this.#first });
+  }
+
+  get areMany(): boolean {
+    return this.#count > mostStray;
+  }
+}
+
 export function checkedSheet(xml: string, cells: { left: number }): string {
   const sheet = xml
     .replace(/<(?:\w+:)?c\b[^<>]*(?:\/>|><\/(?:\w+:)?c>)/g, "")
@@ -19,8 +45,7 @@ export function checkedSheet(xml: string, cells: { left: number }): string {
   let rows = 0;
   let unnumbered = 0;
   let columns = 0;
-  let far = 0;
-  let stray: string | null = null;
+  const far = new FarCells();
   for (const { name, attributes } of tagsIn(sheet)) {
     if (name !== "row" && name !== "c") continue;
     if (!PLAIN.test(attributes)) throw new Unreadable("file_too_large");
@@ -32,21 +57,14 @@ export function checkedSheet(xml: string, cells: { left: number }): string {
       const { row, column } = cellAt(place);
       const tall = Math.max(rows, row);
       const wide = Math.max(columns, column);
-      if (isTooFar(tall + unnumbered, wide)) {
-        far++;
-        if (column > 0) stray ??= place;
-      } else [rows, columns] = [tall, wide];
+      if (far.isTooFar(tall + unnumbered, wide)) far.add(column > 0 ? place : null);
+      else [rows, columns] = [tall, wide];
     }
-    if (far > mostStray || isTooFar(rows + unnumbered, columns)) throw new Unreadable("file_too_large");
+    if (far.areMany || far.isTooFar(rows + unnumbered, columns)) throw new Unreadable("file_too_large");
   }
-  if (far === 0) return sheet;
-  throw stray === null
-    ? new Unreadable("file_too_large")
-    : new Unreadable("file_stray_cell", { cell: stray });
+  far.check();
+  return sheet;
 }
-
-const isTooFar = (rows: number, columns: number) =>
-  rows > SHEET_LIMITS.rows || columns > SHEET_LIMITS.columns || rows * columns > SHEET_LIMITS.area;
 
 export function cellAt(place: string): { row: number; column: number } {
   const [, letters, row] = /^([A-Z]{0,3})(\d{1,9})$/.exec(place) ?? [];
@@ -59,3 +77,8 @@ function columnOf(letters: string): number {
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column;
 }
+
+export const placeOf = (row: number, column: number) => `${lettersOf(column)}${row}`;
+
+const lettersOf = (column: number): string =>
+  column < 1 ? "" : lettersOf(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));

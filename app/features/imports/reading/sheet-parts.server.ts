@@ -1,16 +1,26 @@
 import { Unreadable } from "./archive.server";
+import type { Marks } from "./marks.server";
 import { attributesOf, tagsIn } from "./markup.server";
 
 export const book = "xl/workbook.xml";
 export const relations = "xl/_rels/workbook.xml.rels";
 
-export interface SheetPart {
+export interface SheetName {
   name: string;
+  isHidden: boolean;
+}
+
+export interface SheetPart extends SheetName {
   /** Counted from 1. */
   sheetNumber: number;
   /** Null for a chart sheet, which has no rows. */
   path: string | null;
-  isHidden: boolean;
+}
+
+/** An Excel workbook or one of LibreOffice. */
+export interface Workbook<Sheet extends SheetName = SheetPart> {
+  sheets: Sheet[];
+  read: (sheet: Sheet) => Promise<{ lines: string[]; marks: Marks }>;
 }
 
 export function sheetsOf(bookXml: string, relationsXml: string): { sheets: SheetPart[]; shared: string[] } {

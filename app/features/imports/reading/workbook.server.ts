@@ -3,33 +3,33 @@ import { readSheet } from "read-excel-file/node";
 import { asPastedLine } from "~/features/values/cells";
 import { problem } from "~/messages";
 import type { SheetLayout } from "../shape/sheets";
-import { archiveBudget, inflated, namesIn, Unreadable } from "./archive.server";
-import { type Marks, marksIn, struckStyles } from "./marks.server";
+import { archiveBudget, inflated, namesIn, textAt, Unreadable } from "./archive.server";
+import { exactNumber, textsIn } from "./cell-texts.server";
+import { marksIn, struckStyles } from "./marks.server";
 import { tagsIn } from "./markup.server";
+import { odsContent, openOds } from "./ods.server";
 import { PASTE_LIMITS } from "./paste";
 import type { ReadFile } from "./read-file";
 import { checkedSheet, SHEET_LIMITS } from "./sheet-bounds.server";
-import { book, relations, type SheetPart, sheetsOf } from "./sheet-parts.server";
+import {
+  book,
+  relations,
+  type SheetName,
+  type SheetPart,
+  sheetsOf,
+  type Workbook,
+} from "./sheet-parts.server";
 
 export async function readWorkbookFile(bytes: Uint8Array): Promise<ReadFile> {
   try {
     const names = namesIn(bytes);
-    if (!names.includes(book)) return { ok: false, problem: problem(kindOf(names)) };
-    return await allSheets(openWorkbook(bytes));
+    if (names.includes(book)) return await allSheets(openWorkbook(bytes));
+    if (names.includes(odsContent)) return await allSheets(openOds(bytes));
+    return { ok: false, problem: problem(kindOf(names)) };
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, problem: error.problem };
     throw error;
   }
-}
-
-interface ReadSheet {
-  lines: string[];
-  marks: Marks;
-}
-
-interface Workbook {
-  sheets: SheetPart[];
-  read: (sheet: SheetPart) => Promise<ReadSheet>;
 }
 
 function openWorkbook(bytes: Uint8Array): Workbook {
@@ -60,12 +60,6 @@ function openWorkbook(bytes: Uint8Array): Workbook {
   };
 }
 
-function textAt(parts: Map<string, Uint8Array>, path: string): string {
-  const part = parts.get(path);
-  if (!part) throw new Unreadable("file_damaged");
-  return strFromU8(part);
-}
-
 function checkShared(xml: string): void {
   let strings = 0;
   for (const { name } of tagsIn(xml)) {
@@ -79,21 +73,10 @@ const rowsOf = (workbook: Uint8Array, sheetNumber: number) =>
     throw new Unreadable("file_damaged");
   });
 
-/** Counts characters here, because cells share strings: a small file can expand. */
-function textsIn(rows: unknown[][]): string[][] {
-  let characters = 0;
-  return rows.map((row) => {
-    const cells = row.map(asText);
-    for (const cell of cells) characters += cell.length + 1;
-    if (characters > PASTE_LIMITS.characters) throw new Unreadable("file_too_large");
-    return cells;
-  });
-}
-
 const mostSheets = 20;
 
 /** A sheet that is too large beside those before it is named and not read; the first filled one has to be readable. */
-async function allSheets({ sheets, read }: Workbook): Promise<ReadFile> {
+async function allSheets<Sheet extends SheetName>({ sheets, read }: Workbook<Sheet>): Promise<ReadFile> {
   const lines: string[] = [];
   const layout: SheetLayout[] = [];
   let characters = 0;
@@ -129,27 +112,6 @@ const HOLDS = /<(?:\w+:)?[vt](?:\s[^<>]*)?>(?!<\/)/;
 function kindOf(names: string[]) {
   if (names.some((name) => /^Index\/.*\.iwa$|^index\.(apxl|xml)/i.test(name))) return "file_numbers" as const;
   if (names.some((name) => name.startsWith("word/"))) return "file_word" as const;
-  if (names.includes("content.xml")) return "file_ods" as const;
+  if (names.includes("encrypted-package")) return "file_locked" as const;
   return names.length === 0 ? ("file_damaged" as const) : ("file_unknown" as const);
-}
-
-function asText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (value instanceof Date) return dateText(value);
-  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  return String(value);
-}
-
-function dateText(date: Date): string {
-  if (Number.isNaN(date.getTime())) return "";
-  const [day = "", time = ""] = date.toISOString().split("T");
-  return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 5)}`;
-}
-
-/** Spreadsheets may store an IC as 1.4E11. */
-function exactNumber(written: string): string {
-  const digits = written.trim();
-  if (/^-?\d+$/.test(digits)) return digits;
-  const number = Number(digits);
-  return Number.isSafeInteger(number) ? number.toFixed(0) : Number.isNaN(number) ? digits : String(number);
 }
