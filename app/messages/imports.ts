@@ -177,6 +177,9 @@ export const imports = {
   "import.wrong_file_students": "calon-perlu-dibetulkan.tsv",
   "import.wrong_file_schools": "sekolah-perlu-dibetulkan.tsv",
   "import.mended_blanks": "Ruang khas (NBSP) daripada Excel pada {n} baris telah dijadikan ruang biasa.",
+  "import.lost":
+    "Nombor pengenalan pada baris {lines} tidak dibaca sebagai calon. Semak tanda petikan dan susunan lajur pada baris itu sebelum mengimport.",
+  "import.quotes_open": "Tanda petikan pada baris {lines} tidak ditutup. Semak nama pada baris itu.",
   "import.mended_names": "Tanda atau nombor di sekeliling {n} nama telah dipadam.",
   "import.mended_remarks": "Catatan pada nama tidak disimpan: {remarks}.",
   "import.mended_jawi":

@@ -5,6 +5,7 @@ import type { JudgedLine } from "./judging/lines";
 import { type MissingCandidate, missingCandidates } from "./judging/missing.server";
 import { correctable, type ImportPlan, zerosRestored } from "./judging/plan";
 import { isTicked } from "./saving/ticks";
+import { few } from "./shape/ask-sheets";
 import { type LeftOut, sumOf } from "./shape/left-out";
 import type { ColumnsQuestion, Question } from "./shape/questions";
 import { cutCells } from "./shown-cells";
@@ -36,6 +37,9 @@ export interface ShownPlan {
   questions: Question[];
   columnQuestions: ColumnsQuestion[];
   mustAsk: boolean;
+  /** Of the text, the first of them in words. */
+  lost: string;
+  openQuotes: string;
   /** Lines whose candidate a school out of scope has registered. */
   elsewhere: number;
   missingZeros: number;
@@ -106,6 +110,8 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
     questions: plan.questions,
     columnQuestions: plan.columnQuestions,
     mustAsk: plan.mustAsk,
+    lost: few(plan.lost.map(String), mostNamed),
+    openQuotes: few(plan.openQuotes.map(String), mostNamed),
     elsewhere: plan.bad.filter(isElsewhere).length,
     missingZeros: Object.keys(zerosRestored(plan)).length,
     heldReasons: [...new Set(plan.changed.flatMap(({ held }) => held ?? []))].slice(0, mostReasons),
@@ -118,6 +124,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
 }
 
 const mostReasons = 5;
+const mostNamed = 10;
 
 type AnyLine = JudgedLine<unknown, unknown>;
 

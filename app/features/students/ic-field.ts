@@ -6,7 +6,7 @@ const readIcNumber: Reader<string | null> = (raw, report) => {
   // readText refuses a JSON number, because it has already lost its leading zeros.
   const written = readText(raw, report, { max: 60, required: false, clean: withoutSeparators });
   if (written === null) return null;
-  const read = readIc(written);
+  const read = readIc(written, String(raw));
   return read.ok ? read.ic : wrong(report, read.problem);
 };
 

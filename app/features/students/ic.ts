@@ -10,12 +10,13 @@ const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212]+/gu;
 const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
 const TWELVE_DIGITS = /^\d{12}$/;
 
-export function readIc(raw: string): ReadIc {
+/** `written` is what the person wrote, for the sentence. */
+export function readIc(raw: string, written = raw): ReadIc {
   const ic = withoutSeparators(raw);
   if (TWELVE_DIGITS.test(ic)) return isCalendarDay(ic) ? { ok: true, ic } : refuse(problem("ic_date"));
   if (SCIENTIFIC.test(ic)) return refuse(problem("ic_scientific"));
   if (ic === "") return refuse(problem("required"));
-  if (!/^\d+$/.test(ic)) return refuse(lettersIn(raw, ic));
+  if (!/^\d+$/.test(ic)) return refuse(lettersIn(written, ic));
   // A cell formatted as a number loses the first zero of a child born from 2000 to 2009.
   if (ic.length === 11 && isCalendarDay(`0${ic}`)) return refuse(problem("ic_eleven_digits"));
   return refuse(problem("ic_length", { digits: ic.length }));

@@ -6,6 +6,7 @@ import { cleanText, foldDigits } from "~/features/values/text";
 import { t } from "~/messages";
 import { few } from "../shape/ask-sheets";
 import type { Answers, DoubtId, Question } from "../shape/questions";
+import { blockStep } from "../shape/rows";
 import type { JudgedCandidate } from "./candidate-judge";
 import type { StoredOfPlaces } from "./known";
 import { isOtherName } from "./same-person";
@@ -48,13 +49,12 @@ function counting(lines: readonly Line[], stepOf: (one: Line, next: Line) => boo
   return found;
 }
 
-const NUMBERED = /^(\D*)(\d{1,3})(\D*)$/;
-
-function isNextClass({ value: one }: Line, { value: next }: Line): boolean {
-  const [, before, n, after] = NUMBERED.exec(one.class_name ?? "") ?? [];
-  const [, nextBefore, nextN, nextAfter] = NUMBERED.exec(next.class_name ?? "") ?? [];
-  return n !== undefined && before === nextBefore && after === nextAfter && Number(nextN) === Number(n) + 1;
-}
+/** 6 AMANAH and 7 AMANAH, 6 A1 and 6 A2. */
+const isNextClass = ({ value: one }: Line, { value: next }: Line): boolean =>
+  [...(one.class_name ?? "").matchAll(/\d{1,3}/g)].some(
+    ({ 0: n, index, input }) =>
+      `${input.slice(0, index)}${Number(n) + 1}${input.slice(index + n.length)}` === next.class_name,
+  );
 
 const isNextIc = ({ value: one }: Line, { value: next }: Line): boolean =>
   one.ic_number !== null && next.ic_number !== null && Number(next.ic_number) === Number(one.ic_number) + 1;
@@ -85,23 +85,25 @@ function wholeList(lines: readonly Line[], { classes }: StoredOfPlaces): readonl
     );
     if (own.length >= fewestOfList && share(own, matched, 0.6)) return own;
   }
-  const created = lines.filter(isNew);
-  if (created.length < fewestOfList) return [];
-  const inOwnClasses = created.filter(({ value }) => {
-    const { school_code, exam_year, class_name } = value;
-    return classes(school_code, exam_year).get(class_name ?? "") !== undefined;
-  });
-  const expected = new Map<string, number>();
-  for (const { value } of inOwnClasses) {
-    const { school_code, exam_year, class_name } = value;
-    expected.set(
-      JSON.stringify([school_code, exam_year, class_name]),
-      classes(school_code, exam_year).get(class_name ?? "") ?? 0,
-    );
-  }
-  const stored = [...expected.values()].reduce((sum, n) => sum + n, 0);
-  const isUnlike = matched.length * 5 < lines.length && stored * 2 >= inOwnClasses.length;
-  return isUnlike && share(inOwnClasses, created, 0.5) ? created : [];
+  if (matched.length * 5 >= lines.length) return [];
+  return lines.filter(isNew).filter(isOfFullClass(lines.filter(isNew), classes));
+}
+
+/** A class that would double: the list names about as many pupils as the school has in it already, and they are others. */
+function isOfFullClass(
+  created: readonly Line[],
+  classes: StoredOfPlaces["classes"],
+): (line: Line) => boolean {
+  const keyOf = ({ value: { school_code, exam_year, class_name } }: Line) =>
+    JSON.stringify([school_code, exam_year, class_name]);
+  const inList = new Map<string, number>();
+  for (const line of created) inList.set(keyOf(line), (inList.get(keyOf(line)) ?? 0) + 1);
+  return (line) => {
+    const { school_code, exam_year, class_name } = line.value;
+    const n = inList.get(keyOf(line)) ?? 0;
+    const stored = classes(school_code, exam_year).get(class_name ?? "") ?? 0;
+    return n >= fewestOfList && stored >= n * 0.6 && stored <= n * 1.6;
+  };
 }
 
 /** A new name that is another candidate's, or many new names that are not like the former ones. */
@@ -119,24 +121,26 @@ function exchanged(lines: readonly Line[], { nameHolders }: StoredOfPlaces): Lin
   return renamed.filter((line) => ofAnother.includes(line) || many.includes(line));
 }
 
-const SHORT_YEAR = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/;
+const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/;
+const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 
-/** Month, day and the last two digits of the year, as a card has them; null for a cell that is no day. */
-function birthDayIn(cell: string): string | null {
-  if (cell.length > 40) return null;
+/** Of a cell, as a card has it: the last two digits of the year, month and day. A spreadsheet of another country writes the month first. */
+function birthDaysIn(cell: string): string[] {
+  if (cell.length > 40) return [];
   const text = cleanText(foldDigits(cell)).replace(/[ T]\d{1,2}[:.]\d{2}.*$/, "");
-  const [, day = "", month = "", year] = SHORT_YEAR.exec(text) ?? [];
-  const iso = isoDayIn(
-    year ? `${day}/${month}/20${year}` : text.replace(/^(\d{4})[/.](\d{2})[/.](\d{2})$/, "$1-$2-$3"),
-  );
-  return iso?.slice(2) ?? null;
+  const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
+  if (year) return [isoDayIn(`${day}/${month}/${year}`)].flatMap((iso) => iso?.slice(2) ?? []);
+  const [, first, second, written = ""] = DAY_FIRST.exec(text) ?? [];
+  const full = written.length === 2 ? `20${written}` : written;
+  const read = first ? [`${first}/${second}/${full}`, `${second}/${first}/${full}`] : [text];
+  return read.flatMap((one) => isoDayIn(one)?.slice(2) ?? []);
 }
 
 function otherBirthDates(lines: readonly Line[]): Line[] {
   return lines.filter(({ value, cells }) => {
-    const written = birthDayIn(cells.birth_date ?? "");
+    const written = birthDaysIn(cells.birth_date ?? "");
     const own = value.ic_number && birthDateOfIc(value.ic_number, value.exam_year).slice(2);
-    return written !== null && own !== null && written !== own;
+    return written.length > 0 && own !== null && !written.includes(own);
   });
 }
 
@@ -161,9 +165,15 @@ const doubts: readonly Doubt[] = [
   {
     id: "adults",
     find(lines) {
-      const own = lines.filter(({ value }) => value.ic_number !== null);
-      const adults = own.filter(({ value }) => isAdult(value.ic_number ?? "", value.exam_year));
-      return adults.length >= fewestOfRun && share(adults, own, 0.8) ? adults.filter(isNew) : [];
+      const blocks = new Map<number, Line[]>();
+      for (const line of lines) {
+        const block = Math.floor(line.line / blockStep);
+        if (line.value.ic_number !== null) blocks.set(block, [...(blocks.get(block) ?? []), line]);
+      }
+      return [...blocks.values()].flatMap((own) => {
+        const adults = own.filter(({ value }) => isAdult(value.ic_number ?? "", value.exam_year));
+        return adults.length >= fewestOfRun && share(adults, own, 0.2) ? adults.filter(isNew) : [];
+      });
     },
   },
   {

@@ -26,6 +26,10 @@ export interface ImportPlan<Value, Warning> {
   columnQuestions: ColumnsQuestion[];
   /** No line can be right before the clerk answers what the columns hold. */
   mustAsk: boolean;
+  /** Lines of the text with a number of identity that no line of the list has. */
+  lost: number[];
+  /** Lines with a quote that nothing closes. */
+  openQuotes: number[];
   good: JudgedLine<Value, Warning>[];
   bad: JudgedLine<Value, Warning>[];
   same: JudgedLine<Value, Warning>[];
@@ -76,7 +80,7 @@ function mendedNames(judged: readonly JudgedLine<unknown, unknown>[]): Pick<Repa
 }
 
 /** What the reading of a text says beside its lines. */
-type Shape = "columns" | "ignored" | "left" | "isArranged" | "questions" | "columnQuestions" | "mustAsk";
+type Shape = "isArranged" | "questions" | "columnQuestions" | "mustAsk" | "lost" | "openQuotes";
 type ReadShape = Pick<AnyPlan, "columns" | "ignored" | "left"> & Partial<Pick<AnyPlan, Shape>>;
 type AnyPlan = ImportPlan<unknown, unknown>;
 
@@ -99,7 +103,17 @@ export function planOf<Value, Warning>(
     ...good.map(({ line, value }) => [line, value]),
     ...correctable({ changed }).map(({ line, value, stored }) => [line, value, stored?.id, stored?.version]),
   ]);
-  const { columns, ignored, left, isArranged, questions = [], columnQuestions = [], mustAsk = false } = read;
+  const {
+    columns,
+    ignored,
+    left,
+    isArranged,
+    questions = [],
+    columnQuestions = [],
+    mustAsk = false,
+    lost = [],
+    openQuotes = [],
+  } = read;
   return {
     columns,
     fields,
@@ -109,6 +123,8 @@ export function planOf<Value, Warning>(
     questions,
     columnQuestions,
     mustAsk,
+    lost,
+    openQuotes,
     good,
     bad: judged.filter(({ status }) => status === "bad"),
     same: own.filter(({ status }) => status === "same"),

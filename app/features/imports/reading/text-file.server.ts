@@ -1,5 +1,4 @@
-import { CsvError, type Options } from "csv-parse";
-import { parse } from "csv-parse/sync";
+import { CsvError, type Options, parse } from "csv-parse/sync";
 import { asPastedLine, readQuoting } from "~/features/values/cells";
 import { problem } from "~/messages";
 import { lostIdentities } from "./accounted";

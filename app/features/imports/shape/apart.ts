@@ -1,7 +1,7 @@
 import { cleanText, foldDigits } from "~/features/values/text";
 import { labelOf } from "~/messages";
 import { namedBy } from "./headings";
-import { isGenderWord } from "./office-words";
+import { isGenderWord, isLinkWord } from "./office-words";
 import { isIdentity, type Row, shortly, trimmed } from "./rows";
 import type { Table } from "./tables";
 import { candidateGuide } from "./targets";
@@ -112,6 +112,7 @@ function isRestOfName({ rows, headings }: Pick<Table, "rows" | "headings">, at: 
   return (
     cells.some((cell) => cell !== "") &&
     cells.every((cell) => !/\d/.test(cell)) &&
+    !mostly(cells, isLinkWord) &&
     !mostly(cells, (cell) => isGenderWord(cell.toUpperCase()))
   );
 }

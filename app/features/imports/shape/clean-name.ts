@@ -20,7 +20,7 @@ const ENTITIES: [RegExp, string][] = [
 /** The number of the line in front of the name, also as keycaps. */
 const ORDER =
   /^(?:[([]?\d{1,4}(?:\s*[.):\]|/-]+\s*|\s+)|(?:\d\uFE0F?\u20E3)+\s*|[\u2460-\u2473]\s*)(?=\P{N})/u;
-const SIGNS = " \t_*~|«»•·●▪◦‣–—-.,;:\\/";
+const SIGNS = " \t_*~|«»•·●▪◦‣–—-.,;:\\/!…";
 /** What a name has; with any other sign the cell stays as it was written. */
 const NAME = /^[\p{L}\p{M}\p{N} @'’‘`´./,"“”()-]+$/u;
 const BRACKETS = /^(.{2,}?)\s*[([{]([^()[\]{}]{0,60})[)\]}]?$/u;

@@ -4,8 +4,8 @@ import { few } from "./ask-sheets";
 import { cleanedName, saysLeft } from "./clean-name";
 import { hasBrokenLetters, mendedLetters } from "./letters";
 import type { List } from "./list";
-import { genderWords, isCitizenWord, isGenderWord, isStudentWord } from "./office-words";
-import { linkedName } from "./parts";
+import { genderWords, isCitizenWord, isDitto, isGenderWord, isStudentWord } from "./office-words";
+import { linkedName, sexOf as sexOfCell } from "./parts";
 import { type Answers, type DoubtId, isDoubt, type Question } from "./questions";
 import { hasIdentity, type Row, shortly } from "./rows";
 import type { PastedField, Target } from "./targets";
@@ -36,10 +36,6 @@ const withCell = (row: Row, column: number, cell: string): Row => ({
   ...row,
   cells: row.cells.with(column, cell),
 });
-
-const DITTO =
-  /^\s*(?:["”“″〃]{1,2}|''|-\s*["”〃]\s*-|[-–]?\s*(?:do|sda|s\.d\.a\.?|ditto|idem|as above|sama|sama seperti (?:di )?atas|seperti (?:di )?atas)\s*\.?\s*[-–]?)\s*$/i;
-export const isDitto = (cell: string): boolean => cell.length < 30 && DITTO.test(cell);
 
 /** Fields in which a mark may repeat the line above; a name or a number is never another pupil's. */
 const repeated: readonly Target[] = [
@@ -314,7 +310,7 @@ function wordsIn(lists: readonly List[], chosen: Answers["chosen"]) {
         id,
         seen: t(`import.ask.${id}` as "import.ask.word_gender", { word, n }),
         chosen: [],
-        choices: choices.map(([value]) => ({
+        choices: likelyFirst(id, word, choices, now).map(([value]) => ({
           value: answerTo(word, value),
           label: t(`import.ask.${id}.${value}` as "import.ask.word_gender.L"),
         })),
@@ -322,6 +318,26 @@ function wordsIn(lists: readonly List[], chosen: Answers["chosen"]) {
     }
   }
   return { lists: now, questions };
+}
+
+/** The likely meaning is the first choice: of a sex, what the cards of its lines say; a tick is yes and a cross no. */
+function likelyFirst(
+  id: DoubtId,
+  word: string,
+  choices: WordQuestion["choices"],
+  lists: readonly List[],
+): WordQuestion["choices"] {
+  const likely = id === "word_gender" ? sexOfLines(word, lists) : /^[X0N×✗✘]/.test(word) ? "no" : "yes";
+  return choices.toSorted(([one], [other]) => Number(other === likely) - Number(one === likely));
+}
+
+function sexOfLines(word: string, lists: readonly List[]): "L" | "P" {
+  const sexes = lists.flatMap((list) =>
+    list.rows
+      .filter((row) => wordIn(cellOf(row, list, "gender")) === word)
+      .map((row) => sexOfCell("", cellOf(row, list, "ic_number"))),
+  );
+  return sexes.filter((sex) => sex === "P").length * 2 > sexes.length ? "P" : "L";
 }
 
 const longestWord = 30;

@@ -63,6 +63,7 @@ const words: Partial<Record<StudentFieldName, Record<string, string>>> = {
     BUKANWARGANEGARAMALAYSIA: no,
     BUKANWNEGARA: no,
     BUKANWN: no,
+    BWN: no,
     BUKANMALAYSIA: no,
     PEMASTAUTINTETAP: no,
     PENDUDUKTETAP: no,
@@ -128,3 +129,9 @@ const LINK = /^(?:BIN|BINTI|BN|BT|BTE|BINT|B|A\s?\/\s?L|A\s?\/\s?P|S\s?\/\s?O|D\
 
 /** The word of parentage alone, as a column between two names has it. */
 export const isLinkWord = (cell: string) => LINK.test(cell);
+
+const DITTO =
+  /^\s*(?:["”“″〃]{1,2}|''|-\s*["”〃]\s*-|[-–]?\s*(?:do|sda|s\.d\.a\.?|ditto|idem|as above|sama|sama seperti (?:di )?atas|seperti (?:di )?atas)\s*\.?\s*[-–]?)\s*$/i;
+
+/** A mark that repeats the cell above it. */
+export const isDitto = (cell: string): boolean => cell.length < 30 && DITTO.test(cell);

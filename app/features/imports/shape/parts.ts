@@ -139,7 +139,7 @@ export function isUnsureName(cells: Cells, fields: Fields, { name: join }: Joins
   return isOneFamilyName(name, father) || linkOf(fields, father) === null;
 }
 
-function sexOf(gender: string, ic_number: string): "L" | "P" | null {
+export function sexOf(gender: string, ic_number: string): "L" | "P" | null {
   const word = shortly(gender).toUpperCase();
   if (isGenderWord(word)) return /^(?:P(?!RIA)|F|W|GIRL)/.test(word) ? "P" : "L";
   const digits = foldDigits(ic_number).replace(/\D/g, "");

@@ -1,4 +1,5 @@
 import { labelOf, type Problem, problem, t } from "~/messages";
+import { lostIdentities } from "../reading/accounted";
 import { PASTE_LIMITS, readPaste, tooMany } from "../reading/paste";
 import { type Arranged, arranged } from "./arrange";
 import { joinsOf, questionsOf } from "./ask";
@@ -29,6 +30,10 @@ export interface ReadList extends Arranged {
   columnQuestions: ColumnsQuestion[];
   /** No line can be right before the clerk answers what the columns hold. */
   mustAsk: boolean;
+  /** Lines of the text with a number of identity that no line of the list has. */
+  lost: number[];
+  /** Lines with a quote that nothing closes. */
+  openQuotes: number[];
   /** Fields of the place that some list has no column for. */
   lacking: (keyof ImportPlace)[];
 }
@@ -75,6 +80,8 @@ export function readList({
     questions,
     columnQuestions: mappings.slice(0, mostMappings).map(asColumnsQuestion),
     mustAsk: mappings.some(isUnclear),
+    lost: lostIdentities(text, paste.lines).map(({ line }) => line),
+    openQuotes: paste.lines.flatMap(({ line, isQuoteOpen }) => (isQuoteOpen ? [line] : [])),
     lacking: placeFields.filter(
       (field) => place[field] === null && mappings.some(({ columns }) => !columns.includes(field)),
     ),

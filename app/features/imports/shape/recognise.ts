@@ -1,7 +1,7 @@
 import type { StudentFieldName } from "~/features/students/fields";
 import type { PastedLine } from "../reading/paste";
 import type { Columns } from "./headings";
-import { isGenderWord, officeWord } from "./office-words";
+import { isDitto, isGenderWord, officeWord } from "./office-words";
 import { shortly } from "./rows";
 
 /** One column of a list without headings. */
@@ -78,11 +78,12 @@ const clear: [StudentFieldName, (column: Column) => boolean][] = [
   ["full_name_arabic", like(/^[\p{Script=Arabic}\p{M}\s]+$/u)],
   ["full_name", (column) => mostly(column, (cell) => isName(cell) && PARENTAGE.test(cell))],
   ["class_name", isNumberedClass],
+  ["is_citizen", (column) => column.every((cell) => officeWord("is_citizen", cell) !== null)],
 ];
 
 /** Of a column whose heading is not known: what its cells can only be. */
 export function clearFieldOf(cells: readonly string[]): StudentFieldName | null {
-  const filled = cells.map((cell) => shortly(cell).toUpperCase()).filter(Boolean);
+  const filled = cells.map((cell) => shortly(cell).toUpperCase()).filter(isOwn);
   return filled.length < 2 ? null : (clear.find(([, test]) => test(filled))?.[0] ?? null);
 }
 
@@ -108,8 +109,11 @@ const isInUsualOrder = ({ cells }: PastedLine) =>
   /^20\d\d$/.test(shortly(cells[5])) ||
   (cells.findLastIndex(shortly) >= 11 && !/^\d+\.?$/.test(shortly(cells[0])));
 
+/** A mark that repeats the cell above says no more than that cell. */
+const isOwn = (cell: string) => cell !== "" && !isDitto(cell);
+
 function guessed(cells: readonly string[]): GuessedColumn {
-  const filled = cells.map((cell) => shortly(cell).replace(/^'/, "").toUpperCase()).filter(Boolean);
+  const filled = cells.map((cell) => shortly(cell).replace(/^'/, "").toUpperCase()).filter(isOwn);
   if (filled.length === 0) return { field: null, isClear: true };
   const found = recognisers.filter(([, test]) => test(filled)).map(([field]) => field);
   const [field = null] = found;

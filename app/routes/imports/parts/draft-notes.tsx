@@ -39,6 +39,10 @@ export function Notes({ plan }: { plan: ShownPlan }) {
   return (
     <>
       {elsewhere * 2 > all && <Notice kind="warning">{t("import.elsewhere", { n: elsewhere, all })}</Notice>}
+      {plan.lost && <Notice kind="error">{t("import.lost", { lines: plan.lost })}</Notice>}
+      {plan.openQuotes && (
+        <Notice kind="warning">{t("import.quotes_open", { lines: plan.openQuotes })}</Notice>
+      )}
       {repaired.jawi > 0 && <Notice kind="warning">{t("import.mended_jawi", { n: repaired.jawi })}</Notice>}
       {repaired.cleared > 0 && <Notice kind="info">{t("import.cleared", { n: repaired.cleared })}</Notice>}
       {repeated.length > 0 && (
