@@ -125,20 +125,19 @@ describe("five hundred lists without a mistake", () => {
     expect(found.slice(0, 3)).toEqual([]);
   }, 60_000);
 
-  it("raise none where the school has candidates in the same classes", () => {
-    for (let at = 0; at < 60; at++) {
-      const { name, ic, class_name } = pupil(at);
-      makeStudent({
-        ...place,
-        full_name: `${name} ${at}`.replace(/ \d+$/, ""),
-        ic_number: ic,
-        class_name,
-      } as never);
-    }
-    const text = cleanList();
-    const read = readList({ text, place });
-    if (!read.ok) throw new Error(read.problem.code);
-    const judged = runAtOnce(judgeCandidates(read.lines, read.columns, knownToList(world.clerk), place));
-    expect(doubted(judged, storedOfPlaces(), {}).questions).toEqual([]);
+  it("raise none where the school has candidates in other classes, and one where they double a class", () => {
+    const before = Array.from({ length: 12 }, (_, at) => pupil(at));
+    for (const { name, ic } of before)
+      makeStudent({ ...place, full_name: name, ic_number: ic, class_name: "6 DELIMA" } as never);
+    const others = Array.from({ length: 12 }, (_, at) => pupil(at));
+    const questionsOf = (class_name: string) => {
+      const text = ["NAMA\tNO KP\tKELAS", ...others.map(({ name, ic }) => `${name}\t${ic}\t${class_name}`)];
+      const read = readList({ text: text.join("\n"), place });
+      if (!read.ok) throw new Error(read.problem.code);
+      const judged = runAtOnce(judgeCandidates(read.lines, read.columns, knownToList(world.clerk), place));
+      return doubted(judged, storedOfPlaces(), {}).questions.map(({ id }) => id);
+    };
+    expect(questionsOf("6 NILAM")).toEqual([]);
+    expect(questionsOf("6 DELIMA")).toEqual(["whole"]);
   });
 });
