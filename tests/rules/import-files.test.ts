@@ -365,7 +365,7 @@ describe("a spreadsheet of LibreOffice", () => {
     });
   });
 
-  test("it says what is hidden, merged down and struck through", async () => {
+  test("it names hidden, merged and struck cells", async () => {
     const styles =
       '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>' +
       '<style:style style:name="ce9" style:family="table-cell"><style:text-properties style:text-line-through-style="solid"/></style:style>' +

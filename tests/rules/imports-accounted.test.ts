@@ -4,7 +4,7 @@ import { lostIdentities } from "~/features/imports/reading/accounted";
 import { readPaste } from "~/features/imports/reading/paste";
 import { readSpreadsheet } from "~/features/imports/reading/reading.server";
 import { randomFrom } from "../support/hostile-workbooks";
-import { rowsOf, sheetOf, workbook } from "../support/workbooks";
+import { odsRow, odsTable, openDocument, rowsOf, sheetOf, workbook } from "../support/workbooks";
 
 type Random = () => number;
 
@@ -128,12 +128,17 @@ describe("as many identity numbers come out of a reader as went in", () => {
     expect(lostIdentities(text, lines)).toEqual([{ line: 3, identity: "140318116763" }]);
   });
 
-  test("of 100 workbooks", async () => {
+  test("of 100 workbooks of Excel and of LibreOffice", async () => {
     for (const seed of seeds.slice(0, 100)) {
       const { heading, rows, pupils } = listOf(randomFrom(seed));
-      const bytes = workbook({ sheets: { A: sheetOf(rowsOf(heading, ...rows)) } });
-      const read = await readSpreadsheet(bytes, "a.xlsx");
-      expect(identitiesIn(read.ok ? read.text : "").sort()).toEqual(pupils.toSorted());
+      const files = [
+        workbook({ sheets: { A: sheetOf(rowsOf(heading, ...rows)) } }),
+        openDocument(odsTable("A", [heading, ...rows].map((row) => odsRow(row)).join(""))),
+      ];
+      for (const bytes of files) {
+        const read = await readSpreadsheet(bytes, "a.xlsx");
+        expect(identitiesIn(read.ok ? read.text : "").sort()).toEqual(pupils.toSorted());
+      }
     }
   });
 });

@@ -87,6 +87,13 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
       [problem("file_blank"), ...tooLarge],
       openDocument(odsTable("A", odsRow(Array.from({ length: about(600_000) }, () => "")))),
     ),
+    made(
+      "a spreadsheet of LibreOffice with 200,000 texts that do not end",
+      [problem("file_blank")],
+      openDocument(
+        odsTable("A", odsRow([`<table:table-cell>${"<text:p></text:x>".repeat(about(200_000))}</text:p>`])),
+      ),
+    ),
     made("a row number behind a false one", tooLarge, numbered('a-r="1" r="900000000"')),
     made("a row number behind a sign that looks like the tag's end", tooLarge, numbered('a=">" r="3000000"')),
     made("a row number in an entity", tooLarge, numbered('r="&#57;00000000"')),
@@ -95,7 +102,7 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
     made("a row number as a power of ten", damaged, numbered('r="9e8"')),
     made(
       "200 sheets with one cell in the last corner",
-      tooLarge,
+      [problem("file_stray_cell", { cell: "GR20000" })],
       workbook({
         sheets: Object.fromEntries(
           Array.from({ length: 200 }, (_, at) => [

@@ -1,7 +1,7 @@
 import { physicalLines, type Separator } from "./quoted-lines";
 
 /** The number of an identity card in a text, which no line of the list has. */
-export interface LostIdentity {
+interface LostIdentity {
   /** Counted from 1 as an editor does. */
   line: number;
   identity: string;

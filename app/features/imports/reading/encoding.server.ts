@@ -6,10 +6,10 @@ export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const mended = withBadBytesMended(bytes);
-    if (hasJawiColumn(mended)) return mended;
+    const asUtf8 = withBadBytesRead(bytes);
+    if (hasJawiColumn(asUtf8)) return asUtf8;
     const arabic = new TextDecoder("windows-1256").decode(bytes);
-    return hasJawiColumn(arabic) ? arabic : mended;
+    return hasJawiColumn(arabic) ? arabic : asUtf8;
   }
 }
 
@@ -28,7 +28,7 @@ const windows1252 = new TextDecoder("windows-1252").decode(
 );
 
 /** A byte that is no UTF-8 becomes the letter of Windows-1252, and the letters around it stay. */
-const withBadBytesMended = (bytes: Uint8Array): string =>
+const withBadBytesRead = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString("latin1")
     .replace(NOT_ASCII, (found) =>

@@ -26,14 +26,15 @@ export class FarCells {
     this.#first ??= cell;
   }
 
-  check(): void {
-    if (this.#count > mostStray) throw new Unreadable("file_too_large");
-    if (this.#count > 0 && this.#first === null) throw new Unreadable("file_too_large");
-    if (this.#first !== null) throw new Unreadable("file_stray_cell", { cell: this.#first });
-  }
-
   get areMany(): boolean {
     return this.#count > mostStray;
+  }
+
+  check(): void {
+    if (this.#count === 0) return;
+    throw this.areMany || this.#first === null
+      ? new Unreadable("file_too_large")
+      : new Unreadable("file_stray_cell", { cell: this.#first });
   }
 }
 
