@@ -55,9 +55,12 @@ const MARK_AT_START = /^\uFEFF+/;
 /** Blanks, tabs and invisible characters do not count; a NUL does, because its field is rejected. */
 const SOMETHING = /[^\s\u0085\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F]/;
 
+/** They stay where they are, because a list without headings is read by their positions. */
+const firstColumns = 100;
+
 /** Where a line is too wide: the columns that some line fills, because an export has many without a cell. Null where all are read. */
 function filledColumns(lines: readonly TextLine[]): number[] | null {
-  const filled = new Set<number>();
+  const filled = new Set(Array.from({ length: firstColumns }, (_, at) => at));
   let isTooWide = false;
   for (const { raw } of lines) {
     if (raw.length < PASTE_LIMITS.columns) continue;
