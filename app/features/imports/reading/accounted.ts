@@ -12,20 +12,18 @@ interface ReadLine {
   cells: readonly string[];
 }
 
-const NUMBER = "\\d{6}[-\u2010-\u2015 \u00A0]?\\d{2}[-\u2010-\u2015 \u00A0]?\\d{4}";
-const BLANKS = "[ \u00A0]{0,9}";
-const MARKED = `'?${NUMBER}|"'?${NUMBER}${BLANKS}"|="${NUMBER}"`;
-/** Such a quote may be stray. */
-const OPENED = `"${NUMBER}`;
+/** Twelve digits in a cell, as a spreadsheet or a person writes them. */
+const OWN =
+  /^[ \u00A0]{0,9}(?:'?|"'?|=")\d{6}[-\u2010-\u2015 \u00A0]?\d{2}[-\u2010-\u2015 \u00A0]?\d{4}[ \u00A0]{0,9}"?[ \u00A0]{0,9}$/;
 
-const OWN = new RegExp(`^${BLANKS}(?:${MARKED}|${OPENED})${BLANKS}$`);
+const isOwn = (cell: string) => cell.length > 11 && cell.length < 48 && OWN.test(cell);
 
-/** Cells of a line with nothing but a number; the last one may be the first line of a wrapped cell. */
-const ownCells = (separator: Separator) =>
-  new RegExp(
-    `(?:^|${separator})${BLANKS}(?:(${MARKED})${BLANKS}(?=${separator}|$)|(${OPENED})${BLANKS}(?=${separator}))`,
-    "g",
-  );
+/** The last cell of a line may be the first line of a wrapped cell, and the end of one closes a quote that it did not open. */
+const isWhole = (cell: string, isLast: boolean) => {
+  const opens = /^\s*=?"/.test(cell);
+  const closes = cell.trimEnd().endsWith('"');
+  return opens ? closes || !isLast : !closes;
+};
 
 const digitsOf = (cell: string) => (cell.length === 12 ? cell : cell.replace(/\D/g, ""));
 
@@ -41,7 +39,7 @@ export function lostIdentities(
   const held = new Map<string, number[]>();
   for (const { line, cells } of lines) {
     for (const cell of cells) {
-      if (cell.length > 11 && cell.length < 45 && OWN.test(cell)) add(held, digitsOf(cell), line);
+      if (isOwn(cell)) add(held, digitsOf(cell), line);
     }
   }
   return [...writtenIn(text, separator)]
@@ -53,11 +51,11 @@ export function lostIdentities(
 
 function writtenIn(text: string, separator: Separator): Map<string, number[]> {
   const written = new Map<string, number[]>();
-  const own = ownCells(separator);
   for (const [at, raw] of physicalLines(text).entries()) {
     if (!raw.includes(separator)) continue;
-    for (let found = own.exec(raw); found; found = own.exec(raw)) {
-      add(written, digitsOf(found[1] ?? found[2] ?? ""), at + 1);
+    const cells = raw.split(separator);
+    for (const [column, cell] of cells.entries()) {
+      if (isOwn(cell) && isWhole(cell, column === cells.length - 1)) add(written, digitsOf(cell), at + 1);
     }
   }
   return written;
