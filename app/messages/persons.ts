@@ -13,7 +13,7 @@ export const persons = {
   "person.roll_numbers": "Sejarah angka giliran",
   "person.statements": "Tanda pernyataan yang dikembalikan",
   "person.special_needs": "Keperluan khas",
-  "person.check_answers": "Jawapan kepada semakan data",
+  "person.check_answers": "Jawapan tentang data meragukan",
   "person.invigilators": "Petugas peperiksaan",
   "person.pasted_imports": "Tampalan import",
   "person.import_corrections": "Nilai sebelum pembetulan melalui import (disimpan 30 hari)",

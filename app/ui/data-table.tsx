@@ -19,7 +19,13 @@ export type Column = {
   isActions?: boolean;
 };
 
-export type Row = { id: string | number; cells: Record<string, ReactNode>; select?: ReactNode };
+export type Row = {
+  id: string | number;
+  cells: Record<string, ReactNode>;
+  select?: ReactNode;
+  /** The first of a group of rows. */
+  begins?: boolean;
+};
 
 type DataTableProps = {
   caption: ReactNode;
@@ -58,7 +64,11 @@ export function DataTable(props: DataTableProps) {
   const classOf = (column: Column) =>
     classes(cellClass(column), column.isActions && column !== acting.at(-1) && "more");
   const shown = rows.map((row, at) => (
-    <tr key={row.id} id={at === 0 ? firstRow : undefined}>
+    <tr
+      key={row.id}
+      id={at === 0 ? firstRow : undefined}
+      className={row.begins && at > 0 ? "begins" : undefined}
+    >
       {selectable && <td>{row.select}</td>}
       {columns.map((column, index) =>
         index === 0 ? (

@@ -6,9 +6,9 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { check_answers, check_findings } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
-import { type Finding, findFinding } from "./queries.server";
+import { type Finding, findFinding, openFindings } from "./queries.server";
 import type { CheckRule } from "./rules";
-import type { AnswerNew } from "./schema";
+import type { AnswerNew, AnswersNew } from "./schema";
 
 export interface FindingPlace {
   /** Of the candidate. */
@@ -40,6 +40,23 @@ export function answerFinding(actor: Actor, place: FindingPlace, { reason }: Ans
       })
       .run();
     return changed(actor, "student.check_answered", before, reason);
+  });
+}
+
+/** One reason for several candidates. What was corrected or answered since the list was shown is left alone. */
+export function answerFindings(
+  actor: Actor,
+  rule: CheckRule,
+  { id: ids, reason }: AnswersNew,
+): Outcome<{ answered: number }> {
+  return write(() => {
+    let answered = 0;
+    for (const { id } of openFindings(actor, rule, ids)) {
+      const answer = answerFinding(actor, { id, rule }, { reason });
+      if (answer.kind === "saved") answered += 1;
+      else if (answer.kind !== "missing") return answer;
+    }
+    return answered > 0 ? saved({ answered }) : blocked({ key: "check.none_left" });
   });
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { check_answers, check_findings, school_exam_years, schools, students, users } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage.server";
+import { nearRule } from "~/features/students/near/rules";
 import type { Listed } from "~/features/values/lists";
 import { type CheckRule, type CheckState, checkRules, maskedRules } from "./rules";
 import { bringStudentUpToDate } from "./run.server";
@@ -28,13 +29,16 @@ export interface Finding {
   answered_at: string | null;
 }
 
-export interface CheckedSchool {
+export interface Counts {
+  open: number;
+  answered: number;
+}
+
+export interface CheckedSchool extends Counts {
   school_code: string;
   school_name: string;
   district_code: string;
   exam_type_code: string;
-  open: number;
-  answered: number;
 }
 
 type InYear<List> = List & { exam_year: number };
@@ -46,7 +50,7 @@ const answerOfFinding = and(
   eq(check_answers.subject, check_findings.subject),
 );
 const isOpen = isNull(check_answers.student_id);
-const n = sql<number>`count(*)`;
+const counts = { open: sql<number>`sum(${isOpen})`, answered: sql<number>`sum(not ${isOpen})` };
 
 const columns = {
   id: check_findings.student_id,
@@ -127,18 +131,21 @@ const counted = (actor: Actor, condition: SQL | undefined) =>
     .leftJoin(check_answers, answerOfFinding)
     .where(and(condition, shownTo(actor)));
 
-/** How many are open by rule, in the order of the rules; a rule without one is left out. */
-export function openByRule(
-  actor: Actor,
-  query: InYear<Pick<CheckList, "district_code" | "school_code">>,
-): { rule: CheckRule; n: number }[] {
+type Place = InYear<Pick<CheckList, "district_code" | "school_code">>;
+
+/** An account that decides on duplicates counts near ones as groups, with those of other schools. */
+const countedFor = (actor: Actor): SQL | undefined =>
+  can(actor, "duplicate.view") ? ne(check_findings.rule, nearRule) : undefined;
+
+/** In the order of the rules; a rule that finds nothing is left out. */
+export function countByRule(actor: Actor, query: Place): ({ rule: CheckRule } & Counts)[] {
   const found = db
-    .select({ rule: sql<CheckRule>`${check_findings.rule}`, n })
+    .select({ rule: sql<CheckRule>`${check_findings.rule}`, ...counts })
     .from(check_findings)
     .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .leftJoin(check_answers, answerOfFinding)
-    .where(and(matching({ ...query, rule: null, state: "open" }), shownTo(actor)))
+    .where(and(matching({ ...query, rule: null, state: null }), shownTo(actor), countedFor(actor)))
     .groupBy(check_findings.rule)
     .all();
   return checkRules.flatMap((rule) => found.find((each) => each.rule === rule) ?? []);
@@ -150,32 +157,41 @@ export const countOpen = (
   school_code: string | null,
   rule: CheckRule | null,
 ): number =>
-  counted(actor, matching({ exam_year, district_code: null, school_code, rule, state: "open" })).get()
-    ?.total ?? 0;
+  counted(
+    actor,
+    and(
+      matching({ exam_year, district_code: null, school_code, rule, state: "open" }),
+      rule === null ? countedFor(actor) : undefined,
+    ),
+  ).get()?.total ?? 0;
 
 /** The schools with findings, those with most open ones first. */
 export function listCheckedSchools(actor: Actor, query: InYear<CheckedSchoolList>): Listed<CheckedSchool> {
   const { page, limit } = query;
-  const open = sql<number>`sum(${isOpen})`;
-  const bySchool = db
+  const all = schoolsWhere(actor, placed(query));
+  return { data: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit };
+}
+
+export const countBySchool = (actor: Actor, query: Place): CheckedSchool[] =>
+  schoolsWhere(actor, and(matching({ ...query, rule: null, state: null }), countedFor(actor)));
+
+const schoolsWhere = (actor: Actor, condition: SQL | undefined): CheckedSchool[] =>
+  db
     .select({
       school_code: school_exam_years.school_code,
       school_name: school_exam_years.school_name,
       district_code: school_exam_years.district_code,
       exam_type_code: school_exam_years.exam_type_code,
-      open,
-      answered: sql<number>`sum(not ${isOpen})`,
+      ...counts,
     })
     .from(check_findings)
     .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .leftJoin(check_answers, answerOfFinding)
-    .where(and(placed(query), shownTo(actor)))
+    .where(and(condition, shownTo(actor)))
     .groupBy(school_exam_years.id)
-    .orderBy(desc(open), asc(school_exam_years.school_name), asc(school_exam_years.id))
+    .orderBy(desc(counts.open), asc(school_exam_years.school_name), asc(school_exam_years.id))
     .all();
-  return { data: bySchool.slice((page - 1) * limit, page * limit), total: bySchool.length, page, limit };
-}
 
 /** For a change of it. Undefined outside the actor's scope, and where the rule finds nothing. */
 export function findFinding(actor: Actor, id: number, rule: CheckRule): Finding | undefined {
@@ -188,6 +204,20 @@ export function shownFinding(actor: Actor, id: number, rule: CheckRule): Finding
   unlessStorageFails(() => bringStudentUpToDate(id));
   return storedFinding(actor, id, rule);
 }
+
+/** What schools have answered about their near duplicates. */
+export const answersOfNear = (actor: Actor, ids: readonly number[]): Finding[] =>
+  findings(
+    actor,
+    and(eq(check_findings.rule, nearRule), inArray(check_findings.student_id, [...ids]), sql`not ${isOpen}`),
+  ).all();
+
+/** Those of one rule that are open, for an answer to several. */
+export const openFindings = (actor: Actor, rule: CheckRule, ids: readonly number[]): Finding[] =>
+  findings(
+    actor,
+    and(eq(check_findings.rule, rule), inArray(check_findings.student_id, [...ids]), isOpen),
+  ).all();
 
 const storedFinding = (actor: Actor, id: number, rule: CheckRule): Finding | undefined =>
   findings(actor, and(eq(check_findings.student_id, id), eq(check_findings.rule, rule))).get();

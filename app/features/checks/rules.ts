@@ -34,7 +34,7 @@ export interface CheckedStudent {
 }
 
 /** The values that a rule judged. An answer about other values is no answer. */
-const judgedBy: Record<Exclude<CheckRule, typeof nearRule>, (keyof CheckedStudent)[]> = {
+export const judgedBy: Record<Exclude<CheckRule, typeof nearRule>, (keyof CheckedStudent)[]> = {
   name_has_ic: ["full_name"],
   name_has_digits: ["full_name"],
   name_one_word: ["full_name"],

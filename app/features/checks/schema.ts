@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
-import { optionalCode, optionalOneOf, optionalWholeNumber, text } from "~/features/values/fields";
+import { optionalCode, optionalOneOf, optionalWholeNumber, text, ticked } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { checkRules, checkStates } from "./rules";
+
+/** A page has no more. */
+const mostAtOnce = 1000;
 
 const place = {
   exam_year: optionalWholeNumber(yearRange),
@@ -23,3 +26,9 @@ export type CheckedSchoolList = z.output<typeof checkedSchoolList>;
 
 export const answerNew = z.object({ reason: text({ max: 500 }) });
 export type AnswerNew = z.output<typeof answerNew>;
+
+/** Ticked in the list of one rule. */
+export const answerQuery = z.object({ rule: optionalOneOf(checkRules), id: ticked({ max: mostAtOnce }) });
+
+export const answersNew = answerNew.extend({ id: ticked({ max: mostAtOnce }) });
+export type AnswersNew = z.output<typeof answersNew>;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sqlite } from "~/db/client.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import { type DuplicateKind, duplicateKinds } from "./rules";
 
 /** The ids of candidates who may be one person, in order. */
@@ -65,19 +66,21 @@ const byNameAndBirthDate = `
 
 /** Those of one name and birth date in two schools are a group already. */
 const nearPairs = sqlite
-  .prepare<[number], string>(
+  .prepare<{ exam_year: number; school_code: string | null }, string>(
     `select one.id || ' ' || other.id from near_pairs
        cross join students as one on one.id = student_id cross join students as other on other.id = other_id
-     where one.exam_year = ? and other.exam_year = one.exam_year and one.withdrawn_at is null and other.withdrawn_at is null
+     where one.exam_year = $exam_year and other.exam_year = one.exam_year
+       and ($school_code is null or (one.school_code = $school_code and other.school_code = $school_code))
+       and one.withdrawn_at is null and other.withdrawn_at is null
        and not (one.full_name = other.full_name and one.school_code <> other.school_code
          and substr(one.ic_number, 1, 6) is substr(other.ic_number, 1, 6))`,
   )
   .pluck();
 
-/** Candidates who are near to one another, directly or by a third. */
-function nearGroups(exam_year: number): string[] {
+/** Candidates who are near to one another, directly or by a third; of one list, a third of another school counts for nothing. */
+function nearGroups(exam_year: number, school_code: string | null): string[] {
   const groupOf = new Map<number, Set<number>>();
-  for (const pair of nearPairs.all(exam_year)) {
+  for (const pair of nearPairs.all({ exam_year, school_code })) {
     const joined = new Set<number>();
     for (const id of pair.split(" ").map(Number))
       for (const each of groupOf.get(id) ?? [id]) joined.add(each);
@@ -93,16 +96,19 @@ const statements = {
 };
 
 const idsIn = (exam_year: number, kind: DuplicateKind): string[] =>
-  kind === "near_duplicate" ? nearGroups(exam_year) : (statements[kind].all({ exam_year }) as string[]);
+  kind === "near_duplicate" ? nearGroups(exam_year, null) : (statements[kind].all({ exam_year }) as string[]);
 
 /** In every scope, without withdrawn candidates. */
 export function groupsOf(exam_year: number, kinds: readonly DuplicateKind[] = duplicateKinds): Group[] {
-  return kinds.flatMap((kind) =>
-    idsIn(exam_year, kind).map((ids) => ({
-      exam_year,
-      kind,
-      key: createHash("sha256").update(ids).digest("hex").slice(0, 32),
-      ids: ids.split(" ").map(Number),
-    })),
-  );
+  return kinds.flatMap((kind) => idsIn(exam_year, kind).map((ids) => asGroup(exam_year, kind, ids)));
 }
+
+export const nearGroupsOfList = ({ school_code, exam_year }: SchoolYear): Group[] =>
+  nearGroups(exam_year, school_code).map((ids) => asGroup(exam_year, "near_duplicate", ids));
+
+const asGroup = (exam_year: number, kind: DuplicateKind, ids: string): Group => ({
+  exam_year,
+  kind,
+  key: createHash("sha256").update(ids).digest("hex").slice(0, 32),
+  ids: ids.split(" ").map(Number),
+});

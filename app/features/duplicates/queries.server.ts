@@ -6,9 +6,10 @@ import { districts, duplicate_resolutions, school_exam_years, schools, students,
 import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
-import { type Group, groupsOf } from "./groups.server";
+import type { SchoolYear } from "~/features/values/school-year";
+import { type Group, groupsOf, nearGroupsOfList } from "./groups.server";
 import { type DuplicateKind, type DuplicateState, duplicateKinds, duplicateStates } from "./rules";
-import type { DuplicateList } from "./schema";
+import type { DuplicateBoard, DuplicateList } from "./schema";
 
 /** Outside the actor's scope `student` is null, and only the school is shown. */
 interface DuplicateCandidate {
@@ -40,20 +41,38 @@ export interface DuplicatePlace {
 type Resolution = typeof duplicate_resolutions.$inferSelect & { by: string | null };
 type InScope = Group & { visible: number[]; resolution: Resolution | undefined };
 
+/** Of a candidate, in the year of the candidate. */
+interface School {
+  school_code: string;
+  school_name: string;
+  district_code: string;
+  exam_type_code: string;
+}
+/** The groups with a candidate there; null does not ask. */
+type Place = Pick<DuplicateBoard, "district_code" | "school_code">;
+const everywhere: Place = { district_code: null, school_code: null };
+
 /** A screen shows no more of one group. */
 const mostCandidates = 50;
 
 const isListed = (ids: readonly number[]) =>
   inArray(students.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
 
-function idsInScope(actor: Actor, ids: readonly number[]): Set<number> {
+function schoolsInScope(actor: Actor, ids: readonly number[]): Map<number, School> {
   const found = db
-    .select({ id: students.id })
+    .select({
+      id: students.id,
+      school_code: students.school_code,
+      school_name: school_exam_years.school_name,
+      district_code: school_exam_years.district_code,
+      exam_type_code: school_exam_years.exam_type_code,
+    })
     .from(students)
+    .innerJoin(school_exam_years, registrationOfStudent)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
     .where(and(isListed(ids), visibleTo(actor)))
     .all();
-  return new Set(found.map(({ id }) => id));
+  return new Map(found.map(({ id, ...school }) => [id, school]));
 }
 
 /** Of all years: a year that is renumbered keeps its resolutions. */
@@ -81,9 +100,11 @@ export function decidedNear(exam_year: number): Set<number> {
 }
 
 /** The groups that have a candidate in the actor's scope. */
-function groupsInScope(actor: Actor, exam_year: number, kind: DuplicateKind | null): InScope[] {
-  const groups = groupsOf(exam_year, kind ? [kind] : duplicateKinds);
-  const visible = idsInScope(
+const groupsInScope = (actor: Actor, exam_year: number, kind: DuplicateKind | null, place = everywhere) =>
+  inScope(actor, groupsOf(exam_year, kind ? [kind] : duplicateKinds), place);
+
+function inScope(actor: Actor, groups: readonly Group[], { district_code, school_code }: Place) {
+  const schoolOf = schoolsInScope(
     actor,
     groups.flatMap(({ ids }) => ids),
   );
@@ -91,27 +112,47 @@ function groupsInScope(actor: Actor, exam_year: number, kind: DuplicateKind | nu
   return groups
     .map((group) => ({
       ...group,
-      visible: group.ids.filter((id) => visible.has(id)),
+      visible: group.ids.filter((id) => schoolOf.has(id)),
       resolution: resolutions.get(`${group.kind} ${group.key}`),
+      schools: group.ids.flatMap((id) => schoolOf.get(id) ?? []),
     }))
-    .filter((group) => group.visible.length > 0);
+    .filter(({ schools }) =>
+      schools.some(
+        (school) =>
+          (district_code === null || school.district_code === district_code) &&
+          (school_code === null || school.school_code === school_code),
+      ),
+    );
 }
 
-const stateOf = ({ resolution }: InScope): DuplicateState => resolution?.resolution ?? "open";
+const stateOf = ({ resolution }: Pick<InScope, "resolution">): DuplicateState =>
+  resolution?.resolution ?? "open";
 const orderOf = (group: InScope) => duplicateStates.indexOf(stateOf(group));
 
 /** The open groups come first, then those that are being corrected. */
 export function listDuplicates(
   actor: Actor,
   exam_year: number,
-  { page, limit, kind, state }: DuplicateList,
+  { page, limit, kind, state, ...place }: DuplicateList & Partial<Place>,
 ): Listed<Duplicate> {
-  const found = groupsInScope(actor, exam_year, kind)
+  const found = groupsInScope(actor, exam_year, kind, { ...everywhere, ...place })
     .filter((group) => state === null || stateOf(group) === state)
     .sort((one, other) => orderOf(one) - orderOf(other));
   const data = shown(actor, found.slice((page - 1) * limit, page * limit));
   return { data, total: found.length, page, limit };
 }
+
+/** What a board counts: each group with its state, and its schools in the actor's scope once. */
+export const groupsToCount = (actor: Actor, exam_year: number, place: Place) =>
+  groupsInScope(actor, exam_year, null, place).map(({ kind, schools, ...group }) => ({
+    kind,
+    isOpen: stateOf(group) === "open",
+    schools: [...new Map(schools.map((school) => [school.school_code, school])).values()],
+  }));
+
+/** The near duplicates of one list as its school hears of them: no candidate of another school joins or is counted. */
+export const nearInList = (actor: Actor, list: SchoolYear): Duplicate[] =>
+  shown(actor, inScope(actor, nearGroupsOfList(list), everywhere));
 
 /** Undefined without such a group, and outside the actor's scope. */
 export function findDuplicate(actor: Actor, { exam_year, kind, id }: DuplicatePlace): Duplicate | undefined {
@@ -132,7 +173,7 @@ const factsOf = (resolution: Resolution | undefined) => ({
   resolved_at: resolution?.created_at ?? null,
 });
 
-export const isInScope = (actor: Actor, id: number): boolean => idsInScope(actor, [id]).has(id);
+export const isInScope = (actor: Actor, id: number): boolean => schoolsInScope(actor, [id]).has(id);
 
 function shown(actor: Actor, groups: readonly InScope[]): Duplicate[] {
   const cut = groups.map((group) => ({

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
-import { oneOf, optionalOneOf, optionalText, optionalWholeNumber, text } from "~/features/values/fields";
+import {
+  oneOf,
+  optionalCode,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  text,
+} from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { duplicateKinds, duplicateResolutions, duplicateStates } from "./rules";
 
@@ -11,6 +18,13 @@ export const duplicateList = z.object({
   state: optionalOneOf(duplicateStates),
 });
 export type DuplicateList = z.output<typeof duplicateList>;
+
+/** The screen also asks for the groups of one district or school. */
+export const duplicateBoard = duplicateList.extend({
+  district_code: optionalCode({ max: 20 }),
+  school_code: optionalCode({ max: 20 }),
+});
+export type DuplicateBoard = z.output<typeof duplicateBoard>;
 
 /** `key` is that of the group as it was shown; null does not check it. */
 export const resolutionNew = z.object({

@@ -12,6 +12,7 @@ import {
   recordId,
   recordVersion,
   text,
+  ticked,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { requestActions, requestKinds, requestStates } from "./rules";
@@ -73,11 +74,7 @@ export const requestsDecision = z.object({
 });
 export type RequestsDecision = z.output<typeof requestsDecision>;
 
-const ticked = z
-  .preprocess((raw) => [...new Set([raw ?? []].flat())].slice(0, mostAtOnce), z.array(z.unknown()))
-  .pipe(z.array(recordId));
-
-export const decisionQuery = z.object({ id: ticked });
+export const decisionQuery = z.object({ id: ticked({ max: mostAtOnce }) });
 
 export const requestList = z.object({
   ...paging,

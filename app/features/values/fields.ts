@@ -134,4 +134,10 @@ export const records = ({ max }: { max: number }) => z.array(z.unknown()).min(1)
 export const list = <Element extends z.ZodType>(element: Element, { max }: { max: number }) =>
   records({ max }).pipe(recordsOf(element));
 
+/** The ticked rows of a list: one or many, each once. */
+export const ticked = ({ max }: { max: number }) =>
+  z
+    .preprocess((raw) => [...new Set([raw ?? []].flat())].slice(0, max), z.array(z.unknown()))
+    .pipe(z.array(recordId));
+
 export const nothingTyped = z.object({});

@@ -16,6 +16,7 @@ export const manual = {
   "manual.correct": "Semak dan betulkan calon",
   "manual.print": "Cetak dan hantar",
   "manual.candidate": "Halaman calon",
+  "manual.doubt": "Data meragukan: satu perkara",
   "manual.request": "Satu permohonan",
   "manual.later": "Selepas senarai dihantar",
   "manual.PENYELIA_DAERAH": "Penyelia Daerah",

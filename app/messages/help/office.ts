@@ -22,8 +22,8 @@ export const helpOfOffice = {
     "Sekolah yang jadual kedatangannya belum diterima, kemudian sekolah yang belum selesai, dengan pegawai untuk dihubungi. Catat setiap panggilan dalam catatan sekolah itu.",
   "help.school-exam-years.since":
     "Halaman ini memaparkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
-  "help.duplicates.list":
-    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama, atau hampir sama. Bandingkan, kemudian simpan keputusan.",
+  "help.checks.pairs":
+    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama, atau hampir sama. Bahagian yang berbeza ditandakan. Tekan “Putuskan” untuk menyimpan keputusan.",
   "help.duplicates.one":
     "Bandingkan rekod calon dan hubungi sekolahnya jika perlu. Simpan keputusan dengan sebab. Kumpulan dibuka semula jika calonnya berubah.",
   "help.refused-fields.list":

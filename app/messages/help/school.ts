@@ -26,12 +26,20 @@ export const helpOfSchool = {
     "Fail mengandungi calon mengikut tapisan senarai. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan. Buku kerja ialah senarai satu sekolah untuk disunting tanpa Internet dan diimport semula.",
   "help.students.history":
     "Halaman ini memaparkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberikan turut disenaraikan.",
+  "help.checks.board":
+    "Bilangan perkara yang mungkin salah dalam rekod calon. Tekan satu perkara untuk melihat calonnya, dengan butiran yang disemak sebelah-menyebelah. Kiraan ini disemak semula setiap kali calon berubah.",
+  "help.checks.board.PENYELIA_DAERAH":
+    "Tekan nama sekolah untuk melihat perkara bagi sekolah itu sahaja. Kumpulan calon pendua dikira sekali bagi setiap sekolah.",
+  "help.checks.board.ADMIN":
+    "Tekan nama sekolah untuk melihat perkara bagi sekolah itu sahaja. Kumpulan calon pendua dikira sekali bagi setiap sekolah.",
   "help.checks.list":
-    "Butiran calon yang mungkin salah. Betulkan rekodnya, atau tekan “Betul” jika rekod itu memang betul. Senarai ini disemak semula setiap kali calon berubah.",
-  "help.checks.schools":
-    "Bilangan perkara yang belum dijawab bagi setiap sekolah. Tekan nama sekolah untuk melihat calonnya.",
+    "Betulkan rekodnya dengan “Ubah”, atau tekan “Rekod ini betul” jika butirannya memang betul. Untuk menjawab beberapa calon sekali gus, tandakan calonnya dahulu.",
+  "help.checks.near":
+    "Calon yang mungkin didaftarkan dua kali dalam senarai sekolah ini, sebelah-menyebelah. Bahagian yang berbeza ditandakan. Padam satu rekod jika orangnya sama, atau tekan “Rekod ini betul” pada kedua-duanya.",
   "help.checks.answer":
     "Isi sebab rekod ini betul walaupun luar biasa. Jawapan gugur apabila butiran yang disemak berubah.",
+  "help.checks.answer-many":
+    "Satu sebab disimpan bagi semua calon yang ditanda. Jawapan bagi setiap calon boleh dipadam kemudian.",
   "help.imports.students":
     "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Buku kerja atau eksport yang diubah juga dihantar semula di sini: lajur Kunci mengenal calonnya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerFinding, reopenFinding } from "~/features/checks/commands.server";
 import { findFinding, shownFinding } from "~/features/checks/queries.server";
 import { answerNew } from "~/features/checks/schema";
+import { recordsOf } from "~/features/students/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -23,8 +24,9 @@ import {
   TextArea,
   UserText,
 } from "~/ui";
-import { checksPath } from "./parts/address";
+import { checksPath, findingAddress } from "./parts/address";
 import { findingPlaceFrom } from "./parts/place.server";
+import { valuesOf } from "./parts/rows";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("check.answer_title")) }];
 
@@ -35,7 +37,8 @@ const backOf = (request: Request) => safePath(new URL(request.url).searchParams.
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "check.answer");
   const { id, rule } = findingPlaceFrom(request, params);
-  return { finding: orNotFound(request, shownFinding(actor, id, rule)), back: backOf(request) };
+  const finding = orNotFound(request, shownFinding(actor, id, rule));
+  return { finding, students: recordsOf(actor, [id]), back: backOf(request) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -60,11 +63,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AnswerFinding() {
-  const { finding, back } = useLoaderData<typeof loader>();
+  const { finding, students, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const { id, rule, full_name, class_name, school_name, reason, answered_by, answered_at } = finding;
-  const address = `/checks/${id}/${rule}?back=${encodeURIComponent(back)}`;
+  const address = findingAddress(id, rule, back);
   const typed = answer?.typed.reason ?? reason;
   return (
     <Page
@@ -77,6 +80,12 @@ export default function AnswerFinding() {
         rows={[
           { term: labelOf("full_name"), detail: <UserText>{full_name}</UserText> },
           { term: labelOf("class_name"), detail: class_name ?? "" },
+          ...students.flatMap((student) =>
+            valuesOf(rule).map(({ label, cell }) => ({
+              term: label,
+              detail: <UserText>{String(cell?.(student, undefined) ?? "")}</UserText>,
+            })),
+          ),
           { term: labelOf("school_name"), detail: school_name },
           { term: labelOf("state"), detail: t(`check.state.${finding.state}`) },
           ...(answered_at === null

@@ -8,20 +8,20 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
-import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { GroupTable } from "./parts/group-table";
+import { ButtonLink, ErrorSummary, Notice, Page, pageTitle, RowActions } from "~/ui";
+import { CandidateTable } from "./parts/candidates";
 import { duplicatePlaceFrom } from "./parts/place.server";
 import { ResolutionFacts, Resolve } from "./parts/resolution";
-import { duplicatesAddress, groupAddress } from "./parts/words";
+import { groupAddress, listOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("duplicate.one_title"), { context: data && String(data.place.exam_year) }) },
 ];
 
-export const handle: Screen = { late: "stored" };
+export const handle: Screen = { late: "stored", place: "/checks" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "duplicate.view");
@@ -50,10 +50,10 @@ export default function OneDuplicate() {
   return (
     <Page
       title={t("duplicate.one_title")}
-      context={t(`duplicate.kind.${place.kind}`)}
+      context={t("home.year", { year: place.exam_year })}
       intro={group && t(`duplicate.why.${place.kind}`)}
       errors={Boolean(answer)}
-      back={{ href: `${duplicatesAddress}?exam_year=${place.exam_year}`, label: t("duplicate.title") }}
+      back={{ href: listOf(place), label: t(`duplicate.kind.${place.kind}`) }}
       wide
     >
       {group?.state !== "open" && <ErrorSummary problems={problems} />}
@@ -62,7 +62,22 @@ export default function OneDuplicate() {
           <p>{t("duplicate.gone")}.</p>
         </Notice>
       )}
-      {group && <GroupTable group={group} />}
+      {group && (
+        <CandidateTable
+          caption={t("duplicate.candidates_caption", { n: group.total_candidates })}
+          groups={[group]}
+          columns={[
+            { key: "student_code", label: labelOf("student_code"), nowrap: true },
+            { key: "actions", label: t("word.actions"), isActions: true },
+          ]}
+          cellsOf={({ student }) => ({
+            student_code: student?.student_code,
+            actions: student && (
+              <RowActions links={[{ href: `/student-history/${student.id}`, label: t("history.title") }]} />
+            ),
+          })}
+        />
+      )}
       {group && <SignsNothing what="duplicate" />}
       {group?.state === "open" && mayDecide && <Resolve group={group} answer={answer} />}
       {group && group.state !== "open" && (

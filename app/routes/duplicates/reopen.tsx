@@ -16,7 +16,7 @@ import { groupAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("duplicate.reopen_title")) }];
 
-export const handle: Screen = { late: "stored" };
+export const handle: Screen = { late: "stored", place: "/checks" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "duplicate.manage");

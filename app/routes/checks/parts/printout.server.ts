@@ -9,9 +9,9 @@ import { chipsOf } from "~/routes/parts/chips";
 import { inWordsOf } from "~/routes/parts/listing";
 import { csvOf } from "~/routes/parts/printout";
 import type { ContentOf, FileContent } from "~/routes/parts/printout.server";
-import { checkFilters, checksAddress } from "./address";
+import { checkFilters, checksAddress, checksFile } from "./address";
 import { checkedUpTo, districtsOf } from "./query.server";
-import { columns } from "./rows";
+import { columnsInFiles } from "./rows";
 
 export const checksPrintout: ContentOf<FileContent<Finding>> = async ({ request }, actor, most) => {
   const { page: _page, limit: _limit, ...given } = readQueryLeniently(request, checkList);
@@ -25,7 +25,7 @@ export const checksPrintout: ContentOf<FileContent<Finding>> = async ({ request 
     list: "check",
     title: t("check.title"),
     back: address(),
-    csv: can(actor, "student.export") ? csvOf(address(), found.total) : null,
+    csv: can(actor, "student.export") ? csvOf(checksFile(query), found.total) : null,
     file: (format) => t("check.file", { year: exam_year, format }),
     query,
     chips: [
@@ -33,6 +33,6 @@ export const checksPrintout: ContentOf<FileContent<Finding>> = async ({ request 
       ...chipsOf(checkFilters(districtsOf(actor)), query, address),
     ],
     found,
-    ...inWordsOf(columns, {}),
+    ...inWordsOf(columnsInFiles, {}),
   };
 };

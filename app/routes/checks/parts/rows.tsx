@@ -1,82 +1,119 @@
 import type { Finding } from "~/features/checks/queries.server";
+import { type CheckRule, judgedBy } from "~/features/checks/rules";
+import { type ListColumn, listColumns } from "~/features/students/fields";
+import { nearRule } from "~/features/students/near/rules";
+import type { StudentRecord } from "~/features/students/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
-import { recordAddress } from "~/routes/parts/addresses";
 import type { ListingColumn } from "~/routes/parts/listing";
-import { Badge, RowActions, UserText } from "~/ui";
+import { tickedForm } from "~/routes/parts/ticked-form";
+import { columnsOf } from "~/routes/students/parts/rows";
+import { Badge, RowActions, RowCheckbox, UserText } from "~/ui";
+import { findingAddress } from "./address";
 
-interface Reader {
+const answeredBy = ({ answered_by, answered_at }: Finding): string =>
+  answered_at === null ? "" : t("check.by", { name: answered_by ?? "", date: malaysianMoment(answered_at) });
+
+/** Of the files, which say no value that a rule judged. */
+export const columnsInFiles: ListingColumn<Finding>[] = [
+  { key: "full_name", label: labelOf("full_name"), paper: 60, cell: ({ full_name }) => full_name },
+  { key: "class_name", label: labelOf("class_name"), paper: 30, cell: ({ class_name }) => class_name },
+  { key: "rule", label: t("check.finding"), paper: 50, cell: ({ rule }) => t(`check.rule.${rule}`) },
+  { key: "school_name", label: labelOf("school_name"), paper: 60, cell: ({ school_name }) => school_name },
+  { key: "school_code", label: labelOf("school_code"), paper: 24, cell: ({ school_code }) => school_code },
+  { key: "state", label: labelOf("state"), paper: 24, cell: ({ state }) => t(`check.state.${state}`) },
+  { key: "reason", label: t("check.answer"), paper: 50, cell: ({ reason }) => reason },
+  { key: "answered_by", label: t("check.answered"), paper: 40, cell: answeredBy },
+];
+
+/** Of a rule that finds a field empty: what helps to fill it. */
+const besides: Partial<Record<CheckRule, ListColumn[]>> = { gender_missing: ["ic_number"] };
+
+const isListColumn = (field: string): field is ListColumn =>
+  (listColumns as readonly string[]).includes(field);
+
+/** The fields that the rule judged, beside the name and the class. */
+export const fieldsOf = (rule: CheckRule): ListColumn[] =>
+  rule === nearRule
+    ? ["ic_number"]
+    : ([...judgedBy[rule], ...(besides[rule] ?? [])] as string[]).filter(
+        (field): field is ListColumn => isListColumn(field) && field !== "class_name",
+      );
+
+/** The same as words, for the page of one finding. */
+export const valuesOf = (rule: CheckRule) =>
+  columnsOf(fieldsOf(rule)).filter(({ key }) => key !== "full_name" && key !== "actions");
+
+export interface Judged {
+  finding: Finding;
+  student: StudentRecord;
+}
+
+export interface Reader {
   mayAnswer: boolean;
   mayEdit: boolean;
   back: string;
 }
 
-const answeredBy = ({ answered_by, answered_at }: Finding): string =>
-  answered_at === null ? "" : t("check.by", { name: answered_by ?? "", date: malaysianMoment(answered_at) });
-
-export const columns: ListingColumn<Finding, unknown, Reader>[] = [
-  {
-    key: "full_name",
-    label: labelOf("full_name"),
-    paper: 60,
-    cell: ({ full_name }) => full_name,
-    screen: Candidate,
-  },
-  { key: "class_name", label: labelOf("class_name"), paper: 30, cell: ({ class_name }) => class_name },
-  { key: "rule", label: t("check.finding"), paper: 50, cell: ({ rule }) => t(`check.rule.${rule}`) },
-  {
-    key: "school_name",
-    label: labelOf("school_name"),
-    paper: 60,
-    cell: ({ school_name }) => school_name,
-  },
-  {
-    key: "school_code",
-    label: labelOf("school_code"),
-    paper: 24,
-    cell: ({ school_code }) => school_code,
-    screen: null,
-  },
-  {
-    key: "state",
-    label: labelOf("state"),
-    paper: 24,
-    cell: ({ state }) => t(`check.state.${state}`),
-    screen: State,
-  },
-  { key: "reason", label: t("check.answer"), paper: 50, cell: ({ reason }) => reason, screen: null },
-  { key: "answered_by", label: t("check.answered"), paper: 40, cell: answeredBy, screen: null },
-  { key: "actions", label: t("word.actions"), isActions: true, screen: Actions },
-];
-
-function Candidate({ id, full_name }: Finding) {
-  return (
-    <a href={recordAddress(id)}>
-      <UserText>{full_name}</UserText>
-    </a>
-  );
+interface Shown {
+  rule: CheckRule;
+  /** Of more than one school. */
+  hasSchools: boolean;
+  /** The list has open and answered ones. */
+  hasStates: boolean;
 }
 
-function State(finding: Finding) {
+/** A line has the values side by side; the page says once what the rule is. */
+export function judgedColumns({
+  rule,
+  hasSchools,
+  hasStates,
+}: Shown): ListingColumn<Judged, unknown, Reader>[] {
+  const fields = ["class_name" as const, ...fieldsOf(rule), ...(hasSchools ? ["school_name" as const] : [])];
+  const ofStudent = columnsOf(fields).filter(({ isActions }) => !isActions);
+  return [
+    ...ofStudent.map(({ screen, cell, ...column }) => ({
+      ...column,
+      screen: ({ student }: Judged, { back }: Reader) =>
+        screen
+          ? screen(student, { may: { edit: false }, back, isFirstFound: false })
+          : (cell?.(student, undefined) ?? ""),
+    })),
+    ...(hasStates
+      ? [{ key: "state", label: labelOf("state"), screen: ({ finding }: Judged) => <State {...finding} /> }]
+      : []),
+    {
+      key: "actions",
+      label: t("word.actions"),
+      isActions: true,
+      screen: ({ finding }: Judged, reader: Reader) => <Actions {...finding} reader={reader} />,
+    },
+  ];
+}
+
+export const checkboxOf = ({ id, full_name, state }: Finding, { mayAnswer }: Reader) =>
+  mayAnswer && state === "open" ? <RowCheckbox value={id} about={full_name} form={tickedForm} /> : undefined;
+
+export function State({ state, reason }: Pick<Finding, "state" | "reason">) {
   return (
     <>
-      <Badge kind={finding.state === "open" ? "warning" : "success"}>
-        {t(`check.state.${finding.state}`)}
-      </Badge>
-      {finding.reason && (
+      <Badge kind={state === "open" ? "warning" : "success"}>{t(`check.state.${state}`)}</Badge>
+      {reason && (
         <p className="context">
-          <UserText>{finding.reason.slice(0, 120)}</UserText>
+          <UserText>{reason.slice(0, 120)}</UserText>
         </p>
       )}
     </>
   );
 }
 
-function Actions({ id, rule, full_name }: Finding, { mayAnswer, mayEdit, back }: Reader) {
-  const to = encodeURIComponent(back);
+export function Actions({ id, rule, full_name, reader }: Finding & { reader: Reader }) {
+  const { mayAnswer, mayEdit, back } = reader;
   const links = [
-    ...(mayEdit ? [{ href: `/student-edit/${id}?back=${to}`, label: t("action.edit") }] : []),
-    ...(mayAnswer ? [{ href: `/checks/${id}/${rule}?back=${to}`, label: t("check.right") }] : []),
+    ...(mayEdit
+      ? [{ href: `/student-edit/${id}?back=${encodeURIComponent(back)}`, label: t("action.edit") }]
+      : []),
+    ...(mayAnswer ? [{ href: findingAddress(id, rule, back), label: t("check.right") }] : []),
   ];
   return <RowActions links={links} about={full_name} />;
 }

@@ -13,7 +13,7 @@ import {
   TextArea,
   UserText,
 } from "~/ui";
-import { duplicatesAddress, groupAddress, resolutionChoices } from "./words";
+import { groupAddress, listOf, resolutionChoices } from "./words";
 
 interface ResolveProps {
   group: Duplicate;
@@ -40,7 +40,7 @@ export function Resolve({ group, answer }: ResolveProps) {
       />
       <FormActions>
         <Button accessKey="s">{t("duplicate.save")}</Button>
-        <CancelLink href={`${duplicatesAddress}?exam_year=${group.exam_year}`} />
+        <CancelLink href={listOf(group)} />
       </FormActions>
     </PostForm>
   );

@@ -1,22 +1,27 @@
+import type { DuplicatePlace } from "~/features/duplicates/queries.server";
 import {
   type DuplicateState,
   duplicateKinds,
   duplicateResolutions,
   duplicateStates,
 } from "~/features/duplicates/rules";
+import type { DuplicateBoard } from "~/features/duplicates/schema";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 import type { BadgeKind } from "~/ui";
 
-export const duplicatesAddress = "/duplicates";
+/** The list is a part of the doubtful data. A group has an address of its own. */
+export const duplicatesPath = "/checks/pairs";
 
-interface Place {
-  exam_year: number;
-  kind: string;
-  id: number;
-}
+export const duplicatesAddress = (query: Partial<DuplicateBoard>) =>
+  listAddress(duplicatesPath, query, { page: 1, limit: 10 });
 
-export const groupAddress = ({ exam_year, kind, id }: Place) =>
-  `${duplicatesAddress}/${exam_year}/${kind}/${id}`;
+export const groupAddress = ({ exam_year, kind, id }: DuplicatePlace) =>
+  `/duplicates/${exam_year}/${kind}/${id}`;
+
+/** The list that a group is in. */
+export const listOf = ({ exam_year, kind }: Pick<DuplicatePlace, "exam_year" | "kind">): string =>
+  duplicatesAddress({ exam_year, kind, state: "open" })();
 
 export const kindChoices = duplicateKinds.map((value) => ({ value, label: t(`duplicate.kind.${value}`) }));
 export const stateChoices = duplicateStates.map((value) => ({ value, label: t(`duplicate.state.${value}`) }));

@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
 import { backupFactsFor } from "~/features/backups/facts.server";
-import { openFindings } from "~/features/checks/home.server";
+import { openDoubts } from "~/features/checks/board.server";
 import { type ExamYear, findExamYearOf, lockOf, whyYearClosed } from "~/features/exam-years/queries.server";
 import { unreadRelease } from "~/features/news/queries.server";
 import { runningNotices } from "~/features/notices/queries.server";
@@ -71,7 +71,7 @@ function workOf(actor: Actor, examYear: ExamYear) {
     may_register,
     figures: figuresOf(actor, year),
     reprints: may_register ? countReprints(actor, year) : { n: 0, isMore: false },
-    checks: may_register ? openFindings(actor, year) : 0,
+    checks: may_register ? openDoubts(actor, year) : 0,
   } as const;
 }
 
@@ -92,7 +92,7 @@ function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
     line,
     tasks: tasksOf(line, line !== null && whyStateReadOnly(actor, line) !== null),
     lock: lockOf(examYear),
-    checks: line === null ? 0 : openFindings(actor, year),
+    checks: line === null ? 0 : openDoubts(actor, year),
     handed: line !== null && can(actor, "packet.confirm") && !whyYearClosed(year) ? handedTo(line.id) : null,
     statements: line?.state === "draf" ? openCounts(actor, { school_code, exam_year: year }) : null,
     may: {

@@ -23,7 +23,7 @@ export function exceptionTiles(
     [t("home.tile_behind"), figures.behind, readiness({ gap: "to_enter" })],
     [t("home.tile_beyond"), figures.beyond, readiness({ gap: "beyond" })],
     [t("home.tile_without_document"), figures.undocumented, readiness({ gap: "without_document" })],
-    [t("check.home_tile"), checks, `/checks?exam_year=${exam_year}&state=open`],
+    [t("check.home_tile"), checks, `/checks?exam_year=${exam_year}`],
     [t("home.tile_incomplete"), figures.incomplete, readiness({ gap: "unnumbered" })],
     [
       t(reprints.isMore ? "home.tile_reprints_many" : "home.tile_reprints"),

@@ -68,7 +68,7 @@ const findings = ({ checks: n, year }: SchoolWork): LedgerLine[] =>
         {
           left: n,
           words: t("check.home"),
-          links: [{ label: t("check.link"), href: `/checks?exam_year=${year}&state=open` }],
+          links: [{ label: t("check.link"), href: `/checks?exam_year=${year}` }],
         },
       ]
     : [];

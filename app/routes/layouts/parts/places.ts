@@ -24,7 +24,6 @@ export const places = [
   inYear("/school_exam_years/readiness", "readiness.link", "nav.about_readiness", "school_exam_year.view"),
   inYear("/requests", "request.title", "nav.about_requests", "request.view"),
   inYear("/admin/stats", "stats.title", "nav.about_stats", "stats.view"),
-  inYear("/duplicates", "duplicate.title", "nav.about_duplicates", "duplicate.view"),
   inYear("/students/sheets", "nav.printing", "nav.about_printing", "sheet.print"),
   inYear("/checks", "check.title", "nav.about_checks", "check.view"),
   inExamWeek("/exam_papers", "exam_paper.title", "nav.about_exam_papers", "exam_paper.view"),

@@ -86,5 +86,5 @@ export const newAccount = step("next.new_account", "user.manage", "/create-user"
 export const requests = step("next.requests", "request.view", "/requests?state=waiting");
 export const unread = step("next.unread", "notice.manage", "/admin/notices/:id/unread");
 export const calls = step("next.calls", "school_note.manage", "/school_exam_years/call-list", "exam_year");
-export const duplicates = step("next.duplicates", "duplicate.view", "/duplicates", "exam_year");
+export const duplicates = step("next.duplicates", "duplicate.view", "/checks/pairs?state=open", "exam_year");
 export const home = step("next.home", "account.own", "/");

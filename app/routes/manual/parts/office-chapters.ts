@@ -13,7 +13,7 @@ export const officeChapters: readonly Chapter[] = [
         ["school-exam-years.notes", "note.title"],
         ["school-exam-years.since", "since.title"],
         ["school-exam-years.sign-off", "list.confirm_title"],
-        ["duplicates.list", "duplicate.title"],
+        ["checks.pairs", "duplicate.title"],
         ["duplicates.one", "duplicate.one_title"],
         ["duplicates.reopen", "duplicate.reopen_title"],
         ["schools.list", "school.list_title"],

@@ -68,7 +68,13 @@ export function OpenFindings({ line, n, rule }: Findings & { line: ReadinessLine
   return (
     <p>
       {t(rule ? `check.rule.${rule}` : "check.title")}:{" "}
-      <a href={listAddress("/checks", { exam_year, school_code, rule, state: "open" }, {})()}>
+      <a
+        href={listAddress(
+          rule ? `/checks/${rule}` : "/checks",
+          { exam_year, school_code, state: rule && "open" },
+          {},
+        )()}
+      >
         {t("list.open_findings", { n })}
       </a>
     </p>

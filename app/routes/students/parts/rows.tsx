@@ -9,7 +9,7 @@ import { textOf } from "./cell-texts";
 import type { StudentActions } from "./list-actions";
 
 interface Reader {
-  may: StudentActions;
+  may: Pick<StudentActions, "edit" | "closed">;
   back: string;
   isFirstFound: boolean;
 }

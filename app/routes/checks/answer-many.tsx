@@ -1,0 +1,113 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerFindings } from "~/features/checks/commands.server";
+import { openFindings } from "~/features/checks/queries.server";
+import { answerQuery, answersNew } from "~/features/checks/schema";
+import { recordsOf } from "~/features/students/queries.server";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { cellsOnScreen } from "~/routes/parts/listing";
+import type { Screen } from "~/routes/parts/screen";
+import {
+  Button,
+  CancelLink,
+  DataTable,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  PostForm,
+  pageTitle,
+  TextArea,
+} from "~/ui";
+import { checksAddress } from "./parts/address";
+import { judgedColumns } from "./parts/rows";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("check.answer_many_title")) }];
+
+export const handle: Screen = { late: "stored" };
+
+function asked(request: Request) {
+  const { rule, id } = readQueryLeniently(request, answerQuery);
+  if (rule === null) throw notFound(request);
+  const back = safePath(new URL(request.url).searchParams.get("back"), checksAddress({ rule })());
+  return { rule, ids: id, back };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "check.answer");
+  const { rule, ids, back } = asked(request);
+  const findings = openFindings(actor, rule, ids);
+  const found = findings.map(({ id }) => id);
+  return { rule, back, findings, students: recordsOf(actor, found) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "check.answer");
+  const { rule, back } = asked(request);
+  const form = await readForm(request, answersNew);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => answerFindings(actor, rule, form.value), {
+    to: back,
+    flash: ({ answered }) => ({ key: "check.saved_many", values: { n: answered } }),
+  });
+}
+
+export default function AnswerFindings() {
+  const { rule, back, findings, students } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  const n = findings.length;
+  const typed = answer?.typed.reason;
+  const columns = judgedColumns({ rule, hasSchools: true, hasStates: false }).filter(
+    ({ isActions }) => !isActions,
+  );
+  const reader = { mayAnswer: false, mayEdit: false, back };
+  return (
+    <Page
+      title={t("check.answer_many_title")}
+      context={t(`check.rule.${rule}`)}
+      intro={t(n > 0 ? "check.answer_many_intro" : "check.none_ticked", { n })}
+      errors={Boolean(answer)}
+      back={{ href: back, label: t(`check.rule.${rule}`) }}
+      wide
+    >
+      {n === 0 && <ErrorSummary problems={problems} />}
+      {n > 0 && (
+        <>
+          <DataTable
+            caption={t("check.ticked_caption", { n })}
+            columns={columns}
+            rows={students.flatMap((student) => {
+              const finding = findings.find(({ id }) => id === student.id);
+              return finding
+                ? [{ id: student.id, cells: cellsOnScreen(columns, { finding, student }, reader) }]
+                : [];
+            })}
+            empty={null}
+          />
+          <PostForm once draft problems={problems}>
+            {findings.map(({ id }) => (
+              <HiddenFields key={id} values={{ id }} />
+            ))}
+            <TextArea
+              name="reason"
+              value={typeof typed === "string" ? typed : null}
+              problems={problems.reason}
+              hint={t("check.answer_hint")}
+              rows={2}
+            />
+            <FormActions>
+              <Button accessKey="s">{t("check.right_many", { n })}</Button>
+              <CancelLink href={back} />
+            </FormActions>
+          </PostForm>
+        </>
+      )}
+    </Page>
+  );
+}

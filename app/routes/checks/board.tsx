@@ -1,0 +1,129 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { boardOf } from "~/features/checks/board.server";
+import { checkList } from "~/features/checks/schema";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { pageSizes } from "~/features/values/page-sizes";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { readListQuery } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { figure, labelOf, t } from "~/messages";
+import { duplicatesAddress } from "~/routes/duplicates/parts/words";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import { fileLinks } from "~/routes/parts/printout";
+import type { Screen } from "~/routes/parts/screen";
+import { listTitle } from "~/routes/parts/titles";
+import { type Column, DataTable, FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
+import { checkFilters, checksAddress, checksFile, checksPath } from "./parts/address";
+import { checkedUpTo, districtsOf } from "./parts/query.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("check.title"), data?.query, data?.bySchool) },
+];
+
+export const handle: Screen = { hasRows: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "check.view");
+  const given = readListQuery(request, checkList);
+  // The list of a rule had this address with a filter.
+  if (given.rule !== null) throw redirect(checksAddress(given)());
+  const exam_year = given.exam_year ?? chosenYear(request);
+  if (exam_year === null) throw notFound(request);
+  const waiting = await checkedUpTo(actor, exam_year);
+  const query = { ...given, exam_year, state: null };
+  const { doubts, schools } = boardOf(actor, query);
+  const { page, limit } = query;
+  const data = schools.slice((page - 1) * limit, page * limit);
+  return {
+    query,
+    waiting,
+    doubts,
+    bySchool: isBoundToOneSchool(actor) ? null : { data, total: schools.length, page, limit },
+    exports: can(actor, "student.export"),
+    districts: districtsOf(actor),
+    years: examYearChoices(),
+  };
+}
+
+const counts: Column[] = [
+  { key: "open", label: t("check.open"), align: "right" },
+  { key: "answered", label: t("check.answered"), align: "right" },
+];
+
+export default function DoubtfulData() {
+  const { query, waiting, doubts, bySchool, exports, districts, years } = useLoaderData<typeof loader>();
+  const { exam_year: year, school_code, district_code, limit } = query;
+  const address = checksAddress(query);
+  const { district_code: choices, school_code: typed } = checkFilters(districts);
+  const filters = { district_code: choices, school_code: typed };
+  const chips = chipsOf(filters, query, address);
+  const place = { exam_year: year, school_code, district_code };
+  const none = <p>{t(chips.length > 0 ? "check.none_matching" : "check.none", { year })}</p>;
+  return (
+    <Page title={t("check.title")} context={t("home.year", { year })} intro={t("check.intro")} wide>
+      {waiting > 0 && <Notice kind="info">{t("check.waiting", { n: waiting })}</Notice>}
+      <FilterForm
+        action={checksPath}
+        clearHref={checksPath}
+        hidden={{ limit: limit === 10 ? null : limit, school_code }}
+        chips={chips}
+        tools={exports && doubts.some(({ rule }) => rule) ? fileLinks(checksFile(query)) : []}
+      >
+        <SelectField name="exam_year" value={year} options={years} blank={false} />
+        <FilterSelects {...{ filters, query }} />
+      </FilterForm>
+      <DataTable
+        caption={t("check.by_rule")}
+        columns={[{ key: "doubt", label: t("check.finding") }, ...counts]}
+        rows={doubts.map(({ rule, kind, open, answered }) => {
+          const state = open > 0 ? ("open" as const) : null;
+          return {
+            id: rule ?? `pairs-${kind}`,
+            cells: {
+              doubt: rule ? (
+                <a href={checksAddress({ ...place, rule, state })()}>{t(`check.rule.${rule}`)}</a>
+              ) : (
+                <a href={duplicatesAddress({ ...place, kind, state })()}>{t(`duplicate.kind.${kind}`)}</a>
+              ),
+              open: figure(open),
+              answered: figure(answered),
+            },
+          };
+        })}
+        empty={none}
+      />
+      {bySchool && bySchool.data.length > 0 && (
+        <DataTable
+          id="sekolah"
+          caption={t("check.schools_caption", { range: rangeText(bySchool) })}
+          columns={[
+            { key: "school_name", label: labelOf("school_name") },
+            { key: "school_code", label: labelOf("school_code"), nowrap: true },
+            { key: "district_code", label: labelOf("district_code"), nowrap: true },
+            ...counts,
+          ]}
+          rows={bySchool.data.map(({ school_name, open, answered, ...school }) => ({
+            id: school.school_code,
+            cells: {
+              ...school,
+              school_name: (
+                <a href={checksAddress({ exam_year: year, school_code: school.school_code })()}>
+                  {school_name}
+                </a>
+              ),
+              open: figure(open),
+              answered: figure(answered),
+            },
+          }))}
+          empty={none}
+          bar={<Pagination {...bySchool} address={address} sizes={pageSizes} />}
+        />
+      )}
+    </Page>
+  );
+}

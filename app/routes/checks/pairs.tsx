@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { answersOfNear } from "~/features/checks/queries.server";
+import { listDuplicates } from "~/features/duplicates/queries.server";
+import { duplicateBoard } from "~/features/duplicates/schema";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { pageSizes } from "~/features/values/page-sizes";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { readListQuery } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { labelOf, t } from "~/messages";
+import { CandidateTable } from "~/routes/duplicates/parts/candidates";
+import {
+  duplicatesAddress,
+  duplicatesPath,
+  groupAddress,
+  kindChoices,
+  stateChoices,
+  tones,
+} from "~/routes/duplicates/parts/words";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import type { Screen } from "~/routes/parts/screen";
+import { listTitle } from "~/routes/parts/titles";
+import {
+  Badge,
+  FilterForm,
+  Notice,
+  Page,
+  Pagination,
+  RowActions,
+  rangeText,
+  SelectField,
+  UserText,
+} from "~/ui";
+import { boardAddress } from "./parts/address";
+import { checkedUpTo, districtsOf } from "./parts/query.server";
+
+export const handle: Screen = { hasRows: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("duplicate.title"), data?.query, data?.list) },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "duplicate.view");
+  const given = readListQuery(request, duplicateBoard);
+  const exam_year = given.exam_year ?? chosenYear(request);
+  if (exam_year === null) throw notFound(request);
+  const query = { ...given, exam_year };
+  const waiting = await checkedUpTo(actor, exam_year);
+  const list = listDuplicates(actor, exam_year, query);
+  const near = list.data.filter(({ kind }) => kind === "near_duplicate");
+  return {
+    query,
+    list,
+    waiting,
+    answers: answersOfNear(
+      actor,
+      near.flatMap(({ candidates }) => candidates.flatMap(({ student }) => student?.id ?? [])),
+    ),
+    mayDecide: can(actor, "duplicate.manage"),
+    districts: districtsOf(actor),
+    years: examYearChoices(),
+  };
+}
+
+/** The list has the first candidates of a large group. */
+const named = 4;
+
+export default function Pairs() {
+  const { query, list, waiting, answers, mayDecide, districts, years } = useLoaderData<typeof loader>();
+  const { exam_year: year, kind, limit, school_code } = query;
+  const address = duplicatesAddress(query);
+  const filters = { kind: kindChoices, state: stateChoices, district_code: districts, school_code: null };
+  const chips = chipsOf(filters, query, address);
+  const { data, ...range } = list;
+  const answerOf = new Map(answers.map(({ id, reason }) => [id, reason]));
+  return (
+    <Page
+      title={t(kind ? `duplicate.kind.${kind}` : "duplicate.title")}
+      context={t("home.year", { year })}
+      intro={t(kind ? `duplicate.why.${kind}` : "duplicate.intro")}
+      back={{ href: boardAddress(query), label: t("check.title") }}
+      wide
+    >
+      {waiting > 0 && <Notice kind="info">{t("check.waiting", { n: waiting })}</Notice>}
+      <FilterForm
+        action={duplicatesPath}
+        clearHref={duplicatesPath}
+        hidden={{ limit: limit === 10 ? null : limit, school_code }}
+        chips={chips}
+      >
+        <SelectField name="exam_year" value={year} options={years} blank={false} />
+        <FilterSelects {...{ filters, query }} />
+      </FilterForm>
+      <CandidateTable
+        caption={t("duplicate.list_caption", { range: rangeText(range) })}
+        groups={data}
+        most={named}
+        columns={[
+          ...(kind ? [] : [{ key: "kind", label: labelOf("kind") }]),
+          { key: "state", label: labelOf("state") },
+          { key: "actions", label: t("word.actions"), isActions: true },
+        ]}
+        cellsOf={({ student }, group, at) => {
+          const { state, reason } = group;
+          const answer = answerOf.get(student?.id ?? 0);
+          const ofSchool = answer && (
+            <p className="context">{t("duplicate.school_says", { reason: answer })}</p>
+          );
+          if (at > 0) return { state: ofSchool };
+          const decide = mayDecide && state === "open" ? "duplicate.decide" : "duplicate.open";
+          return {
+            kind: t(`duplicate.kind.${group.kind}`),
+            state: (
+              <>
+                <Badge kind={tones[state]}>{t(`duplicate.state.${state}`)}</Badge>
+                {reason && (
+                  <p className="context">
+                    <UserText>{reason.slice(0, 120)}</UserText>
+                  </p>
+                )}
+                {ofSchool}
+              </>
+            ),
+            actions: (
+              <RowActions
+                links={[{ href: groupAddress(group), label: t(decide), isApart: true }]}
+                about={student?.full_name}
+              />
+            ),
+          };
+        }}
+        empty={<p>{t(chips.length > 0 ? "duplicate.none_matching" : "duplicate.none", { year })}</p>}
+        bar={<Pagination {...range} address={address} sizes={pageSizes} />}
+      />
+    </Page>
+  );
+}
