@@ -17,6 +17,7 @@ export const checks = {
   "check.answer_title": "Betulkah rekod ini?",
   "check.answer_hint": "Sebab rekod ini betul walaupun luar biasa. Jangan tulis nombor pengenalan.",
   "check.right": "Rekod ini betul",
+  "check.right_ticked": "Rekod yang ditanda betul",
   "check.right_many": "Semua {n} rekod ini betul",
   "check.answer_many_title": "Betulkah rekod yang ditanda?",
   "check.answer_many_intro":

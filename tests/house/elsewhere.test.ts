@@ -216,6 +216,8 @@ const doors: Record<string, Door> = {
       makeStudent({ ...here, ...typed, full_name: typed.full_name ?? "", gender: "P" });
       const paths = [
         "/checks?exam_year=2026",
+        "/checks/near_duplicate?exam_year=2026",
+        "/checks/gender_mismatch?exam_year=2026",
         "/api/checks?exam_year=2026",
         "/api/checks/schools?exam_year=2026",
       ];

@@ -6,8 +6,10 @@ import { prune } from "~/features/housekeeping/prune.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { answerOf, fileOf } from "../support/answers";
+import { loadApp } from "../support/app";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
+const app = await loadApp();
 const world = withWorld();
 
 const here = { school_code: "AAA0001", exam_year: 2026 };
@@ -199,6 +201,135 @@ describe("an answer", () => {
     expect(await state()).toEqual([["answered", "Disemak dengan sijil"]]);
     await answerOf(formOf(world.clerk, path, { intent: "reopen" }));
     expect(await state()).toEqual([["open", null]]);
+  });
+});
+
+describe("the board", () => {
+  const rowsOf = async (who: Person, query = "") =>
+    (await answerOf(requestOf(who, `/checks?exam_year=2026${query}`))).body.doubts.map(
+      ({ rule, kind, open, answered }: Record<string, unknown>) => [rule ?? kind, open, answered],
+    );
+
+  it("counts each rule, open and answered", async () => {
+    const { id } = makeStudent({ ...here, ...usual, gender: "L" });
+    makeStudent({ ...here, ...usual, full_name: "SITI BINTI ALI", ic_number: "140203101238", gender: "L" });
+    await put(world.clerk, id, "gender_mismatch");
+    expect(await rowsOf(world.clerk)).toEqual([["gender_mismatch", 1, 1]]);
+    expect(await rowsOf(world.admin, "&school_code=BBB0002")).toEqual([]);
+  });
+
+  it("names no other school to a school, and counts the own pairs alone", async () => {
+    makeStudent({ ...here, ...usual });
+    makeStudent({ ...there, ...usual, ic_number: "140203101238" });
+    expect(await rowsOf(world.clerk)).toEqual([]);
+    const { body } = await answerOf(requestOf(world.clerk, "/checks?exam_year=2026"));
+    expect(body.bySchool).toBeNull();
+    makeStudent({ ...here, ...usual, ic_number: "140203101236" });
+    expect(await rowsOf(world.clerk)).toEqual([["near_duplicate", 2, 0]]);
+  });
+
+  it("had the list of a rule as a filter, and leads to it", async () => {
+    const moved = await answerOf(
+      requestOf(world.clerk, "/checks?exam_year=2026&rule=gender_mismatch&state=open"),
+    );
+    expect([moved.status, moved.location]).toEqual([
+      302,
+      "/checks/gender_mismatch?exam_year=2026&state=open",
+    ]);
+    const schools = await answerOf(requestOf(world.admin, "/checks/schools?exam_year=2026"));
+    expect([schools.status, schools.location]).toEqual([302, "/checks?exam_year=2026"]);
+  });
+});
+
+describe("the list of one rule", () => {
+  const see = async (who: Person, path: string) => {
+    const html = await (await app(requestOf(who, path))).text();
+    return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  };
+
+  it("has the values that the rule judged side by side, and says the rule once", async () => {
+    for (const n of [2, 4, 6])
+      makeStudent({
+        ...here,
+        ...usual,
+        full_name: `MURID ${"ABCDEFG"[n]} BINTI ALI`,
+        ic_number: `14020${n}101234`,
+        gender: "L",
+      });
+    const text = await see(world.clerk, "/checks/gender_mismatch?exam_year=2026&state=open");
+    const table = text.slice(text.indexOf("Nama penuh"));
+    expect(table).toContain("Jantina");
+    expect(table).toContain("140204-10-1234");
+    expect(table.split("Jantina tidak sepadan")).toHaveLength(1);
+    expect(table.split("Rekod ini betul")).toHaveLength(4);
+  });
+
+  it("masks the number for an OBSERVER, and is not there for an unknown rule", async () => {
+    makeStudent({ ...here, ...usual, gender: "L" });
+    expect(await see(world.observer, "/checks/gender_mismatch?exam_year=2026")).not.toContain("140203");
+    expect((await answerOf(requestOf(world.clerk, "/checks/tiada"))).status).toBe(404);
+  });
+
+  it("of near duplicates has both records of a school, and none of another one that joins them", async () => {
+    const ids = ["140203101236", "140203101238"].map(
+      (ic_number) => makeStudent({ ...here, ...usual, ic_number }).id,
+    );
+    makeStudent({ ...there, ...usual, ic_number: "140203101234", class_name: "KELAS ASING" });
+    const { body } = await answerOf(requestOf(world.clerk, "/checks/near_duplicate?exam_year=2026"));
+    expect(body.list.total).toBe(1);
+    const [group] = body.list.data;
+    expect(group.total_candidates).toBe(2);
+    expect(group.candidates.map(({ student }: { student: { id: number } }) => student.id)).toEqual(ids);
+    expect(JSON.stringify(body)).not.toMatch(/KELAS ASING|BBB0002/);
+  });
+
+  it("of near duplicates leads who decides on groups to the groups", async () => {
+    const moved = await answerOf(
+      requestOf(world.supervisor, "/checks/near_duplicate?exam_year=2026&school_code=AAA0001"),
+    );
+    expect(moved.location).toBe("/checks/pairs?exam_year=2026&school_code=AAA0001&kind=near_duplicate");
+  });
+});
+
+describe("an answer for the ticked", () => {
+  const path = "/checks/answer?rule=gender_mismatch";
+  let ids: number[];
+  beforeEach(() => {
+    ids = ["140203101234", "140204101234", "140205101234"].map(
+      (ic_number, at) =>
+        makeStudent({ ...here, ...usual, full_name: `MURID ${"ABC"[at]}`, ic_number, gender: "L" }).id,
+    );
+  });
+  const answer = (who: Person, id: number[], reason = "Disemak dengan sijil") => {
+    const ticked = Object.fromEntries(id.map((each, at) => [`id[${at}]`, `${each}`]));
+    return answerOf(formOf(who, path, { ...ticked, reason }));
+  };
+
+  it("is one reason for all of them, and an event for each", async () => {
+    const asked = await answerOf(requestOf(world.clerk, `${path}&id=${ids[0]}&id=${ids[2]}`));
+    expect(asked.body.findings.map(({ id }: Found) => id)).toEqual([ids[0], ids[2]]);
+    const answered = await answer(world.clerk, [ids[0] as number, ids[2] as number]);
+    expect([answered.status, answered.location]).toEqual([303, "/checks/gender_mismatch"]);
+    expect((await list(world.clerk, "&state=open")).data.map(({ id }: Found) => id)).toEqual([ids[1]]);
+    const events = sqlite.prepare(
+      "select count(*) from audit_events where action = 'student.check_answered'",
+    );
+    expect(events.pluck().get()).toBe(2);
+  });
+
+  it("needs a reason, leaves what is answered already, and says when none is left", async () => {
+    expect((await answer(world.clerk, ids, " ")).problems).toEqual([["reason", "required"]]);
+    await put(world.clerk, ids[0] as number, "gender_mismatch", "Dahulu");
+    expect((await answer(world.clerk, ids)).status).toBe(303);
+    const reasons = (await list()).data.map(({ reason }: Found) => reason);
+    expect(reasons.toSorted()).toEqual(["Dahulu", "Disemak dengan sijil", "Disemak dengan sijil"]);
+    expect((await answer(world.clerk, ids)).status).toBe(409);
+  });
+
+  it("reaches no candidate of another school", async () => {
+    expect((await answer(world.otherClerk, ids)).status).toBe(409);
+    expect((await list(world.clerk, "&state=open")).total).toBe(3);
+    expect((await answer(world.observer, ids)).status).toBe(403);
   });
 });
 

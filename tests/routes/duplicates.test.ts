@@ -164,7 +164,7 @@ describe("the duplicates of a district", () => {
       [own?.id, school.school_name],
       [undefined, other.school_name],
     ]);
-    for (const address of ["/duplicates?exam_year=2026", path(at(own as Student))]) {
+    for (const address of ["/checks/pairs?exam_year=2026", path(at(own as Student))]) {
       const { html, text } = await see(supervisor, address);
       expect(text).toContain("MURID SENDIRI");
       expect(text).toContain(other.school_name);
@@ -194,7 +194,9 @@ describe("the duplicates of a district", () => {
     const [one] = samePassport();
     for (const who of [world.clerk, world.observer]) {
       expect((await put(who, at(one as Student))).status).toBe(403);
-      expect((await app(requestOf(who, "/duplicates"))).status).toBe(403);
+      for (const address of ["/duplicates", "/checks/pairs"])
+        expect((await app(requestOf(who, address))).status).toBe(403);
+      expect((await see(who, "/checks?exam_year=2026")).text).not.toContain("No. pasport sama");
     }
   });
 });
@@ -298,12 +300,74 @@ it("a number that many candidates share is one group, whose first fifty are show
   for (let n = 0; n < 60; n++) makeStudent({ ...here, passport_number: "TIADA" });
   const [group, ...others] = (await list(world.supervisor)).data;
   expect([group.total_candidates, group.candidates.length, others]).toEqual([60, 50, []]);
-  expect((await see(world.supervisor, "/duplicates?exam_year=2026")).text).toContain("dan 56 calon lagi");
+  expect((await see(world.supervisor, "/checks/pairs?exam_year=2026")).text).toContain("dan 56 calon lagi");
 });
 
-it("menus of the office and the district lead to the duplicates", async () => {
-  for (const who of [world.admin, world.supervisor]) {
-    expect((await see(who, "/menu")).html).toContain('href="/duplicates"');
-  }
-  expect((await see(world.clerk, "/menu")).html).not.toContain("/duplicates");
+it("the old address of the list leads to the groups, with its filters", async () => {
+  const { status, headers } = await app(requestOf(world.admin, "/duplicates?exam_year=2026&kind=ic_number"));
+  expect([status, headers.get("location")]).toEqual([302, "/checks/pairs?exam_year=2026&kind=ic_number"]);
+});
+
+describe("the doubtful data of the office and the district", () => {
+  const near = { full_name: "NUR AIN BINTI ALI", gender: "P" as const };
+  const countsOf = async (who: Person, query = "") => {
+    const { body } = await answerOf(requestOf(who, `/checks?exam_year=2026${query}`));
+    return {
+      doubts: body.doubts
+        .filter(({ kind }: { kind?: string }) => kind)
+        .map(({ kind, open, answered }: { kind: string; open: number; answered: number }) => [
+          ...[kind, open, answered],
+        ]),
+      schools: (body.bySchool?.data ?? []).map(({ school_code }: { school_code: string }) => school_code),
+      rules: body.doubts.flatMap(({ rule }: { rule?: string }) => rule ?? []),
+    };
+  };
+
+  it("count each kind of group, open and decided, for the schools that it is about", async () => {
+    const [one] = samePassport();
+    makeStudent({ ...here, ...near, ic_number: "140301101232" });
+    makeStudent({ ...here, ...near, ic_number: "140301101234" });
+    const both = [
+      ["passport_number", 1, 0],
+      ["near_duplicate", 1, 0],
+    ];
+    const { doubts, schools, rules } = await countsOf(world.admin);
+    expect([doubts, schools.toSorted()]).toEqual([both, ["AAA0001", "BBB0002"]]);
+    expect(rules).not.toContain("near_duplicate");
+    expect((await countsOf(world.admin, "&school_code=BBB0002")).doubts).toEqual([["passport_number", 1, 0]]);
+    expect((await countsOf(world.supervisor)).schools).toEqual(["AAA0001"]);
+    await put(world.admin, at(one as Student));
+    expect((await countsOf(world.admin)).doubts[0]).toEqual(["passport_number", 0, 1]);
+  });
+
+  it("has the records of a group below each other, marks what differs, and leads to the decision", async () => {
+    const { id } = makeStudent({ ...here, ...near, ic_number: "140301101232" });
+    makeStudent({ ...here, full_name: "NOR AIN BT ALI", ic_number: "140301101234", gender: "P" });
+    const { html, text } = await see(
+      world.supervisor,
+      "/checks/pairs?exam_year=2026&kind=near_duplicate&state=open",
+    );
+    expect(html).toContain("<mark>NUR </mark>AIN <mark>BINTI </mark>ALI");
+    expect(html).toContain("140301-10-123<mark>4</mark>");
+    expect(html).toContain(`href="/duplicates/2026/near_duplicate/${id}"`);
+    expect(text).toContain("Putuskan");
+  });
+
+  it("says beside near duplicates what their school has answered", async () => {
+    const { id } = makeStudent({ ...here, ...near, ic_number: "140301101232" });
+    makeStudent({ ...here, ...near, ic_number: "140301101234" });
+    const reason = "Kembar, disemak dengan sijil";
+    await answerOf(jsonOf(world.clerk, "PUT", `/api/checks/${id}/near_duplicate`, { reason }));
+    expect((await see(world.admin, "/checks/pairs?exam_year=2026")).text).toContain(
+      `Jawapan sekolah: ${reason}`,
+    );
+  });
+
+  it("is what their home counts", async () => {
+    samePassport();
+    const { body } = await answerOf(requestOf(world.supervisor, "/"));
+    const { doubts } = (await answerOf(requestOf(world.supervisor, "/checks?exam_year=2026"))).body;
+    const open = doubts.reduce((sum: number, doubt: { open: number }) => sum + doubt.open, 0);
+    expect(body.desk.work.checks).toBe(open);
+  });
 });

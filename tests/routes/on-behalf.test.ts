@@ -355,7 +355,7 @@ describe("an impersonation opens what the role reads and decides nothing", () =>
     makeStudent({ school_code: "AAA0003", exam_year: 2026, passport_number });
     const path = `/duplicates/2026/passport_number/${one.id}`;
     const decision = { resolution: "allowed", reason: "Telah disemak" };
-    expect((await see(asSupervisor, "/duplicates?exam_year=2026")).text).toContain("No. pasport sama");
+    expect((await see(asSupervisor, "/checks/pairs?exam_year=2026")).text).toContain("No. pasport sama");
     const page = await see(asSupervisor, path);
     expect(page.status).toBe(200);
     expect(page.text).toContain("Calon pendua diputuskan sendiri oleh daerah atau pejabat");

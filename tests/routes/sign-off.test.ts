@@ -742,8 +742,8 @@ it("the form that confirms a list leads to the open findings of the data check",
   put(world.ownYear.id, { state: "dihantar" });
   for (const who of [world.supervisor, world.admin]) {
     const { html, text } = await see(who);
-    expect(text).toMatch(/Semakan data: \d+ perkara belum dijawab/);
-    expect(html).toContain('href="/checks?exam_year=2026&school_code=AAA0001&state=open"');
+    expect(text).toMatch(/Data meragukan: \d+ perkara belum dijawab/);
+    expect(html).toContain('href="/checks?exam_year=2026&school_code=AAA0001"');
   }
-  expect((await see(world.clerk)).text).not.toContain("Semakan data: ");
+  expect((await see(world.clerk)).text).not.toContain("Data meragukan: ");
 });

@@ -212,12 +212,12 @@ export const answersOfNear = (actor: Actor, ids: readonly number[]): Finding[] =
     and(eq(check_findings.rule, nearRule), inArray(check_findings.student_id, [...ids]), sql`not ${isOpen}`),
   ).all();
 
-/** Those of one rule that are open, for an answer to several. */
-export const openFindings = (actor: Actor, rule: CheckRule, ids: readonly number[]): Finding[] =>
-  findings(
-    actor,
-    and(eq(check_findings.rule, rule), inArray(check_findings.student_id, [...ids]), isOpen),
-  ).all();
+/** Those of one rule that are open, for one answer to all. */
+export function openFindings(actor: Actor, rule: CheckRule, ids: readonly number[]): Finding[] {
+  unlessStorageFails(() => ids.forEach(bringStudentUpToDate));
+  const asked = and(eq(check_findings.rule, rule), inArray(check_findings.student_id, [...ids]));
+  return findings(actor, and(asked, isOpen)).all();
+}
 
 const storedFinding = (actor: Actor, id: number, rule: CheckRule): Finding | undefined =>
   findings(actor, and(eq(check_findings.student_id, id), eq(check_findings.rule, rule))).get();

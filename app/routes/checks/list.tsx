@@ -99,7 +99,7 @@ export default function ChecksOfRule() {
             <TickedForm
               rows={rows}
               action={answerManyPath}
-              label={t("check.right")}
+              label={t("check.right_ticked")}
               hidden={{ rule, back: given.back }}
             />
             <Pagination {...range} address={address} sizes={pageSizes} />

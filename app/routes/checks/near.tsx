@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (exam_year === null) throw notFound(request);
   const query = { ...given, exam_year, rule: nearRule as CheckRule };
   if (can(actor, "duplicate.view"))
-    throw redirect(duplicatesAddress({ ...query, kind: nearRule, state: null })());
+    throw redirect(duplicatesAddress({ ...given, exam_year, kind: nearRule, state: null })());
   const waiting = await checkedUpTo(actor, exam_year);
   const found = listFindings(actor, { ...query, page: 1, limit: 5000 }).data;
   const isFound = new Set(found.map(({ id }) => id));
@@ -118,7 +118,7 @@ export default function NearInList() {
             <TickedForm
               rows={ticked}
               action={answerManyPath}
-              label={t("check.right")}
+              label={t("check.right_ticked")}
               hidden={{ rule: nearRule, back: given.back }}
             />
             <Pagination {...range} address={address} sizes={pageSizes} />

@@ -13,12 +13,42 @@ export const questions: Questions = {
     shown: [
       screen("data check"),
       screen("data check, to a school", { by: account("SU") }),
-      screenAt("data check, filtered", "/checks?rule=jawi_missing", { isFiltered: true }),
+      screenAt("data check of a school", "/checks?school_code={school}", { isFiltered: true }),
     ],
   },
-  "/checks/schools": {
+  "/checks/schools": { GET: asks(opens("ASPO", { own: 302, foreign: 302, missing: 302 }), "check.view") },
+  "/checks/:rule": {
+    at: () => "/checks/gender_mismatch",
     GET: asks(shows("ASPO"), "check.view"),
-    shown: [screen("data check by school")],
+    shown: [
+      screenAt("a rule of the data check", "/checks/jawi_missing"),
+      screenAt("a rule of the data check, filtered", "/checks/jawi_missing?state=answered", {
+        isFiltered: true,
+      }),
+      screenAt("a rule that does not exist", "/checks/tiada", { status: 404 }),
+    ],
+  },
+  "/checks/near_duplicate": {
+    GET: asks(shows("ASPO", { own: [200, 302], foreign: [200, 302], missing: [200, 302] }), "check.view"),
+    shown: [screen("near duplicates, to a school", { by: account("SU") })],
+  },
+  "/checks/pairs": {
+    GET: asks(shows("AP"), "duplicate.view"),
+    shown: [
+      screen("duplicates"),
+      screen("duplicates, to a supervisor", { by: account("PENYELIA_DAERAH") }),
+      screenAt("duplicates, filtered", "/checks/pairs?state=open", { isFiltered: true }),
+    ],
+  },
+  "/checks/answer": {
+    at: ({ another }) => `/checks/answer?rule=gender_mismatch&id=${another.id}`,
+    GET: asks(shows("ASP"), "check.answer"),
+    POST: sends(opens("ASP", { foreign: 409, missing: 409 }), "check.answer", ({ another }) => ({
+      ...answer,
+      id: another.id,
+    })),
+    late: "stored",
+    shown: [screenAt("an answer for nobody", "/checks/answer?rule=jawi_missing")],
   },
   "/checks.csv": { GET: asks(opens("ASP"), "student.export", "/checks.csv?exam_year=2026") },
   "/checks.xlsx": { GET: asks(opens("ASP"), "student.export", "/checks.xlsx?exam_year=2026") },

@@ -1,16 +1,11 @@
 import { opens, shows } from "../../matrix/rows";
 import { groupOf, groupResolution } from "../bodies";
-import { account, demoYear, screen, screenAt } from "../demo";
+import { demoYear, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends, withoutIt } from "../question";
 
 export const questions: Questions = {
   "/duplicates": {
-    GET: asks(shows("AP"), "duplicate.view"),
-    shown: [
-      screen("duplicates"),
-      screen("duplicates, to a supervisor", { by: account("PENYELIA_DAERAH") }),
-      screenAt("duplicates, filtered", "/duplicates?state=open", { isFiltered: true }),
-    ],
+    GET: asks(opens("AP", { own: 302, foreign: 302, missing: 302 }), "duplicate.view"),
   },
   "/duplicates/:exam_year/:kind/:id": {
     at: ({ student }) => groupOf(student),
