@@ -126,6 +126,7 @@ const callers: Record<string, readonly Caller[] | string> = {
     { ask: signIn, keeps: list },
   ],
   "app/routes/account/sign-in-code.tsx": [{ ask: signInCode, keeps: list }],
+  "app/routes/checks/answer-many.tsx": shownAndSaved("/checks/answer"),
   "app/routes/checks/answer.tsx": shownAndSaved("/checks/:id/:rule"),
   "app/routes/columns/choose.tsx": shownAndSaved("/columns"),
   "app/routes/save-data.ts": [

@@ -3,12 +3,13 @@ import { can } from "~/auth/permissions";
 import { groupsToCount } from "~/features/duplicates/queries.server";
 import { type DuplicateKind, duplicateKinds } from "~/features/duplicates/rules";
 import { runAtOnce } from "~/features/values/in-slices";
-import { type CheckedSchool, type Counts, countByRule, countBySchool, countOpen } from "./queries.server";
+import { type CheckedSchool, type Counts, countByRule, countBySchool, countOpen } from "./counts.server";
 import type { CheckRule } from "./rules";
 import { bringUpToDate } from "./run.server";
 
 /** What may be wrong for one reason: by a rule of the data check, or in groups of duplicates of one kind. */
-type Doubt = Counts & ({ rule: CheckRule; kind?: undefined } | { kind: DuplicateKind; rule?: undefined });
+export type Doubt = Counts &
+  ({ rule: CheckRule; kind?: undefined } | { kind: DuplicateKind; rule?: undefined });
 
 interface Place {
   exam_year: number;

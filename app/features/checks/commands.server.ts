@@ -43,7 +43,7 @@ export function answerFinding(actor: Actor, place: FindingPlace, { reason }: Ans
   });
 }
 
-/** One reason for several candidates. What was corrected or answered since the list was shown is left alone. */
+/** One reason for several candidates. A finding that was corrected or answered since the list was shown is left alone. */
 export function answerFindings(
   actor: Actor,
   rule: CheckRule,

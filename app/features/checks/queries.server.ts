@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
@@ -7,9 +7,9 @@ import { check_answers, check_findings, school_exam_years, schools, students, us
 import { unlessStorageFails } from "~/db/storage.server";
 import { nearRule } from "~/features/students/near/rules";
 import type { Listed } from "~/features/values/lists";
-import { type CheckRule, type CheckState, checkRules, maskedRules } from "./rules";
+import { type CheckRule, type CheckState, maskedRules } from "./rules";
 import { bringStudentUpToDate } from "./run.server";
-import type { CheckedSchoolList, CheckList } from "./schema";
+import type { CheckList } from "./schema";
 
 /** One rule that finds something in the record of one candidate. */
 export interface Finding {
@@ -29,28 +29,15 @@ export interface Finding {
   answered_at: string | null;
 }
 
-export interface Counts {
-  open: number;
-  answered: number;
-}
-
-export interface CheckedSchool extends Counts {
-  school_code: string;
-  school_name: string;
-  district_code: string;
-  exam_type_code: string;
-}
-
-type InYear<List> = List & { exam_year: number };
+export type InYear<List> = List & { exam_year: number };
 
 /** An answer about other values is no answer. */
-const answerOfFinding = and(
+export const answerOfFinding = and(
   eq(check_answers.student_id, check_findings.student_id),
   eq(check_answers.rule, check_findings.rule),
   eq(check_answers.subject, check_findings.subject),
 );
-const isOpen = isNull(check_answers.student_id);
-const counts = { open: sql<number>`sum(${isOpen})`, answered: sql<number>`sum(not ${isOpen})` };
+export const isOpen = isNull(check_answers.student_id);
 
 const columns = {
   id: check_findings.student_id,
@@ -69,7 +56,7 @@ const columns = {
 };
 
 /** In scope, and without the findings that would give away masked digits. */
-const shownTo = (actor: Actor): SQL | undefined =>
+export const shownTo = (actor: Actor): SQL | undefined =>
   and(
     visibleTo(actor),
     can(actor, "student.see_identity") ? undefined : notInArray(check_findings.rule, [...maskedRules]),
@@ -87,13 +74,13 @@ const findings = (actor: Actor, condition: SQL | undefined) =>
     .where(and(condition, shownTo(actor)))
     .$dynamic();
 
-const placed = ({ exam_year, district_code }: InYear<Pick<CheckList, "district_code">>) =>
+export const placed = ({ exam_year, district_code }: InYear<Pick<CheckList, "district_code">>) =>
   and(
     eq(school_exam_years.exam_year, exam_year),
     district_code === null ? undefined : eq(school_exam_years.district_code, district_code),
   );
 
-function matching(query: InYear<Omit<CheckList, "page" | "limit">>): SQL | undefined {
+export function matching(query: InYear<Omit<CheckList, "page" | "limit">>): SQL | undefined {
   const { school_code, rule, state } = query;
   return and(
     placed(query),
@@ -122,7 +109,7 @@ export function listFindings(actor: Actor, query: InYear<CheckList>): Listed<Fin
   return { data, total: total?.total ?? 0, page, limit };
 }
 
-const counted = (actor: Actor, condition: SQL | undefined) =>
+export const counted = (actor: Actor, condition: SQL | undefined) =>
   db
     .select({ total: count() })
     .from(check_findings)
@@ -130,68 +117,6 @@ const counted = (actor: Actor, condition: SQL | undefined) =>
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .leftJoin(check_answers, answerOfFinding)
     .where(and(condition, shownTo(actor)));
-
-type Place = InYear<Pick<CheckList, "district_code" | "school_code">>;
-
-/** An account that decides on duplicates counts near ones as groups, with those of other schools. */
-const countedFor = (actor: Actor): SQL | undefined =>
-  can(actor, "duplicate.view") ? ne(check_findings.rule, nearRule) : undefined;
-
-/** In the order of the rules; a rule that finds nothing is left out. */
-export function countByRule(actor: Actor, query: Place): ({ rule: CheckRule } & Counts)[] {
-  const found = db
-    .select({ rule: sql<CheckRule>`${check_findings.rule}`, ...counts })
-    .from(check_findings)
-    .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
-    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .leftJoin(check_answers, answerOfFinding)
-    .where(and(matching({ ...query, rule: null, state: null }), shownTo(actor), countedFor(actor)))
-    .groupBy(check_findings.rule)
-    .all();
-  return checkRules.flatMap((rule) => found.find((each) => each.rule === rule) ?? []);
-}
-
-export const countOpen = (
-  actor: Actor,
-  exam_year: number,
-  school_code: string | null,
-  rule: CheckRule | null,
-): number =>
-  counted(
-    actor,
-    and(
-      matching({ exam_year, district_code: null, school_code, rule, state: "open" }),
-      rule === null ? countedFor(actor) : undefined,
-    ),
-  ).get()?.total ?? 0;
-
-/** The schools with findings, those with most open ones first. */
-export function listCheckedSchools(actor: Actor, query: InYear<CheckedSchoolList>): Listed<CheckedSchool> {
-  const { page, limit } = query;
-  const all = schoolsWhere(actor, placed(query));
-  return { data: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit };
-}
-
-export const countBySchool = (actor: Actor, query: Place): CheckedSchool[] =>
-  schoolsWhere(actor, and(matching({ ...query, rule: null, state: null }), countedFor(actor)));
-
-const schoolsWhere = (actor: Actor, condition: SQL | undefined): CheckedSchool[] =>
-  db
-    .select({
-      school_code: school_exam_years.school_code,
-      school_name: school_exam_years.school_name,
-      district_code: school_exam_years.district_code,
-      exam_type_code: school_exam_years.exam_type_code,
-      ...counts,
-    })
-    .from(check_findings)
-    .innerJoin(school_exam_years, eq(school_exam_years.id, check_findings.registration_id))
-    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .leftJoin(check_answers, answerOfFinding)
-    .where(and(condition, shownTo(actor)))
-    .groupBy(school_exam_years.id)
-    .orderBy(desc(counts.open), asc(school_exam_years.school_name), asc(school_exam_years.id))
-    .all();
 
 /** For a change of it. Undefined outside the actor's scope, and where the rule finds nothing. */
 export function findFinding(actor: Actor, id: number, rule: CheckRule): Finding | undefined {
@@ -215,8 +140,8 @@ export const answersOfNear = (actor: Actor, ids: readonly number[]): Finding[] =
 /** Those of one rule that are open, for one answer to all. */
 export function openFindings(actor: Actor, rule: CheckRule, ids: readonly number[]): Finding[] {
   unlessStorageFails(() => ids.forEach(bringStudentUpToDate));
-  const asked = and(eq(check_findings.rule, rule), inArray(check_findings.student_id, [...ids]));
-  return findings(actor, and(asked, isOpen)).all();
+  const ofRule = and(eq(check_findings.rule, rule), inArray(check_findings.student_id, [...ids]));
+  return findings(actor, and(ofRule, isOpen)).all();
 }
 
 const storedFinding = (actor: Actor, id: number, rule: CheckRule): Finding | undefined =>

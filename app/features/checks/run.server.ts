@@ -6,7 +6,7 @@ import { db, sqlite, write } from "~/db/client.server";
 import { checks_due, school_exam_years, schools, students } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage.server";
 import { refreshPossible } from "~/features/duplicates/possible.server";
-import { decidedNear } from "~/features/duplicates/queries.server";
+import { decidedNear } from "~/features/duplicates/resolutions.server";
 import { classMerges } from "~/features/imports/judging/class-spellings";
 import { findExamType } from "~/features/lookups/stores.server";
 import { recordColumns, registrationOfStudent } from "~/features/school-exam-years/record.server";

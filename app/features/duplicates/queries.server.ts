@@ -1,13 +1,14 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { districts, duplicate_resolutions, school_exam_years, schools, students, users } from "~/db/schema";
+import { districts, school_exam_years, schools, students } from "~/db/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Group, groupsOf, nearGroupsOfList } from "./groups.server";
+import { type Resolution, readResolutions } from "./resolutions.server";
 import { type DuplicateKind, type DuplicateState, duplicateKinds, duplicateStates } from "./rules";
 import type { DuplicateBoard, DuplicateList } from "./schema";
 
@@ -38,7 +39,6 @@ export interface DuplicatePlace {
   id: number;
 }
 
-type Resolution = typeof duplicate_resolutions.$inferSelect & { by: string | null };
 type InScope = Group & { visible: number[]; resolution: Resolution | undefined };
 
 /** Of a candidate, in the year of the candidate. */
@@ -73,30 +73,6 @@ function schoolsInScope(actor: Actor, ids: readonly number[]): Map<number, Schoo
     .where(and(isListed(ids), visibleTo(actor)))
     .all();
   return new Map(found.map(({ id, ...school }) => [id, school]));
-}
-
-/** Of all years: a year that is renumbered keeps its resolutions. */
-function readResolutions(): Map<string, Resolution> {
-  const all = db
-    .select({ ...getTableColumns(duplicate_resolutions), by: users.full_name })
-    .from(duplicate_resolutions)
-    .leftJoin(users, eq(users.id, duplicate_resolutions.user_id))
-    .all();
-  return new Map(all.map((each) => [`${each.kind} ${each.key}`, each]));
-}
-
-/** Candidates of near duplicates that are decided, other than to be corrected. */
-export function decidedNear(exam_year: number): Set<number> {
-  const resolutions = readResolutions();
-  const isDecided = ({ kind, key }: Group) => {
-    const resolution = resolutions.get(`${kind} ${key}`)?.resolution;
-    return resolution !== undefined && resolution !== "being_corrected";
-  };
-  return new Set(
-    groupsOf(exam_year, ["near_duplicate"])
-      .filter(isDecided)
-      .flatMap(({ ids }) => ids),
-  );
 }
 
 /** The groups that have a candidate in the actor's scope. */

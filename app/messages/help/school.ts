@@ -27,11 +27,9 @@ export const helpOfSchool = {
   "help.students.history":
     "Halaman ini memaparkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberikan turut disenaraikan.",
   "help.checks.board":
-    "Bilangan perkara yang mungkin salah dalam rekod calon. Tekan satu perkara untuk melihat calonnya, dengan butiran yang disemak sebelah-menyebelah. Kiraan ini disemak semula setiap kali calon berubah.",
-  "help.checks.board.PENYELIA_DAERAH":
-    "Tekan nama sekolah untuk melihat perkara bagi sekolah itu sahaja. Kumpulan calon pendua dikira sekali bagi setiap sekolah.",
-  "help.checks.board.ADMIN":
-    "Tekan nama sekolah untuk melihat perkara bagi sekolah itu sahaja. Kumpulan calon pendua dikira sekali bagi setiap sekolah.",
+    "Tekan satu perkara untuk melihat calonnya, dengan butiran yang disemak sebelah-menyebelah. Kiraan ini disemak semula setiap kali calon berubah.",
+  "help.checks.board.PENYELIA_DAERAH": "Tekan nama sekolah untuk melihat perkara bagi sekolah itu sahaja.",
+  "help.checks.board.ADMIN": "Tekan nama sekolah untuk melihat perkara bagi sekolah itu sahaja.",
   "help.checks.list":
     "Betulkan rekodnya dengan “Ubah”, atau tekan “Rekod ini betul” jika butirannya memang betul. Untuk menjawab beberapa calon sekali gus, tandakan calonnya dahulu.",
   "help.checks.near":

@@ -1,10 +1,6 @@
 import { answerFinding, reopenFinding } from "~/features/checks/commands.server";
-import {
-  findFinding,
-  listCheckedSchools,
-  listFindings,
-  shownFinding,
-} from "~/features/checks/queries.server";
+import { listCheckedSchools } from "~/features/checks/counts.server";
+import { findFinding, listFindings, shownFinding } from "~/features/checks/queries.server";
 import { answerNew, checkedSchoolList, checkList } from "~/features/checks/schema";
 import { calls, lists, reads, writes } from "~/http/calls.server";
 import { chosenYear } from "~/http/chosen-year.server";

@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("check.answer_many
 
 export const handle: Screen = { late: "stored" };
 
-function asked(request: Request) {
+function tickedIn(request: Request) {
   const { rule, id } = readQueryLeniently(request, answerQuery);
   if (rule === null) throw notFound(request);
   const back = safePath(new URL(request.url).searchParams.get("back"), checksAddress({ rule })());
@@ -40,7 +40,7 @@ function asked(request: Request) {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "check.answer");
-  const { rule, ids, back } = asked(request);
+  const { rule, ids, back } = tickedIn(request);
   const findings = openFindings(actor, rule, ids);
   const found = findings.map(({ id }) => id);
   return { rule, back, findings, students: recordsOf(actor, found) };
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "check.answer");
-  const { rule, back } = asked(request);
+  const { rule, back } = tickedIn(request);
   const form = await readForm(request, answersNew);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => answerFindings(actor, rule, form.value), {

@@ -5,28 +5,16 @@ import { findFinding, shownFinding } from "~/features/checks/queries.server";
 import { answerNew } from "~/features/checks/schema";
 import { recordsOf } from "~/features/students/queries.server";
 import { nothingTyped } from "~/features/values/fields";
-import { malaysianMoment } from "~/features/values/moments";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
-import {
-  Button,
-  ButtonLink,
-  CancelLink,
-  FormActions,
-  Page,
-  PostForm,
-  pageTitle,
-  SummaryList,
-  TextArea,
-  UserText,
-} from "~/ui";
+import { Button, ButtonLink, CancelLink, FormActions, Page, PostForm, pageTitle, TextArea } from "~/ui";
 import { checksPath, findingAddress } from "./parts/address";
+import { FindingFacts } from "./parts/finding-facts";
 import { findingPlaceFrom } from "./parts/place.server";
-import { valuesOf } from "./parts/rows";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("check.answer_title")) }];
 
@@ -66,7 +54,7 @@ export default function AnswerFinding() {
   const { finding, students, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
-  const { id, rule, full_name, class_name, school_name, reason, answered_by, answered_at } = finding;
+  const { id, rule, reason } = finding;
   const address = findingAddress(id, rule, back);
   const typed = answer?.typed.reason ?? reason;
   return (
@@ -76,28 +64,7 @@ export default function AnswerFinding() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("check.title") }}
     >
-      <SummaryList
-        rows={[
-          { term: labelOf("full_name"), detail: <UserText>{full_name}</UserText> },
-          { term: labelOf("class_name"), detail: class_name ?? "" },
-          ...students.flatMap((student) =>
-            valuesOf(rule).map(({ label, cell }) => ({
-              term: label,
-              detail: <UserText>{String(cell?.(student, undefined) ?? "")}</UserText>,
-            })),
-          ),
-          { term: labelOf("school_name"), detail: school_name },
-          { term: labelOf("state"), detail: t(`check.state.${finding.state}`) },
-          ...(answered_at === null
-            ? []
-            : [
-                {
-                  term: t("check.answered"),
-                  detail: t("check.by", { name: answered_by ?? "", date: malaysianMoment(answered_at) }),
-                },
-              ]),
-        ]}
-      />
+      <FindingFacts finding={finding} students={students} />
       <PostForm action={address} once draft problems={problems}>
         <TextArea
           name="reason"

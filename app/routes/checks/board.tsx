@@ -10,15 +10,15 @@ import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
-import { figure, labelOf, t } from "~/messages";
-import { duplicatesAddress } from "~/routes/duplicates/parts/words";
+import { t } from "~/messages";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import { fileLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { type Column, DataTable, FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
+import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { checkFilters, checksAddress, checksFile, checksPath } from "./parts/address";
+import { DoubtTable, SchoolTable } from "./parts/board-tables";
 import { checkedUpTo, districtsOf } from "./parts/query.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -50,11 +50,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const counts: Column[] = [
-  { key: "open", label: t("check.open"), align: "right" },
-  { key: "answered", label: t("check.answered"), align: "right" },
-];
-
 export default function DoubtfulData() {
   const { query, waiting, doubts, bySchool, exports, districts, years } = useLoaderData<typeof loader>();
   const { exam_year: year, school_code, district_code, limit } = query;
@@ -62,7 +57,6 @@ export default function DoubtfulData() {
   const { district_code: choices, school_code: typed } = checkFilters(districts);
   const filters = { district_code: choices, school_code: typed };
   const chips = chipsOf(filters, query, address);
-  const place = { exam_year: year, school_code, district_code };
   const none = <p>{t(chips.length > 0 ? "check.none_matching" : "check.none", { year })}</p>;
   return (
     <Page title={t("check.title")} context={t("home.year", { year })} intro={t("check.intro")} wide>
@@ -77,50 +71,12 @@ export default function DoubtfulData() {
         <SelectField name="exam_year" value={year} options={years} blank={false} />
         <FilterSelects {...{ filters, query }} />
       </FilterForm>
-      <DataTable
-        caption={t("check.by_rule")}
-        columns={[{ key: "doubt", label: t("check.finding") }, ...counts]}
-        rows={doubts.map(({ rule, kind, open, answered }) => {
-          const state = open > 0 ? ("open" as const) : null;
-          return {
-            id: rule ?? `pairs-${kind}`,
-            cells: {
-              doubt: rule ? (
-                <a href={checksAddress({ ...place, rule, state })()}>{t(`check.rule.${rule}`)}</a>
-              ) : (
-                <a href={duplicatesAddress({ ...place, kind, state })()}>{t(`duplicate.kind.${kind}`)}</a>
-              ),
-              open: figure(open),
-              answered: figure(answered),
-            },
-          };
-        })}
-        empty={none}
-      />
+      <DoubtTable doubts={doubts} place={{ exam_year: year, school_code, district_code }} empty={none} />
       {bySchool && bySchool.data.length > 0 && (
-        <DataTable
-          id="sekolah"
+        <SchoolTable
           caption={t("check.schools_caption", { range: rangeText(bySchool) })}
-          columns={[
-            { key: "school_name", label: labelOf("school_name") },
-            { key: "school_code", label: labelOf("school_code"), nowrap: true },
-            { key: "district_code", label: labelOf("district_code"), nowrap: true },
-            ...counts,
-          ]}
-          rows={bySchool.data.map(({ school_name, open, answered, ...school }) => ({
-            id: school.school_code,
-            cells: {
-              ...school,
-              school_name: (
-                <a href={checksAddress({ exam_year: year, school_code: school.school_code })()}>
-                  {school_name}
-                </a>
-              ),
-              open: figure(open),
-              answered: figure(answered),
-            },
-          }))}
-          empty={none}
+          schools={bySchool.data}
+          year={year}
           bar={<Pagination {...bySchool} address={address} sizes={pageSizes} />}
         />
       )}

@@ -12,19 +12,17 @@ import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
-import { labelOf, t } from "~/messages";
-import { CandidateTable } from "~/routes/duplicates/parts/candidates";
+import { t } from "~/messages";
 import { duplicatesAddress } from "~/routes/duplicates/parts/words";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import { fileLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
-import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
-import { answerManyPath, boardAddress, checkFilters, checksAddress, checksFile } from "./parts/address";
+import { boardAddress, checkFilters, checksAddress, checksFile } from "./parts/address";
+import { NearTable } from "./parts/near-table";
 import { checkedUpTo } from "./parts/query.server";
-import { Actions, checkboxOf, State } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t(`check.rule.${nearRule}`), data?.query, data?.list) },
@@ -68,13 +66,6 @@ export default function NearInList() {
   const { state } = checkFilters([]);
   const filters = { state };
   const chips = chipsOf(filters, query, address);
-  const given = { ...reader, back: address() };
-  const findingOf = new Map(findings.map((finding) => [finding.id, finding]));
-  const ticked = findings.map((finding) => ({
-    id: finding.id,
-    cells: {},
-    select: checkboxOf(finding, given),
-  }));
   return (
     <Page
       title={t(`check.rule.${nearRule}`)}
@@ -94,36 +85,13 @@ export default function NearInList() {
         <SelectField name="exam_year" value={year} options={years} blank={false} />
         <FilterSelects {...{ filters, query }} />
       </FilterForm>
-      <CandidateTable
+      <NearTable
         caption={t("duplicate.list_caption", { range: rangeText(range) })}
         groups={data}
-        columns={[
-          { key: "state", label: labelOf("state") },
-          { key: "actions", label: t("word.actions"), isActions: true },
-        ]}
-        hasSchools={false}
-        selectOf={({ student }) => {
-          const finding = findingOf.get(student?.id ?? 0);
-          return finding && checkboxOf(finding, given);
-        }}
-        cellsOf={({ student }) => {
-          const finding = findingOf.get(student?.id ?? 0);
-          return finding
-            ? { state: <State {...finding} />, actions: <Actions {...finding} reader={given} /> }
-            : {};
-        }}
+        findings={findings}
+        reader={{ ...reader, back: address() }}
         empty={<p>{t(chips.length > 0 ? "check.none_matching" : "check.none", { year })}</p>}
-        bar={
-          <>
-            <TickedForm
-              rows={ticked}
-              action={answerManyPath}
-              label={t("check.right_ticked")}
-              hidden={{ rule: nearRule, back: given.back }}
-            />
-            <Pagination {...range} address={address} sizes={pageSizes} />
-          </>
-        }
+        pages={<Pagination {...range} address={address} sizes={pageSizes} />}
       />
     </Page>
   );

@@ -10,31 +10,20 @@ import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { readListQuery } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import { CandidateTable } from "~/routes/duplicates/parts/candidates";
+import { groupCells, groupColumns } from "~/routes/duplicates/parts/group-cells";
 import {
   duplicatesAddress,
   duplicatesPath,
-  groupAddress,
   kindChoices,
   stateChoices,
-  tones,
 } from "~/routes/duplicates/parts/words";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import {
-  Badge,
-  FilterForm,
-  Notice,
-  Page,
-  Pagination,
-  RowActions,
-  rangeText,
-  SelectField,
-  UserText,
-} from "~/ui";
+import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { boardAddress } from "./parts/address";
 import { checkedUpTo, districtsOf } from "./parts/query.server";
 
@@ -77,7 +66,6 @@ export default function Pairs() {
   const filters = { kind: kindChoices, state: stateChoices, district_code: districts, school_code: null };
   const chips = chipsOf(filters, query, address);
   const { data, ...range } = list;
-  const answerOf = new Map(answers.map(({ id, reason }) => [id, reason]));
   return (
     <Page
       title={t(kind ? `duplicate.kind.${kind}` : "duplicate.title")}
@@ -100,40 +88,8 @@ export default function Pairs() {
         caption={t("duplicate.list_caption", { range: rangeText(range) })}
         groups={data}
         most={named}
-        columns={[
-          ...(kind ? [] : [{ key: "kind", label: labelOf("kind") }]),
-          { key: "state", label: labelOf("state") },
-          { key: "actions", label: t("word.actions"), isActions: true },
-        ]}
-        cellsOf={({ student }, group, at) => {
-          const { state, reason } = group;
-          const answer = answerOf.get(student?.id ?? 0);
-          const ofSchool = answer && (
-            <p className="context">{t("duplicate.school_says", { reason: answer })}</p>
-          );
-          if (at > 0) return { state: ofSchool };
-          const decide = mayDecide && state === "open" ? "duplicate.decide" : "duplicate.open";
-          return {
-            kind: t(`duplicate.kind.${group.kind}`),
-            state: (
-              <>
-                <Badge kind={tones[state]}>{t(`duplicate.state.${state}`)}</Badge>
-                {reason && (
-                  <p className="context">
-                    <UserText>{reason.slice(0, 120)}</UserText>
-                  </p>
-                )}
-                {ofSchool}
-              </>
-            ),
-            actions: (
-              <RowActions
-                links={[{ href: groupAddress(group), label: t(decide), isApart: true }]}
-                about={student?.full_name}
-              />
-            ),
-          };
-        }}
+        columns={groupColumns(kind === null)}
+        cellsOf={groupCells(mayDecide, new Map(answers.map(({ id, reason }) => [id, reason])))}
         empty={<p>{t(chips.length > 0 ? "duplicate.none_matching" : "duplicate.none", { year })}</p>}
         bar={<Pagination {...range} address={address} sizes={pageSizes} />}
       />

@@ -5,7 +5,7 @@ import { recordAddress } from "~/routes/parts/addresses";
 import { type Column, DataTable, type Row, UserText } from "~/ui";
 import { Differing } from "./differing";
 
-type Candidate = Duplicate["candidates"][number];
+export type Candidate = Duplicate["candidates"][number];
 
 const papers = ["ic_number", "passport_number", "birth_cert_number"] as const;
 
