@@ -2,11 +2,12 @@
 export const checks = {
   "check.title": "Data meragukan",
   "check.intro":
-    "Butiran calon yang mungkin salah, dan calon yang mungkin didaftarkan dua kali. Tekan satu perkara untuk melihat calonnya. Jawapan gugur apabila butiran yang disemak berubah.",
+    "Butiran calon yang mungkin salah, dan calon yang mungkin didaftarkan dua kali. Tekan bilangannya untuk melihat calonnya. Jawapan gugur apabila butiran yang disemak berubah.",
   "check.caption": "Calon untuk disemak, {range}",
   "check.none": "Tiada data meragukan pada tahun {year}.",
   "check.none_matching": "Tiada perkara yang sepadan dengan tapisan ini.",
   "check.waiting": "{n} senarai belum disemak sejak calonnya berubah. Buka semula halaman ini sebentar lagi.",
+  "check.pairs": "Calon pendua: {kind}",
   "check.by_rule": "Bilangan mengikut perkara",
   "check.schools_caption": "Bilangan mengikut sekolah, {range}",
   "check.open": "Belum dijawab",

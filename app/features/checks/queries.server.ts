@@ -139,7 +139,17 @@ export const answersOfNear = (actor: Actor, ids: readonly number[]): Finding[] =
 
 /** Those of one rule that are open, for one answer to all. */
 export function openFindings(actor: Actor, rule: CheckRule, ids: readonly number[]): Finding[] {
+  ids.forEach(bringStudentUpToDate);
+  return storedOpen(actor, rule, ids);
+}
+
+/** As `openFindings`, and from the last check while nothing can be stored. */
+export function shownOpen(actor: Actor, rule: CheckRule, ids: readonly number[]): Finding[] {
   unlessStorageFails(() => ids.forEach(bringStudentUpToDate));
+  return storedOpen(actor, rule, ids);
+}
+
+function storedOpen(actor: Actor, rule: CheckRule, ids: readonly number[]): Finding[] {
   const ofRule = and(eq(check_findings.rule, rule), inArray(check_findings.student_id, [...ids]));
   return findings(actor, and(ofRule, isOpen)).all();
 }

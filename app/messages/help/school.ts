@@ -27,7 +27,7 @@ export const helpOfSchool = {
   "help.students.history":
     "Halaman ini memaparkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberikan turut disenaraikan.",
   "help.checks.board":
-    "Tekan satu perkara untuk melihat calonnya, dengan butiran yang disemak sebelah-menyebelah. Kiraan ini disemak semula setiap kali calon berubah.",
+    "Tekan bilangan satu perkara untuk melihat calonnya, dengan butiran yang disemak sebelah-menyebelah. Kiraan ini disemak semula setiap kali calon berubah.",
   "help.checks.board.PENYELIA_DAERAH": "Tekan nama sekolah untuk melihat perkara bagi sekolah itu sahaja.",
   "help.checks.board.ADMIN": "Tekan nama sekolah untuk melihat perkara bagi sekolah itu sahaja.",
   "help.checks.list":

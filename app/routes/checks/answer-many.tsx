@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerFindings } from "~/features/checks/commands.server";
-import { openFindings } from "~/features/checks/queries.server";
+import { shownOpen } from "~/features/checks/queries.server";
 import { answerQuery, answersNew } from "~/features/checks/schema";
 import { recordsOf } from "~/features/students/queries.server";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -41,9 +41,9 @@ function tickedIn(request: Request) {
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "check.answer");
   const { rule, ids, back } = tickedIn(request);
-  const findings = openFindings(actor, rule, ids);
+  const findings = shownOpen(actor, rule, ids);
   const found = findings.map(({ id }) => id);
-  return { rule, back, findings, students: recordsOf(actor, found) };
+  return { rule, ids, back, findings, students: recordsOf(actor, found) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -58,11 +58,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AnswerFindings() {
-  const { rule, back, findings, students } = useLoaderData<typeof loader>();
+  const { rule, ids, back, findings, students } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const n = findings.length;
   const typed = answer?.typed.reason;
+  // A text that could not be stored stays, though the check has not run.
+  const isShown = n > 0 || answer !== undefined;
   const columns = judgedColumns({ rule, hasSchools: true, hasStates: false }).filter(
     ({ isActions }) => !isActions,
   );
@@ -76,8 +78,8 @@ export default function AnswerFindings() {
       back={{ href: back, label: t(`check.rule.${rule}`) }}
       wide
     >
-      {n === 0 && <ErrorSummary problems={problems} />}
-      {n > 0 && (
+      {!isShown && <ErrorSummary problems={problems} />}
+      {isShown && (
         <>
           <DataTable
             caption={t("check.ticked_caption", { n })}
@@ -88,10 +90,10 @@ export default function AnswerFindings() {
                 ? [{ id: student.id, cells: cellsOnScreen(columns, { finding, student }, reader) }]
                 : [];
             })}
-            empty={null}
+            empty={<p>{t("check.none_ticked")}</p>}
           />
           <PostForm once draft problems={problems}>
-            {findings.map(({ id }) => (
+            {ids.map((id) => (
               <HiddenFields key={id} values={{ id }} />
             ))}
             <TextArea

@@ -59,7 +59,7 @@ export default function DoubtfulData() {
   const chips = chipsOf(filters, query, address);
   const none = <p>{t(chips.length > 0 ? "check.none_matching" : "check.none", { year })}</p>;
   return (
-    <Page title={t("check.title")} context={t("home.year", { year })} intro={t("check.intro")} wide>
+    <Page title={t("check.title")} context={t("home.year", { year })} intro={t("check.intro")}>
       {waiting > 0 && <Notice kind="info">{t("check.waiting", { n: waiting })}</Notice>}
       <FilterForm
         action={checksPath}

@@ -19,7 +19,7 @@ export const questions: Questions = {
   "/checks/schools": { GET: asks(opens("ASPO", { own: 302, foreign: 302, missing: 302 }), "check.view") },
   "/checks/:rule": {
     at: () => "/checks/gender_mismatch",
-    GET: asks(shows("ASPO"), "check.view"),
+    GET: asks(shows("ASPO", { missing: 404 }), "check.view"),
     shown: [
       screenAt("a rule of the data check", "/checks/jawi_missing"),
       screenAt("a rule of the data check, filtered", "/checks/jawi_missing?state=answered", {

@@ -17,23 +17,27 @@ interface DoubtTableProps {
   empty: ReactNode;
 }
 
-/** A count leads to its list: the open ones, or all where none is open. */
+/** Each count leads to its records. */
 export const DoubtTable = ({ doubts, place, empty }: DoubtTableProps) => (
   <DataTable
     caption={t("check.by_rule")}
     columns={[{ key: "doubt", label: t("check.finding") }, ...counts]}
     rows={doubts.map(({ rule, kind, open, answered }) => {
-      const state = open > 0 ? ("open" as const) : null;
-      const href = rule
-        ? checksAddress({ ...place, rule, state })()
-        : duplicatesAddress({ ...place, kind, state })();
+      const doubt = rule ? t(`check.rule.${rule}`) : t("check.pairs", { kind: t(`duplicate.kind.${kind}`) });
+      const counted = (n: number, state: "open" | "answered") => {
+        if (n === 0) return figure(n);
+        const href = rule
+          ? checksAddress({ ...place, rule, state })()
+          : duplicatesAddress({ ...place, kind, state: state === "open" ? state : null })();
+        return (
+          <a href={href} aria-label={`${figure(n)} ${doubt}, ${t(`check.${state}`)}`}>
+            {figure(n)}
+          </a>
+        );
+      };
       return {
         id: rule ?? `pairs-${kind}`,
-        cells: {
-          doubt: <a href={href}>{t(rule ? `check.rule.${rule}` : `duplicate.kind.${kind}`)}</a>,
-          open: figure(open),
-          answered: figure(answered),
-        },
+        cells: { doubt, open: counted(open, "open"), answered: counted(answered, "answered") },
       };
     })}
     empty={empty}
