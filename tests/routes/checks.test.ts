@@ -100,7 +100,7 @@ describe("each rule", () => {
     expect(await found(world.clerk, "&rule=class_spelling")).toEqual([`${id} class_spelling`]);
   });
 
-  it("finds near duplicates of one list on both sides, and none of two schools, which the board of duplicates has", async () => {
+  it("finds near duplicates of one list on both sides, and none of two schools, which the groups of duplicates have", async () => {
     const one = makeStudent({ ...here, ...usual });
     const other = makeStudent({ ...here, ...usual, ic_number: "140203101236" });
     makeStudent({ ...there, ...usual, ic_number: "140203101238" });

@@ -250,7 +250,7 @@ describe("an import", () => {
   });
 });
 
-describe("the board of duplicates", () => {
+describe("the groups of duplicates", () => {
   const kind = "near_duplicate";
   const list = async (who = world.admin) =>
     (await answerOf(requestOf(who, `/api/duplicates?exam_year=2026&kind=${kind}`))).body.data;

@@ -177,7 +177,7 @@ function unusualJawi(all: readonly CheckedStudent[]): Finding[] {
   });
 }
 
-/** Of one list, which its school can judge, and without those that the office has decided on. A pair of two schools is on the board of duplicates. */
+/** Of one list, which its school can judge, and without those that the office has decided on. A pair of two schools is among the duplicates. */
 function nearDuplicates(all: readonly CheckedStudent[], exam_year: number): Finding[] {
   const nearBy = new Map<number, number[]>();
   const own = new Set(all.map(({ id }) => id));

@@ -12,7 +12,7 @@ type Heard = "nothing" | "sure" | "exists";
  * number is always answered, because the year takes it once (`askElsewhere`); so is a transfer, which only a school may ask for.
  */
 const heard: Record<Question, Record<"school" | "district", Heard>> = {
-  /** The board of duplicates shows them to the district and the office. */
+  /** The groups of duplicates show them to the district and the office. */
   near_duplicate: { school: "nothing", district: "nothing" },
   earlier_year: { school: "exists", district: "nothing" },
   invigilator: { school: "sure", district: "nothing" },

@@ -12,7 +12,7 @@ export const savedWarnings = (actor: Actor, student: StudentRecord): Warning[] =
   ...nearWarnings(nearTo(actor, student, student.id)),
 ];
 
-/** Without the near duplicates that somebody said are other people, and those of other schools, which are on the board of duplicates. */
+/** Without the near duplicates that somebody said are other people, and those of other schools, which are among the duplicates. */
 export function storedWarnings(actor: Actor, student: StudentRecord): Warning[] {
   const near = student.withdrawn_at === null ? ofOneSchool(nearTo(actor, student, student.id), student) : [];
   const isOpen = near.length > 0 && !isAnswered(student.id, near);

@@ -51,7 +51,7 @@ const problemsOf = (near: readonly Near[]): Problems =>
   Object.fromEntries(nearWarnings(near).map(({ field, problem }) => [field, [problem]]));
 
 /** The candidates that a finding or an answer of this rule is about: those of the same list. The district and the office decide
- * about a pair of two schools on the board of duplicates. */
+ * about a pair of two schools among the duplicates. */
 export const subjectOfNear = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join(" ");
 
 export const ofOneSchool = (near: readonly Near[], { school_code }: Pick<Near, "school_code">): Near[] =>
@@ -73,7 +73,7 @@ const remember = sqlite.prepare<
   on conflict (student_id, rule) do update
     set subject = excluded.subject, reason = excluded.reason, user_id = excluded.user_id, created_at = excluded.created_at`);
 
-/** The data check remembers it, and the office still decides on the board of duplicates. An import remembers thousands. */
+/** The data check remembers it, and the office still decides among the duplicates. An import remembers thousands. */
 export function rememberConfirmed(
   actor: Actor,
   student: Pick<Near, "id" | "school_code">,

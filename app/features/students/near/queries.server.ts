@@ -25,7 +25,7 @@ const sameName = sqlite.prepare<[number, string], Candidate>(
    where exam_year = ? and ${nameKeySql} = ? and withdrawn_at is null limit ${most}`,
 );
 
-/** In every scope, for the board of duplicates; `except` is the candidate itself. */
+/** In every scope, for the groups of duplicates; `except` is the candidate itself. */
 export function nearEverywhere(given: InYear, except = 0): Near[] {
   return sameName.all(given.exam_year, nameKey(given.full_name)).flatMap((other) => {
     const nearness = other.id === except ? null : nearnessOf(given, other);

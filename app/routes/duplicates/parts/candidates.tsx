@@ -29,7 +29,13 @@ export function CandidateTable(props: CandidateTableProps) {
   const shown = groups.map((group) => ({ group, candidates: group.candidates.slice(0, most) }));
   const all = shown.flatMap(({ candidates }) => candidates);
   // A document that no candidate has leaves its column to the others.
-  const documents = papers.filter((key) => all.some(({ student }) => student?.[key]));
+  const isIdentified = ({ student }: Candidate) => Boolean(student?.ic_number ?? student?.passport_number);
+  const documents = papers.filter(
+    (key) =>
+      all.some(({ student }) => student?.[key]) &&
+      // In a list it needs its column only where it is the document that identifies.
+      (key !== "birth_cert_number" || !bar || all.some((each) => each.student && !isIdentified(each))),
+  );
   const rows = shown.flatMap(({ group, candidates }) => {
     const more = group.total_candidates - candidates.length;
     return candidates.map((candidate, at): Row => {
