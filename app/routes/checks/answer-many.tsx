@@ -72,7 +72,6 @@ export default function AnswerFindings() {
   return (
     <Page
       title={t("check.answer_many_title")}
-      context={t(`check.rule.${rule}`)}
       intro={t(n > 0 ? "check.answer_many_intro" : "check.none_ticked", { n })}
       errors={Boolean(answer)}
       back={{ href: back, label: t(`check.rule.${rule}`) }}

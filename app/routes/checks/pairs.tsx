@@ -5,10 +5,9 @@ import { answersOfNear } from "~/features/checks/queries.server";
 import { listDuplicates } from "~/features/duplicates/queries.server";
 import { duplicateBoard } from "~/features/duplicates/schema";
 import { examYearChoices } from "~/features/exam-years/queries.server";
-import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
-import { readListQuery } from "~/http/query.server";
+import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { CandidateTable } from "~/routes/duplicates/parts/candidates";
@@ -18,6 +17,7 @@ import {
   duplicatesPath,
   kindChoices,
   stateChoices,
+  usualGroups,
 } from "~/routes/duplicates/parts/words";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "duplicate.view");
-  const given = readListQuery(request, duplicateBoard);
+  const given = readQueryLeniently(request, duplicateBoard, { limit: String(usualGroups) });
   const exam_year = given.exam_year ?? chosenYear(request);
   if (exam_year === null) throw notFound(request);
   const query = { ...given, exam_year };
@@ -78,7 +78,7 @@ export default function Pairs() {
       <FilterForm
         action={duplicatesPath}
         clearHref={duplicatesPath}
-        hidden={{ limit: limit === 10 ? null : limit, school_code }}
+        hidden={{ limit: limit === usualGroups ? null : limit, school_code }}
         chips={chips}
       >
         <SelectField name="exam_year" value={year} options={years} blank={false} />
@@ -91,7 +91,7 @@ export default function Pairs() {
         columns={groupColumns(kind === null)}
         cellsOf={groupCells(mayDecide, new Map(answers.map(({ id, reason }) => [id, reason])))}
         empty={<p>{t(chips.length > 0 ? "duplicate.none_matching" : "duplicate.none", { year })}</p>}
-        bar={<Pagination {...range} address={address} sizes={pageSizes} />}
+        bar={<Pagination {...range} address={address} />}
       />
     </Page>
   );

@@ -10,11 +10,14 @@ import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { BadgeKind } from "~/ui";
 
+/** A group has two lines or more, so that the first page weighs what ten lines do. */
+export const usualGroups = 5;
+
 /** The list is a part of the doubtful data. A group has an address of its own. */
 export const duplicatesPath = "/checks/pairs";
 
 export const duplicatesAddress = (query: Partial<DuplicateBoard>) =>
-  listAddress(duplicatesPath, query, { page: 1, limit: 10 });
+  listAddress(duplicatesPath, query, { page: 1, limit: usualGroups });
 
 export const groupAddress = ({ exam_year, kind, id }: DuplicatePlace) =>
   `/duplicates/${exam_year}/${kind}/${id}`;
