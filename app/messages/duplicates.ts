@@ -2,8 +2,6 @@
 export const duplicates = {
   "duplicate.title": "Calon pendua",
   "duplicate.one_title": "Kumpulan calon pendua",
-  "duplicate.intro":
-    "Calon yang mungkin orang yang sama. Calon yang telah menarik diri tidak disenaraikan. Kumpulan hilang apabila rekodnya dibetulkan, dan dibuka semula apabila calonnya berubah.",
   "duplicate.list_caption": "Kumpulan calon pendua, {range}",
   "duplicate.none": "Tiada calon pendua pada tahun {year}.",
   "duplicate.none_matching": "Tiada kumpulan yang sepadan dengan tapisan ini.",

@@ -67,7 +67,7 @@ export function DataTable(props: DataTableProps) {
     <tr
       key={row.id}
       id={at === 0 ? firstRow : undefined}
-      className={row.begins && at > 0 ? "begins" : undefined}
+      className={row.begins && at > 0 ? "top" : undefined}
     >
       {selectable && <td>{row.select}</td>}
       {columns.map((column, index) =>

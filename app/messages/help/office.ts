@@ -23,7 +23,7 @@ export const helpOfOffice = {
   "help.school-exam-years.since":
     "Halaman ini memaparkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
   "help.checks.pairs":
-    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama, atau hampir sama. Bahagian yang berbeza ditandakan. Tekan “Putuskan” untuk menyimpan keputusan.",
+    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama, atau hampir sama. Calon yang telah menarik diri tidak disenaraikan. Bahagian yang berbeza ditandakan. Tekan “Putuskan” untuk menyimpan keputusan.",
   "help.duplicates.one":
     "Bandingkan rekod calon dan hubungi sekolahnya jika perlu. Simpan keputusan dengan sebab. Kumpulan dibuka semula jika calonnya berubah.",
   "help.refused-fields.list":

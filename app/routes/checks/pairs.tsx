@@ -70,7 +70,7 @@ export default function Pairs() {
     <Page
       title={t(kind ? `duplicate.kind.${kind}` : "duplicate.title")}
       context={t("home.year", { year })}
-      intro={t(kind ? `duplicate.why.${kind}` : "duplicate.intro")}
+      intro={kind && t(`duplicate.why.${kind}`)}
       back={{ href: boardAddress(query), label: t("check.title") }}
       wide
     >
