@@ -3,8 +3,7 @@ import { isAdult, sexInName, sexOf } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import { isoDayIn } from "~/features/values/day-readers";
 import { cleanText, foldDigits } from "~/features/values/text";
-import { t } from "~/messages";
-import { few } from "../shape/ask-sheets";
+import { questionOf } from "../shape/doubts";
 import type { Answers, DoubtId, Question } from "../shape/questions";
 import { blockStep } from "../shape/rows";
 import type { JudgedCandidate } from "./candidate-judge";
@@ -245,19 +244,8 @@ export function doubted(
     if (found.length === 0) continue;
     const choices = answersTo[id] ?? usual;
     const answer = choices.find((choice) => choice === chosen[id]?.[0]);
-    const n = found.length;
-    questions.push({
-      id,
-      seen: t(`import.ask.${id}` as "import.ask.whole", {
-        n,
-        examples: few(found.slice(0, 3).map(example), 3),
-      }),
-      chosen: answer === undefined ? [] : [answer],
-      choices: choices.map((value) => ({
-        value,
-        label: t(`import.ask.${id}.${value}` as "import.ask.whole.out", { n }),
-      })),
-    });
+    const examples = found.slice(0, 3).map(example);
+    questions.push(questionOf({ id, n: found.length, choices, examples, answer }));
     for (const { line } of found) {
       if (answer === undefined) waiting.set(line, [...(waiting.get(line) ?? []), id]);
       else if (answer === "out") left.add(line);

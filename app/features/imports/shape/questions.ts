@@ -15,7 +15,7 @@ const shapeQuestions = [
 ] as const;
 
 /** Of cells that can hardly be true: the lines that such a question names wait for the answer. */
-export const doubtIds = [
+const doubtIds = [
   "left",
   "example",
   "ditto",
