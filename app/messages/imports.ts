@@ -149,8 +149,8 @@ export const imports = {
   "import.asked_heading": "Jawab dahulu",
   "import.asked_explain":
     "Baris ini tidak disimpan sehingga soalan di bawah dijawab. Baris lain tidak terjejas.",
-  "import.count_asked": "Menunggu jawapan",
-  "import.caption_asked": "Baris yang menunggu jawapan, {range}",
+  "import.count_unanswered": "Menunggu jawapan",
+  "import.caption_unanswered": "Baris yang menunggu jawapan, {range}",
   "import.count_withdrawn": "Telah menarik diri",
   "import.caption_withdrawn": "Baris calon yang telah menarik diri, {range}",
   "import.withdrawn_note":

@@ -72,7 +72,7 @@ describe.each(["csv", "xlsx"])("an export as %s", (format) => {
     const { body: shown } = await answerOf(requestOf(world.clerk, location ?? ""));
     expect(shown.plan.counts).toEqual({
       ...{ bad: 0, good: 0, warned: 0, same: names.length, skipped: 0 },
-      ...{ changed: 0, held: 0, unticked: 0, missing: 0, asked: 0, withdrawn: 0 },
+      ...{ changed: 0, held: 0, unticked: 0, missing: 0, unanswered: 0, withdrawn: 0 },
     });
   });
 

@@ -54,7 +54,7 @@ describe("a file", () => {
     const { plan } = await planOf(world.clerk, sent);
     expect(plan.counts).toEqual({
       ...{ bad: 2, good: 1, warned: 0, same: 0, skipped: 0 },
-      ...{ changed: 0, held: 0, unticked: 0, missing: 0, asked: 0, withdrawn: 0 },
+      ...{ changed: 0, held: 0, unticked: 0, missing: 0, unanswered: 0, withdrawn: 0 },
     });
     expect(plan.lines.map(({ line }: { line: number }) => line)).toEqual([3, 4]);
     expect(plan.missingZeros).toBe(1);

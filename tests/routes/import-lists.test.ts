@@ -88,10 +88,10 @@ async function pressed(one: Case) {
     ...(one.file && { file: one.file }),
   });
   if (!opened.location)
-    return { refused: JSON.stringify(opened.problems), said: JSON.stringify(opened.problems) };
+    return { refused: JSON.stringify(opened.problems), said: JSON.stringify(opened.body) };
   const { plan } = await look(opened.location);
   const others = await Promise.all(
-    (["bad", "good", "warned", "asked"] as const).map(async (show) =>
+    (["bad", "good", "warned", "unanswered"] as const).map(async (show) =>
       said((await look(`${opened.location}?show=${show}`)).plan),
     ),
   );
@@ -101,6 +101,17 @@ async function pressed(one: Case) {
       : await post(opened.location, { intent: "commit", fingerprint: plan.fingerprint });
   return { plan, said: [said(plan), ...others].join("\n"), problems: done?.problems ?? [] };
 }
+
+/** One key for each question makes these right. */
+const answeredRight = [
+  "01-ditto-smallest",
+  "02-ditto-in-workbook",
+  "03-class-merged-down",
+  "04-class-on-first-line-only",
+  "09-name-cut-into-cells",
+  "16-mojibake-names",
+  "22-example-row",
+];
 
 describe("a list as people have it", () => {
   it.each(cases)(
@@ -115,24 +126,22 @@ describe("a list as people have it", () => {
     },
   );
 
-  it.each(cases)("%s is stored as it is after the first answer of each question", async (name, one) => {
-    if (!answeredRight.includes(name)) return;
-    const { location = "" } = await post(path, {
+  it.each(answeredRight)("%s is right after the first answer of each question", async (name) => {
+    const one = cases.find(([folder]) => folder === name)?.[1] as Case;
+    const opened = await post(path, {
       exam_year: "2026",
       pasted: one.pasted,
       ...(one.file && { file: one.file }),
     });
+    const address = opened.location ?? "";
     for (let turn = 0; turn < 6; turn++) {
-      const question = (await look(location ?? "")).plan.questions.find(isOpen);
+      const question = (await look(address)).plan.questions.find(isOpen);
       if (!question) break;
       const [first] = question.choices;
-      await post(location ?? "", { intent: "answer", [`chosen.${question.id}`]: first?.value ?? "" });
+      await post(address, { intent: "answer", [`chosen.${question.id}`]: first?.value ?? "" });
     }
-    const { plan } = await look(location ?? "");
-    await post(location ?? "", { intent: "commit", fingerprint: plan.fingerprint });
+    const { plan } = await look(address);
+    await post(address, { intent: "commit", fingerprint: plan.fingerprint });
     expect(stored()).toEqual(due(one.expected));
   });
 });
-
-/** Lists that one key for each question makes right. */
-const answeredRight: string[] = [];

@@ -59,7 +59,7 @@ type AnyPlan = ImportPlan<unknown, unknown>;
 
 export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): ShownPlan {
   const show =
-    view.show ?? (["bad", "changed", "asked"] as const).find((kind) => plan[kind].length > 0) ?? "good";
+    view.show ?? (["bad", "changed", "unanswered"] as const).find((kind) => plan[kind].length > 0) ?? "good";
   const repeated = repeatedWarnings(plan.good);
   const own = (judged: AnyLine) => warningsOf(judged).filter((sentence) => !repeated.includes(sentence));
   const withWarnings = plan.good.filter((judged) => own(judged).length > 0);
@@ -80,7 +80,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
       changed: plan.changed.length,
       missing: missing.total,
       held: plan.changed.length - savable.length,
-      asked: plan.asked.length,
+      unanswered: plan.unanswered.length,
       withdrawn: plan.withdrawn.length,
       unticked: savable.filter((line) => !isTicked(line, around)).length,
     },
@@ -103,7 +103,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
       plan.good.length +
       plan.same.length +
       plan.changed.length +
-      plan.asked.length +
+      plan.unanswered.length +
       plan.withdrawn.length +
       plan.skipped.length +
       sumOf(plan.left),

@@ -12,7 +12,7 @@ import {
 import { paging } from "~/features/values/lists";
 import { PASTE_LIMITS } from "./reading/paste";
 import { tickedKinds } from "./saving/ticks";
-import { type QuestionId, questionIds } from "./shape/questions";
+import { type QuestionId, questionIds } from "./shape/question-ids";
 import { blockStep } from "./shape/rows";
 import { targets } from "./shape/targets";
 
@@ -90,7 +90,7 @@ export const draftForm = z.object({
 export type DraftForm = z.output<typeof draftForm>;
 
 export const draftView = z.object({
-  show: optionalOneOf(["bad", "good", "warned", "same", "changed", "missing", "asked", "withdrawn"]),
+  show: optionalOneOf(["bad", "good", "warned", "same", "changed", "missing", "unanswered", "withdrawn"]),
   page: paging.page,
 });
 export type DraftView = z.output<typeof draftView>;

@@ -5,7 +5,7 @@ import { WrongRecords } from "~/features/values/wrong-records";
 import { explain, hasProblems, type Problem, type Problems, t } from "~/messages";
 import type { PastedLine } from "../reading/paste";
 import type { Columns } from "../shape/columns";
-import type { DoubtId } from "../shape/questions";
+import type { DoubtId } from "../shape/question-ids";
 
 export interface JudgedLine<Value, Warning = never> {
   /** The physical line of a paste, or the position in a JSON list, counted from 1. */

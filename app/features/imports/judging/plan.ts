@@ -35,8 +35,8 @@ export interface ImportPlan<Value, Warning> {
   same: JudgedLine<Value, Warning>[];
   /** Lines that correct a stored record; those that are held cannot be saved. */
   changed: JudgedLine<Value, Warning>[];
-  /** Lines that a question names which nobody has answered. */
-  asked: JudgedLine<Value, Warning>[];
+  /** Lines of a question that has no answer yet. */
+  unanswered: JudgedLine<Value, Warning>[];
   /** Lines of stored candidates who have withdrawn. */
   withdrawn: JudgedLine<Value, Warning>[];
   /** Stored records of the places of the list that no line names. */
@@ -67,13 +67,13 @@ interface Repaired {
 
 const mostRemarks = 6;
 
-function mendedNames(judged: readonly JudgedLine<unknown, unknown>[]): Pick<Repaired, "names" | "remarks"> {
+function cleanedNames(judged: readonly JudgedLine<unknown, unknown>[]): Pick<Repaired, "names" | "remarks"> {
   const remarks = new Set<string>();
   let names = 0;
   for (const { cells } of judged) {
     if (!cells.full_name || cells.candidate_key) continue;
-    const { isMended, remark } = cleanedName(cells.full_name);
-    if (isMended) names++;
+    const { isCleaned, remark } = cleanedName(cells.full_name);
+    if (isCleaned) names++;
     if (remark && remarks.size < mostRemarks) remarks.add(remark);
   }
   return { names, remarks: [...remarks] };
@@ -92,11 +92,11 @@ export function planOf<Value, Warning>(
   judged: JudgedLine<Value, Warning>[],
   corrections: Record<string, Correction>,
 ): ImportPlan<Value, Warning> {
-  const isAsked = ({ asks, status }: (typeof judged)[number]) =>
+  const isUnanswered = ({ asks, status }: (typeof judged)[number]) =>
     asks !== undefined && (status === "good" || status === "changed");
   const withdrawn = judged.filter((line) => line.withdrawn_at !== undefined && line.status !== "bad");
-  const asked = judged.filter((line) => isAsked(line) && line.withdrawn_at === undefined);
-  const own = judged.filter((line) => !isAsked(line) && line.withdrawn_at === undefined);
+  const unanswered = judged.filter((line) => isUnanswered(line) && line.withdrawn_at === undefined);
+  const own = judged.filter((line) => !isUnanswered(line) && line.withdrawn_at === undefined);
   const good = own.filter(({ status }) => status === "good");
   const changed = own.filter(({ status }) => status === "changed");
   const written = JSON.stringify([
@@ -129,7 +129,7 @@ export function planOf<Value, Warning>(
     bad: judged.filter(({ status }) => status === "bad"),
     same: own.filter(({ status }) => status === "same"),
     changed,
-    asked,
+    unanswered,
     withdrawn,
     skipped: Object.keys(corrections)
       .filter((line) => "skipped" in (corrections[line] ?? {}))
@@ -137,7 +137,7 @@ export function planOf<Value, Warning>(
     repaired: {
       blanks: judged.filter(({ raw }) => raw.includes("\u00A0")).length,
       quotes: judged.filter(({ raw }) => raw.includes('"') && QUOTED_CELL.test(raw)).length,
-      ...mendedNames(judged),
+      ...cleanedNames(judged),
       jawi: judged.filter(({ cells }) => isWithoutJawi(cells.full_name_arabic)).length,
       cleared: judged.reduce((sum, { cleared = 0 }) => sum + cleared, 0),
     },

@@ -3,12 +3,13 @@ import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { import_mappings } from "~/db/schema";
 import { isKeyOfHeadings } from "../shape/map-columns";
-import { type Answers, habits } from "../shape/questions";
+import { rememberedIds } from "../shape/question-ids";
+import type { Answers } from "../shape/questions";
 
 type Remembered = Pick<Answers, "columns" | "chosen">;
 
-/** The row of a school that holds its answers to the questions about its habits; keys of headings begin with h. */
-const ofHabits = "answers";
+/** The row of a school that holds its answers to questions; keys of headings begin with h. */
+const ofAnswers = "answers";
 
 const mostOfASchool = 20;
 const mostWords = 20;
@@ -21,8 +22,8 @@ export function mappingsOf(school_code: string): Remembered {
     .from(import_mappings)
     .where(eq(import_mappings.school_code, school_code))
     .all();
-  const own = rows.find(({ headings }) => headings === ofHabits)?.columns ?? {};
-  const others = rows.filter(({ headings }) => headings !== ofHabits);
+  const own = rows.find(({ headings }) => headings === ofAnswers)?.columns ?? {};
+  const others = rows.filter(({ headings }) => headings !== ofAnswers);
   return {
     columns: Object.fromEntries(others.map((row) => [row.headings, row.columns])) as Answers["columns"],
     chosen: own as Answers["chosen"],
@@ -32,9 +33,9 @@ export function mappingsOf(school_code: string): Remembered {
 /** Call it inside a transaction. A list without headings says nothing about the next one. */
 export function rememberMappings(school_code: string, { columns: mappings, chosen }: Remembered): void {
   const updated_at = now();
-  const own = habits.flatMap((id) => (chosen[id] ? [[id, chosen[id]?.slice(-mostWords)]] : []));
+  const own = rememberedIds.flatMap((id) => (chosen[id] ? [[id, chosen[id]?.slice(-mostWords)]] : []));
   const known = Object.entries(mappings).filter(([headings]) => isKeyOfHeadings(headings));
-  const rows: [string, unknown][] = own.length > 0 ? [...known, [ofHabits, Object.fromEntries(own)]] : known;
+  const rows: [string, unknown][] = own.length > 0 ? [...known, [ofAnswers, Object.fromEntries(own)]] : known;
   for (const [headings, columns] of rows) {
     db.insert(import_mappings)
       .values({ school_code, headings, columns, updated_at })

@@ -99,10 +99,14 @@ export interface CutNames {
 /** The columns without a heading to the right of the name's, which hold letters alone. */
 export function cutNamesIn({ rows, headings, columns }: Table): CutNames | null {
   if (columns || headings === null || rows.length === 0) return null;
-  const at = namedBy(headings, candidateGuide).indexOf("full_name");
+  const named = namedBy(headings, candidateGuide);
+  const at = named.indexOf("full_name");
   if (at < 0) return null;
   let more = 0;
   while (isRestOfName({ rows, headings }, at + more + 1)) more++;
+  // Before the father's own column the word of parentage joins the two.
+  const isLink = mostly(columnOf(rows, at + more), isLinkWord);
+  if (more > 0 && isLink && named[at + more + 1] === "father_name") more--;
   return more > 0 ? { at, more } : null;
 }
 
@@ -112,7 +116,6 @@ function isRestOfName({ rows, headings }: Pick<Table, "rows" | "headings">, at: 
   return (
     cells.some((cell) => cell !== "") &&
     cells.every((cell) => !/\d/.test(cell)) &&
-    !mostly(cells, isLinkWord) &&
     !mostly(cells, (cell) => isGenderWord(cell.toUpperCase()))
   );
 }

@@ -3,7 +3,8 @@ import { cellsByField } from "../judging/lines";
 import { count, few, ofSheets, type Seen } from "./ask-sheets";
 import type { List } from "./list";
 import { fieldsOf, type Joins, lackFathers } from "./parts";
-import type { Answers, Question, QuestionId } from "./questions";
+import type { QuestionId } from "./question-ids";
+import type { Answers, Question } from "./questions";
 import { hasIdentity } from "./rows";
 
 const ask = (

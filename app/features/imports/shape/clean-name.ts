@@ -7,7 +7,7 @@ export interface CleanedName {
   /** Words in brackets or after a dash, such as PINDAH or OKU. */
   remark: string;
   /** Signs or an order number went. */
-  isMended: boolean;
+  isCleaned: boolean;
 }
 
 const ENTITY = /&(?:#39|#x27|apos|#8217|rsquo);/gi;
@@ -37,7 +37,7 @@ export const saysLeft = (text: string): boolean => text.length <= 80 && LEFT.tes
 
 /** A name without the signs around it; the parts that go are said, and nothing in the middle changes. */
 export function cleanedName(raw: string): CleanedName {
-  if (PLAIN.test(raw)) return { name: raw, remark: "", isMended: false };
+  if (PLAIN.test(raw)) return { name: raw, remark: "", isCleaned: false };
   const given = cleanText(raw);
   let text = ENTITIES.reduce((all, [entity, sign]) => all.replace(entity, sign), given);
   const isQuoteOpen = (text.match(/["“”„]/g)?.length ?? 0) % 2 === 1;
@@ -55,8 +55,8 @@ export function cleanedName(raw: string): CleanedName {
     remarks.push(cleanText(remark));
     text = trimmed(name, SIGNS);
   }
-  if (!NAME.test(text)) return { name: raw, remark: "", isMended: false };
-  return { name: text, remark: remarks.filter(Boolean).join(", "), isMended: text !== given };
+  if (!NAME.test(text)) return { name: raw, remark: "", isCleaned: false };
+  return { name: text, remark: remarks.filter(Boolean).join(", "), isCleaned: text !== given };
 }
 
 /** Most names need no look: letters, blanks and the signs inside names alone. */

@@ -11,7 +11,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export const hasBrokenLetters = (cell: string): boolean => BROKEN.test(cell);
 
 /** The cell decoded once more where that gives words, such as D’SOUZA for Dâ€™SOUZA; null where it does not. */
-export function mendedLetters(cell: string): string | null {
+export function repairedLetters(cell: string): string | null {
   if (!BROKEN.test(cell)) return null;
   const bytes: number[] = [];
   for (const letter of cell) {
@@ -20,8 +20,8 @@ export function mendedLetters(cell: string): string | null {
     bytes.push(byte);
   }
   try {
-    const mended = utf8.decode(Uint8Array.from(bytes));
-    return BROKEN.test(mended) ? (mendedLetters(mended) ?? mended) : mended;
+    const repaired = utf8.decode(Uint8Array.from(bytes));
+    return BROKEN.test(repaired) ? (repairedLetters(repaired) ?? repaired) : repaired;
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { type Arranged, arranged } from "./arrange";
 import { joinsOf, questionsOf } from "./ask";
 import { chosenSheets, type Seen } from "./ask-sheets";
 import { type IgnoredColumn, ignoredIn } from "./columns";
-import { settled } from "./doubts";
+import { withDoubts } from "./doubts";
 import { added, type LeftOut, noneLeftOut } from "./left-out";
 import { type List, listsIn } from "./list";
 import type { Mapping } from "./map-columns";
@@ -61,7 +61,7 @@ export function readList({
     .map((list) =>
       chosenOf("foot") === "in" ? { ...list, rows: [...list.rows, ...list.foot], foot: [] } : list,
     );
-  const doubted = settled(
+  const doubted = withDoubts(
     chosen.filter(({ rows }) => rows.length > 0),
     answers,
   );

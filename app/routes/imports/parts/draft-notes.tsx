@@ -10,7 +10,7 @@ export function FirstLine({ plan, sentence }: { plan: ShownPlan; sentence: Messa
     counts.good +
     counts.bad +
     counts.changed +
-    counts.asked +
+    counts.unanswered +
     counts.withdrawn +
     counts.same +
     counts.skipped;

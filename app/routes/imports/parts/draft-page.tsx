@@ -6,7 +6,8 @@ import { ErrorSummary, Notice, Page, Pagination, Tiles } from "~/ui";
 import { Commit } from "./commit";
 import { Lines, type LinesProps } from "./draft-lines";
 import { FirstLine, Notes } from "./draft-notes";
-import { ListQuestions, OpenQuestions } from "./questions";
+import { OpenQuestions } from "./open-questions";
+import { ListQuestions } from "./questions";
 
 interface DraftPageProps extends LinesProps {
   /** Says how many lines were read, and how many are candidates or schools. */
@@ -22,7 +23,7 @@ interface DraftPageProps extends LinesProps {
 }
 
 const tones = {
-  asked: "warning",
+  unanswered: "warning",
   withdrawn: "warning",
   bad: "error",
   good: undefined,
@@ -92,6 +93,6 @@ export function DraftPage(props: DraftPageProps) {
 
 /** The usual kinds, and those that the list has. */
 const shownKinds = (counts: ShownPlan["counts"]) =>
-  (["asked", "bad", "good", "changed", "withdrawn", "warned", "same"] as const).filter(
+  (["unanswered", "bad", "good", "changed", "withdrawn", "warned", "same"] as const).filter(
     (kind) => counts[kind] > 0 || kind === "bad" || kind === "good" || kind === "warned" || kind === "same",
   );

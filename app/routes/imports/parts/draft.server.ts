@@ -101,7 +101,7 @@ async function answerQuestions(
   const answers = answersIn(form.value, plan, draft.answers);
   const next = await runInSlices<PlannedDraft>(noun.plan(actor, { ...draft, answers }));
   if ("problem" in next) return refuse(form, { "": [next.problem] });
-  const n = [next.good, next.bad, next.same, next.changed, next.asked].reduce(
+  const n = [next.good, next.bad, next.same, next.changed, next.unanswered].reduce(
     (sum, { length }) => sum + length,
     0,
   );

@@ -1,6 +1,7 @@
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { isOfWords } from "~/features/imports/shape/doubts";
-import { type ColumnsQuestion, isDoubt, isOpen, type Question } from "~/features/imports/shape/questions";
+import { isDoubt } from "~/features/imports/shape/question-ids";
+import { type ColumnsQuestion, isOpen, type Question } from "~/features/imports/shape/questions";
 import { offeredTargets } from "~/features/imports/shape/targets";
 import { labelOf, t } from "~/messages";
 import {
@@ -42,7 +43,7 @@ export function ListQuestions({ plan }: { plan: ShownPlan }) {
             question.id !== "jawi" &&
             !mustAsk &&
             counts.bad === 0 &&
-            counts.asked === 0
+            counts.unanswered === 0
           }
         />
       ))}
@@ -52,39 +53,6 @@ export function ListQuestions({ plan }: { plan: ShownPlan }) {
         </Button>
       </FormActions>
     </PostForm>
-  );
-}
-
-/** Lines that can hardly be true: each question is answered by one key, and its lines wait. */
-export function OpenQuestions({ plan }: { plan: ShownPlan }) {
-  const open = plan.questions.filter(isOpen);
-  if (open.length === 0) return null;
-  return (
-    <section className="import-questions" aria-labelledby="soalan">
-      <h2 id="soalan">{t("import.asked_heading")}</h2>
-      <p className="context">{t("import.asked_explain")}</p>
-      {open.map(({ id, seen, choices }, at) => (
-        <PostForm key={id}>
-          <HiddenFields values={{ intent: "answer" }} />
-          <fieldset>
-            <legend>{arabicMarked(seen)}</legend>
-            <FormActions>
-              {choices.map(({ value, label }, choice) => (
-                <Button
-                  key={value}
-                  name={`chosen.${id}`}
-                  value={value}
-                  kind={at === 0 && choice === 0 ? undefined : "secondary"}
-                  autoFocus={at === 0 && choice === 0 && plan.counts.bad === 0}
-                >
-                  {label}
-                </Button>
-              ))}
-            </FormActions>
-          </fieldset>
-        </PostForm>
-      ))}
-    </section>
   );
 }
 

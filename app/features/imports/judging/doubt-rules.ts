@@ -1,0 +1,199 @@
+import { birthDateOfIc, genderOfIc } from "~/features/students/ic";
+import { isAdult, sexInName, sexOf } from "~/features/students/rules";
+import type { StudentNew } from "~/features/students/schema";
+import type { DoubtId } from "../shape/question-ids";
+import { blockStep } from "../shape/rows";
+import { birthDaysIn } from "./birth-days";
+import type { JudgedCandidate } from "./candidate-judge";
+import type { StoredOfPlaces } from "./known";
+import { isOtherName } from "./same-person";
+
+export type Line = JudgedCandidate & { value: StudentNew };
+
+/** A rule about the list as a whole. The lines that it names are neither imported nor ready until the clerk has answered. */
+export interface Doubt {
+  id: DoubtId;
+  find: (lines: readonly Line[], stored: StoredOfPlaces) => readonly Line[];
+  example?: (line: Line) => string;
+}
+
+const isNew = ({ status }: Line) => status === "good";
+const isChanged = ({ changes = [] }: Line, ...fields: (keyof StudentNew)[]) =>
+  changes.some(({ field }) => (fields as string[]).includes(field));
+/** Of a line that is new, or changes one of the fields. */
+const brings =
+  (...fields: (keyof StudentNew)[]) =>
+  (line: Line) =>
+    isNew(line) || isChanged(line, ...fields);
+
+const fewestOfRun = 3;
+const fewestOfList = 10;
+
+/** A column that a spreadsheet filled by dragging: each line has the value of the line above, and one more. */
+function counting(lines: readonly Line[], stepOf: (one: Line, next: Line) => boolean): Line[][] {
+  const found: Line[][] = [];
+  let run: Line[] = [];
+  const end = () => {
+    if (run.length >= fewestOfRun) found.push(run);
+    run = [];
+  };
+  for (const line of lines) {
+    const before = run.at(-1);
+    if (before && !stepOf(before, line)) end();
+    run.push(line);
+  }
+  end();
+  return found;
+}
+
+/** 6 AMANAH and 7 AMANAH, 6 A1 and 6 A2. */
+const isNextClass = ({ value: one }: Line, { value: next }: Line): boolean =>
+  [...(one.class_name ?? "").matchAll(/\d{1,3}/g)].some(
+    ({ 0: n, index, input }) =>
+      `${input.slice(0, index)}${Number(n) + 1}${input.slice(index + n.length)}` === next.class_name,
+  );
+
+const isNextIc = ({ value: one }: Line, { value: next }: Line): boolean =>
+  one.ic_number !== null && next.ic_number !== null && Number(next.ic_number) === Number(one.ic_number) + 1;
+
+/** The last digit of a card is its holder's sex, so numbers that were filled down are at odds with the names, or with a column of both sexes. */
+function isAtOdds(run: readonly Line[]): boolean {
+  const isMixed = new Set(run.map(({ value }) => value.gender)).size > 1;
+  return run.some(({ value }) => {
+    const sex = value.ic_number && genderOfIc(value.ic_number);
+    const others = [sexInName(value.full_name), isMixed ? value.gender : null];
+    return others.some((other) => other !== null && sex && other !== sex);
+  });
+}
+
+const share = (part: readonly unknown[], whole: readonly unknown[], least: number): boolean =>
+  whole.length > 0 && part.length >= whole.length * least;
+
+/** Fields of which one differs in most lines of a list of another year, or after one column was sorted or filled alone. */
+const ofMost: readonly (keyof StudentNew)[] = ["full_name", "ic_number", "class_name", "gender"];
+
+/** A list of another school or year, or a workbook in which one column was sorted or filled. */
+function wholeList(lines: readonly Line[], { classes }: StoredOfPlaces): readonly Line[] {
+  const matched = lines.filter(({ stored }) => stored);
+  const changed = lines.filter(({ status }) => status === "changed");
+  for (const field of ofMost) {
+    const own = changed.filter(({ changes = [] }) =>
+      changes.some((change) => change.field === field && change.old !== null),
+    );
+    if (own.length >= fewestOfList && share(own, matched, 0.6)) return own;
+  }
+  if (matched.length * 5 >= lines.length) return [];
+  return lines.filter(isNew).filter(isOfFullClass(lines.filter(isNew), classes));
+}
+
+/** A class that would double: the list names about as many pupils as the school has in it already, and they are others. */
+function isOfFullClass(
+  created: readonly Line[],
+  classes: StoredOfPlaces["classes"],
+): (line: Line) => boolean {
+  const keyOf = ({ value: { school_code, exam_year, class_name } }: Line) =>
+    JSON.stringify([school_code, exam_year, class_name]);
+  const inList = new Map<string, number>();
+  for (const line of created) inList.set(keyOf(line), (inList.get(keyOf(line)) ?? 0) + 1);
+  return (line) => {
+    const { school_code, exam_year, class_name } = line.value;
+    const n = inList.get(keyOf(line)) ?? 0;
+    const stored = classes(school_code, exam_year).get(class_name ?? "") ?? 0;
+    return n >= fewestOfList && stored >= n * 0.6 && stored <= n * 1.6;
+  };
+}
+
+/** A new name that is another candidate's, or many new names that are not like the former ones. */
+function exchanged(lines: readonly Line[], { nameHolders }: StoredOfPlaces): Line[] {
+  const renamed = lines.filter((line) => isChanged(line, "full_name"));
+  if (renamed.length === 0) return [];
+  const ofAnother = renamed.filter(({ value, stored }) =>
+    nameHolders(value.school_code, value.exam_year, value.full_name).some((id) => id !== stored?.id),
+  );
+  const unlike = renamed.filter(({ value, changes = [] }) => {
+    const old = changes.find(({ field }) => field === "full_name")?.old;
+    return isOtherName(String(old ?? ""), value.full_name);
+  });
+  const many = unlike.length > 3 ? unlike : [];
+  return renamed.filter((line) => ofAnother.includes(line) || many.includes(line));
+}
+
+function otherBirthDates(lines: readonly Line[]): Line[] {
+  return lines.filter(({ value, cells }) => {
+    const written = birthDaysIn(cells.birth_date ?? "");
+    const own = value.ic_number && birthDateOfIc(value.ic_number, value.exam_year).slice(2);
+    return written.length > 0 && own !== null && !written.includes(own);
+  });
+}
+
+function sharedCertificates(lines: readonly Line[]): Line[] {
+  const byNumber = new Map<string, Line[]>();
+  for (const line of lines) {
+    const { birth_cert_number, school_code } = line.value;
+    const number = birth_cert_number && `${school_code} ${birth_cert_number}`;
+    if (number) byNumber.set(number, [...(byNumber.get(number) ?? []), line]);
+  }
+  return [...byNumber.values()].flatMap((own) => (own.length >= fewestOfRun ? own : []));
+}
+
+/** In the order in which a clerk reads them: the whole list first. */
+export const doubts: readonly Doubt[] = [
+  { id: "whole", find: wholeList },
+  {
+    id: "exchange",
+    find: exchanged,
+    example: ({ value, stored }) => `${stored?.full_name} → ${value.full_name}`,
+  },
+  {
+    id: "adults",
+    find(lines) {
+      const blocks = new Map<number, Line[]>();
+      for (const line of lines) {
+        const block = Math.floor(line.line / blockStep);
+        if (line.value.ic_number !== null) blocks.set(block, [...(blocks.get(block) ?? []), line]);
+      }
+      return [...blocks.values()].flatMap((own) => {
+        const adults = own.filter(({ value }) => isAdult(value.ic_number ?? "", value.exam_year));
+        return adults.length >= fewestOfRun && share(adults, own, 0.2) ? adults.filter(isNew) : [];
+      });
+    },
+  },
+  {
+    id: "name_sex",
+    find: (lines) =>
+      lines.filter(brings("full_name", "gender", "ic_number")).filter(({ value }) => {
+        const named = sexInName(value.full_name);
+        return named !== null && sexOf(value) !== null && named !== sexOf(value);
+      }),
+  },
+  { id: "birth_date", find: (lines) => otherBirthDates(lines.filter(brings("ic_number"))) },
+  {
+    id: "counting_ic",
+    find: (lines) => counting(lines, isNextIc).filter(isAtOdds).flat().filter(brings("ic_number")),
+  },
+  {
+    id: "counting_class",
+    find: (lines) => counting(lines, isNextClass).flat().filter(brings("class_name")),
+    example: ({ value }) => value.class_name ?? "",
+  },
+  {
+    id: "one_word",
+    find(lines) {
+      const single = lines.filter(brings("full_name")).filter(({ value }) => !value.full_name.includes(" "));
+      return single.length > fewestOfRun && single.length * 2 > lines.length ? single : [];
+    },
+  },
+  { id: "certificate", find: (lines) => sharedCertificates(lines).filter(brings("birth_cert_number")) },
+  {
+    id: "citizen",
+    find: (lines) =>
+      lines.filter(
+        ({ status, value, cells }) =>
+          status === "good" &&
+          value.is_citizen &&
+          value.passport_number !== null &&
+          value.ic_number === null &&
+          !/\S/.test(cells.is_citizen ?? ""),
+      ),
+  },
+];
