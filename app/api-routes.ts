@@ -140,6 +140,7 @@ export const apiRoutes = prefix("api", [
   route("duplicates/:exam_year/:kind/:id", "routes/api/duplicates.ts", { id: "routes/api/duplicates-one" }),
   route("requests", "routes/api/requests.ts"),
   route("requests/mass_decision", "routes/api/requests.ts", { id: "routes/api/requests-mass-decision" }),
+  route("requests/groups/:id", "routes/api/requests.ts", { id: "routes/api/requests-group" }),
   route("requests/:id", "routes/api/requests.ts", { id: "routes/api/requests-one" }),
   route("student_transfers", "routes/api/student-transfers.ts"),
   route("student_transfers/:id", "routes/api/student-transfers.ts", {

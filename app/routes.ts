@@ -215,6 +215,7 @@ export default [
     route("duplicates", "routes/duplicates/list.ts"),
     route("duplicates/:exam_year/:kind/:id", "routes/duplicates/one.tsx"),
     route("requests/decide", "routes/requests/decide.tsx"),
+    route("requests/groups/:id", "routes/requests/group.tsx"),
     route("students/import", "routes/imports/students.tsx"),
     route("students/export_layouts", "routes/export-layouts/list.tsx"),
     route("students/export_layouts/add", "routes/export-layouts/form.tsx", {

@@ -1,4 +1,6 @@
 import { sqlite } from "~/db/client.server";
+import { createDraft } from "~/features/imports/saving/drafts.server";
+import { fingerprintOfRequests, requestHeld } from "~/features/imports/saving/requests.server";
 import { actOnRequest } from "~/features/requests/decide.server";
 import type { RequestAction } from "~/features/requests/rules";
 import type { RequestNew } from "~/features/requests/schema";
@@ -52,7 +54,25 @@ export function fillRequests(diary: Diary, lists: readonly CompleteList[]): void
     const isOfOffice = action === "approve" || action === "reject";
     diary.add(days - 1, () => act(isOfOffice ? admin() : supervisorOf(list.district_code), id, action, note));
   }
+  const [, ...others] = submitted;
+  fillGroup(diary, others.at(-1));
   fillTransfers(diary, submitted[0]);
+}
+
+/** A school that had sent its list pastes a newer one: its changes are requests of one group. */
+function fillGroup(diary: Diary, list: CompleteList | undefined): void {
+  if (!list) return;
+  const { school_code } = list;
+  const place = { school_code, exam_year: diary.year };
+  diary.add(2, () => {
+    const [one, other] = [10, 11].map((at) => candidateAt(school_code, diary.year, at));
+    if (!one || !other) return;
+    const clerk = clerkOf(school_code);
+    const lines = [one, other].map((each) => `${fuller(each)}\t${each.ic_number}`);
+    const draft = createDraft(clerk, "students", ["NAMA\tNO KP", ...lines].join("\n"), place);
+    const fingerprint = fingerprintOfRequests(clerk, draft);
+    done(requestHeld(clerk, draft, { fingerprint, reason: reasons.correction }));
+  });
 }
 
 function requestOf(diary: Diary, kind: DemoRequest["kind"], student: StudentRecord): RequestNew {

@@ -264,4 +264,15 @@ export const imports = {
     "Tidak dipadam: {n} calon daripada import ini telah dikemas kini atau diberi angka giliran sejak itu, antaranya {full_name}. Tiada apa-apa diubah; betulkan melalui senarai jika masih perlu.",
   "import.schools_done_left": "Berjaya mengimport {n} sekolah. {left} baris lagi perlu dibetulkan.",
   "import.paste_other": "Tampal yang lain",
+
+  "import.closed_asks":
+    "Pembetulan bagi calon yang sudah ada dalam senarai boleh dimohon di sini: tampal senarai yang betul, kemudian mohon semua perubahannya serentak.",
+  "import.request_note":
+    "{n} pembetulan dalam senarai ini tidak boleh disimpan terus oleh sekolah. Satu permohonan dihantar bagi setiap calon, dengan nilai lama dan baharu serta sebab yang sama. Daerah menyokong dan pejabat peperiksaan memutuskan semuanya sebagai satu kumpulan.",
+  "import.request_held": "Mohon {n} pembetulan ini",
+  "import.requests_sent": "{n} pembetulan dimohon, kumpulan no. {id}.",
+  "import.requests_sent_left":
+    "{n} pembetulan dimohon, kumpulan no. {id}. {left} baris lagi tidak dimohon kerana calonnya berdaftar di sekolah lain.",
+  "import.moved_requests":
+    "Data berubah selepas pratonton ini dibuat, jadi tiada permohonan dihantar. Semak semula: kini {requests} pembetulan boleh dimohon.",
 } as const;

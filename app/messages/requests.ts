@@ -66,6 +66,21 @@ export const requests = {
   "request.approve_many": "Luluskan {n} permohonan",
   "request.reject_many": "Tolak {n} permohonan",
   "request.decided_many": "{n} permohonan diputuskan.",
+  "request.group_title": "Kumpulan permohonan no. {id}",
+  "request.group_of": "{n} pindaan, kumpulan no. {id}",
+  "request.group_intro":
+    "{n} pindaan ini dihantar serentak daripada satu senarai. Yang belum diputuskan dijawab serentak: jika satu tidak dapat dilaksanakan, tiada satu pun diputuskan.",
+  "request.group_caption": "Permohonan dalam kumpulan ini, {range}",
+  "request.group.recommend": "Sokong {n} permohonan",
+  "request.group.oppose": "Tidak sokong {n} permohonan",
+  "request.group.approve": "Luluskan {n} permohonan",
+  "request.group.reject": "Tolak {n} permohonan",
+  "request.group.cancel": "Batalkan {n} permohonan",
+  "request.group_done.recommend": "{n} permohonan dalam kumpulan no. {id} disokong.",
+  "request.group_done.oppose": "{n} permohonan dalam kumpulan no. {id} tidak disokong.",
+  "request.group_done.approve": "{n} permohonan dalam kumpulan no. {id} diluluskan dan dilaksanakan.",
+  "request.group_done.reject": "{n} permohonan dalam kumpulan no. {id} ditolak.",
+  "request.group_done.cancel": "{n} permohonan dalam kumpulan no. {id} dibatalkan.",
   "request.none_ticked":
     "Tiada permohonan yang ditanda. Kembali ke senarai dan tandakan sekurang-kurangnya satu.",
   "request.windows_title": "Tempoh permohonan",
@@ -108,7 +123,7 @@ export const requests = {
   "request.candidate_withdrawn":
     "{full_name} telah menarik diri pada {date}. Batalkan tarik diri dahulu jika calon masih menduduki peperiksaan.",
   "request.batch_closed":
-    "Tahun {year} telah dikunci, jadi sekolah tidak boleh mengubah senarai calon {school_code} secara terus. Hantar permohonan bagi seorang demi seorang calon, melalui borang Tambah calon, Ubah calon atau Tarik diri.",
+    "Tahun {year} telah dikunci, jadi sekolah tidak boleh mengubah senarai calon {school_code} secara terus. Hantar permohonan bagi seorang demi seorang calon, melalui borang Tambah calon, Ubah calon atau Tarik diri, atau mohon pembetulan satu senarai melalui Import calon.",
 
   "transfer.title": "Minta calon berpindah",
   "transfer.ask": "Minta pindah",

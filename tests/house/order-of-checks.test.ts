@@ -8,7 +8,7 @@ const exceptions: Record<string, string> = {
   toStore: "compares the whole plan of an import with the one that was shown",
   mergeSchool: "the year that it moves last is judged when it is moved, and a refusal takes all back",
   undoMerge: "as mergeSchool",
-  actOnRequest: "the command that applies the request has its own order",
+  takeStep: "the command that applies the request has its own order",
 };
 
 interface Check {

@@ -50,6 +50,7 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
     ["waiting", idOf("from users where not is_approved")],
     ["moved", idOf(`from student_transfers where from_school_code = '${first?.school_code}'`)],
     ["correction", ofRequest("correction")],
+    ["group", idOf("from requests where group_id is not null")],
     ["late", ofRequest("late")],
     ["transfer", idOf(`from requests where state = 'open' and other_school_code = '${first?.school_code}'`)],
     ["submitted", idOf(`${registration} state = 'dihantar'`)],

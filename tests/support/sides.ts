@@ -141,7 +141,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     ),
     schools: lines([`${school_name} TIGA`, `${code}0003`, `P${code}3`, district_code, exam_type_code]),
   };
-  const request = db
+  const sent = db
     .insert(requests)
     .values({
       kind: "correction",
@@ -156,6 +156,8 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     })
     .returning()
     .get();
+  const request = { ...sent, group_id: sent.id };
+  db.update(requests).set({ group_id: sent.id }).where(eq(requests.id, sent.id)).run();
   const transfer = db
     .insert(student_transfers)
     .values({

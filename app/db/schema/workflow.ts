@@ -33,6 +33,8 @@ export const requests = sqliteTable(
       .notNull()
       .references(() => exam_years.year, { onUpdate: "cascade", onDelete: "cascade" }),
     student_id: integer(),
+    /** The id of the first request of those that one action sent and one answer decides. */
+    group_id: integer(),
     other_school_code: text().references(() => schools.school_code, {
       onUpdate: "cascade",
       onDelete: "set null",
@@ -58,6 +60,7 @@ export const requests = sqliteTable(
     index("requests_by_other_school").on(table.other_school_code, table.exam_year, table.state),
     index("requests_by_state").on(table.exam_year, table.state, table.created_at),
     index("requests_by_student").on(table.student_id),
+    index("requests_by_group").on(table.group_id, table.state).where(sql`${table.group_id} is not null`),
     uniqueIndex("requests_open_transfer_once")
       .on(table.student_id, table.school_code)
       .where(sql`${table.kind} = 'transfer' and ${table.state} in (${sql.raw(waitingList)})`),

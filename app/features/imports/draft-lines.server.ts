@@ -35,6 +35,8 @@ interface ShownCorrection {
   unsure?: AnyLine["unsure"];
   /** The form of the candidate takes the change in another way: as a request, or with a reason. */
   hasForm: boolean;
+  /** Why the held line does not become a request. */
+  whyNoRequest: string | null;
 }
 
 export interface Around extends KeptTicks {
@@ -83,8 +85,12 @@ function textOf(value: unknown): Record<string, string> {
 }
 
 /** A stored identity is shown beside the new one. */
-export function correctionOf(judged: AnyLine, around: Around): ShownCorrection {
-  const { stored, changes = [], held, unsure } = judged;
+export function correctionOf(
+  judged: AnyLine,
+  { requests }: Pick<AnyPlan, "requests">,
+  around: Around,
+): ShownCorrection {
+  const { line, stored, changes = [], held, unsure } = judged;
   const { id = 0, full_name = "", school_code = "", exam_year = 0 } = stored ?? {};
   noteIdentityRead(id);
   return {
@@ -94,6 +100,7 @@ export function correctionOf(judged: AnyLine, around: Around): ShownCorrection {
     isHeld: held !== undefined,
     isTicked: held === undefined && isTicked(judged, around),
     unsure,
+    whyNoRequest: requests?.reasons.get(line) ?? null,
     hasForm: held !== undefined && (around.hasForm?.({ school_code, exam_year }) ?? false),
   };
 }

@@ -45,6 +45,8 @@ export interface ShownPlan {
   missingZeros: number;
   /** Why the changed lines that are held cannot be saved. */
   heldReasons: string[];
+  /** The held lines that one press sends as requests. */
+  requests: { n: number; fingerprint: string };
   /** Stored candidates whom the list does not name, of this page. */
   missing: MissingCandidate[];
   merges: ShownMerge[];
@@ -91,7 +93,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
         ...shownLine(judged, plan),
         warnings: own(judged),
         ...(judged.status === "changed" &&
-          show !== "withdrawn" && { correction: correctionOf(judged, around) }),
+          show !== "withdrawn" && { correction: correctionOf(judged, plan, around) }),
       })),
     ),
     page,
@@ -114,6 +116,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
     openQuotes: few(plan.openQuotes.map(String), mostNamed),
     elsewhere: plan.bad.filter(isElsewhere).length,
     missingZeros: Object.keys(zerosRestored(plan)).length,
+    requests: { n: plan.requests?.ready.length ?? 0, fingerprint: plan.requests?.fingerprint ?? "" },
     heldReasons: [...new Set(plan.changed.flatMap(({ held }) => held ?? []))].slice(0, mostReasons),
     missing: show === "missing" ? missingCandidates(missing, from, linesPerPage) : [],
     merges: (plan.merges ?? []).map(({ from, to, lines }) => ({ from, to, n: lines.length })),

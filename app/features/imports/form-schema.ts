@@ -58,9 +58,11 @@ const ticks = (most: number) =>
     .pipe(z.array(z.string().max(20)).max(most).optional());
 
 export const draftForm = z.object({
-  intent: oneOf(["check", "restore_zeros", "merge_classes", "answer", "tick", "commit"]),
+  intent: oneOf(["check", "restore_zeros", "merge_classes", "answer", "tick", "commit", "request"]),
   fingerprint: optionalText({ max: 100 }),
   near_seen: nearSeen,
+  /** Of the requests that the held lines become. */
+  reason: optionalText({ max: 500 }),
   /** The kinds that are saved: absent where the page asks nothing, and with a blank among the boxes where it does. */
   kinds: ticks(20).transform((given) =>
     given === undefined ? undefined : tickedKinds.filter((kind) => given.includes(kind)),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Actor } from "~/auth/actor";
-import { makeDueVersions } from "~/db/list-versions.server";
 import { blocked, type Outcome, saved, stale } from "~/db/outcome";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { createStudent, updateStudent } from "~/features/students/commands.server";
@@ -17,18 +16,22 @@ import { transferNew } from "./schema";
 
 const movedClass = z.object({ class_name: transferNew.shape.class_name });
 
-/** Runs the normal command of an approved request. A final list has the next version at once, with the reason of this request. */
+/** Runs the normal command of an approved request. */
 export function applyRequest(
   office: Actor,
   request: StoredRequest,
   student_version: number | null,
 ): Outcome<{ student_id: number }> {
-  const actor = { ...office, approved_request: request.id, amendment_reason: request.reason };
   closeListsOfBegunLocks();
-  const outcome = runCommand(actor, request, student_version);
-  if (outcome.kind === "saved") makeDueVersions();
-  return outcome;
+  return runCommand(approving(office, request), request, student_version);
 }
+
+/** The account that approves: a final list takes the change, and its next version has the reason of this request. */
+export const approving = (office: Actor, { id, reason }: StoredRequest): Actor => ({
+  ...office,
+  approved_request: id,
+  amendment_reason: reason,
+});
 
 /** `student_version` is that of the candidate as it was shown. */
 function runCommand(

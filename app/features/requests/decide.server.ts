@@ -3,50 +3,76 @@ import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
+import { makeDueVersions, noteVersionAuthor } from "~/db/list-versions.server";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { requests } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries.server";
 import { malaysianDate } from "~/features/values/moments";
-import { hasProblems, type Problems, problem, type Sentence, sentenceText, t } from "~/messages";
-import { applyRequest } from "./apply.server";
+import {
+  hasProblems,
+  type Problem,
+  type Problems,
+  problem,
+  type Sentence,
+  sentenceText,
+  t,
+} from "~/messages";
+import { applyRequest, approving } from "./apply.server";
 import { findRequest, findStored, type RequestRecord, type StoredRequest } from "./queries.server";
 import { isWaiting, needsNote, type RequestAction, type RequestState } from "./rules";
 import type { RequestStep, RequestsDecision } from "./schema";
 
-/** One step of a request, with its command where the step approves it: all of it in one transaction, or none. */
+/** One step of a request, with its command where the step approves it: all of it in one transaction, or none. A final list has its
+ * next version at once, with the reason of the request. */
 export function actOnRequest(actor: Actor, id: number, step: RequestStep): Outcome<RequestRecord> {
   return write(() => {
-    const request = findStored(actor, id);
-    const shown = findRequest(actor, id);
-    if (!request || !shown) return missing();
-    const closed = whyYearClosed(request.exam_year);
-    if (closed) return blocked(closed);
-    if (!isWaiting(request.state)) return blocked(decidedAlready(shown));
-    if (isStale(step.version, request)) return stale(shown);
-    const { action, note } = step;
-    if (!shown.actions.includes(action)) return blocked({ key: "request.not_yours" });
-    if (note === null && needsNote(action)) return refused({ note: [problem("required")] });
-
-    const moves = action === "approve" || (action === "agree" && !shown.is_closed);
-    const applied = moves ? applyRequest(actor, request, step.student_version) : null;
-    if (applied?.kind === "stale") return stale(shown);
-    if (applied && applied.kind !== "saved") return applied;
-    const change = changeOf(actor, action, note, request, moves);
-    const student_id = applied?.value.student_id ?? request.student_id;
-    db.update(requests)
-      .set({ ...change, student_id, updated_at: now(), version: request.version + 1 })
-      .where(eq(requests.id, id))
-      .run();
-    recordEvent(actor, {
-      action: `request.${nameOf[action]}`,
-      entity: "request",
-      entity_id: id,
-      school_code: request.school_code,
-      exam_year: request.exam_year,
-      changes: { kind: request.kind, student_id, state: [request.state, change.state], reason: note },
-    });
+    const outcome = takeStep(actor, findRequest(actor, id), step);
+    if (outcome.kind !== "saved") return outcome;
+    makeVersionsFor(actor, outcome.value);
     return saved(findRequest(actor, id) as RequestRecord);
   });
+}
+
+export function takeStep(
+  actor: Actor,
+  shown: RequestRecord | undefined,
+  step: RequestStep,
+): Outcome<StoredRequest> {
+  const request = shown && findStored(actor, shown.id);
+  if (!request || !shown) return missing();
+  const closed = whyYearClosed(request.exam_year);
+  if (closed) return blocked(closed);
+  if (!isWaiting(request.state)) return blocked(decidedAlready(shown));
+  if (isStale(step.version, request)) return stale(shown);
+  const { action, note } = step;
+  if (!shown.actions.includes(action)) return blocked({ key: "request.not_yours" });
+  if (note === null && needsNote(action)) return refused({ note: [problem("required")] });
+
+  const moves = action === "approve" || (action === "agree" && !shown.is_closed);
+  const applied = moves ? applyRequest(actor, request, step.student_version) : null;
+  if (applied?.kind === "stale") return stale(shown);
+  if (applied && applied.kind !== "saved") return applied;
+  const change = changeOf(actor, action, note, request, moves);
+  const student_id = applied?.value.student_id ?? request.student_id;
+  db.update(requests)
+    .set({ ...change, student_id, updated_at: now(), version: request.version + 1 })
+    .where(eq(requests.id, request.id))
+    .run();
+  recordEvent(actor, {
+    action: `request.${nameOf[action]}`,
+    entity: "request",
+    entity_id: request.id,
+    school_code: request.school_code,
+    exam_year: request.exam_year,
+    changes: { kind: request.kind, student_id, state: [request.state, change.state], reason: note },
+  });
+  return saved(request);
+}
+
+/** `recordEvents` notes the account without the request; the version of the list has both. */
+export function makeVersionsFor(actor: Actor, request: StoredRequest): void {
+  noteVersionAuthor(approving(actor, request));
+  makeDueVersions();
 }
 
 const nameOf = {
@@ -112,14 +138,21 @@ export function decideRequests(
       const outcome = actOnRequest(actor, id, { action, note, version, student_version: null });
       if (outcome.kind === "missing") return missing();
       if (outcome.kind === "saved") continue;
-      const name = findRequest(actor, id)?.full_name ?? id;
-      problems[`rows.${index}.id`] = [problem("request_in_the_way", { id, name, reason: whyNot(outcome) })];
+      const full_name = findRequest(actor, id)?.full_name ?? null;
+      problems[`rows.${index}.id`] = [inTheWay({ id, full_name }, outcome)];
     }
     return hasProblems(problems) ? refused(problems) : saved({ decided: tried.size });
   });
 }
 
-function whyNot(outcome: Exclude<Outcome<RequestRecord>, { kind: "saved" | "missing" }>): string {
+type InTheWay = Exclude<Outcome<unknown>, { kind: "saved" | "missing" }>;
+
+export const inTheWay = (
+  { id, full_name }: Pick<RequestRecord, "id" | "full_name">,
+  outcome: InTheWay,
+): Problem => problem("request_in_the_way", { id, name: full_name ?? id, reason: whyNot(outcome) });
+
+function whyNot(outcome: InTheWay): string {
   if (outcome.kind === "blocked") return sentenceText(outcome.reason);
   return t(outcome.kind === "stale" ? "request.changed_since" : "system.unprocessable");
 }

@@ -1,12 +1,18 @@
 import type { Actor } from "~/auth/actor";
 import { asIfInPerson } from "~/auth/permissions";
-import { findRequest } from "./queries.server";
+import { waitingInGroup } from "./group.server";
+import { findGroup, findRequest } from "./queries.server";
 import type { RequestAction } from "./rules";
 
 /** What the role does with a request in person, and an impersonation does not sign. */
-export function actionsHeldBack(actor: Actor, id: number): RequestAction[] {
+export const actionsHeldBack = (actor: Actor, id: number): RequestAction[] =>
+  heldBack(actor, (who) => findRequest(who, id)?.actions ?? []);
+
+export const groupActionsHeldBack = (actor: Actor, group_id: number): RequestAction[] =>
+  heldBack(actor, (who) => waitingInGroup(findGroup(who, group_id)).actions);
+
+function heldBack(actor: Actor, actionsOf: (who: Actor) => RequestAction[]): RequestAction[] {
   if (actor.acting_as === null) return [];
-  const open = findRequest(actor, id)?.actions ?? [];
-  const inPerson = findRequest(asIfInPerson(actor), id)?.actions ?? [];
-  return inPerson.filter((action) => !open.includes(action));
+  const open = actionsOf(actor);
+  return actionsOf(asIfInPerson(actor)).filter((action) => !open.includes(action));
 }

@@ -1,16 +1,13 @@
-import { and, count, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { fromNow, now } from "~/db/clock";
+import { now } from "~/db/clock";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { requests, schools, student_transfers, users } from "~/db/schema";
-import { schoolsFound } from "~/features/schools/queries.server";
-import type { Listed } from "~/features/values/lists";
 import { isClosed } from "./closed.server";
 import { actionsOf, ageInDays, type RequestAction, waitingStates } from "./rules";
-import type { RequestList } from "./schema";
 
 export type StoredRequest = typeof requests.$inferSelect;
 
@@ -26,6 +23,8 @@ export interface RequestRecord
   returned_by: string | null;
   returned_at: string | null;
   full_name: string | null;
+  /** How many requests of its group have its state; null of a request that was sent alone. */
+  group_total: number | null;
   age_days: number;
   is_closed: boolean;
   actions: RequestAction[];
@@ -41,11 +40,14 @@ const returnOf = (column: SQL) =>
 const isPresentSchoolSeen = (actor: Actor) =>
   sql<0 | 1>`coalesce(${requests.other_school_code} is not null and ${visibleTo(actor, others) ?? 1}, 0)`;
 
+/** Of one group and one state with the request: all of them match the same filters. */
+export const alike = sql`requests as alike where alike.group_id = ${requests.group_id} and alike.state = ${requests.state}`;
+
 /** Of the supervisor of the school that asks. */
 const isRecommendedThere = sql<0 | 1>`exists (select 1 from ${users}
   where ${users.id} = ${requests.recommended_by} and ${users.district_code} = ${schools.district_code})`;
 
-const rows = (actor: Actor) =>
+export const rows = (actor: Actor) =>
   db
     .select({
       request: requests,
@@ -57,6 +59,9 @@ const rows = (actor: Actor) =>
       decided_by: nameOf(sql`${requests.decided_by}`),
       returned_by: nameOf(returnOf(sql`${student_transfers.returned_by}`)),
       returned_at: sql<string | null>`${returnOf(sql`${student_transfers.returned_at}`)}`,
+      group_total: sql<
+        number | null
+      >`iif(${requests.group_id} is null, null, (select count(*) from ${alike}))`,
       sees_present: isPresentSchoolSeen(actor),
       recommended_there: isRecommendedThere,
     })
@@ -72,7 +77,7 @@ export function inSchools(visible: SQL | undefined): SQL | undefined {
   return or(inArray(requests.school_code, own), inArray(requests.other_school_code, own));
 }
 
-const inScope = (actor: Actor) => inSchools(visibleTo(actor));
+export const inScope = (actor: Actor) => inSchools(visibleTo(actor));
 
 /** The school that asks, and its district, learn where the candidate is only when that school has agreed or the candidate has moved. */
 const isHidden = ({ agreed_at, state, kind }: StoredRequest, sees_present: boolean): boolean =>
@@ -80,7 +85,7 @@ const isHidden = ({ agreed_at, state, kind }: StoredRequest, sees_present: boole
 
 type Row = ReturnType<ReturnType<typeof rows>["get"]>;
 
-function shownTo(actor: Actor, row: NonNullable<Row>): RequestRecord {
+export function shownTo(actor: Actor, row: NonNullable<Row>): RequestRecord {
   const { request, recommended_there, sees_present: sees, ...names } = row;
   const sees_present = sees === 1;
   const hidden = isHidden(request, sees_present)
@@ -136,51 +141,20 @@ export function findRequests(actor: Actor, ids: readonly number[]): RequestRecor
     .map((row) => shownTo(actor, row));
 }
 
-export const waits = inArray(requests.state, [...waitingStates]);
-
-/** Those that wait come first, the oldest at the top; then the decided, the latest first. */
-export function listRequests(actor: Actor, query: RequestList): Listed<RequestRecord> {
-  const { page, limit } = query;
-  const where = and(inScope(actor), ...conditions(actor, query));
-  const data = rows(actor)
-    .where(where)
-    .orderBy(
-      sql`${waits} desc`,
-      sql`case when ${waits} then ${requests.created_at} end`,
-      sql`case when ${waits} then ${requests.id} else -${requests.id} end`,
-    )
-    .limit(limit)
-    .offset((page - 1) * limit)
+/** The requests that one action sent, in their order. */
+export function findGroup(actor: Actor, group_id: number): RequestRecord[] {
+  return rows(actor)
+    .where(and(eq(requests.group_id, group_id), inScope(actor)))
+    .orderBy(requests.id)
     .all()
     .map((row) => shownTo(actor, row));
-  const total =
-    db
-      .select({ n: count() })
-      .from(requests)
-      .innerJoin(schools, eq(schools.school_code, requests.school_code))
-      .where(where)
-      .get()?.n ?? 0;
-  return { data, total, page, limit };
 }
 
-const day = 24 * 3_600_000;
+export const waits = inArray(requests.state, [...waitingStates]);
 
 /** Transfers of candidates from the visible schools, or to them. */
 export function transfersOf(visible: SQL | undefined, direction: "out" | "in"): SQL | undefined {
   const own = db.select({ school_code: schools.school_code }).from(schools).where(visible);
   const column = direction === "out" ? requests.other_school_code : requests.school_code;
   return and(eq(requests.kind, "transfer"), visible && inArray(column, own));
-}
-
-function conditions(actor: Actor, query: RequestList): (SQL | undefined)[] {
-  const { kind, transfer, state, exam_year, school_code, school_name, min_age } = query;
-  return [
-    transfer ? transfersOf(visibleTo(actor), transfer) : undefined,
-    kind ? eq(requests.kind, kind) : undefined,
-    state === "waiting" ? waits : state ? eq(requests.state, state) : undefined,
-    exam_year === null ? undefined : eq(requests.exam_year, exam_year),
-    school_code ? eq(requests.school_code, school_code) : undefined,
-    ...schoolsFound({ school_name }),
-    min_age === null ? undefined : lte(requests.created_at, fromNow(-min_age * day)),
-  ];
 }

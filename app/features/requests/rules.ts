@@ -21,6 +21,16 @@ export const requestActions = [
 ] as const;
 export type RequestAction = (typeof requestActions)[number];
 
+/** One answer to all requests of a group. */
+export const groupActions = [
+  "recommend",
+  "oppose",
+  "approve",
+  "reject",
+  "cancel",
+] as const satisfies RequestAction[];
+export type GroupAction = (typeof groupActions)[number];
+
 /** Those that say no need a note. */
 export const needsNote = (action: RequestAction): boolean =>
   action === "decline" || action === "oppose" || action === "reject";

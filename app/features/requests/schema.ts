@@ -15,7 +15,7 @@ import {
   ticked,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
-import { requestActions, requestKinds, requestStates } from "./rules";
+import { groupActions, requestActions, requestKinds, requestStates } from "./rules";
 
 const reason = text({ max: 500 });
 
@@ -65,6 +65,16 @@ export const requestStep = z.object({
 });
 export type RequestStep = z.output<typeof requestStep>;
 
+/** Of all requests of a group that this account still answers; `fingerprint` is that of those that were shown. */
+export const groupStep = z.object({
+  action: oneOf(groupActions),
+  note: optionalText({ max: 500 }),
+  fingerprint: optionalText({ max: 64 }),
+});
+export type GroupStep = z.output<typeof groupStep>;
+
+export const groupView = z.object({ page: paging.page });
+
 const mostAtOnce = 200;
 
 export const requestsDecision = z.object({
@@ -85,6 +95,8 @@ export const requestList = z.object({
   exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
   school_code: optionalCode({ max: 20 }),
   school_name: optionalText({ max: 120 }),
+  /** The requests that one action sent. */
+  group_id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   min_age: optionalWholeNumber({ min: 0, max: 3650 }),
 });
 export type RequestList = z.output<typeof requestList>;

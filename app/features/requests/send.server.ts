@@ -4,23 +4,29 @@ import { write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, stale } from "~/db/outcome";
 import { requests } from "~/db/schema";
-import { whyNumberReadOnly } from "~/features/students/commands.server";
 import { refusedElsewhere } from "~/features/students/elsewhere.server";
 import { studentFields } from "~/features/students/fields";
 import { knownTo } from "~/features/students/known.server";
 import { type Confirmation, confirmed } from "~/features/students/near/confirm.server";
 import { objectionsTo } from "~/features/students/objections";
-import { findStudent, type StudentRecord } from "~/features/students/queries.server";
+import { findStudent } from "~/features/students/queries.server";
 import { derived } from "~/features/students/rules";
-import { whyNotHere } from "~/features/students/transfer.server";
 import { objectionToDay } from "~/features/students/withdrawal/rules";
 import type { Withdrawal } from "~/features/students/withdrawal/schema";
 import type { SchoolYear } from "~/features/values/school-year";
-import { hasProblems, problem, type Sentence } from "~/messages";
-import { asRequest, isClosed, whyWindowIsClosed } from "./closed.server";
+import { hasProblems } from "~/messages";
+import { asRequest } from "./closed.server";
+import {
+  correctionOf,
+  objectionToCorrection,
+  ofStudent,
+  placeOf,
+  valuesOf,
+  whyNotAbout,
+  whyNotNow,
+} from "./corrections.server";
 import { insertRequest } from "./insert.server";
 import type { RequestRecord } from "./queries.server";
-import type { RequestKind } from "./rules";
 import type { CorrectionNew, LateNew, RequestNew } from "./schema";
 import { isRequested } from "./sent.server";
 import { askTransfer } from "./transfer.server";
@@ -47,33 +53,18 @@ export function sendCorrection(
   return write(() => {
     const record = findStudent(actor, student_id);
     if (!record) return missing();
-    const obstacle =
-      whyNotNow("correction", record) ??
-      whyNotHere(record, { from: record.school_code, exam_year: record.exam_year });
+    const obstacle = whyNotAbout("correction", record);
     if (obstacle) return blocked(obstacle);
     if (isStale(version, record)) return stale(record);
     const after = Object.fromEntries(
       studentFields.map((field) => [field, derived(given)[field]]),
     ) as typeof given;
-    const before = valuesOf(record);
     const known = knownTo(asRequest(actor), student_id);
-    const problems = objectionsTo(known, after, record);
-    if (hasProblems(problems)) return refused(problems);
-    if (studentFields.every((field) => before[field] === after[field]))
-      return refused({ "": [problem("nothing_to_request")] });
-    const fixed = whyNumberReadOnly(actor, record, after, null);
-    if (fixed) return blocked(fixed);
-    if (isRequested("correction", ofStudent(student_id))) return blocked({ key: "request.waits_already" });
+    const objection = objectionToCorrection(actor, record, after, known);
+    if (objection) return objection;
     const elsewhere = refusedElsewhere(actor, known, after, record);
     if (elsewhere) return elsewhere;
-    return insertRequest(actor, {
-      kind: "correction",
-      ...placeOf(record),
-      student_id,
-      before: { ...before, version: record.version },
-      after,
-      reason,
-    });
+    return insertRequest(actor, correctionOf(record, after, reason));
   });
 }
 
@@ -108,9 +99,7 @@ export function sendWithdrawal(
   return write(() => {
     const record = findStudent(actor, student_id);
     if (!record) return missing();
-    const obstacle =
-      whyNotNow("withdrawal", record) ??
-      whyNotHere(record, { from: record.school_code, exam_year: record.exam_year });
+    const obstacle = whyNotAbout("withdrawal", record);
     if (obstacle) return blocked(obstacle);
     if (isStale(version, record)) return stale(record);
     const objection = objectionToDay(withdrawn_at, record, now());
@@ -126,19 +115,6 @@ export function sendWithdrawal(
     });
   });
 }
-
-const placeOf = ({ school_code, exam_year }: SchoolYear) => ({ school_code, exam_year });
-
-const valuesOf = (record: StudentRecord): Record<string, unknown> =>
-  Object.fromEntries(studentFields.map((field) => [field, record[field]]));
-
-/** Before the lock a school changes its candidates itself. */
-function whyNotNow(kind: RequestKind, place: SchoolYear): Sentence | null {
-  if (!isClosed(place)) return { key: "request.not_needed", values: { year: place.exam_year } };
-  return whyWindowIsClosed(place.exam_year, kind);
-}
-
-const ofStudent = (student_id: number): SQL => eq(requests.student_id, student_id);
 
 const ofPlace = ({ school_code, exam_year }: SchoolYear): SQL[] => [
   eq(requests.school_code, school_code),

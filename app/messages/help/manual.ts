@@ -18,6 +18,7 @@ export const manual = {
   "manual.candidate": "Halaman calon",
   "manual.doubt": "Data meragukan: satu perkara",
   "manual.request": "Satu permohonan",
+  "manual.request_group": "Satu kumpulan permohonan",
   "manual.later": "Selepas senarai dihantar",
   "manual.PENYELIA_DAERAH": "Penyelia Daerah",
   "manual.follow": "Pantau dan sahkan",

@@ -41,7 +41,7 @@ export const helpOfSchool = {
   "help.imports.students":
     "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Buku kerja atau eksport yang diubah juga dihantar semula di sini: lajur Kunci mengenal calonnya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
-    "Jika helaian, kelas atau lajur tersalah baca, atau cadangan Jawi mahu digunakan, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah. Senarai boleh membetulkan calon dalam sistem; buang tanda yang tidak dikehendaki. Sel kosong tidak memadam apa-apa. Import boleh dibatalkan selepas itu.",
+    "Jika helaian, kelas atau lajur tersalah baca, atau cadangan Jawi mahu digunakan, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah. Senarai boleh membetulkan calon dalam sistem; buang tanda yang tidak dikehendaki. Sel kosong tidak memadam apa-apa. Import boleh dibatalkan selepas itu. Jika senarai sudah dihantar atau tahun dikunci, perubahannya dimohon serentak.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",
@@ -70,6 +70,8 @@ export const helpOfSchool = {
   "help.requests.list.SU": "Pindaan dimohon pada rekod calon itu sendiri.",
   "help.requests.one":
     "Bandingkan nilai sebelum dan selepas, serta sebabnya. Perubahan dibuat pada rekod calon hanya selepas pejabat meluluskan permohonan.",
+  "help.requests.group":
+    "Pindaan daripada satu senarai, dengan nilai lama dan baharu setiap calon. Satu jawapan bagi semua yang belum diputuskan; satu permohonan boleh juga diputuskan sendiri.",
   "help.requests.transfer":
     "Mohon calon sekolah lain berpindah ke sekolah ini. Isi nombor dokumen calon dan sebabnya. Sekolah asal, daerahnya atau pejabat memutuskan.",
   "help.school-exam-years.undo-transfer": "Kembalikan calon yang berpindah jika belum diubah.",

@@ -1,7 +1,15 @@
 import { actOnRequest, decideRequests } from "~/features/requests/decide.server";
-import { actionsHeldBack } from "~/features/requests/held.server";
-import { findRequest, listRequests } from "~/features/requests/queries.server";
-import { requestList, requestNew, requestStep, requestsDecision } from "~/features/requests/schema";
+import { actOnGroup } from "~/features/requests/group-answer.server";
+import { actionsHeldBack, groupActionsHeldBack } from "~/features/requests/held.server";
+import { listRequests } from "~/features/requests/list.server";
+import { findGroup, findRequest } from "~/features/requests/queries.server";
+import {
+  groupStep,
+  requestList,
+  requestNew,
+  requestStep,
+  requestsDecision,
+} from "~/features/requests/schema";
 import { sendRequest } from "~/features/requests/send.server";
 import { calls, lists, reads, writes } from "~/http/calls.server";
 import { inPersonOnly } from "~/http/refusals.server";
@@ -25,6 +33,17 @@ export const loader = calls({
       may: "request.decide",
       body: requestsDecision,
       run: ({ actor, body }) => decideRequests(actor, body),
+    }),
+  },
+  "requests/groups/:id": {
+    PUT: writes({
+      may: "request.view",
+      finds: ({ actor, id }) => findGroup(actor, id)[0],
+      body: groupStep,
+      prepare: ({ request, actor, id, body }) => {
+        if (groupActionsHeldBack(actor, id).includes(body.action)) throw inPersonOnly(request);
+      },
+      run: ({ actor, id, body }) => actOnGroup(actor, id, body),
     }),
   },
   "requests/:id": {

@@ -72,6 +72,7 @@ export default function ImportStudents() {
       example={
         <>
           <ClosedListNotice closed={closed} />
+          {closed?.asks && <p>{t("import.closed_asks")}</p>}
           {!closed && (
             <>
               <EntryNote entry={entry} />

@@ -1,29 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { decideRequests } from "~/features/requests/decide.server";
-import { findRequests, type RequestRecord } from "~/features/requests/queries.server";
+import { findRequests } from "~/features/requests/queries.server";
 import { decisionQuery, requestsDecision } from "~/features/requests/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { columnsOnScreen } from "~/routes/parts/listing";
 import type { Screen } from "~/routes/parts/screen";
-import {
-  Button,
-  CancelLink,
-  DataTable,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Page,
-  PostForm,
-  pageTitle,
-  TextArea,
-} from "~/ui";
-import { columns, requestRow } from "./parts/rows";
-import { ValuesInLine } from "./parts/values";
+import { DataTable, ErrorSummary, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { AnswerFields } from "./parts/answer";
+import { rowWithValues, valueColumns } from "./parts/many";
 import { requestsAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("request.decide_title")) }];
@@ -66,7 +54,7 @@ export default function DecideRequests() {
         <>
           <DataTable
             caption={t("request.decide_caption")}
-            columns={[...columnsOnScreen(columns), { key: "values", label: t("request.new") }]}
+            columns={valueColumns}
             rows={requests.map(rowWithValues)}
             empty={null}
           />
@@ -77,31 +65,16 @@ export default function DecideRequests() {
                 values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }}
               />
             ))}
-            <TextArea
-              name="note"
-              value={answer?.typed.note as string | undefined}
-              problems={problems.note}
-              hint={t("request.note_hint")}
-              optional
-              rows={2}
+            <AnswerFields
+              answer={answer}
+              actions={(["approve", "reject"] as const).map((value) => ({
+                value,
+                label: t(`request.${value}_many`, { n }),
+              }))}
             />
-            <FormActions>
-              <Button name="action" value="approve">
-                {t("request.approve_many", { n })}
-              </Button>
-              <Button name="action" value="reject" kind="danger">
-                {t("request.reject_many", { n })}
-              </Button>
-              <CancelLink href={requestsAddress} />
-            </FormActions>
           </PostForm>
         </>
       )}
     </Page>
   );
-}
-
-function rowWithValues(request: RequestRecord) {
-  const { id, cells } = requestRow(request);
-  return { id, cells: { ...cells, values: <ValuesInLine {...request} /> } };
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearFilters } from "~/features/exam-years/queries.server";
-import { listRequests } from "~/features/requests/queries.server";
+import { listRequests } from "~/features/requests/list.server";
 import { requestList } from "~/features/requests/schema";
 import { pageSizes } from "~/features/values/page-sizes";
 import { everyYear } from "~/features/values/years";
@@ -20,6 +20,7 @@ import type { Screen } from "~/routes/parts/screen";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
+import { foldedRow } from "./parts/many";
 import { columns, requestRow } from "./parts/rows";
 import { filters, requestsAddress } from "./parts/words";
 
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = ofListedYear(request, readListQuery(request, requestList));
   return {
     query,
-    list: listRequests(actor, query),
+    list: listRequests(actor, query, { isFolded: query.group_id === null }),
     years: examYearFilters(),
     asks: can(actor, "request.send"),
     isOneSchool: isBoundToOneSchool(actor),
@@ -47,7 +48,7 @@ export default function Requests() {
   const address = addressWithYear(requestsAddress, query, { page: 1, limit: 10 });
   const { exam_year, school_name, min_age } = query;
   const chips = chipsOf(filters, query, address);
-  const rows = data.map(requestRow);
+  const rows = data.map(query.group_id === null ? foldedRow : requestRow);
   return (
     <Page
       title={t("request.title")}

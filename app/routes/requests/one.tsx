@@ -12,19 +12,8 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
-import {
-  Button,
-  CancelLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Notice,
-  Page,
-  PostForm,
-  pageTitle,
-  SummaryList,
-  TextArea,
-} from "~/ui";
+import { ErrorSummary, HiddenFields, Notice, Page, PostForm, pageTitle, SummaryList } from "~/ui";
+import { AnswerFields } from "./parts/answer";
 import { requestFacts } from "./parts/facts";
 import { RequestValues } from "./parts/values";
 import { requestsAddress } from "./parts/words";
@@ -88,23 +77,11 @@ export default function OneRequest() {
       {isDecidable && (
         <PostForm action={`${requestsAddress}/${id}`} once draft problems={problems}>
           <HiddenFields values={{ version, student_version: student?.version }} />
-
-          <TextArea
-            name="note"
-            value={answer?.typed.note as string | undefined}
-            problems={problems.note}
-            hint={t("request.note_hint")}
-            optional
-            rows={2}
+          <AnswerFields
+            answer={answer}
+            actions={actions.map((value) => ({ value, label: t(`request.action.${value}`) }))}
+            leave={t("action.back")}
           />
-          <FormActions>
-            {actions.map((action, at) => (
-              <Button key={action} name="action" value={action} kind={at === 0 ? "primary" : "danger"}>
-                {t(`request.action.${action}`)}
-              </Button>
-            ))}
-            <CancelLink href={requestsAddress} label={t("action.back")} />
-          </FormActions>
         </PostForm>
       )}
     </Page>

@@ -28,6 +28,13 @@ export const questions: Questions = {
     late: "stored",
     shown: [screenAt("deciding on several requests", "/requests/decide?id={correction}&id={late}")],
   },
+  "/requests/groups/:id": {
+    at: ({ request }) => `/requests/groups/${request.id}`,
+    GET: asks(opens("ASP"), "request.view"),
+    POST: sends(opens("ASP", { own: [303, 409] }), "request.view", { action: "reject", note: "Tiada bukti" }),
+    late: "stored",
+    shown: [screenAt("a group of requests", "/requests/groups/{group}")],
+  },
   "/requests/transfer": {
     GET: asks(opens("S"), "request.send"),
     POST: sends(opens("S", { foreign: 422, missing: 422 }), "request.send", (side, _, sides) =>
@@ -82,6 +89,10 @@ export const questions: Questions = {
       note: "Tiada bukti",
       rows: [{ id: request.id, version: 1 }],
     })),
+  },
+  "/api/requests/groups/:id": {
+    at: ({ request }) => `/api/requests/groups/${request.id}`,
+    PUT: callsWith(opens("ASP", { own: [200, 409] }), { action: "reject", note: "Tiada bukti" }),
   },
   "/api/requests/:id": {
     at: ({ request }) => `/api/requests/${request.id}`,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import * as tables from "~/db/schema";
-import { requestActions } from "~/features/requests/rules";
+import { groupActions, requestActions } from "~/features/requests/rules";
 import { type Call, columnsOf, count, counted, dataOf, instant, listOf, record } from "../kinds";
 
 export const request = record("Request", {
   ...columnsOf(tables.requests, [
     "id",
     "kind",
+    "group_id",
     "state",
     "school_code",
     "exam_year",
@@ -33,6 +34,7 @@ export const request = record("Request", {
   returned_by: z.string().nullable(),
   returned_at: instant.nullable(),
   full_name: z.string().nullable(),
+  group_total: count.nullable(),
   age_days: count,
   is_closed: z.boolean(),
   actions: z.array(z.enum(requestActions)),
@@ -48,6 +50,11 @@ export const calls: Record<string, Call> = {
   "PUT /api/requests/mass_decision": {
     summary: "Decide several requests",
     answer: dataOf(counted("decided")),
+    by: "admin",
+  },
+  "PUT /api/requests/groups/{id}": {
+    summary: "Answer a group of requests",
+    answer: dataOf(counted("answered", { action: z.enum(groupActions) })),
     by: "admin",
   },
   "GET /api/requests/{id}": { summary: "Read a request", answer: dataOf(request) },

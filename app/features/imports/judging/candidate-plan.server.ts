@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { sqlite } from "~/db/client.server";
+import { mustRequest } from "~/features/requests/closed.server";
 import { studentFields } from "~/features/students/fields";
 import { jawiSpellers } from "~/features/students/jawi/spellings.server";
 import { objectionsToList, objectionsToSchoolYear } from "~/features/students/objections";
@@ -16,10 +17,11 @@ import { type ImportPlace, placeFields } from "../shape/place";
 import { noAnswers } from "../shape/questions";
 import { readList } from "../shape/read-list";
 import type { JudgedCandidate } from "./candidate-judge";
-import { judgeCandidates, readCandidatePaste } from "./candidates";
+import { judgeCandidates, namesStored, readCandidatePaste } from "./candidates";
 import { classMerges, type StoredClass } from "./class-spellings";
 import { doubted } from "./doubts";
 import { withKnownElsewhere } from "./elsewhere.server";
+import { heldRequests } from "./held-requests.server";
 import { withJawi } from "./jawi-proposals";
 import { knownToList, storedOfPlaces } from "./known.server";
 import { missingFrom } from "./missing.server";
@@ -45,8 +47,12 @@ export function readCandidatesFor(
   const answers = { columns: Object.fromEntries(used), chosen };
   if (school_code === null || exam_year === null) return { ok: true, answers };
   if (placeFields.some((field) => read.columns.includes(field))) return { ok: true, answers };
+  // The changes of a list that is closed to its school become requests; it takes no new candidate of a list.
+  const asks =
+    mustRequest(actor, { school_code, exam_year }) &&
+    (read.mustAsk || namesStored(read.lines, read.columns, known, place));
   const [objection] = Object.entries({
-    ...objectionsToList(known, { school_code, exam_year }),
+    ...(!asks && objectionsToList(known, { school_code, exam_year })),
     ...objectionsToSchoolYear(known, { school_code, exam_year }),
   });
   const [field, [first] = []] = objection ?? [];
@@ -75,6 +81,7 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
   const missing = yield* missingFrom(spelled.judged);
   yield;
   const plan = planOf(read, fields, spelled.judged, draft.corrections);
+  const requests = yield* heldRequests(actor, plan.changed);
   const reclassed = correctable(plan).filter(({ changes }) =>
     changes?.some(({ field }) => field === "class_name"),
   );
@@ -90,6 +97,7 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
     questions,
     proposed,
     missing,
+    requests,
     merges: classMerges([...plan.good, ...reclassed], classesOf),
   };
 }

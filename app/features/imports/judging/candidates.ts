@@ -15,6 +15,7 @@ import type { Answers } from "../shape/questions";
 import { placeProblem, type ReadList, readList } from "../shape/read-list";
 import type { SheetLayout } from "../shape/sheets";
 import type { PastedField } from "../shape/targets";
+import { findStored } from "./candidate-find";
 import { bad, candidateJudge, comparingJudge, type JudgedCandidate } from "./candidate-judge";
 import type { KnownToList } from "./known";
 import { cellsByField, judgeList, widthOf } from "./lines";
@@ -81,6 +82,16 @@ function ofCells(
   }
   return asks && !isCorrected ? { ...judged, asks } : judged;
 }
+/** Whether a line has the key or a document of a stored candidate of its school and year. */
+export const namesStored = (
+  lines: readonly PastedLine[],
+  columns: Columns<PastedField>,
+  known: KnownToList,
+  place: ImportPlace,
+): boolean =>
+  lines.some(
+    (line) => findStored(known, recordOf(cellsByField(line, columns), place), "candidate_key")?.stored,
+  );
 
 const SCHOOL_CODE = /^[A-Z]{2,6}\d{3,6}$/i;
 

@@ -9,6 +9,7 @@ import type { LeftOut } from "../shape/left-out";
 import type { ColumnsQuestion, Question } from "../shape/questions";
 import { isWithoutJawi, withoutTextMark } from "./candidates";
 import type { ClassMerge } from "./class-spellings";
+import type { HeldRequests } from "./held-requests.server";
 import type { JudgedLine } from "./lines";
 import type { Missing } from "./missing.server";
 
@@ -41,6 +42,8 @@ export interface ImportPlan<Value, Warning> {
   withdrawn: JudgedLine<Value, Warning>[];
   /** Stored records of the places of the list that no line names. */
   missing?: Missing;
+  /** What the held lines become where the account sends requests. */
+  requests?: HeldRequests;
   skipped: number[];
   /** Classes of candidates that are spelled in more than one way. */
   merges?: ClassMerge[];

@@ -18,7 +18,7 @@ export function ChangedLines({ plan, answer }: ChangedLinesProps) {
   const savable = lines.filter(({ correction }) => correction && !correction.isHeld);
   return (
     <>
-      {heldReasons.length > 0 && (
+      {heldReasons.length > 0 && counts.held > plan.requests.n && (
         <Notice kind="warning">{t("import.held", { n: counts.held, reasons: heldReasons.join(" ") })}</Notice>
       )}
       {savable.length > 0 && (
@@ -40,11 +40,23 @@ export function ChangedLines({ plan, answer }: ChangedLinesProps) {
 }
 
 const hasNotes = ({ warnings, correction }: ShownLine) =>
-  warnings.length > 0 || correction?.hasForm === true || correction?.unsure !== undefined;
+  warnings.length > 0 ||
+  correction?.hasForm === true ||
+  correction?.unsure !== undefined ||
+  Boolean(correction?.whyNoRequest);
 
 function rowOf(
   { line, label, warnings }: ShownLine,
-  { id, full_name, changes, isHeld, isTicked, hasForm, unsure }: NonNullable<ShownLine["correction"]>,
+  {
+    id,
+    full_name,
+    changes,
+    isHeld,
+    isTicked,
+    hasForm,
+    unsure,
+    whyNoRequest,
+  }: NonNullable<ShownLine["correction"]>,
   typed: string[] | null,
 ) {
   return {
@@ -65,7 +77,11 @@ function rowOf(
       line: label,
       notes: (
         <>
-          {[...(unsure ? [t(`import.unsure.${unsure}`)] : []), ...warnings].join(" · ")}
+          {[
+            ...(unsure ? [t(`import.unsure.${unsure}`)] : []),
+            ...warnings,
+            ...(whyNoRequest ? [whyNoRequest] : []),
+          ].join(" · ")}
           {hasForm && <a href={`/student-edit/${id}`}>{t("import.held_form", { full_name })}</a>}
         </>
       ),

@@ -8,6 +8,7 @@ import { Lines, type LinesProps } from "./draft-lines";
 import { FirstLine, Notes } from "./draft-notes";
 import { OpenQuestions } from "./open-questions";
 import { ListQuestions } from "./questions";
+import { RequestHeld } from "./request-held";
 
 interface DraftPageProps extends LinesProps {
   /** Says how many lines were read, and how many are candidates or schools. */
@@ -36,7 +37,7 @@ export function DraftPage(props: DraftPageProps) {
   const { path, start, read, commit, back, plan, created, place, days, done, answer } = props;
   const { counts, show } = plan;
   const address = listAddress(path, { show, page: plan.page }, { page: 1 });
-  const moved = answer?.current as { good: number; bad: number; changed?: number } | null | undefined;
+  const moved = answer?.current as Moved | null | undefined;
   return (
     <Page
       title={t("import.draft_title")}
@@ -46,9 +47,7 @@ export function DraftPage(props: DraftPageProps) {
       wide
     >
       {moved ? (
-        <Notice kind="warning">
-          {t(moved.changed ? "import.moved_changed" : "import.moved", { ...moved })}
-        </Notice>
+        <Notice kind="warning">{t(sentenceOf(moved), { ...moved })}</Notice>
       ) : (
         <ErrorSummary problems={answer?.problems ?? {}} />
       )}
@@ -80,6 +79,7 @@ export function DraftPage(props: DraftPageProps) {
       {done || (created > 0 && <p className="context">{t("import.created_before", { n: created })}</p>)}
       <Notes plan={plan} />
       {!done && !plan.mustAsk && <OpenQuestions plan={plan} />}
+      {!plan.mustAsk && <RequestHeld {...{ plan, answer }} />}
       {!plan.mustAsk && show !== "changed" && <Commit {...{ plan, commit, start, answer }} />}
       {!done && show !== "changed" && <ListQuestions plan={plan} />}
       {!plan.mustAsk && <Lines {...props} />}
@@ -96,3 +96,11 @@ const shownKinds = (counts: ShownPlan["counts"]) =>
   (["unanswered", "bad", "good", "changed", "withdrawn", "warned", "same"] as const).filter(
     (kind) => counts[kind] > 0 || kind === "bad" || kind === "good" || kind === "warned" || kind === "same",
   );
+
+/** What a refused commit or a refused press found in place of what its page had shown. */
+type Moved = { good: number; bad: number; changed?: number } | { requests: number };
+
+function sentenceOf(moved: Moved): MessageKey {
+  if ("requests" in moved) return "import.moved_requests";
+  return moved.changed ? "import.moved_changed" : "import.moved";
+}

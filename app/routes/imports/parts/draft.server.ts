@@ -17,6 +17,7 @@ import { notFound, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { closedFormOf } from "~/routes/parts/closed-list.server";
 import { download } from "~/routes/parts/download.server";
+import { sendRequests } from "./draft-requests.server";
 import { keepTicks, ticksIn } from "./draft-ticks.server";
 import type { ImportNoun } from "./nouns.server";
 
@@ -67,6 +68,8 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
   if (form.value.intent === "answer")
     return answerQuestions(request, actor, noun, found, { ...form, value: form.value });
   if (form.value.intent === "tick") return keepTicks(actor, found, { ...form, value: form.value }, path);
+  if (form.value.intent === "request")
+    return sendRequests(actor, found, { ...form, value: form.value }, path);
   if (form.value.intent !== "commit") {
     const judged = await draftOf(request, actor, noun, found);
     const correct = () => correctDraft(actor, noun.entity, judged, form.value, noun.plan);

@@ -105,6 +105,7 @@ export const schoolChapters: readonly Chapter[] = [
         "manual.later",
         ["requests.list", "request.title"],
         ["requests.one", "manual.request"],
+        ["requests.group", "manual.request_group"],
         ["requests.transfer", "transfer.title"],
         ["school-exam-years.undo-transfer", "transfer.undo_title"],
         ["students.withdraw", "withdrawal.title"],

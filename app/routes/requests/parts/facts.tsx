@@ -3,19 +3,26 @@ import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { kindWord, stateWord } from "./words";
 
-export function requestFacts(request: RequestRecord) {
-  const { kind, state, school_code, school_name, exam_year, other_school_code, other_school_name } = request;
+/** Alike in all requests of a group, whose states `states` counts. */
+export function sentFacts(request: RequestRecord, states = stateWord(request.state)) {
+  const { kind, school_code, school_name, exam_year, other_school_code, other_school_name } = request;
   const other = other_school_code
     ? `${other_school_code} · ${other_school_name}`
     : t("request.hidden_school");
   return [
     { term: labelOf("kind"), detail: kindWord(kind) },
-    { term: labelOf("state"), detail: stateWord(state) },
+    { term: labelOf("state"), detail: states },
     { term: t("request.from_school"), detail: `${school_code} · ${school_name}` },
     ...(kind === "transfer" ? [{ term: t("request.other_school"), detail: other }] : []),
     { term: labelOf("exam_year"), detail: exam_year },
     { term: labelOf("reason"), detail: request.reason },
     ...step("request.sent_by", request.created_by, request.created_at, null),
+  ];
+}
+
+export function requestFacts(request: RequestRecord) {
+  return [
+    ...sentFacts(request),
     ...step("request.agreed_by", request.agreed_by, request.agreed_at, null),
     ...step("request.recommended_by", request.recommended_by, request.recommended_at, request.recommendation),
     ...step("request.decided_by", request.decided_by, request.decided_at, request.decision),

@@ -1,4 +1,5 @@
-import { listRequests, type RequestRecord } from "~/features/requests/queries.server";
+import { listRequests } from "~/features/requests/list.server";
+import type { RequestRecord } from "~/features/requests/queries.server";
 import { requestList } from "~/features/requests/schema";
 import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";

@@ -22,9 +22,18 @@ export const filters = {
   })),
   school_name: null,
   min_age: null,
+  group_id: null,
 };
 
 export function toneOf(state: RequestState): BadgeKind {
   if (state === "approved") return "success";
   return isWaiting(state) ? "warning" : "neutral";
 }
+
+/** How many have each state. */
+export const statesOf = (all: readonly { state: RequestState }[]): string =>
+  requestStates
+    .map((state) => ({ state, n: all.filter((one) => one.state === state).length }))
+    .filter(({ n }) => n > 0)
+    .map(({ state, n }) => `${stateWord(state)}: ${n}`)
+    .join(" · ");

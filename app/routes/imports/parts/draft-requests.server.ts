@@ -1,0 +1,24 @@
+import type { Actor } from "~/auth/actor";
+import type { DraftForm } from "~/features/imports/form-schema";
+import { requestHeld, requestsJudgedAhead } from "~/features/imports/saving/requests.server";
+import { anotherRequest } from "~/features/values/another-request.server";
+import { answerForm, type ReadForm } from "~/http/forms.server";
+
+/** The held lines of a list that is closed to its school, as one group of requests. */
+export async function sendRequests(
+  actor: Actor,
+  id: string,
+  form: ReadForm<DraftForm> & { status: "success" },
+  path: string,
+) {
+  const judged = await requestsJudgedAhead(actor, id);
+  await anotherRequest();
+  return answerForm(actor, form, () => requestHeld(actor, id, form.value, judged), {
+    to: path,
+    flash: ({ sent, group_id, left }) => ({
+      key: left > 0 ? "import.requests_sent_left" : "import.requests_sent",
+      values: { n: sent, id: group_id, left },
+      kind: sent > 0 ? "success" : "info",
+    }),
+  });
+}
