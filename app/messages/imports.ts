@@ -250,7 +250,7 @@ export const imports = {
   "import.held": "{n} perubahan tidak boleh disimpan melalui import: {reasons}",
   "import.held_form": "Buka borang {full_name}",
   "import.missing_note":
-    "Calon ini ada dalam sistem tetapi tidak disebut dalam senarai. Import tidak memadam sesiapa. Jika seorang calon sudah berhenti, buka rekodnya dan tarik diri atau padam di situ.",
+    "Calon ini ada dalam sistem tetapi tidak disebut dalam senarai. Import tidak memadam sesiapa: calon dibiarkan, kecuali yang dipilih sebab tarik dirinya. Calon yang berpindah ke sekolah lain di negeri ini dibiarkan juga; sekolah baharunya yang meminta.",
   "import.moved_changed":
     "Data berubah selepas pratonton ini dibuat, jadi tiada apa-apa disimpan. Semak semula: kini {good} calon baharu dan {changed} perubahan sedia disimpan, dan {bad} baris perlu dibetulkan.",
   "import.imported": "{n} calon telah diimport daripada senarai ini.",
@@ -265,6 +265,22 @@ export const imports = {
   "import.schools_done_left": "Berjaya mengimport {n} sekolah. {left} baris lagi perlu dibetulkan.",
   "import.paste_other": "Tampal yang lain",
 
+  "import.covers.nothing": "Tidak dinyatakan (tiada perbandingan)",
+  "import.covers.classes": "Kelas dalam senarai ini: {classes}",
+  "import.covers.school": "Seluruh sekolah",
+  "import.covers_more": "{classes} dan {n} kelas lagi",
+  "import.covers_hint": "Calon dalam sistem yang tiada dalam senarai dipaparkan bagi bahagian ini sahaja.",
+  "import.compare": "Bandingkan",
+  "import.covered.nothing": "Senarai tidak dibandingkan dengan calon dalam sistem.",
+  "import.covered.classes": "Senarai dibandingkan dengan calon dalam sistem bagi kelas yang disebut.",
+  "import.covered.school": "Senarai dibandingkan dengan semua calon sekolah ini dalam sistem.",
+  "import.missing_choice": "Tindakan",
+  "import.missing_choice_of": "Tindakan bagi {full_name}",
+  "import.missing_leave": "Biarkan",
+  "import.missing_alike": "Nama yang sama ada pada baris {line}, sebagai calon baharu: semak dokumennya.",
+  "import.withdraw_missing": "Tarik diri calon yang dipilih sebabnya",
+  "import.moved_missing":
+    "Data berubah selepas pratonton ini dibuat, jadi tiada calon ditarik diri. Semak semula: kini {missing} calon dalam sistem tiada dalam senarai.",
   "import.closed_asks":
     "Pembetulan bagi calon yang sudah ada dalam senarai boleh dimohon di sini: tampal senarai yang betul, kemudian mohon semua perubahannya serentak.",
   "import.request_note":

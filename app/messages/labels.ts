@@ -180,6 +180,8 @@ export const labels = {
   "label.transfer_closes_on": "Pindah: hingga",
   "label.age_days": "Tempoh menunggu",
   "label.transfer": "Arah pindah",
+  "label.covers": "Senarai ini lengkap untuk",
+  "label.cause": "Sebab yang biasa",
   "label.group_id": "Kumpulan permohonan",
   "label.min_age": "Tempoh menunggu sekurang-kurangnya (hari)",
   "label.works_at": "Tempat bertugas",

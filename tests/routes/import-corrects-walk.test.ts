@@ -183,6 +183,7 @@ it("two hundred edits of exports are saved as an independent model says, and eac
     );
     const path = location ?? "";
     const look = async () => (await answerOf(requestOf(world.clerk, path))).body.plan;
+    await answerOf(formOf(world.clerk, path, { intent: "cover", covers: "school" }));
     const correcting = async (): Promise<{ line: number; correction: { unsure?: string } }[]> =>
       (await answerOf(requestOf(world.clerk, `${path}?show=changed`))).body.plan.lines;
     const commit = async (lines: readonly number[] = []) => {

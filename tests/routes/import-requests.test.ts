@@ -162,7 +162,7 @@ describe("the changes of a list that was sent", () => {
       world.clerk,
       [
         "NAMA\tNO PASPORT\tKUNCI\tKELAS\tNO KP",
-        `AMIRA BINTI ALI\tZ7654321\t${candidateKey(amira.id)}\t6 A\t`,
+        `AMIRA BINTI ALI\tZ7654321\t${candidateKey({ id: amira.id, version: 1 })}\t6 A\t`,
         `BADRUL BIN CHE DIN\t\t\t6 BUDI\t140811014475`,
       ].join("\n"),
     );

@@ -41,6 +41,8 @@ interface ShownCorrection {
 
 export interface Around extends KeptTicks {
   hasForm?: (place: SchoolYear) => boolean;
+  /** Why the list takes no withdrawal from this account; null where it does. */
+  whyHeld?: (place: SchoolYear) => string | null;
 }
 
 type AnyLine = JudgedLine<unknown, unknown>;

@@ -1,8 +1,10 @@
+import { nameKey } from "~/db/name-key";
 import { explain, type Problem } from "~/messages";
 import { type Around, correctionOf, isElsewhere, type ShownLine, shownLine } from "./draft-lines.server";
 import type { DraftView } from "./form-schema";
+import type { Coverage } from "./judging/coverage";
 import type { JudgedLine } from "./judging/lines";
-import { type MissingCandidate, missingCandidates } from "./judging/missing.server";
+import { type Missing, type MissingCandidate, missingCandidates } from "./judging/missing.server";
 import { correctable, type ImportPlan, zerosRestored } from "./judging/plan";
 import { isTicked } from "./saving/ticks";
 import { few } from "./shape/ask-sheets";
@@ -19,6 +21,13 @@ interface ShownMerge {
   from: string;
   to: string;
   n: number;
+}
+
+interface ShownMissing extends MissingCandidate {
+  /** A new line of the list with the same name. */
+  line: string | null;
+  /** Why the candidate does not withdraw here. */
+  held: string | null;
 }
 
 type ShownKind = NonNullable<DraftView["show"]>;
@@ -47,8 +56,10 @@ export interface ShownPlan {
   heldReasons: string[];
   /** The held lines that one press sends as requests. */
   requests: { n: number; fingerprint: string };
+  /** What the list is complete for, and the classes in it; null of a list of schools. */
+  coverage: { covers: Coverage; classes: string[] } | null;
   /** Stored candidates whom the list does not name, of this page. */
-  missing: MissingCandidate[];
+  missing: ShownMissing[];
   merges: ShownMerge[];
   repaired: AnyPlan["repaired"];
   /** Of every line that can be imported: said once, and at no line. */
@@ -65,7 +76,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
   const repeated = repeatedWarnings(plan.good);
   const own = (judged: AnyLine) => warningsOf(judged).filter((sentence) => !repeated.includes(sentence));
   const withWarnings = plan.good.filter((judged) => own(judged).length > 0);
-  const missing = plan.missing ?? { total: 0, places: [] };
+  const missing: Missing = plan.missing ?? { covers: "nothing", classes: [], total: 0, places: [] };
   const all = show === "warned" ? withWarnings : show === "missing" ? [] : plan[show];
   const pages = Math.max(1, Math.ceil((show === "missing" ? missing.total : all.length) / linesPerPage));
   const page = Math.min(view.page, pages);
@@ -118,7 +129,9 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
     missingZeros: Object.keys(zerosRestored(plan)).length,
     requests: { n: plan.requests?.ready.length ?? 0, fingerprint: plan.requests?.fingerprint ?? "" },
     heldReasons: [...new Set(plan.changed.flatMap(({ held }) => held ?? []))].slice(0, mostReasons),
-    missing: show === "missing" ? missingCandidates(missing, from, linesPerPage) : [],
+    coverage: plan.missing ? { covers: plan.missing.covers, classes: plan.missing.classes } : null,
+    missing:
+      show === "missing" ? shownMissing(plan, missingCandidates(missing, from, linesPerPage), around) : [],
     merges: (plan.merges ?? []).map(({ from, to, lines }) => ({ from, to, n: lines.length })),
     repaired: plan.repaired,
     repeated,
@@ -128,6 +141,21 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
 
 const mostReasons = 5;
 const mostNamed = 10;
+
+/** A new line with the name of a missing candidate is probably that candidate, with a mistake in the document. */
+function shownMissing({ good }: AnyPlan, rows: MissingCandidate[], { whyHeld }: Around): ShownMissing[] {
+  const lines = new Map(
+    good.map(({ value, label, line }) => [
+      nameKey((value as { full_name: string }).full_name),
+      label ?? `${line}`,
+    ]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    line: lines.get(nameKey(row.full_name)) ?? null,
+    held: whyHeld?.(row) ?? null,
+  }));
+}
 
 type AnyLine = JudgedLine<unknown, unknown>;
 

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { nearSeen } from "~/features/students/schema";
+import { withdrawalCauses } from "~/features/students/withdrawal/rules";
 import {
   oneOf,
   optionalCode,
   optionalOneOf,
   optionalText,
   optionalWholeNumber,
+  recordId,
   wholeNumber,
   yesNo,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
+import { coverages } from "./judging/coverage";
 import { PASTE_LIMITS } from "./reading/paste";
 import { tickedKinds } from "./saving/ticks";
 import { type QuestionId, questionIds } from "./shape/question-ids";
@@ -58,9 +61,32 @@ const ticks = (most: number) =>
     .pipe(z.array(z.string().max(20)).max(most).optional());
 
 export const draftForm = z.object({
-  intent: oneOf(["check", "restore_zeros", "merge_classes", "answer", "tick", "commit", "request"]),
+  intent: oneOf([
+    "check",
+    "restore_zeros",
+    "merge_classes",
+    "answer",
+    "tick",
+    "commit",
+    "request",
+    "cover",
+    "withdraw",
+  ]),
   fingerprint: optionalText({ max: 100 }),
   near_seen: nearSeen,
+  covers: optionalOneOf(coverages),
+  /** Candidates who are not in the list; a blank cause leaves one as it is. */
+  missing: z
+    .array(
+      z.object({
+        id: recordId,
+        version: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+        cause: optionalOneOf(withdrawalCauses),
+      }),
+    )
+    .max(200)
+    .default([]),
+  withdrawn_at: optionalText({ max: 40 }),
   /** Of the requests that the held lines become. */
   reason: optionalText({ max: 500 }),
   /** The kinds that are saved: absent where the page asks nothing, and with a blank among the boxes where it does. */

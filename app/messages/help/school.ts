@@ -41,7 +41,7 @@ export const helpOfSchool = {
   "help.imports.students":
     "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Buku kerja atau eksport yang diubah juga dihantar semula di sini: lajur Kunci mengenal calonnya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
   "help.imports.students-draft":
-    "Jika helaian, kelas atau lajur tersalah baca, atau cadangan Jawi mahu digunakan, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah. Senarai boleh membetulkan calon dalam sistem; buang tanda yang tidak dikehendaki. Sel kosong tidak memadam apa-apa. Import boleh dibatalkan selepas itu. Jika senarai sudah dihantar atau tahun dikunci, perubahannya dimohon serentak.",
+    "Jika senarai tersalah baca, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah dan buang tanda pada perubahan yang tidak dikehendaki. Nyatakan jika senarai lengkap, untuk melihat calon yang tiada di dalamnya. Senarai yang ditutup memohon perubahannya serentak. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",

@@ -50,7 +50,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const helped = (await earlierAnswer(request, actor)) ?? (await jawiAnswer(request, actor, studentAddForm));
   if (helped) return helped;
   if (await mustRequestPosted(request, actor))
-    return answerAsRequest(request, actor, lateForm, (late) => sendLate(actor, late), judgeAsRequest(actor));
+    return answerAsRequest(request, actor, lateForm, (late) => sendLate(actor, late), {
+      judge: judgeAsRequest(actor),
+    });
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given);
   const form = await readForm(request, studentAddForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);

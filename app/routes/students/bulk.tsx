@@ -18,6 +18,7 @@ import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { answerAction } from "./parts/bulk-answers.server";
 import { BulkConfirm } from "./parts/bulk-confirm";
 import { type BulkPreview, choiceOf, gridOf, previewOf, previewOfStoredForm } from "./parts/bulk-work.server";
+import { withCause } from "./parts/withdrawal-cause";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];
 
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The first submit previews; the confirmed one applies to all or to none. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.edit");
-  const form = await readForm(request, bulkForm);
+  const form = await readForm(request, bulkForm, { prepare: withCause });
   if (form.status !== "success") return withPreview(refuse(form), null);
   const sent = form.value;
   if (sent.operation === "delete") requireActor(request, "student.delete");

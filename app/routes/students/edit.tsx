@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (helped) return helped;
   const send = (value: CorrectionNew) => sendCorrection(actor, id, value);
   if (mustRequest(actor, student))
-    return answerAsRequest(request, actor, correctionNew, send, judgeAsRequest(actor, id));
+    return answerAsRequest(request, actor, correctionNew, send, { judge: judgeAsRequest(actor, id) });
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given, id);
   const form = await readForm(request, studentEditForm, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);

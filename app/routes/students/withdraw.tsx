@@ -18,6 +18,7 @@ import { Button, CancelLink, ErrorSummary, FormActions, HiddenFields, Page, Post
 import { answerAsRequest } from "./parts/ask.server";
 import { ChangeNotes } from "./parts/change-form";
 import { changeFormOf } from "./parts/change-form.server";
+import { withCause } from "./parts/withdrawal-cause";
 import { withdrawnFlash } from "./parts/withdrawn-flash";
 import { StudentFacts, WithdrawnNotice } from "./parts/withdrawn-notice";
 
@@ -41,8 +42,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.withdraw");
   const id = idFrom(request, params.id);
   if (mustRequest(actor, orNotFound(request, findStudent(actor, id))))
-    return answerAsRequest(request, actor, withdrawal, (value) => sendWithdrawal(actor, id, value));
-  const form = await readForm(request, withdrawal);
+    return answerAsRequest(request, actor, withdrawal, (value) => sendWithdrawal(actor, id, value), {
+      prepare: withCause,
+    });
+  const form = await readForm(request, withdrawal, { prepare: withCause });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => withdrawStudent(actor, id, form.value), {
     to: safePath(form.fields.get("back"), "/students"),

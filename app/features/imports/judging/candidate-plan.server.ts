@@ -78,7 +78,7 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
   const inDoubt = doubted(judged, storedOfPlaces(), draft.answers);
   yield;
   const spelled = yield* withJawi(inDoubt.judged, jawiSpellers(), draft.answers);
-  const missing = yield* missingFrom(spelled.judged);
+  const missing = yield* missingFrom(spelled.judged, draft.answers.covers);
   yield;
   const plan = planOf(read, fields, spelled.judged, draft.corrections);
   const requests = yield* heldRequests(actor, plan.changed);

@@ -1,3 +1,4 @@
+import type { Coverage } from "../judging/coverage";
 import type { Columns } from "./headings";
 import { isDoubt, type QuestionId } from "./question-ids";
 import type { Target } from "./targets";
@@ -33,6 +34,15 @@ export interface Answers {
   touched: readonly number[];
   /** The claims of lines that a commit left, because a candidate outside the scope has the identity. */
   elsewhere: readonly string[];
+  /** What the list is complete for. */
+  covers: Coverage;
 }
 
-export const noAnswers: Answers = { chosen: {}, columns: {}, untouched: [], touched: [], elsewhere: [] };
+export const noAnswers: Answers = {
+  chosen: {},
+  columns: {},
+  untouched: [],
+  touched: [],
+  elsewhere: [],
+  covers: "nothing",
+};

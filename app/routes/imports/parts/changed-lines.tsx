@@ -89,37 +89,4 @@ function rowOf(
   };
 }
 
-/** Stored candidates whom the list does not name: shown, and never deleted by an import. */
-export function MissingCandidates({ plan }: { plan: ShownPlan }) {
-  const { missing } = plan;
-  const [first] = missing;
-  const isOnePlace = missing.every(
-    (one) => one.school_code === first?.school_code && one.exam_year === first.exam_year,
-  );
-  return (
-    <>
-      <p className="my-5">{t("import.missing_note")}</p>
-      <DataTable
-        caption={t("import.caption_missing", { range: rangeOf(plan) })}
-        columns={[
-          { key: "full_name", label: t("label.full_name") },
-          { key: "class_name", label: t("label.class_name") },
-          { key: "student_code", label: t("label.student_code") },
-          ...(isOnePlace
-            ? []
-            : [
-                { key: "school_code", label: t("label.school_code") },
-                { key: "exam_year", label: t("label.exam_year") },
-              ]),
-        ]}
-        rows={missing.map(({ id, full_name, ...cells }) => ({
-          id,
-          cells: { ...cells, full_name: <a href={recordAddress(id)}>{full_name}</a> },
-        }))}
-        empty={t("import.no_lines")}
-      />
-    </>
-  );
-}
-
 const rangeOf = ({ page, limit, counts, show }: ShownPlan) => rangeText({ page, limit, total: counts[show] });

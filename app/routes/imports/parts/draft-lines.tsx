@@ -3,9 +3,10 @@ import { LinesAsText } from "~/features/imports/form";
 import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { rangeText } from "~/ui";
-import { ChangedLines, MissingCandidates } from "./changed-lines";
+import { ChangedLines } from "./changed-lines";
 import { Commit } from "./commit";
 import { ClassSpellings, Corrections } from "./draft-forms";
+import { MissingCandidates } from "./missing";
 
 export interface LinesProps {
   path: string;
@@ -27,7 +28,7 @@ export function Lines({ path, start, commit, plan, answer }: LinesProps) {
       </>
     );
   }
-  if (show === "missing") return <MissingCandidates plan={plan} />;
+  if (show === "missing") return <MissingCandidates {...{ plan, answer }} />;
   const spellings = <ClassSpellings plan={plan} isInForm={false} />;
   if (show === "changed") {
     return (

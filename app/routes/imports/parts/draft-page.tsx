@@ -4,6 +4,7 @@ import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ErrorSummary, Notice, Page, Pagination, Tiles } from "~/ui";
 import { Commit } from "./commit";
+import { CoverageForm } from "./coverage";
 import { Lines, type LinesProps } from "./draft-lines";
 import { FirstLine, Notes } from "./draft-notes";
 import { OpenQuestions } from "./open-questions";
@@ -64,12 +65,12 @@ export function DraftPage(props: DraftPageProps) {
             })),
             { label: t("import.count_skipped"), value: counts.skipped },
             ...(counts.held > 0 ? [{ label: t("import.count_held"), value: counts.held }] : []),
-            ...(counts.missing > 0
+            ...(plan.coverage && plan.coverage.covers !== "nothing"
               ? [
                   {
                     label: t("import.count_missing"),
                     value: counts.missing,
-                    href: address({ show: "missing", page: 1 }),
+                    href: counts.missing > 0 ? address({ show: "missing", page: 1 }) : undefined,
                   },
                 ]
               : []),
@@ -81,6 +82,7 @@ export function DraftPage(props: DraftPageProps) {
       {!done && !plan.mustAsk && <OpenQuestions plan={plan} />}
       {!plan.mustAsk && <RequestHeld {...{ plan, answer }} />}
       {!plan.mustAsk && show !== "changed" && <Commit {...{ plan, commit, start, answer }} />}
+      {!plan.mustAsk && <CoverageForm plan={plan} />}
       {!done && show !== "changed" && <ListQuestions plan={plan} />}
       {!plan.mustAsk && <Lines {...props} />}
       {!plan.mustAsk && (
@@ -98,9 +100,10 @@ const shownKinds = (counts: ShownPlan["counts"]) =>
   );
 
 /** What a refused commit or a refused press found in place of what its page had shown. */
-type Moved = { good: number; bad: number; changed?: number } | { requests: number };
+type Moved = { good: number; bad: number; changed?: number } | { requests: number } | { missing: number };
 
 function sentenceOf(moved: Moved): MessageKey {
   if ("requests" in moved) return "import.moved_requests";
+  if ("missing" in moved) return "import.moved_missing";
   return moved.changed ? "import.moved_changed" : "import.moved";
 }

@@ -15,10 +15,10 @@ import { answerForm, type ReadForm, readForm, refuse } from "~/http/forms.server
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { closedFormOf } from "~/routes/parts/closed-list.server";
+import { closedFormOf, closedListOf } from "~/routes/parts/closed-list.server";
 import { download } from "~/routes/parts/download.server";
-import { sendRequests } from "./draft-requests.server";
-import { keepTicks, ticksIn } from "./draft-ticks.server";
+import { stepOf } from "./draft-steps.server";
+import { ticksIn } from "./draft-ticks.server";
 import type { ImportNoun } from "./nouns.server";
 
 async function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = "") {
@@ -33,7 +33,13 @@ export async function showDraft(request: Request, actor: Actor, noun: ImportNoun
   noteRefusedLines(draft.id, plan.bad);
   const { untouched, touched } = draft.answers;
   const hasForm = (at: SchoolYear) => closedFormOf(actor, at) === null;
-  const shown = shownPlan(plan, readQueryLeniently(request, draftView), { untouched, touched, hasForm });
+  const whyHeld = (at: SchoolYear) => closedListOf(actor, at)?.reason ?? null;
+  const shown = shownPlan(plan, readQueryLeniently(request, draftView), {
+    untouched,
+    touched,
+    hasForm,
+    whyHeld,
+  });
   const { school_code, exam_year, result } = draft;
   const place = [school_code, exam_year].filter(Boolean).join(" · ");
   const { created = 0, changed = 0 } = result ?? {};
@@ -67,9 +73,8 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
 
   if (form.value.intent === "answer")
     return answerQuestions(request, actor, noun, found, { ...form, value: form.value });
-  if (form.value.intent === "tick") return keepTicks(actor, found, { ...form, value: form.value }, path);
-  if (form.value.intent === "request")
-    return sendRequests(actor, found, { ...form, value: form.value }, path);
+  const step = noun.entity === "students" ? stepOf(form.value) : undefined;
+  if (step) return step(actor, found, { ...form, value: form.value }, path);
   if (form.value.intent !== "commit") {
     const judged = await draftOf(request, actor, noun, found);
     const correct = () => correctDraft(actor, noun.entity, judged, form.value, noun.plan);

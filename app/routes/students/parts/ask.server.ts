@@ -6,7 +6,7 @@ import type { sendLate } from "~/features/requests/send.server";
 import { objectionsToStudent } from "~/features/students/commands.server";
 import type { StudentNew } from "~/features/students/schema";
 import { safePath } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, type Prepare, readForm, refuse } from "~/http/forms.server";
 import { readPosted } from "~/http/posted.server";
 import type { Problems } from "~/messages";
 import { schoolTyped } from "~/routes/parts/school-typed";
@@ -30,9 +30,12 @@ export async function answerAsRequest<Schema extends z.ZodType>(
   actor: Actor,
   schema: Schema,
   send: (value: z.output<Schema>) => ReturnType<typeof sendLate>,
-  judge: (given: Partial<StudentNew>) => Problems = () => ({}),
+  {
+    judge = () => ({}),
+    prepare = schoolTyped(actor),
+  }: { judge?: (given: Partial<StudentNew>) => Problems; prepare?: Prepare } = {},
 ) {
-  const form = await readForm(request, schema, { prepare: schoolTyped(actor), judge: judge as never });
+  const form = await readForm(request, schema, { prepare, judge: judge as never });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => send(form.value), {
     to: safePath(form.fields.get("back"), "/students"),

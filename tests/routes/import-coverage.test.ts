@@ -1,0 +1,228 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { school_exam_years, students, trash } from "~/db/schema";
+import { readFlash } from "~/http/flash.server";
+import { type Answer, answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
+import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+
+const app = await loadApp();
+const world = withWorld();
+const place = { school_code: "AAA0001", exam_year: 2026 };
+const created_at = "2026-02-01T00:00:00.000Z";
+
+let stored: Record<"amira" | "badrul" | "chong" | "devi", typeof students.$inferSelect>;
+
+beforeEach(() => {
+  const make = (full_name: string, ic_number: string, class_name: string) =>
+    makeStudent({ ...place, created_at, full_name, ic_number, class_name });
+  stored = {
+    amira: make("AMIRA BINTI ALI", "140810014476", "6 A"),
+    badrul: make("BADRUL BIN CHE DIN", "140811014475", "6 A"),
+    chong: make("CHONG WEI", "140812014477", "6 B"),
+    devi: make("DEVI A/P RAMAN", "140813014478", "6 B"),
+  };
+});
+
+/** Names one candidate of 6 A. */
+const pasted = "NAMA\tNO KP\tKELAS\nAMIRA BINTI ALI\t140810014476\t6 A";
+
+async function draftOf(text = pasted, who: Person = world.clerk) {
+  const { location, body } = await answerOf(
+    formOf(who, "/students/import", { pasted: text, exam_year: "2026" }),
+  );
+  if (!location) throw new Error(JSON.stringify(body));
+  const post = (fields: Record<string, string>) => answerOf(formOf(who, location, fields));
+  const shown = async () => (await answerOf(requestOf(who, `${location}?show=missing`))).body.plan;
+  return {
+    location,
+    post,
+    shown,
+    cover: (covers: string) => post({ intent: "cover", covers }),
+    names: async () => (await shown()).missing.map(({ full_name }: { full_name: string }) => full_name),
+    page: async (query = "") => (await app(requestOf(who, location + query))).text(),
+    /** One row for each, with its version; a blank cause leaves the candidate. */
+    withdraw: (rows: [typeof students.$inferSelect, string][], more: Record<string, string> = {}) =>
+      post({
+        intent: "withdraw",
+        withdrawn_at: "1/3/2026",
+        ...Object.fromEntries(
+          rows.flatMap(([{ id, version }, cause], at) => [
+            [`missing[${at}].id`, String(id)],
+            [`missing[${at}].version`, String(version)],
+            [`missing[${at}].cause`, cause],
+          ]),
+        ),
+        ...more,
+      }),
+  };
+}
+
+const withdrawn = () =>
+  db
+    .select()
+    .from(students)
+    .orderBy(students.id)
+    .all()
+    .flatMap(({ full_name, withdrawn_at, withdrawal_reason }) =>
+      withdrawn_at === null ? [] : [[full_name, withdrawal_reason]],
+    );
+function saidBy({ headers }: Answer) {
+  const [Cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
+  return readFlash(new Request("http://localhost:3000/", { headers: { Cookie } }));
+}
+
+describe("a list says what it covers", () => {
+  it("nothing by default: no stored candidate is compared, and the page has no tile", async () => {
+    const { shown, page } = await draftOf();
+    expect((await shown()).counts.missing).toBe(0);
+    const text = await page();
+    expect(text).toContain("Senarai ini lengkap untuk");
+    expect(text).not.toContain("Dalam sistem, tiada dalam senarai");
+  });
+
+  it("the classes in it, or the whole school", async () => {
+    const { cover, names, page } = await draftOf();
+    const done = await cover("classes");
+    expect(done.location).toContain("?show=missing");
+    expect(await names()).toEqual(["BADRUL BIN CHE DIN"]);
+    expect(await page()).toContain("Kelas dalam senarai ini: 6 A");
+    await cover("school");
+    expect(await names()).toEqual(["BADRUL BIN CHE DIN", "CHONG WEI", "DEVI A/P RAMAN"]);
+    await cover("nothing");
+    expect(await names()).toEqual([]);
+  });
+
+  it("and says it still after an answer about the reading", async () => {
+    const { cover, post, names } = await draftOf();
+    await cover("classes");
+    await post({ intent: "answer" });
+    expect(await names()).toEqual(["BADRUL BIN CHE DIN"]);
+  });
+
+  it("a candidate whose name is on a new line is shown with the line", async () => {
+    const { cover, shown, page } = await draftOf(`${pasted}\nBADRUL B. CHE DIN\t140811014495\t6 A`);
+    await cover("classes");
+    expect((await shown()).missing).toMatchObject([{ id: stored.badrul.id, line: "3" }]);
+    expect(await page("?show=missing")).toContain("Nama yang sama ada pada baris 3");
+  });
+});
+
+describe("candidates who are not in a list that is complete", () => {
+  it("withdraw with a cause of the closed list, and the others stay", async () => {
+    const { cover, withdraw, names, page } = await draftOf();
+    await cover("school");
+    expect(await page("?show=missing")).toContain("Tarik diri calon yang dipilih sebabnya");
+    const done = await withdraw([
+      [stored.badrul, "left_country"],
+      [stored.chong, ""],
+      [stored.devi, "ill"],
+    ]);
+    expect([done.status, saidBy(done)?.message]).toEqual([303, "2 calon direkodkan sebagai menarik diri."]);
+    expect(withdrawn()).toEqual([
+      ["BADRUL BIN CHE DIN", "Berpindah ke luar negara"],
+      ["DEVI A/P RAMAN", "Sakit berpanjangan"],
+    ]);
+    expect(await names()).toEqual(["CHONG WEI"]);
+    await expect(db.$count(trash)).resolves.toBe(0);
+    const answer = await answerOf(
+      formOf(world.clerk, "/students/undo", { batch_id: saidBy(done)?.undo ?? "" }),
+    );
+    expect(answer.status).toBe(303);
+    expect(withdrawn()).toEqual([]);
+  });
+
+  it.each([
+    ["another version", { "missing[0].version": "9" }, 422],
+    ["a day in the future", { withdrawn_at: "1/1/2090" }, 422],
+    ["no day", { withdrawn_at: "esok" }, 422],
+    ["a cause that is not in the list", { "missing[0].cause": "bosan" }, 422],
+  ])("with %s no candidate withdraws", async (_, more, status) => {
+    const { cover, withdraw } = await draftOf();
+    await cover("school");
+    const refused = await withdraw(
+      [
+        [stored.badrul, "ill"],
+        [stored.devi, "ill"],
+      ],
+      more as never,
+    );
+    expect(refused.status).toBe(status);
+    expect(withdrawn()).toEqual([]);
+  });
+
+  it("a candidate whom the list names, outside its scope, or of another school, does not withdraw", async () => {
+    const other = makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "LAIN", created_at });
+    const { cover, withdraw } = await draftOf();
+    await cover("classes");
+    for (const one of [stored.amira, stored.chong, other])
+      expect((await withdraw([[one, "ill"]])).status).toBe(412);
+    await cover("nothing");
+    expect((await withdraw([[stored.badrul, "ill"]])).status).toBe(412);
+    expect(withdrawn()).toEqual([]);
+  });
+
+  it("wait until no line is wrong, because it may be one of theirs", async () => {
+    const { cover, withdraw, page } = await draftOf(`${pasted}\nBADRUL BIN CHE DIN\t14081101447\t6 A`);
+    await cover("school");
+    expect((await withdraw([[stored.devi, "ill"]])).problems).toEqual([["", "missing_after_wrong"]]);
+    expect(await page("?show=missing")).not.toContain("Tarik diri calon yang dipilih sebabnya");
+    expect(withdrawn()).toEqual([]);
+  });
+
+  it("do not withdraw from a list that was sent", async () => {
+    const { cover, withdraw, page } = await draftOf();
+    await cover("school");
+    db.update(school_exam_years)
+      .set({ state: "dihantar" })
+      .where(eq(school_exam_years.id, world.ownYear.id))
+      .run();
+    expect((await withdraw([[stored.devi, "ill"]])).status).toBe(422);
+    const text = await page("?show=missing");
+    expect(text).toContain("DEVI A/P RAMAN");
+    expect(text).not.toContain("Tarik diri calon yang dipilih sebabnya");
+    expect(withdrawn()).toEqual([]);
+  });
+});
+
+describe("the form of a withdrawal", () => {
+  it.each([
+    ["a cause alone", { cause: "died", reason: "" }, "Meninggal dunia"],
+    [
+      "a cause with words",
+      { cause: "left_state", reason: "Ke Sabah" },
+      "Berpindah ke luar negeri ini: Ke Sabah",
+    ],
+    ["words alone, as before", { cause: "", reason: "Ikut ibu" }, "Ikut ibu"],
+  ])("takes %s", async (_, fields, reason) => {
+    const path = `/student-withdraw/${stored.devi.id}`;
+    expect(await (await app(requestOf(world.clerk, path))).text()).toContain("Berhenti sekolah");
+    const { status } = await answerOf(formOf(world.clerk, path, { withdrawn_at: "1/3/2026", ...fields }));
+    expect([status, withdrawn()]).toEqual([303, [["DEVI A/P RAMAN", reason]]]);
+  });
+
+  it("asks for one of them", async () => {
+    const { problems } = await answerOf(
+      formOf(world.clerk, `/student-withdraw/${stored.devi.id}`, {
+        withdrawn_at: "1/3/2026",
+        cause: "",
+        reason: "",
+      }),
+    );
+    expect(problems).toEqual([["reason", "required"]]);
+  });
+
+  it("takes a cause for many too", async () => {
+    const { status } = await answerOf(
+      formOf(world.clerk, "/students/bulk", {
+        operation: "withdraw",
+        seen: `${stored.devi.id}:${stored.devi.version}`,
+        confirmed: "true",
+        withdrawn_at: "1/3/2026",
+        cause: "left_school",
+      }),
+    );
+    expect([status, withdrawn()]).toEqual([303, [["DEVI A/P RAMAN", "Berhenti sekolah"]]]);
+  });
+});
