@@ -518,7 +518,7 @@ describe("the home of a supervisor and of an observer", () => {
     expect("BBB0001", 9);
     makeSchool("AAA0004");
     register("AAA0004", 2026);
-    makeStudent({ school_code: "AAA0004", exam_year: 2026, ic_number: "140203105555", gender: "L" });
+    makeStudent({ school_code: "AAA0004", exam_year: 2026, ic_number: "140203105556" });
     expect("AAA0004", 5);
   }
 
@@ -584,7 +584,11 @@ describe("the home of a supervisor and of an observer", () => {
     expect((await home(other)).text).toContain("Belum ada sekolah didaftarkan.");
     expect((await home(supervisor)).text).toContain("1 Sekolah belum didaftarkan");
     register("AAA0001", 2026);
-    makeStudent({ ...school, ic_number: "140203105555", gender: "L", student_code: "AAA0001/001" });
+    makeStudent({
+      ...school,
+      ic_number: "140203105556",
+      student_code: "AAA0001/001",
+    });
     db.update(school_exam_years).set({ expected_students: 1 }).run();
     expect((await home(supervisor)).text).toContain("Tiada perkara yang perlu perhatian buat masa ini.");
   });

@@ -257,7 +257,9 @@ it("the data check finds a spelling that nearly all lists have otherwise, and Ru
     full_name_arabic: "ALI",
     ic_number: "140203105678",
   });
-  const { body } = await answerOf(requestOf(world.admin, "/api/checks?exam_year=2026&school_code=AAA0001"));
+  const { body } = await answerOf(
+    requestOf(world.admin, "/api/checks?exam_year=2026&school_code=AAA0001&limit=100"),
+  );
   const found = body.data.map(({ id, rule }: { id: number; rule: string }) => `${id} ${rule}`);
   expect(found).toContain(`${odd.id} jawi_unusual`);
   expect(found).toContain(`${rumi.id} jawi_has_rumi`);

@@ -14,6 +14,8 @@ const lists = (await loadFloorPlan()).flatMap(({ address, module }) =>
 /** The links within the page that have no goal in it. */
 async function leadingNowhere(who: Person, address: string): Promise<string[]> {
   const answer = await app(requestOf(who, address));
+  // A list of an account that has its groups elsewhere leads there.
+  if (answer.status === 302) return [];
   const html = await answer.text();
   const goals = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
   expect(goals, address).toContain("isi");

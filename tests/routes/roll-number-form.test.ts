@@ -182,7 +182,7 @@ describe("a stored number of another form", () => {
     makeStudent({ ...here, ...ali, student_code: "BBB0002/012" });
     const html = await page(requestOf(world.clerk, `/school_exam_years/${world.ownYear.id}/state`));
     expect(html).toContain("Angka giliran bukan dengan kod sekolah ini");
-    expect(html).toContain("rule=number_not_own");
+    expect(html).toContain("/checks/number_not_own?");
   });
 });
 

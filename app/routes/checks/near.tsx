@@ -38,7 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (exam_year === null) throw notFound(request);
   const query = { ...given, exam_year, rule: nearRule as CheckRule };
   if (can(actor, "duplicate.view"))
-    throw redirect(duplicatesAddress({ ...given, exam_year, kind: nearRule, state: null })());
+    throw redirect(
+      duplicatesAddress({ school_code: given.school_code, exam_year, kind: nearRule, state: null })(),
+    );
   const waiting = await checkedUpTo(actor, exam_year);
   const found = listFindings(actor, { ...query, page: 1, limit: 5000 }).data;
   const isFound = new Set(found.map(({ id }) => id));
