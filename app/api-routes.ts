@@ -120,6 +120,7 @@ export const apiRoutes = prefix("api", [
   }),
   route("school_notes/:id", "routes/api/school-notes.ts", { id: "routes/api/school-notes-one" }),
   route("students", "routes/api/students.ts"),
+  route("students/imports", "routes/api/imports.ts"),
   route("students/import", "routes/api/students.ts", { id: "routes/api/students-import" }),
   route("students/mass_update", "routes/api/students.ts", { id: "routes/api/students-mass-update" }),
   route("students/mass_delete", "routes/api/students.ts", { id: "routes/api/students-mass-delete" }),

@@ -217,6 +217,7 @@ export default [
     route("requests/decide", "routes/requests/decide.tsx"),
     route("requests/groups/:id", "routes/requests/group.tsx"),
     route("students/import", "routes/imports/students.tsx"),
+    route("students/imports", "routes/imports/history.tsx"),
     route("students/export_layouts", "routes/export-layouts/list.tsx"),
     route("students/export_layouts/add", "routes/export-layouts/form.tsx", {
       id: "routes/export-layouts/add",

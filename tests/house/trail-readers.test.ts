@@ -15,6 +15,7 @@ const readers = [
   "app/features/audit/refusals.server.ts", // how many refused sign-ins have a line of their own
   "app/features/audit/verify.ts",
   "app/features/housekeeping/start.server.ts", // the last event, noted beside the database
+  "app/features/imports/history.server.ts", // the past imports of a school
   "app/features/persons/person.server.ts", // the report on one person
   "app/features/school-exam-years/sign-off-queries.server.ts", // the history of a list
   "app/features/school-exam-years/since.server.ts",

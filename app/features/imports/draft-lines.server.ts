@@ -41,6 +41,7 @@ interface ShownCorrection {
 
 export interface Around extends KeptTicks {
   hasForm?: (place: SchoolYear) => boolean;
+  draft_version?: number;
   /** Why the list takes no withdrawal from this account; null where it does. */
   whyHeld?: (place: SchoolYear) => string | null;
 }

@@ -6,6 +6,7 @@ import type { Coverage } from "./judging/coverage";
 import type { JudgedLine } from "./judging/lines";
 import { type Missing, type MissingCandidate, missingCandidates } from "./judging/missing.server";
 import { correctable, type ImportPlan, zerosRestored } from "./judging/plan";
+import { seenOf } from "./judging/seen";
 import { isTicked } from "./saving/ticks";
 import { few } from "./shape/ask-sheets";
 import { type LeftOut, sumOf } from "./shape/left-out";
@@ -65,6 +66,8 @@ export interface ShownPlan {
   /** Of every line that can be imported: said once, and at no line. */
   repeated: string[];
   fingerprint: string;
+  /** The preview of each line, for a commit that is refused because data changed. */
+  seen: string;
 }
 
 type AnyWarning = { field: string; problem: Problem };
@@ -136,6 +139,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
     repaired: plan.repaired,
     repeated,
     fingerprint: plan.fingerprint,
+    seen: seenOf(plan, around.draft_version ?? 0),
   };
 }
 

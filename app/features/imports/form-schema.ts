@@ -73,6 +73,8 @@ export const draftForm = z.object({
     "withdraw",
   ]),
   fingerprint: optionalText({ max: 100 }),
+  /** The preview of the page, in two signs a line. */
+  seen: optionalText({ max: 2 * PASTE_LIMITS.lines + 20 }),
   near_seen: nearSeen,
   covers: optionalOneOf(coverages),
   /** Candidates who are not in the list; a blank cause leaves one as it is. */

@@ -40,6 +40,8 @@ export const helpOfSchool = {
     "Satu sebab disimpan bagi semua calon yang ditanda. Jawapan bagi setiap calon boleh dipadam kemudian.",
   "help.imports.students":
     "Salin senarai kelas daripada Excel, PDF atau WhatsApp, pilih sekolah dan tahun, kemudian tampal di sini atau pilih failnya. Buku kerja atau eksport yang diubah juga dihantar semula di sini: lajur Kunci mengenal calonnya. Tiada apa-apa disimpan sehingga anda menyemak pratonton.",
+  "help.imports.history":
+    "Import yang telah disimpan: siapa, bila, berapa calon baharu dan dikemas kini, dan berapa perubahan yang tidak diterima oleh senarai. Import yang dibatalkan menunjukkan harinya.",
   "help.imports.students-draft":
     "Jika senarai tersalah baca, ubah jawapannya dan tekan “Baca semula”. Betulkan baris yang merah dan buang tanda pada perubahan yang tidak dikehendaki. Nyatakan jika senarai lengkap, untuk melihat calon yang tiada di dalamnya. Senarai yang ditutup memohon perubahannya serentak. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":

@@ -71,6 +71,9 @@ export default function ImportStudents() {
       answer={answer}
       example={
         <>
+          <p className="actions">
+            <a href="/students/imports">{t("import.history_link")}</a>
+          </p>
           <ClosedListNotice closed={closed} />
           {closed?.asks && <p>{t("import.closed_asks")}</p>}
           {!closed && (

@@ -1,7 +1,7 @@
 import { opens } from "../../matrix/rows";
 import { newSchool, newStudent } from "../bodies";
 import { form, screen, screenAt } from "../demo";
-import { asks, callsWith, outOfScope, type Questions, sends } from "../question";
+import { asks, calls, callsWith, outOfScope, type Questions, sends } from "../question";
 
 export const questions: Questions = {
   "/students/import": {
@@ -10,6 +10,14 @@ export const questions: Questions = {
     late: "stored",
     shown: [screen("pasting candidates", form)],
   },
+  "/students/imports": {
+    GET: asks(opens("AS"), "student.import"),
+    shown: [
+      screen("past imports"),
+      screenAt("past imports of one school", "/students/imports?school_code={school}", { isFiltered: true }),
+    ],
+  },
+  "/api/students/imports": { GET: calls(opens("AS")) },
   "/students/template.xlsx": { GET: asks(opens("AS"), "student.import") },
   "/students/import/:id": {
     at: (side, who) => `/students/import/${side.draftOf(who, "students")}`,

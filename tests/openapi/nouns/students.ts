@@ -19,6 +19,19 @@ import {
   warnings,
 } from "../kinds";
 
+const pastImport = record("PastImport", {
+  id: count,
+  created_at: instant,
+  school_code: z.string().nullable(),
+  school_name: z.string().nullable(),
+  imported_by: z.string().nullable(),
+  created: count,
+  changed: count,
+  held: count,
+  taken_back_at: instant.nullable(),
+  draft: z.string().nullable(),
+});
+
 const sentOfStudent = (Object.keys(studentMarks) as (keyof typeof studentMarks)[]).filter(
   (name) => studentMarks[name] !== "secret",
 );
@@ -86,6 +99,7 @@ export const calls: Record<string, Call> = {
     answer: z.union([listOf(student), changes]),
   },
   "POST /api/students": { summary: "Add a candidate", answer: dataOf(student, warnings) },
+  "GET /api/students/imports": { summary: "List the past imports", answer: listOf(pastImport) },
   "POST /api/students/import": {
     summary: "Import candidates",
     body: studentImport,

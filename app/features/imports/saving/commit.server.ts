@@ -10,6 +10,7 @@ import { type CandidatePlan, planCandidates } from "../judging/candidate-plan.se
 import { linesHeldElsewhere } from "../judging/elsewhere.server";
 import { correctable } from "../judging/plan";
 import { saveAnswers, saveResult } from "./drafts.server";
+import { beside } from "./stale-preview";
 import { storeCandidates } from "./store.server";
 import { isTicked, type Ticks, ticksAfter } from "./ticks";
 
@@ -36,7 +37,8 @@ export function commitCandidates(
   ticks: Ticks = {},
 ): Outcome<Committed> {
   return write(() => {
-    const outcome = toStore(judged(), fingerprint);
+    const found = judged();
+    const outcome = beside(found, toStore(found, fingerprint), ticks.seen);
     if (outcome.kind !== "saved") return outcome;
     const { draft, plan } = outcome.value;
     const { kinds = ["new", "changed"] } = ticks;
@@ -59,7 +61,10 @@ export function commitCandidates(
     const changed = ticked.changed.filter(isSaved);
     const stored =
       created.length + changed.length > 0
-        ? storeCandidates(actor, { created, changed, draft_id: draft.id })
+        ? storeCandidates(actor, {
+            ...{ created, changed, draft_id: draft.id },
+            held: plan.changed.length - correctable(plan).length,
+          })
         : undefined;
     const { span = [0, 0], ids = [] } = stored ?? {};
     if (near_seen) rememberLines(actor, created, (at) => span[0] + at);

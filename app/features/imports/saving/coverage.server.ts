@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { reasonOf, type WithdrawalCause } from "~/features/students/withdrawal/rules";
@@ -10,6 +10,7 @@ import { planCandidates } from "../judging/candidate-plan.server";
 import type { Coverage } from "../judging/coverage";
 import { areMissing } from "../judging/missing.server";
 import { findDraft, saveAnswers } from "./drafts.server";
+import { staleBeside } from "./stale-preview";
 
 export function saveCoverage(actor: Actor, draftId: string, covers: Coverage): Outcome<{ covers: Coverage }> {
   return write(() => {
@@ -53,7 +54,7 @@ export function withdrawMissing(
     const plan = "problem" in found.plan ? null : found.plan;
     const ids = leaving.map(({ id }) => id);
     if (!plan?.missing || !areMissing(plan.missing, ids))
-      return stale({ missing: plan?.missing?.total ?? 0 });
+      return staleBeside(found, { missing: plan?.missing?.total ?? 0 });
     if (plan.bad.length > 0) return refused({ "": [problem("missing_after_wrong", { n: plan.bad.length })] });
     if (ids.length === 0) return refused({ "": [problem("no_candidate_ticked")] });
     return withdrawAll(actor, leaving, withdrawn_at);

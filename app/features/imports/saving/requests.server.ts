@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
-import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { insertGroup } from "~/features/requests/insert.server";
 import { problem } from "~/messages";
 import { judgedAhead, judgedNow, planOfDraft } from "../judging/ahead.server";
@@ -8,6 +8,7 @@ import { planCandidates } from "../judging/candidate-plan.server";
 import { linesHeldElsewhere } from "../judging/elsewhere.server";
 import { requestOf } from "../judging/held-requests.server";
 import { saveAnswers } from "./drafts.server";
+import { staleBeside } from "./stale-preview";
 
 const planning = (actor: Actor, draftId: string) => () =>
   planOfDraft(actor, "students", draftId, planCandidates);
@@ -32,6 +33,7 @@ const nothing = { ready: [], fingerprint: null };
 
 interface Given {
   fingerprint: string | null;
+  seen?: string | null;
   reason: string | null;
 }
 
@@ -40,7 +42,7 @@ interface Given {
 export function requestHeld(
   actor: Actor,
   draftId: string,
-  { fingerprint, reason }: Given,
+  { fingerprint, seen = null, reason }: Given,
   judged = judgedNow(planning(actor, draftId)),
 ): Outcome<HeldSent> {
   return write(() => {
@@ -48,7 +50,7 @@ export function requestHeld(
     if (!found) return missing();
     const { draft, plan } = found;
     const { ready, ...shown } = "problem" in plan ? nothing : (plan.requests ?? nothing);
-    if (shown.fingerprint !== fingerprint) return stale({ requests: ready.length });
+    if (shown.fingerprint !== fingerprint) return staleBeside(found, { requests: ready.length }, seen);
     if (ready.length === 0) return refused({ "": [problem("nothing_to_request")] });
     if (reason === null) return refused({ reason: [problem("required")] });
     const lines = ready.map(({ line }) => line);

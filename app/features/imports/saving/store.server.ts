@@ -16,12 +16,14 @@ interface Lines {
   changed: readonly JudgedCandidate[];
   /** The draft that can undo the corrections; a call has none. */
   draft_id: string | null;
+  /** Changed lines that the list did not take. */
+  held?: number;
 }
 
 /** Call it inside the transaction in which the lines were judged. The ids are those of the changed lines. */
 export function storeCandidates(
   actor: Actor,
-  { created, changed, draft_id }: Lines,
+  { created, changed, draft_id, held = 0 }: Lines,
 ): { span: Span; ids: number[] } {
   const values = created.map(({ value }) => value as StudentNew);
   const codes = [...values, ...changed.flatMap(({ stored }) => stored ?? [])].map(
@@ -35,6 +37,8 @@ export function storeCandidates(
     changes: {
       created: values.length,
       ...(changed.length > 0 && { updated: changed.length }),
+      ...(held > 0 && { held }),
+      ...(draft_id && { draft: draft_id }),
       school_codes: schoolCodes.slice(0, 100),
     },
   });

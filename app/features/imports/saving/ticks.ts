@@ -8,6 +8,8 @@ export interface Ticks {
   /** The changed lines of the page, and those of them that are ticked. */
   shown?: readonly number[];
   ticked?: readonly number[];
+  /** The preview of each line, as the page had it. */
+  seen?: string | null;
 }
 
 /** The changed lines whose tick the clerk took away, and those that the clerk ticked, on this page or on another. */

@@ -53,6 +53,7 @@ export function undoImport(actor: Actor, draftId: string): Outcome<ImportTakenBa
         deleted: rows.length,
         ...(taken && { batch_id: taken.value.batch_id }),
         ...(updated > 0 && { updated }),
+        draft: draft.id,
         school_codes: school_codes.slice(0, 100),
       },
     });

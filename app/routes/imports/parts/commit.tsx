@@ -17,7 +17,7 @@ interface CommitProps {
 
 /** Each kind that can be saved has a box as soon as stored candidates would change. */
 export function Commit({ plan, commit, start, answer, children }: CommitProps) {
-  const { counts, fingerprint, limit } = plan;
+  const { counts, fingerprint, seen, limit } = plan;
   const n = counts.good;
   const m = counts.changed - counts.held;
   if (n + m === 0) {
@@ -45,7 +45,7 @@ export function Commit({ plan, commit, start, answer, children }: CommitProps) {
       <HiddenFields
         values={{
           ...(!isInPages && { intent: "commit" }),
-          ...{ fingerprint, near_seen },
+          ...{ fingerprint, seen, near_seen },
           ...(m > 0 && { kinds: "" }),
         }}
       />

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { ErrorSummary, Notice, Page, Pagination, Tiles } from "~/ui";
+import { ErrorSummary, Page, Pagination, Tiles } from "~/ui";
 import { Commit } from "./commit";
 import { CoverageForm } from "./coverage";
 import { Lines, type LinesProps } from "./draft-lines";
 import { FirstLine, Notes } from "./draft-notes";
+import { type Moved, MovedNotice } from "./moved";
 import { OpenQuestions } from "./open-questions";
 import { ListQuestions } from "./questions";
 import { RequestHeld } from "./request-held";
@@ -47,11 +48,7 @@ export function DraftPage(props: DraftPageProps) {
       errors={Boolean(answer)}
       wide
     >
-      {moved ? (
-        <Notice kind="warning">{t(sentenceOf(moved), { ...moved })}</Notice>
-      ) : (
-        <ErrorSummary problems={answer?.problems ?? {}} />
-      )}
+      {moved ? <MovedNotice moved={moved} /> : <ErrorSummary problems={answer?.problems ?? {}} />}
       {!done && days}
       <FirstLine plan={plan} sentence={read} />
       <div className="import-counts">
@@ -98,12 +95,3 @@ const shownKinds = (counts: ShownPlan["counts"]) =>
   (["unanswered", "bad", "good", "changed", "withdrawn", "warned", "same"] as const).filter(
     (kind) => counts[kind] > 0 || kind === "bad" || kind === "good" || kind === "warned" || kind === "same",
   );
-
-/** What a refused commit or a refused press found in place of what its page had shown. */
-type Moved = { good: number; bad: number; changed?: number } | { requests: number } | { missing: number };
-
-function sentenceOf(moved: Moved): MessageKey {
-  if ("requests" in moved) return "import.moved_requests";
-  if ("missing" in moved) return "import.moved_missing";
-  return moved.changed ? "import.moved_changed" : "import.moved";
-}

@@ -9,8 +9,10 @@ export const ticksIn = ({
   kinds,
   shown_lines,
   ticked,
-}: Pick<DraftForm, "kinds" | "shown_lines" | "ticked">): Ticks => ({
+  seen,
+}: Pick<DraftForm, "kinds" | "shown_lines" | "ticked" | "seen">): Ticks => ({
   kinds,
+  seen,
   ...(shown_lines && { shown: shown_lines, ticked: ticked ?? [] }),
 });
 

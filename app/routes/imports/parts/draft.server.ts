@@ -35,10 +35,8 @@ export async function showDraft(request: Request, actor: Actor, noun: ImportNoun
   const hasForm = (at: SchoolYear) => closedFormOf(actor, at) === null;
   const whyHeld = (at: SchoolYear) => closedListOf(actor, at)?.reason ?? null;
   const shown = shownPlan(plan, readQueryLeniently(request, draftView), {
-    untouched,
-    touched,
-    hasForm,
-    whyHeld,
+    ...{ untouched, touched, hasForm, whyHeld },
+    draft_version: draft.version,
   });
   const { school_code, exam_year, result } = draft;
   const place = [school_code, exam_year].filter(Boolean).join(" · ");

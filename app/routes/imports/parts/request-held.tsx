@@ -13,7 +13,7 @@ export function RequestHeld({ plan, answer }: { plan: ShownPlan; answer: FormAns
       <Notice kind="info" title={t("request.title")}>
         <p>{t("import.request_note", { n })}</p>
       </Notice>
-      <HiddenFields values={{ intent: "request", fingerprint }} />
+      <HiddenFields values={{ intent: "request", fingerprint, seen: plan.seen }} />
       <ReasonField value={answer?.typed.reason} problems={answer?.problems ?? {}} />
       <FormActions>
         <Button>{t("import.request_held", { n })}</Button>

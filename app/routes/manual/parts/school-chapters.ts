@@ -62,6 +62,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["students.batch", "batch.title"],
         ["imports.students", "import.students_title"],
         ["imports.students-draft", "import.draft_title"],
+        ["imports.history", "import.history_title"],
       ),
       step(
         "manual.correct",
