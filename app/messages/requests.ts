@@ -70,6 +70,7 @@ export const requests = {
   "request.group_of": "{n} pindaan, kumpulan no. {id}",
   "request.group_intro":
     "{n} pindaan ini dihantar serentak daripada satu senarai. Yang belum diputuskan dijawab serentak: jika satu tidak dapat dilaksanakan, tiada satu pun diputuskan.",
+  "request.group_after": "{n} permohonan pertama dijawab dahulu; {after} lagi menunggu selepas itu.",
   "request.group_caption": "Permohonan dalam kumpulan ini, {range}",
   "request.group.recommend": "Sokong {n} permohonan",
   "request.group.oppose": "Tidak sokong {n} permohonan",

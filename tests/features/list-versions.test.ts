@@ -384,8 +384,8 @@ describe("each write of candidates of a final list", () => {
     const writers = filesUnder("app/features", /\.ts$/).filter((path) => statement.test(textOf(path)));
     expect(writers.map((path) => path.replace("app/features/", ""))).toEqual([
       "exam-years/late.server.ts",
-      "imports/candidate-insert.server.ts",
-      "imports/store.server.ts",
+      "imports/saving/candidate-insert.server.ts",
+      "imports/saving/store.server.ts",
       "persons/erase.server.ts",
       "roll-numbers/commands.server.ts",
       "roll-numbers/set-based.server.ts",

@@ -9,6 +9,7 @@ import {
   school_exam_years,
   students,
 } from "~/db/schema";
+import { waitingInGroup } from "~/features/requests/group.server";
 import { candidateKey } from "~/features/students/candidate-key";
 import { readFlash } from "~/http/flash.server";
 import { type Answer, answerOf } from "../support/answers";
@@ -298,6 +299,13 @@ describe("a group", () => {
       answerOf(jsonOf(who, "PUT", `/api/requests/groups/${id}`, { action: "approve" }));
     expect((await call(world.otherClerk)).status).toBe(404);
     expect((await call(world.admin)).body.data).toEqual({ answered: 2, action: "approve" });
+  });
+
+  it("is answered 200 requests at a time", () => {
+    const actions = ["approve", "reject"] as const;
+    const group = Array.from({ length: 250 }, (_, id) => ({ id, version: 1, actions }) as never);
+    const { waiting, after } = waitingInGroup(group);
+    expect([waiting.length, after]).toEqual([200, 50]);
   });
 
   it("is not signed by an impersonation", async () => {

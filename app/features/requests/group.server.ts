@@ -1,12 +1,13 @@
 import { fingerprintOf } from "~/features/students/bulk/choice.server";
 import type { RequestRecord } from "./queries.server";
-import { groupActions } from "./rules";
+import { groupActions, mostAtOnce } from "./rules";
 
-/** The requests of a group that wait for this account, and what it may do with all of them. */
+/** The requests of a group that one answer of this account takes, what it may do with all of them, and how many wait after them. */
 export function waitingInGroup(group: readonly RequestRecord[]) {
-  const waiting = group.filter(({ actions }) => actions.length > 0);
+  const all = group.filter(({ actions }) => actions.length > 0);
+  const waiting = all.slice(0, mostAtOnce);
   const actions = groupActions.filter(
     (action) => waiting.length > 0 && waiting.every((each) => each.actions.includes(action)),
   );
-  return { waiting, actions, fingerprint: fingerprintOf(waiting) };
+  return { waiting, actions, after: all.length - waiting.length, fingerprint: fingerprintOf(waiting) };
 }

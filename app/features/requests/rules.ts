@@ -21,6 +21,9 @@ export const requestActions = [
 ] as const;
 export type RequestAction = (typeof requestActions)[number];
 
+/** Each approval runs a command, and all of them are one transaction that other accounts wait for. */
+export const mostAtOnce = 200;
+
 /** One answer to all requests of a group. */
 export const groupActions = [
   "recommend",

@@ -15,7 +15,7 @@ import {
   ticked,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
-import { groupActions, requestActions, requestKinds, requestStates } from "./rules";
+import { groupActions, mostAtOnce, requestActions, requestKinds, requestStates } from "./rules";
 
 const reason = text({ max: 500 });
 
@@ -74,8 +74,6 @@ export const groupStep = z.object({
 export type GroupStep = z.output<typeof groupStep>;
 
 export const groupView = z.object({ page: paging.page });
-
-const mostAtOnce = 200;
 
 export const requestsDecision = z.object({
   action: oneOf(["approve", "reject"]),

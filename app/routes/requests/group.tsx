@@ -79,7 +79,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RequestGroup() {
-  const { group_id, n, actions, fingerprint, first, states, list, isHeld } = useLoaderData<typeof loader>();
+  const { group_id, n, after, actions, fingerprint, first, states, list, isHeld } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const address = listAddress(`${requestsAddress}/groups/${group_id}`, { page: list.page }, { page: 1 });
@@ -97,6 +98,7 @@ export default function RequestGroup() {
       {n > 0 && (
         <PostForm action={`${requestsAddress}/groups/${group_id}`} once draft problems={problems}>
           <HiddenFields values={{ fingerprint }} />
+          {after > 0 && <p>{t("request.group_after", { n, after })}</p>}
           <AnswerFields
             answer={answer}
             actions={actions.map((value) => ({ value, label: t(`request.group.${value}`, { n }) }))}

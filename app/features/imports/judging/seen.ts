@@ -20,8 +20,7 @@ export interface Differing {
   cause: Cause;
 }
 
-export const causes = ["stored", "gone", "wrong", "right", "fixed", "open", "taken", "other"] as const;
-export type Cause = (typeof causes)[number];
+type Cause = "stored" | "gone" | "wrong" | "right" | "fixed" | "open" | "taken" | "other";
 
 /** The page carries its preview in two signs a line, so that a refused commit can say what differs and nothing is written when a page is
  * read. The first three bits are the state of the line; nine of a hash change with the value or version, but for one change in 512. */
