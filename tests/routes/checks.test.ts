@@ -287,7 +287,7 @@ describe("the list of one rule", () => {
     const moved = await answerOf(
       requestOf(world.supervisor, "/checks/near_duplicate?exam_year=2026&school_code=AAA0001"),
     );
-    expect(moved.location).toBe("/checks/pairs?exam_year=2026&school_code=AAA0001&kind=near_duplicate");
+    expect(moved.location).toBe("/checks/pairs?school_code=AAA0001&exam_year=2026&kind=near_duplicate");
   });
 });
 

@@ -44,8 +44,12 @@ async function edit(method: string, door: Door) {
   return null;
 }
 
-/** A new password and a decision on duplicates replace no record that somebody saw. */
-const withoutVersion = ["PUT /api/users/reset-password/:id", "PUT /api/duplicates/:exam_year/:kind/:id"];
+/** A new password and a decision on duplicates replace no record that somebody saw; a group has a fingerprint of its requests. */
+const withoutVersion = [
+  "PUT /api/users/reset-password/:id",
+  "PUT /api/duplicates/:exam_year/:kind/:id",
+  "PUT /api/requests/groups/:id",
+];
 
 const nounsOfYears = [
   "PUT /api/students/:id",
