@@ -24,6 +24,7 @@ const unread = new Set([
   "state_changed_by",
   "ids",
   "batch_id",
+  "draft",
   "is_not_empty",
   "is_student_code_completed",
   "totp_last_step",
