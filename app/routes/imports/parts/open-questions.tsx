@@ -10,7 +10,7 @@ export function OpenQuestions({ plan }: { plan: ShownPlan }) {
   return (
     <section className="import-questions" aria-labelledby="soalan">
       <h2 id="soalan">{t("import.asked_heading")}</h2>
-      <p className="context">{t("import.asked_explain")}</p>
+      <p className="context mb-4">{t("import.asked_explain")}</p>
       {open.map(({ id, seen, choices }, at) => (
         <PostForm key={id}>
           <HiddenFields values={{ intent: "answer" }} />
