@@ -180,3 +180,35 @@ describe("a workbook of a school that comes back", () => {
     expect(plan.repaired.cleared).toBe(1);
   });
 });
+
+describe("an answer about the way a school writes", () => {
+  const rows = (serial: number) => [
+    ["NAMA", "NO KP", "KELAS", "JANTINA"],
+    [`AMIRA BINTI ALI ${serial}`.replace(/\d+$/, "").trim(), `14081${serial}014476`, "6 AMANAH", "2"],
+    ["BATRISYIA BINTI OMAR", `14081${serial}014478`, '"', "2"],
+    ["ADAM BIN HASSAN", `14081${serial}014475`, '"', "1"],
+  ];
+
+  it("holds for its next list, and can be changed there", async () => {
+    const { look, answer } = await sent(rows(1));
+    const open = async () => (await look()).questions.filter(isOpen).map(({ id }) => id);
+    expect(await open()).toEqual(["ditto", "word_gender"]);
+    await answer("ditto", "above");
+    const [first] = (await look()).questions.filter(isOpen);
+    expect(first?.choices[0]?.label).toBe("Perempuan");
+    await answer("word_gender", first?.choices[0]?.value ?? "");
+    const [second] = (await look()).questions.filter(isOpen);
+    expect(second?.choices[0]?.label).toBe("Lelaki");
+    await answer("word_gender", second?.choices[0]?.value ?? "");
+    expect((await look()).counts).toMatchObject({ good: 3, unanswered: 0, bad: 0 });
+
+    const next = await (await sent(rows(2))).look();
+    expect(next.questions.filter(isOpen)).toEqual([]);
+    expect(next.counts).toMatchObject({ good: 3, bad: 0 });
+    expect(next.lines.map(({ cells }) => [cells.class_name, cells.gender])).toEqual([
+      ["6 AMANAH", "P"],
+      ["6 AMANAH", "P"],
+      ["6 AMANAH", "L"],
+    ]);
+  });
+});
