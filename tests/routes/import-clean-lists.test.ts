@@ -115,7 +115,7 @@ describe("five hundred lists without a mistake", () => {
       const read = readList({ text, place });
       if (!read.ok) throw new Error(`${read.problem.code}\n${text}`);
       const judged = runAtOnce(judgeCandidates(read.lines, read.columns, known, place));
-      const { questions } = doubted(judged, storedOfPlaces(), {});
+      const { questions } = runAtOnce(doubted(judged, storedOfPlaces(), {}));
       const open = [...read.questions, ...questions].filter(isOpen);
       if (open.length > 0 || read.mustAsk || read.lost.length > 0)
         found.push(`${open.map(({ seen }) => seen).join(" ")}\n${text.slice(0, 400)}`);
@@ -135,7 +135,7 @@ describe("five hundred lists without a mistake", () => {
       const read = readList({ text: text.join("\n"), place });
       if (!read.ok) throw new Error(read.problem.code);
       const judged = runAtOnce(judgeCandidates(read.lines, read.columns, knownToList(world.clerk), place));
-      return doubted(judged, storedOfPlaces(), {}).questions.map(({ id }) => id);
+      return runAtOnce(doubted(judged, storedOfPlaces(), {})).questions.map(({ id }) => id);
     };
     expect(questionsOf("6 NILAM")).toEqual([]);
     expect(questionsOf("6 DELIMA")).toEqual(["whole"]);

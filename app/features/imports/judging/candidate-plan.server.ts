@@ -75,7 +75,7 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
   );
   yield;
   const fields = [...studentFields, ...(columns.includes("candidate_key") ? ["candidate_key"] : [])];
-  const inDoubt = doubted(judged, storedOfPlaces(), draft.answers);
+  const inDoubt = yield* doubted(judged, storedOfPlaces(), draft.answers);
   yield;
   const spelled = yield* withJawi(inDoubt.judged, jawiSpellers(), draft.answers);
   const missing = yield* missingFrom(spelled.judged, draft.answers.covers);

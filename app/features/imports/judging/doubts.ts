@@ -1,3 +1,4 @@
+import type { Sliced } from "~/features/values/in-slices";
 import { questionOf } from "../shape/doubts";
 import type { DoubtId } from "../shape/question-ids";
 import type { Answers, Question } from "../shape/questions";
@@ -17,11 +18,11 @@ export interface Doubted {
 }
 
 /** Asks about the lines that can be saved. An answer holds for the lines that its rule names. */
-export function doubted(
+export function* doubted(
   judged: readonly JudgedCandidate[],
   stored: StoredOfPlaces,
   { chosen = {} }: Partial<Answers>,
-): Doubted {
+): Sliced<Doubted> {
   const lines = judged.filter(
     (line): line is Line => line.value !== undefined && (line.status === "good" || line.status === "changed"),
   );
@@ -30,6 +31,7 @@ export function doubted(
   const foreign = new Set<number>();
   const questions: Question[] = [];
   for (const { id, find, example = nameOf } of doubts) {
+    yield;
     const found = find(lines, stored).filter(({ line }) => !left.has(line));
     if (found.length === 0) continue;
     const choices = answersTo[id] ?? usual;
