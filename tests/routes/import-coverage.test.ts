@@ -87,7 +87,7 @@ describe("a list says what it covers", () => {
     const done = await cover("classes");
     expect(done.location).toContain("?show=missing");
     expect(await names()).toEqual(["BADRUL BIN CHE DIN"]);
-    expect(await page()).toContain("Kelas dalam senarai ini: 6 A");
+    expect(await page()).toContain("Kelas ini: 6 A");
     await cover("school");
     expect(await names()).toEqual(["BADRUL BIN CHE DIN", "CHONG WEI", "DEVI A/P RAMAN"]);
     await cover("nothing");

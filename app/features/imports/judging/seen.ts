@@ -52,9 +52,10 @@ function stateOf({ status, held, asks, withdrawn_at }: AnyLine): LineState {
   return held === undefined ? status : "held";
 }
 
-/** An equal line stays equal when fields that the list does not have change. */
+/** A new line has the values of its draft, and an equal line stays equal when fields that the list does not have change. */
 function codeOf(line: AnyLine): string {
   const state = stateOf(line);
+  if (state === "good") return `${alphabet[(states.indexOf(state) * 512) >> 6]}${alphabet[0]}`;
   const { value, stored, changes, problems, held, withdrawn_at } = line;
   const version = state === "same" ? null : stored?.version;
   const own = [state === "same" ? null : value, stored?.id, version, changes, problems, held, withdrawn_at];

@@ -21,12 +21,11 @@ export function CoverageForm({ plan: { coverage } }: { plan: ShownPlan }) {
         options={coverages
           .filter((value) => value !== "classes" || classes.length > 0)
           .map((value) => ({ value, label: t(`import.covers.${value}`, { classes: named }) }))}
-        hint={t("import.covers_hint")}
         blank={false}
         width="half"
       />
       <FormActions>
-        <Button kind="secondary">{t("import.compare")}</Button>
+        <Button kind="secondary">{t("import.read_again")}</Button>
       </FormActions>
     </PostForm>
   );
