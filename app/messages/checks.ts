@@ -8,7 +8,7 @@ export const checks = {
   "check.none_matching": "Tiada perkara yang sepadan dengan tapisan ini.",
   "check.waiting": "{n} senarai belum disemak sejak calonnya berubah. Buka semula halaman ini sebentar lagi.",
   "check.pairs": "Calon pendua: {kind}",
-  "check.by_rule": "Bilangan mengikut perkara",
+  "check.by_rule": "Mengikut perkara: {open} belum dijawab daripada {total}",
   "check.schools_caption": "Bilangan mengikut sekolah, {range}",
   "check.open": "Belum dijawab",
   "check.answered": "Dijawab",

@@ -34,13 +34,12 @@ export const handle: Screen = { hasRows: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "check.view");
   const given = readListQuery(request, checkList);
+  const { school_code, district_code } = given;
   const exam_year = given.exam_year ?? chosenYear(request);
   if (exam_year === null) throw notFound(request);
   const query = { ...given, exam_year, rule: nearRule as CheckRule };
   if (can(actor, "duplicate.view"))
-    throw redirect(
-      duplicatesAddress({ school_code: given.school_code, exam_year, kind: nearRule, state: null })(),
-    );
+    throw redirect(duplicatesAddress({ school_code, district_code, exam_year, kind: nearRule })());
   const waiting = await checkedUpTo(actor, exam_year);
   const found = listFindings(actor, { ...query, page: 1, limit: 5000 }).data;
   const isFound = new Set(found.map(({ id }) => id));

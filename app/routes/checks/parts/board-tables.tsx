@@ -17,10 +17,16 @@ interface DoubtTableProps {
   empty: ReactNode;
 }
 
+const sumOf = (doubts: readonly Doubt[], state: "open" | "answered"): number =>
+  doubts.reduce((sum, doubt) => sum + doubt[state], 0);
+
 /** Each count leads to its records. */
 export const DoubtTable = ({ doubts, place, empty }: DoubtTableProps) => (
   <DataTable
-    caption={t("check.by_rule")}
+    caption={t("check.by_rule", {
+      open: figure(sumOf(doubts, "open")),
+      total: figure(sumOf(doubts, "open") + sumOf(doubts, "answered")),
+    })}
     columns={[{ key: "doubt", label: t("check.finding") }, ...counts]}
     rows={doubts.map(({ rule, kind, open, answered }) => {
       const doubt = rule ? t(`check.rule.${rule}`) : t("check.pairs", { kind: t(`duplicate.kind.${kind}`) });
