@@ -31,14 +31,20 @@ export function TransferFields({ values, problems, years }: TransferFieldsProps)
   );
 }
 
-/** On every form that sends a request. */
-export function ReasonField({ value, problems }: { value: unknown; problems: Problems }) {
+interface ReasonFieldProps {
+  value: unknown;
+  problems: Problems;
+  hint?: string;
+}
+
+/** On every form that sends a request, and on those of an answer in the data check. */
+export function ReasonField({ value, problems, hint = t("request.reason_hint") }: ReasonFieldProps) {
   return (
     <TextArea
       name="reason"
       value={typeof value === "string" ? value : null}
       problems={problems.reason}
-      hint={t("request.reason_hint")}
+      hint={hint}
       rows={2}
     />
   );

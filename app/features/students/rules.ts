@@ -28,8 +28,15 @@ export function sexInName(full_name: string): Gender | null {
 }
 
 /** Of the number of the card first, because it cannot be chosen. */
-export const sexOf = ({ ic_number, gender }: Pick<Judged, "ic_number" | "gender">): Gender | null =>
+const sexOf = ({ ic_number, gender }: Pick<Judged, "ic_number" | "gender">): Gender | null =>
   ic_number === null ? gender : genderOfIc(ic_number);
+
+/** BIN, BINTI and their like against the card, or against the sex where there is no card. */
+export function isNamedForOtherSex(student: Pick<Judged, "full_name" | "ic_number" | "gender">): boolean {
+  const named = sexInName(student.full_name);
+  const sex = sexOf(student);
+  return named !== null && sex !== null && named !== sex;
+}
 
 export const isAdult = (ic: string, exam_year: number): boolean => !isCandidateAge(ageIn(exam_year, ic));
 
@@ -101,11 +108,7 @@ const rules = [
   {
     code: "name_sex_mismatch",
     field: "full_name",
-    judge(student) {
-      const named = sexInName(student.full_name);
-      const sex = sexOf(student);
-      return odd(named !== null && sex !== null && named !== sex);
-    },
+    judge: (student) => odd(isNamedForOtherSex(student)),
   },
   {
     code: "class_is_date",

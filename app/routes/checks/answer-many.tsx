@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerFindings } from "~/features/checks/commands.server";
 import { shownOpen } from "~/features/checks/queries.server";
 import { answerQuery, answersNew } from "~/features/checks/schema";
+import { ReasonField } from "~/features/requests/form";
 import { recordsOf } from "~/features/students/queries.server";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -22,7 +23,6 @@ import {
   Page,
   PostForm,
   pageTitle,
-  TextArea,
 } from "~/ui";
 import { checksAddress } from "./parts/address";
 import { judgedColumns } from "./parts/rows";
@@ -95,13 +95,7 @@ export default function AnswerFindings() {
             {ids.map((id) => (
               <HiddenFields key={id} values={{ id }} />
             ))}
-            <TextArea
-              name="reason"
-              value={typeof typed === "string" ? typed : null}
-              problems={problems.reason}
-              hint={t("check.answer_hint")}
-              rows={2}
-            />
+            <ReasonField value={typed} problems={problems} hint={t("check.answer_hint")} />
             <FormActions>
               <Button accessKey="s">{t("check.right_many", { n })}</Button>
               <CancelLink href={back} />

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerFinding, reopenFinding } from "~/features/checks/commands.server";
 import { findFinding, shownFinding } from "~/features/checks/queries.server";
 import { answerNew } from "~/features/checks/schema";
+import { ReasonField } from "~/features/requests/form";
 import { recordsOf } from "~/features/students/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -11,7 +12,7 @@ import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, ButtonLink, CancelLink, FormActions, Page, PostForm, pageTitle, TextArea } from "~/ui";
+import { Button, ButtonLink, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { checksPath, findingAddress } from "./parts/address";
 import { FindingFacts } from "./parts/finding-facts";
 import { findingPlaceFrom } from "./parts/place.server";
@@ -66,13 +67,7 @@ export default function AnswerFinding() {
     >
       <FindingFacts finding={finding} students={students} />
       <PostForm action={address} once draft problems={problems}>
-        <TextArea
-          name="reason"
-          value={typeof typed === "string" ? typed : null}
-          problems={problems.reason}
-          hint={t("check.answer_hint")}
-          rows={2}
-        />
+        <ReasonField value={typed} problems={problems} hint={t("check.answer_hint")} />
         <FormActions>
           <Button accessKey="s">{t("check.right")}</Button>
           <ButtonLink href={`/student-edit/${id}?back=${encodeURIComponent(back)}`}>

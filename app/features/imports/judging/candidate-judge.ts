@@ -99,11 +99,11 @@ function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
     const m = earlier.lineOf(id);
     if (m !== undefined) return { ...bad(given, { [by]: [problem("repeated", { m })] }), stored: at.stored };
     const found = compared(stored, given.record as Record<string, unknown>, since === "same");
-    const removals = found.kind === "wrong" ? {} : found.cleared > 0 ? { cleared: found.cleared } : {};
+    const noted = found.kind !== "wrong" && found.cleared > 0 && { cleared: found.cleared };
     if (found.kind === "same") {
       earlier.add(found.value, label, id);
       const warnings = warningsOf(found.value, known.usualAges(school_code, exam_year));
-      return { ...at, ...removals, status: "same", value: found.value, problems: {}, warnings };
+      return { ...at, ...noted, status: "same", value: found.value, problems: {}, warnings };
     }
     const beside = known.beside(id);
     if (found.kind === "wrong") {
@@ -112,12 +112,11 @@ function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
     }
 
     const { value, changes } = found;
-    const unsure = found.isRemoval
-      ? ("removal" as const)
-      : since === "changed"
-        ? ("newer" as const)
-        : undefined;
-    const changed = { ...at, ...removals, ...(unsure && { unsure }) };
+    const changed = {
+      ...{ ...at, ...noted },
+      ...(since === "changed" && { unsure: "newer" as const }),
+      ...(found.isRemoval && { unsure: "removal" as const }),
+    };
     const isPerson = changes.some(({ field }) => ofPerson.includes(field));
     const warnings = [
       ...warningsOf(value, known.usualAges(school_code, exam_year)),

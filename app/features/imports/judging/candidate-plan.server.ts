@@ -16,6 +16,7 @@ import { added } from "../shape/left-out";
 import { type ImportPlace, placeFields } from "../shape/place";
 import { noAnswers } from "../shape/questions";
 import { readList } from "../shape/read-list";
+import { judgedAhead, planOfDraft } from "./ahead.server";
 import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidates, namesStored, readCandidatePaste } from "./candidates";
 import { classMerges, type StoredClass } from "./class-spellings";
@@ -101,6 +102,14 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
     merges: classMerges([...plan.good, ...reclassed], classesOf),
   };
 }
+
+/** The draft of an account as it is now, judged. */
+export const planningOf = (actor: Actor, draftId: string) => () =>
+  planOfDraft(actor, "students", draftId, planCandidates);
+
+/** For a press that asks only whether the draft is still there. */
+export const draftJudgedAhead = (actor: Actor, draftId: string) =>
+  judgedAhead(planningOf(actor, draftId), (found) => found === undefined);
 
 const classes = sqlite.prepare<[string, number], StoredClass>(
   `select class_name, count(*) as total from students indexed by students_by_school

@@ -128,6 +128,8 @@ const IN_PROCESS =
 
 /** A passport or a card of UNHCR that was written in the column of the card; a card that is not made yet where another document is given. */
 function documentsIn(cells: Partial<Record<PastedField, string>>): Partial<Record<PastedField, string>> {
+  // Most cells are a number alone, with dashes or without, as the field itself reads it.
+  if (/^[\d-]+$/.test(cells.ic_number ?? "")) return {};
   const cell = cleanText(cells.ic_number ?? "").replace(/^'/, "");
   if (cell.length > 60) return {};
   const hasOther = [cells.passport_number, cells.birth_cert_number].some((other) => /\d/.test(other ?? ""));

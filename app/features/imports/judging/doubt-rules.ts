@@ -1,9 +1,9 @@
-import { birthDateOfIc, genderOfIc } from "~/features/students/ic";
-import { isAdult, sexInName, sexOf } from "~/features/students/rules";
+import { genderOfIc } from "~/features/students/ic";
+import { isAdult, isNamedForOtherSex, sexInName } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import type { DoubtId } from "../shape/question-ids";
 import { blockStep } from "../shape/rows";
-import { birthDaysIn } from "./birth-days";
+import { otherBirthDates } from "./birth-dates";
 import type { JudgedCandidate } from "./candidate-judge";
 import type { StoredOfPlaces } from "./known";
 import { isOtherName } from "./same-person";
@@ -48,6 +48,7 @@ function counting(lines: readonly Line[], stepOf: (one: Line, next: Line) => boo
 
 /** 6 AMANAH and 7 AMANAH, 6 A1 and 6 A2. */
 const isNextClass = ({ value: one }: Line, { value: next }: Line): boolean =>
+  one.class_name !== next.class_name &&
   [...(one.class_name ?? "").matchAll(/\d{1,3}/g)].some(
     ({ 0: n, index, input }) =>
       `${input.slice(0, index)}${Number(n) + 1}${input.slice(index + n.length)}` === next.class_name,
@@ -83,7 +84,8 @@ function wholeList(lines: readonly Line[], { classes }: StoredOfPlaces): readonl
     if (own.length >= fewestOfList && share(own, matched, 0.6)) return own;
   }
   if (matched.length * 5 >= lines.length) return [];
-  return lines.filter(isNew).filter(isOfFullClass(lines.filter(isNew), classes));
+  const created = lines.filter(isNew);
+  return created.filter(isOfFullClass(created, classes));
 }
 
 /** A class that would double: the list names about as many pupils as the school has in it already, and they are others. */
@@ -118,23 +120,24 @@ function exchanged(lines: readonly Line[], { nameHolders }: StoredOfPlaces): Lin
   return renamed.filter((line) => ofAnother.includes(line) || many.includes(line));
 }
 
-function otherBirthDates(lines: readonly Line[]): Line[] {
-  return lines.filter(({ value, cells }) => {
-    const written = birthDaysIn(cells.birth_date ?? "");
-    const own = value.ic_number && birthDateOfIc(value.ic_number, value.exam_year).slice(2);
-    return written.length > 0 && own !== null && !written.includes(own);
-  });
+/** Of the lines with a key, those that share it. */
+function inGroups(lines: readonly Line[], keyOf: (line: Line) => string | number | null): Line[][] {
+  const groups = new Map<string | number, Line[]>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const group = key === null ? undefined : groups.get(key);
+    if (group) group.push(line);
+    else if (key !== null) groups.set(key, [line]);
+  }
+  return [...groups.values()];
 }
 
-function sharedCertificates(lines: readonly Line[]): Line[] {
-  const byNumber = new Map<string, Line[]>();
-  for (const line of lines) {
-    const { birth_cert_number, school_code } = line.value;
-    const number = birth_cert_number && `${school_code} ${birth_cert_number}`;
-    if (number) byNumber.set(number, [...(byNumber.get(number) ?? []), line]);
-  }
-  return [...byNumber.values()].flatMap((own) => (own.length >= fewestOfRun ? own : []));
-}
+const sharedCertificates = (lines: readonly Line[]): Line[] =>
+  inGroups(
+    lines,
+    ({ value: { birth_cert_number, school_code } }) =>
+      birth_cert_number && `${school_code} ${birth_cert_number}`,
+  ).flatMap((own) => (own.length >= fewestOfRun ? own : []));
 
 /** In the order in which a clerk reads them: the whole list first. */
 export const doubts: readonly Doubt[] = [
@@ -147,12 +150,9 @@ export const doubts: readonly Doubt[] = [
   {
     id: "adults",
     find(lines) {
-      const blocks = new Map<number, Line[]>();
-      for (const line of lines) {
-        const block = Math.floor(line.line / blockStep);
-        if (line.value.ic_number !== null) blocks.set(block, [...(blocks.get(block) ?? []), line]);
-      }
-      return [...blocks.values()].flatMap((own) => {
+      const withCard = lines.filter(({ value }) => value.ic_number !== null);
+      const blocks = inGroups(withCard, ({ line }) => Math.floor(line / blockStep));
+      return blocks.flatMap((own) => {
         const adults = own.filter(({ value }) => isAdult(value.ic_number ?? "", value.exam_year));
         return adults.length >= fewestOfRun && share(adults, own, 0.2) ? adults.filter(isNew) : [];
       });
@@ -161,10 +161,9 @@ export const doubts: readonly Doubt[] = [
   {
     id: "name_sex",
     find: (lines) =>
-      lines.filter(brings("full_name", "gender", "ic_number")).filter(({ value }) => {
-        const named = sexInName(value.full_name);
-        return named !== null && sexOf(value) !== null && named !== sexOf(value);
-      }),
+      lines
+        .filter(brings("full_name", "gender", "ic_number"))
+        .filter(({ value }) => isNamedForOtherSex(value)),
   },
   { id: "birth_date", find: (lines) => otherBirthDates(lines.filter(brings("ic_number"))) },
   {
@@ -187,13 +186,14 @@ export const doubts: readonly Doubt[] = [
   {
     id: "citizen",
     find: (lines) =>
-      lines.filter(
-        ({ status, value, cells }) =>
-          status === "good" &&
-          value.is_citizen &&
-          value.passport_number !== null &&
-          value.ic_number === null &&
-          !/\S/.test(cells.is_citizen ?? ""),
-      ),
+      lines
+        .filter(isNew)
+        .filter(
+          ({ value, cells }) =>
+            value.is_citizen &&
+            value.passport_number !== null &&
+            value.ic_number === null &&
+            !/\S/.test(cells.is_citizen ?? ""),
+        ),
   },
 ];

@@ -5,8 +5,8 @@ import { rememberConfirmed } from "~/features/students/near/confirm.server";
 import { nearTo } from "~/features/students/near/queries.server";
 import { isNear } from "~/features/students/near/rules";
 import { problem, t } from "~/messages";
-import { judgedAhead, judgedNow, planOfDraft, toStore } from "../judging/ahead.server";
-import { type CandidatePlan, planCandidates } from "../judging/candidate-plan.server";
+import { judgedAhead, judgedNow, toStore } from "../judging/ahead.server";
+import { type CandidatePlan, planningOf } from "../judging/candidate-plan.server";
 import { linesHeldElsewhere } from "../judging/elsewhere.server";
 import { correctable } from "../judging/plan";
 import { saveAnswers, saveResult } from "./drafts.server";
@@ -14,11 +14,8 @@ import { beside } from "./stale-preview";
 import { storeCandidates } from "./store.server";
 import { isTicked, type Ticks, ticksAfter } from "./ticks";
 
-const planning = (actor: Actor, draftId: string) => () =>
-  planOfDraft(actor, "students", draftId, planCandidates);
-
 export const candidatesJudgedAhead = (actor: Actor, draftId: string, fingerprint: string) =>
-  judgedAhead(planning(actor, draftId), (found) => toStore(found, fingerprint).kind !== "saved");
+  judgedAhead(planningOf(actor, draftId), (found) => toStore(found, fingerprint).kind !== "saved");
 
 export interface Committed {
   created: number;
@@ -32,7 +29,7 @@ export function commitCandidates(
   actor: Actor,
   draftId: string,
   fingerprint: string,
-  judged = judgedNow(planning(actor, draftId)),
+  judged = judgedNow(planningOf(actor, draftId)),
   near_seen?: string | null,
   ticks: Ticks = {},
 ): Outcome<Committed> {

@@ -5,8 +5,8 @@ import type { Span } from "~/db/spans";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { reasonOf, type WithdrawalCause } from "~/features/students/withdrawal/rules";
 import { explain, type Problem, problem, sentenceText, t } from "~/messages";
-import { judgedAhead, judgedNow, planOfDraft } from "../judging/ahead.server";
-import { planCandidates } from "../judging/candidate-plan.server";
+import { judgedNow } from "../judging/ahead.server";
+import { planningOf } from "../judging/candidate-plan.server";
 import type { Coverage } from "../judging/coverage";
 import { areMissing } from "../judging/missing.server";
 import { findDraft, saveAnswers } from "./drafts.server";
@@ -20,12 +20,6 @@ export function saveCoverage(actor: Actor, draftId: string, covers: Coverage): O
     return saved({ covers });
   });
 }
-
-const planning = (actor: Actor, draftId: string) => () =>
-  planOfDraft(actor, "students", draftId, planCandidates);
-
-export const missingJudgedAhead = (actor: Actor, draftId: string) =>
-  judgedAhead(planning(actor, draftId), (found) => found === undefined);
 
 export interface Leaving {
   id: number;
@@ -46,7 +40,7 @@ export function withdrawMissing(
   draftId: string,
   leaving: readonly Leaving[],
   withdrawn_at: string,
-  judged = judgedNow(planning(actor, draftId)),
+  judged = judgedNow(planningOf(actor, draftId)),
 ): Outcome<Withdrawn> {
   return write(() => {
     const found = judged();

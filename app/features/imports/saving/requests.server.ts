@@ -3,22 +3,16 @@ import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { insertGroup } from "~/features/requests/insert.server";
 import { problem } from "~/messages";
-import { judgedAhead, judgedNow, planOfDraft } from "../judging/ahead.server";
-import { planCandidates } from "../judging/candidate-plan.server";
+import { judgedNow } from "../judging/ahead.server";
+import { planningOf } from "../judging/candidate-plan.server";
 import { linesHeldElsewhere } from "../judging/elsewhere.server";
 import { requestOf } from "../judging/held-requests.server";
 import { saveAnswers } from "./drafts.server";
 import { staleBeside } from "./stale-preview";
 
-const planning = (actor: Actor, draftId: string) => () =>
-  planOfDraft(actor, "students", draftId, planCandidates);
-
-export const requestsJudgedAhead = (actor: Actor, draftId: string) =>
-  judgedAhead(planning(actor, draftId), (found) => found === undefined);
-
 /** Of the requests that the page of the draft shows. */
 export function fingerprintOfRequests(actor: Actor, draftId: string): string | null {
-  const found = judgedNow(planning(actor, draftId))();
+  const found = judgedNow(planningOf(actor, draftId))();
   return found && !("problem" in found.plan) ? (found.plan.requests?.fingerprint ?? null) : null;
 }
 
@@ -43,7 +37,7 @@ export function requestHeld(
   actor: Actor,
   draftId: string,
   { fingerprint, seen = null, reason }: Given,
-  judged = judgedNow(planning(actor, draftId)),
+  judged = judgedNow(planningOf(actor, draftId)),
 ): Outcome<HeldSent> {
   return write(() => {
     const found = judged();

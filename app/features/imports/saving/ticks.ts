@@ -3,7 +3,7 @@ type TickedKind = (typeof tickedKinds)[number];
 
 /** The boxes of the page of a draft. */
 export interface Ticks {
-  /** Absent where the page unanswered about no kind. */
+  /** Absent where the page asked about no kind. */
   kinds?: readonly TickedKind[];
   /** The changed lines of the page, and those of them that are ticked. */
   shown?: readonly number[];

@@ -2,14 +2,15 @@ import { cleanText, foldDigits } from "~/features/values/text";
 import { labelOf } from "~/messages";
 import { namedBy } from "./headings";
 import { isGenderWord, isLinkWord } from "./office-words";
+import { mostly } from "./recognise";
 import { isIdentity, type Row, shortly, trimmed } from "./rows";
 import type { Table } from "./tables";
 import { candidateGuide } from "./targets";
 
-/** Most of the filled cells, at least two. */
-function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
+/** Of the filled cells of a column that has some. */
+function mostlyFilled(cells: readonly string[], test: (cell: string) => boolean): boolean {
   const filled = cells.filter((cell) => cell !== "");
-  return filled.length > 0 && filled.filter(test).length >= filled.length * 0.8;
+  return filled.length > 0 && mostly(filled, test);
 }
 
 const columnOf = (rows: readonly Row[], at: number) => rows.map(({ cells }) => shortly(cells[at]));
@@ -24,12 +25,12 @@ export function withNumbersApart(table: Table): Table {
   const { rows, headings } = table;
   if (table.columns || headings === null || rows.length === 0) return table;
   const width = Math.max(headings.length, ...rows.map(({ cells }) => cells.length));
-  const columns = Array.from({ length: width }, (_, at) => columnOf(rows, at));
-  const isNumber = (cell: string) => isIdentity(cell) && !/\p{L}{4}/u.test(cell);
-  if (columns.some((cells) => mostly(cells, isNumber))) return table;
-  const at = columns.findIndex((cells) =>
-    mostly(cells, (cell) => /\p{L}{2}/u.test(cell) && NUMBER.test(foldDigits(cell))),
-  );
+  // Column by column: the numbers of most lists are among the first.
+  const columns = Array.from({ length: width }, (_, at) => at);
+  const isMostly = (test: (cell: string) => boolean) => (at: number) =>
+    mostlyFilled(columnOf(rows, at), test);
+  if (columns.some(isMostly((cell) => isIdentity(cell) && !/\p{L}{4}/u.test(cell)))) return table;
+  const at = columns.findIndex(isMostly((cell) => /\p{L}{2}/u.test(cell) && NUMBER.test(foldDigits(cell))));
   if (at < 0) return table;
   return {
     ...table,
@@ -85,7 +86,7 @@ function isInBoxes({ rows, headings }: Table, first: number): boolean {
   return (
     isOfCard &&
     own.slice(1).every((field) => field === null || field === "ic_number") &&
-    boxes.every((box, at) => mostly(columnOf(rows, first + at), (cell) => box.test(cell)))
+    boxes.every((box, at) => mostlyFilled(columnOf(rows, first + at), (cell) => box.test(cell)))
   );
 }
 
@@ -105,7 +106,7 @@ export function cutNamesIn({ rows, headings, columns }: Table): CutNames | null 
   let more = 0;
   while (isRestOfName({ rows, headings }, at + more + 1)) more++;
   // Before the father's own column the word of parentage joins the two.
-  const isLink = mostly(columnOf(rows, at + more), isLinkWord);
+  const isLink = mostlyFilled(columnOf(rows, at + more), isLinkWord);
   if (more > 0 && isLink && named[at + more + 1] === "father_name") more--;
   return more > 0 ? { at, more } : null;
 }
@@ -116,7 +117,7 @@ function isRestOfName({ rows, headings }: Pick<Table, "rows" | "headings">, at: 
   return (
     cells.some((cell) => cell !== "") &&
     cells.every((cell) => !/\d/.test(cell)) &&
-    !mostly(cells, (cell) => isGenderWord(cell.toUpperCase()))
+    !mostlyFilled(cells, (cell) => isGenderWord(cell.toUpperCase()))
   );
 }
 

@@ -21,7 +21,7 @@ type Column = readonly string[];
 const like = (pattern: RegExp) => (column: Column) => mostly(column, (cell) => pattern.test(cell));
 
 /** One cell in five may be mistyped. */
-const mostly = (column: Column, test: (cell: string, at: number) => boolean) =>
+export const mostly = (column: Column, test: (cell: string, at: number) => boolean) =>
   column.filter(test).length >= column.length * 0.8;
 
 const differentIn = (column: Column) => new Set(column).size;

@@ -46,7 +46,7 @@ const wordQuestions: readonly WordQuestion[] = [
 /** An answer names its word, because the next question of the field asks about another one. */
 const answerTo = (word: string, value: string) => `${value}=${word}`;
 
-/** The words of one column are unanswered one after another, and each answer holds for all lines that have it. */
+/** The clerk says what the words of one column mean, one after another, and each answer holds for all lines that have it. */
 export function wordsIn(lists: readonly List[], chosen: Answers["chosen"]) {
   let now = [...lists];
   const questions: Question[] = [];
@@ -65,6 +65,7 @@ export function wordsIn(lists: readonly List[], chosen: Answers["chosen"]) {
           counts.set(word, (counts.get(word) ?? 0) + 1);
       }
     const [first] = [...counts].filter(([word]) => word.length <= longestWord);
+    if (!first && answers.size === 0) continue;
     now = now.map((list) => ({
       ...list,
       rows: list.rows.map((row) => {

@@ -1,11 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import type { DraftForm } from "~/features/imports/form-schema";
-import {
-  type Leaving,
-  missingJudgedAhead,
-  saveCoverage,
-  withdrawMissing,
-} from "~/features/imports/saving/coverage.server";
+import { draftJudgedAhead } from "~/features/imports/judging/candidate-plan.server";
+import { type Leaving, saveCoverage, withdrawMissing } from "~/features/imports/saving/coverage.server";
 import { withdrawal } from "~/features/students/withdrawal/schema";
 import { anotherRequest } from "~/features/values/another-request.server";
 import { problemsIn } from "~/features/values/problems";
@@ -29,7 +25,7 @@ export async function withdrawFromList(actor: Actor, id: string, form: Form, pat
   const leaving = form.value.missing.flatMap(({ cause, ...row }): Leaving[] =>
     cause ? [{ ...row, cause }] : [],
   );
-  const judged = await missingJudgedAhead(actor, id);
+  const judged = await draftJudgedAhead(actor, id);
   await anotherRequest();
   return answerForm(actor, form, () => withdrawMissing(actor, id, leaving, day.data, judged), {
     to: `${path}?show=missing`,

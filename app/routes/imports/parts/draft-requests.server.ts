@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import type { DraftForm } from "~/features/imports/form-schema";
-import { requestHeld, requestsJudgedAhead } from "~/features/imports/saving/requests.server";
+import { draftJudgedAhead } from "~/features/imports/judging/candidate-plan.server";
+import { requestHeld } from "~/features/imports/saving/requests.server";
 import { anotherRequest } from "~/features/values/another-request.server";
 import { answerForm, type ReadForm } from "~/http/forms.server";
 
@@ -11,7 +12,7 @@ export async function sendRequests(
   form: ReadForm<DraftForm> & { status: "success" },
   path: string,
 ) {
-  const judged = await requestsJudgedAhead(actor, id);
+  const judged = await draftJudgedAhead(actor, id);
   await anotherRequest();
   return answerForm(actor, form, () => requestHeld(actor, id, form.value, judged), {
     to: path,

@@ -11,7 +11,7 @@ export interface PlaceChoice {
   own_school: { school_code: string; school_name: string } | null;
 }
 
-/** Above the paste, because a school's own list names neither; a clerk's school is shown, not unanswered. */
+/** Above the paste, because a school's own list names neither; a clerk's school is shown, not asked. */
 export function PlaceFields({ choice, answer }: { choice: PlaceChoice; answer: FormAnswer | undefined }) {
   const { problems = {}, offers = {} } = answer ?? {};
   const typed = (answer ? answer.typed : choice) as { school_code?: string; exam_year?: string };
