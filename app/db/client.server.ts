@@ -37,8 +37,10 @@ function noteNewest(): void {
   } catch {}
 }
 
+let unread = 0;
+
 /** Rows that this process has written: a cached read is valid while the number is unchanged. */
-export const changesSoFar = (): number => totalChanges.get() as number;
+export const changesSoFar = (): number => (totalChanges.get() as number) - unread;
 
 const dataVersion = sqlite.prepare("pragma data_version").pluck();
 
@@ -100,6 +102,16 @@ export function write<Value>(work: () => Value, { fromReserve = false } = {}): V
     if (depth === 0) for (const next of waiting.splice(0)) next();
   }
   return result as Value;
+}
+
+/** For rows that no request reads: each cached read stays valid. */
+export function writeUnread(work: () => void): void {
+  const before = changesSoFar();
+  try {
+    write(work);
+  } finally {
+    unread += changesSoFar() - before;
+  }
 }
 
 class RolledBack extends Error {}

@@ -15,6 +15,7 @@ export type OfficeSetting =
   | "reminded_until"
   | "serving_term"
   | "served_version"
+  | "heartbeat"
   | "alarm_emails";
 
 const byName = db

@@ -13,11 +13,13 @@ import { countJawiWords } from "~/features/students/jawi/count.server";
 import { runInBackground } from "~/features/values/another-request.server";
 import { clockWatch } from "./clock.server";
 import { keepFileUpToDate } from "./file.server";
+import { keepBeating } from "./heartbeat.server";
 import { keepPruning } from "./prune.server";
 import { noteServedVersion } from "./served-version.server";
 
 export function startHousekeeping(lookAtClock = clockWatch()): void {
   noteServedVersion();
+  keepBeating();
   keepWatchingBox(lookAtClock);
   keepPruning();
   keepFileUpToDate();
