@@ -75,6 +75,11 @@ describe("the migrations", () => {
     expect(journal.entries.map(({ idx }) => idx)).toEqual(files.map((_file, index) => index));
   });
 
+  test("have the snapshot of the last one alone: each is a copy of the whole schema, and drizzle-kit reads the last", () => {
+    const last = String(journal.entries.at(-1)?.idx).padStart(4, "0");
+    expect(filesUnder("drizzle", /_snapshot\.json$/)).toEqual([`drizzle/meta/${last}_snapshot.json`]);
+  });
+
   test("have rising dates, because one older than the last would never run", () => {
     const times = journal.entries.map(({ when }) => when);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));

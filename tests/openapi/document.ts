@@ -170,3 +170,14 @@ export function openApiDocument(declared: Map<string, Method>, examples: Map<str
   }
   return document;
 }
+
+/** One line for each call and each schema, so that a change of one is a change of one line. */
+export function inLines(value: unknown, depth = 0): string {
+  if (depth === 3 || typeof value !== "object" || value === null || Array.isArray(value))
+    return JSON.stringify(value);
+  const indent = "  ".repeat(depth);
+  const lines = Object.entries(value).map(
+    ([name, inner]) => `${indent}  ${JSON.stringify(name)}: ${inLines(inner, depth + 1)}`,
+  );
+  return lines.length > 0 ? `{\n${lines.join(",\n")}\n${indent}}` : "{}";
+}
