@@ -22,18 +22,25 @@ await exitIfRefused(async () => {
 });
 console.log(t("replica.begins", { url: replicaUrl() }));
 const words = ["replicate", "-config", configurationPath(database)];
-const child = spawn(litestream(), words, { env: environment(), stdio: "inherit" });
+const child = spawn(litestream(), words, { env: environment(), stdio: ["inherit", "inherit", "pipe"] });
+// After such an error it asks the place how far it came, and cannot read what it has encrypted (docs/decisions/074-continuous-copies.md).
+child.stderr.on("data", (said: Buffer) => {
+  process.stderr.write(said);
+  if (said.includes('"monitor error"')) beginAgain(t("replica.hangs"));
+});
 child.on("error", (error) => {
   console.error(t("replica.failed", { program: litestream(), reason: error.message }));
 });
 endWhenReplaced(database);
 keepNotingOwn(database);
-// systemd starts it again, and it then sends a whole copy.
-void keepNoting(database).then(() => {
-  console.error(t("replica.hangs"));
-  process.exit(1);
-});
+void keepNoting(database).then(beginAgain);
 process.on("exit", () => child.kill("SIGKILL"));
 // It sends what it still has, and ends.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => child.kill(signal));
 child.on("close", (code) => process.exit(code ?? 1));
+
+/** systemd starts this program again, and Litestream then sends a whole copy. */
+function beginAgain(reason: string): void {
+  console.error(reason);
+  process.exit(1);
+}

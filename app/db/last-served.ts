@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import { t } from "~/messages";
 import { DatabaseRefused, withDatabase } from "./file.server";
+import { litestreamFolder } from "./space";
 
 /** The last event that the server has committed, beside the database and outside it, so that a lost log leaves it. */
 interface Served {
@@ -47,7 +47,7 @@ export function forgetServed(database: string): void {
 /** Litestream's own memory of the file. Without it the replica begins with a whole copy again. */
 export function beginGeneration(database: string): void {
   const path = existsSync(database) ? realpathSync(database) : database;
-  rmSync(join(dirname(path), `.${basename(path)}-litestream`), { recursive: true, force: true });
+  rmSync(litestreamFolder(path), { recursive: true, force: true });
 }
 
 /** The rows may be in another file, as those of a repair are. */

@@ -1,5 +1,5 @@
-import { statfsSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
 /** Bytes, without the blocks that a file system reserves for root, as `df` counts. */
 export interface Space {
@@ -29,4 +29,17 @@ export function bytesOfDatabase(path: string): number {
   return [path, `${path}-wal`]
     .map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size);
+}
+
+/** Litestream's own folder beside a database. */
+export const litestreamFolder = (database: string): string =>
+  join(dirname(database), `.${basename(database)}-litestream`);
+
+/** Bytes that Litestream stores beside a database until it has sent them. */
+export function bytesOfUnsent(database: string): number {
+  const folder = litestreamFolder(database);
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0);
 }

@@ -22,10 +22,11 @@ export const alarms = {
   "alarm.indexes_damaged": "Indeks pangkalan data rosak; tiada rekod hilang",
   "alarm.advice_indexes_damaged":
     "Sistem masih berjalan, tetapi carian dan senarai mungkin tidak lengkap. Pada waktu yang sesuai hari ini, hentikan pelayan dan jalankan `npm run repair`, yang membina semula indeks itu.",
-  "alarm.log_large": "Log pangkalan data (calon.db-wal) melebihi 256 MB",
+  "alarm.log_large": "Log pangkalan data atau fail replikasi di sebelahnya melebihi 256 MB",
   "alarm.advice_log_large":
     "{holders} Hentikan atau mulakan semula proses itu sebelum log memenuhi cakera. Pelayan mengosongkan log selepas itu.",
   "alarm.log_held": "Log itu dibuka oleh proses {names}.",
+  "alarm.log_unsent": "Fail itu belum dihantar oleh proses `calon-litestream` ke tempat replika.",
   "alarm.log_not_held": "Tiada proses lain yang kelihatan kepada pelayan membuka log itu.",
   "alarm.log_holder_unseen":
     "Proses yang membuka log itu tidak dapat dilihat oleh pelayan. Jalankan `fuser -v /var/lib/calon/calon.db-wal` sebagai root.",
@@ -40,7 +41,7 @@ export const alarms = {
   "alarm.drill_failed": "Latihan pemulihan sandaran gagal",
   "alarm.advice_drill_failed":
     "Sandaran terbaharu mungkin tidak dapat dipulihkan. Baca log latihan itu dan semak sandaran yang lain.",
-  "alarm.replica_late": "Replika pelayan tidak lengkap lebih daripada lima minit",
+  "alarm.replica_late": "Replika pelayan tidak lengkap lebih daripada 90 saat",
   "alarm.advice_replica_late":
     "Baca log `calon-litestream`. Semak rangkaian, cakera dan jam tempat yang dinamakan dalam REPLICA_URL. Sandaran setiap jam masih dibuat.",
   "alarm.storage_slow": "Cakera pelayan lambat: simpanan mengambil masa lebih daripada setengah saat",

@@ -14,8 +14,16 @@ export const replica = {
     "Replikasi yang sebelumnya baru sahaja bermula: menunggu {seconds} saat sebelum salinan penuh yang baharu.",
   "replica.begins": "Replika bermula dengan salinan penuh di {url}.",
   "replica.empty": "Tiada apa-apa dalam replika {url} yang boleh dipulihkan.",
+  "replica.foreign":
+    "Komputer lain menghantar ke replika ini: {url} (kali terakhir pada {at}). Untuk menggantikan komputer itu, jalankan `calon takeover` di sini. Untuk percubaan, namakan tempat lain dalam REPLICA_URL.",
+  "replica.future":
+    "Jam di tempat replika {url} tidak betul: ada fail bertarikh {at}. Betulkan jam itu dan alihkan fail tersebut, kemudian replikasi bermula semula.",
+  "replica.damaged":
+    "Jadual dalam {path} rosak, jadi salinan penuh tidak dihantar. Replika masih lengkap. Jalankan: calon restore --from-replica --rehearse",
   "replica.hangs":
-    "Tempat replika terputus, dan Litestream tidak menghantar lagi. Replikasi dimulakan semula dengan salinan penuh.",
+    "Perubahan tidak sampai ke tempat replika. Replikasi dimulakan semula dengan salinan penuh.",
+  "replica.disk_taken":
+    "Tempat replika terlalu perlahan: perubahan yang belum dihantar memenuhi cakera. Replikasi dimulakan semula dengan salinan penuh.",
   "replica.last_cut": "Bahagian terakhir replika tidak lengkap. Rekod sehingga {at} diambil.",
   "replica.too_early": "Replika {url} bermula pada {from}. Pilih masa selepas itu, atau pulihkan sandaran.",
 } as const;

@@ -21,7 +21,7 @@ export const standby = {
   "standby.mail_failed":
     "E-mel tentang komputer ini belum dapat dihantar ({reason}). Percubaan seterusnya dibuat selepas lima minit.",
   "standby.replaced":
-    "Komputer lain telah mengambil alih daripada pangkalan data ini: {path}. Pelayan tidak dimulakan, supaya tiada perubahan hilang. Rujuk bahagian “Standby” dalam docs/runbook.md.",
+    "Komputer lain telah mengambil alih daripada pangkalan data ini pada {at}: {path}. Pelayan tidak dimulakan, supaya tiada perubahan hilang. Rujuk bahagian “Standby” dalam docs/runbook.md.",
   "standby.follows":
     "Komputer ini mengikuti pelayan lain: salinan berjadual dan latihan pemulihan tidak dijalankan di sini.",
   "takeover.usage": "Penggunaan: calon takeover",

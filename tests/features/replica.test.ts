@@ -23,7 +23,7 @@ import { malaysianInstant, malaysianText } from "~/cli/replica/malaysian-time";
 import { prepare } from "~/cli/replica/prepare";
 import { replicaAt } from "~/cli/replica/source";
 import { generationsAtPlace } from "~/cli/replica/successor";
-import { noteReplicated } from "~/cli/replica/watching";
+import { lookAtPlace, type Watch } from "~/cli/replica/watching";
 import { backupFactsFor } from "~/features/backups/facts.server";
 import { replicaState } from "~/features/backups/replicated.server";
 import { type Child, firstOutput, run } from "../support/child";
@@ -77,12 +77,19 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
   await expect
     .poll(() => readdirSync(replica, { recursive: true }).join(), { timeout: 20_000 })
     .toMatch(/wal\.lz4/);
-  await noteReplicated(office, 0);
+  const watch: Watch = { begun: Date.now(), arrived: null, failedAt: null };
+  await expect
+    .poll(() => lookAtPlace(office, watch).then(() => watch.arrived), { timeout: 20_000 })
+    .not.toBeNull();
   expect(seen()).not.toContain("replica_late");
+  const noted = replicaState()?.replicated_at;
   utimesSync(`${office}-wal`, Date.now() / 1000, Date.now() / 1000 + 3600);
-  await noteReplicated(office, 0);
-  const { replicated_at } = replicaState() ?? {};
-  expect(Date.parse(String(replicated_at)) % 1000, "the second of the last file that was sent").toBe(0);
+  expect(await lookAtPlace(office, watch), "the change has time to arrive").toBeNull();
+  const long = Date.now() - 41_000;
+  expect(
+    await lookAtPlace(office, { ...watch, arrived: { at: long, newest: watch.arrived?.newest ?? "" } }),
+  ).toContain("tidak sampai");
+  expect(replicaState()?.replicated_at, "a change that did not arrive leaves the note").toBe(noted);
   const db = new Database(office);
   db.exec("update schools set school_name = 'SIMPANAN TERAKHIR' where id = 1");
   replicator.process.kill("SIGTERM");

@@ -34,10 +34,10 @@ test.each([
   ["memory that is nearly used up", { isMemoryHigh: true }, ["memory_high"]],
   ["slow commits", { areCommitsSlow: true }, ["storage_slow"]],
   ["a replica of which nothing is known", { replica: { replicated_at: null } }, ["replica_late"]],
-  ["a replica of five minutes ago", { replica: { replicated_at: "2026-11-23T03:55:00.000Z" } }, []],
+  ["a replica of 90 seconds ago", { replica: { replicated_at: "2026-11-23T03:58:30.000Z" } }, []],
   [
     "a replica that fell behind",
-    { replica: { replicated_at: "2026-11-23T03:54:59.000Z" } },
+    { replica: { replicated_at: "2026-11-23T03:58:29.000Z" } },
     ["replica_late"],
   ],
   ["a mail of an hour", { oldest_mail_at: "2026-11-23T03:00:00.000Z" }, []],

@@ -101,3 +101,27 @@ test("calon standby says at once what it lacks", async () => {
   expect(await said({ REPLICA_URL: "" })).toEqual([1, expect.stringContaining("REPLICA_URL")]);
   expect(await said({ REPLICA_URL: home })).toEqual([1, expect.stringContaining("BACKUP_IDENTITY_FILE")]);
 });
+
+test("a copy of the office's settings on a second computer does nothing to the office", {
+  timeout: 120_000,
+}, async () => {
+  await copyDemo(join(home, "demo.db"), smallDemo);
+  const { first, second } = await twoComputers(join(home, "trial"), join(home, "demo.db"));
+  computers.push(first, second);
+  await first.serve();
+  await first.replicate();
+  await copyDemo(second.database, smallDemo);
+  const saver = new Saver(first.origin, await signInAt(first.origin, username, password), 1, 100);
+  expect(await second.replicateUntilEnd()).toContain("Komputer lain menghantar ke replika ini");
+  await second.serve();
+  await pause(3000);
+  await saver.stop();
+  expect([saver.refused, first.isServing(), first.isReplicating()]).toEqual([0, true, true]);
+  await first.end();
+  await first.stopReplicating();
+  const taken = await second.run("takeover");
+  expect(taken.code).toBe(1);
+  await second.end();
+  expect((await second.run("takeover")).code).toBe(0);
+  expect(saver.lostIn(second, performance.now()).lost).toBe(0);
+});

@@ -23,12 +23,16 @@ export const environment = (more: Record<string, string> = {}): NodeJS.ProcessEn
   ...more,
 });
 
+/** A restore takes as long as the rows need. A place that swallows each question must not hold up the look. */
+const withinOf = ([command]: string[]): number => (command === "restore" ? 0 : 60_000);
+
 /** What it prints; a failure is refused with its reason. */
 export async function askLitestream(words: string[], secrets: Record<string, string> = {}): Promise<string> {
   try {
     const { stdout, stderr } = await execute(litestream(), words, {
       env: environment(secrets),
       maxBuffer: 64 * 1024 ** 2,
+      timeout: withinOf(words),
     });
     // A place that it cannot list ends it well all the same.
     if (!(stdout + stderr).includes("level=ERROR")) return stdout;

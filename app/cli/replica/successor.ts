@@ -1,18 +1,22 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { DatabaseRefused } from "~/db/file.server";
+import { litestreamFolder } from "~/db/space";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
+import { replicaUrl } from "./configuration";
 import { type Generation, generationsIn } from "./generations";
+import { malaysianText } from "./malaysian-time";
 import { withScratch } from "./scratch";
 
 /**
  * How a server learns that another computer has taken over, where the two see only the place of the replica: the computer that takes over begins a generation there.
- * This file names the generations that this computer made, and those that it found when it began (decision 082).
+ * This file names the generations that this computer made, and those that it found when it began (decision 082). After a takeover it is empty until the first start of the replicator.
  */
 const knownPath = (database: string) => `${database}.generations`;
 
-/** The instant at which this computer learned it. The server, the replicator and the scheduled copies obey it. */
+/** The instant at which the other computer began. The server, the replicator and the scheduled copies obey it. */
 const replacedPath = (database: string) => `${database}.replaced`;
 
 export const isReplaced = (database: string): boolean => existsSync(replacedPath(database));
@@ -25,22 +29,60 @@ export const generationsAtPlace = (database: string): Promise<Generation[]> =>
     generationsIn(none, configuration),
   );
 
-/** Stores for good that this computer is replaced where the last generation is of another one. A computer that never replicated knows no generation, and is not replaced. */
+/**
+ * Stores for good that this computer is replaced where a generation is of another one. Each name counts, not the last one alone: the
+ * clock of the place may have been put back. A computer that never replicated knows no generation, and is not replaced.
+ */
 export function noteSuccessor(database: string, generations: Generation[]): void {
   const known = knownTo(database);
-  const last = generations.at(-1);
-  if (known && last && !known.includes(last.name))
-    writeWhole(replacedPath(database), `${new Date().toISOString()}\n`);
+  const other = generations.findLast(({ name }) => !known.includes(name));
+  if (known.length > 0 && other)
+    writeWhole(replacedPath(database), `${new Date(other.begun).toISOString()}\n`);
 }
 
 /** Before Litestream begins a generation of its own. The names stay for longer than the place holds their files. */
 export function noteKnown(database: string, generations: Generation[]): void {
-  store(database, knownTo(database) ?? generations.map(({ name }) => name));
+  const known = knownTo(database);
+  store(database, known.length > 0 ? known : generations.map(({ name }) => name));
 }
+
+/** A server that lives writes each three seconds, so another computer that sends changes the place between two looks. */
+const beatAndSecond = 6000;
+const justNow = 600_000;
+
+/** A copy of the office's settings on a second computer must do nothing to the office. Only a takeover exchanges the computer that sends. */
+export async function refuseForeign(
+  database: string,
+  generations: Generation[],
+  wait = beatAndSecond,
+): Promise<void> {
+  const newest = newestOf(generations);
+  if (existsSync(knownPath(database)) || newest === null) return;
+  await setTimeout(wait);
+  const isSent = (newestOf(await generationsAtPlace(database)) ?? 0) > newest;
+  if (isSent || Date.now() - newest < justNow)
+    throw new DatabaseRefused(t("replica.foreign", { url: replicaUrl(), at: malaysianText(newest) }));
+}
+
+const clocksDiffer = 300_000;
+
+/** The instants at the place are those of its own clock, and a restore takes the newest rows by them. */
+export function refuseFuture(generations: Generation[]): void {
+  const newest = newestOf(generations) ?? 0;
+  if (newest > Date.now() + clocksDiffer)
+    throw new DatabaseRefused(t("replica.future", { url: replicaUrl(), at: malaysianText(newest) }));
+}
+
+const newestOf = (generations: Generation[]): number | null =>
+  generations.length > 0 ? Math.max(...generations.map(({ ended }) => ended)) : null;
 
 /** While Litestream runs: a restore removes Litestream's own file, and the name must outlive it. */
 export function keepNotingOwn(database: string): void {
-  setInterval(() => store(database, knownTo(database) ?? []), lookEvery).unref();
+  setInterval(() => noteOwn(database), lookEvery).unref();
+}
+
+export function noteOwn(database: string): void {
+  if (existsSync(knownPath(database))) store(database, knownTo(database));
 }
 
 function store(database: string, names: string[]): void {
@@ -51,25 +93,31 @@ function store(database: string, names: string[]): void {
 
 const lookEvery = 500;
 
-const mostKnown = 1000;
+/** One each half a minute for three days. */
+const mostKnown = 10_000;
 
 /** After a takeover, whose server begins where the other one ended. */
 export function forgetGenerations(database: string): void {
-  for (const path of [knownPath(database), replacedPath(database)]) rmSync(path, { force: true });
+  rmSync(replacedPath(database), { force: true });
+  writeWhole(knownPath(database), "");
 }
 
 export function refuseReplacedNow(database: string): void {
-  if (isReplaced(database)) throw new DatabaseRefused(t("standby.replaced", { path: database }));
+  if (isReplaced(database)) throw new DatabaseRefused(replacedSentence(database));
 }
 
-/** Null where this computer never replicated the database. Litestream's own file names the generation of now. */
-function knownTo(database: string): string[] | null {
-  if (!existsSync(knownPath(database))) return null;
-  return [knownPath(database), presentPath(database)].filter(existsSync).flatMap(linesOf);
-}
+export const replacedSentence = (database: string): string => {
+  const at = Date.parse(readFileSync(replacedPath(database), "utf8").trim());
+  return t("standby.replaced", { path: database, at: malaysianText(at) });
+};
 
-const presentPath = (database: string) =>
-  join(dirname(database), `.${basename(database)}-litestream`, "generation");
+/** None where this computer never replicated the database. Litestream's own file names the generation of now. */
+const knownTo = (database: string): string[] =>
+  existsSync(knownPath(database))
+    ? [knownPath(database), presentPath(database)].filter(existsSync).flatMap(linesOf)
+    : [];
+
+const presentPath = (database: string) => join(litestreamFolder(database), "generation");
 
 /** The one that Litestream sends now. */
 export const ownGeneration = (database: string): string | undefined =>

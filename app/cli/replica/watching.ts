@@ -1,69 +1,89 @@
 import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { bytesOfUnsent, spaceOf } from "~/db/space";
 import { replicatedPath } from "~/features/backups/replicated.server";
+import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
 import { configurationPath } from "./configuration";
-import { generationsIn } from "./generations";
-import { noteSuccessor, ownGeneration } from "./successor";
+import { type Generation, generationsIn } from "./generations";
+import { noteSuccessor, ownGeneration, refuseFuture } from "./successor";
 
-const lookEvery = 120_000;
-/** It sends each second. */
-const sentWithin = 5_000;
-/** Another computer's clock may differ from this one's. */
-const clocksDiffer = 60_000;
-/** A part may take so long on a slow line. */
-const slowestPart = 600_000;
+const lookEvery = 20_000;
+/** A server that lives writes each three seconds (docs/decisions/096-heartbeat.md), and Litestream sends each second. */
+const arrivesWithin = 40_000;
+/** Until the first whole copy has arrived, nothing else is sent. A slow line carries so many bytes in a second. */
+const slowestLine = 100_000;
 
-/** What a look at the place has found of the generation that Litestream sends. */
-interface Look {
-  at: number;
-  /** The last change of the database. */
-  changed: number;
-  own: string | null;
-  ended: number;
+/** What the looks at the place have found since Litestream began. */
+export interface Watch {
+  begun: number;
+  /** The last look that found something new, and what it found. */
+  arrived: { at: number; newest: string } | null;
+  /** The first of the looks that failed since then. */
+  failedAt: number | null;
 }
 
 /**
- * The server reads the note for `replica_late`. A look that fails leaves the note before it, which then grows old. Ends when
- * Litestream hangs: 0.3.13 waits for ever once it could not send a part, also when the place is back.
+ * Looks until a change has not arrived in time: 0.3.13 waits for ever once it could not send a part, also when the place is back.
+ * Answers why it ends.
  */
-export async function keepNoting(database: string, every = lookEvery): Promise<void> {
-  let progress: Look | null = null;
-  let patience = slowestPart;
+export async function keepNoting(database: string, every = lookEvery): Promise<string> {
+  const watch: Watch = { begun: Date.now(), arrived: null, failedAt: null };
   for (;;) {
-    try {
-      const look = await noteReplicated(database);
-      if (progress && hangs(progress, look, patience)) return;
-      if (look && (look.ended !== progress?.ended || look.own !== progress?.own)) progress = look;
-      patience = slowestPart;
-    } catch (error) {
-      console.error((error as Error).message);
-      patience = 0;
-    }
+    const reason = await lookAtPlace(database, watch);
+    if (reason) return reason;
     await setTimeout(every, undefined, { ref: false });
   }
 }
 
-/** A change was made after a look that no look has seen arrive. After a look that failed, the place has been away. */
-const hangs = (progress: Look, look: Look | null, patience: number): boolean =>
-  look !== null &&
-  look.own !== null &&
-  look.own === progress.own &&
-  look.ended === progress.ended &&
-  look.changed > progress.at + 1000 &&
-  look.at - progress.at >= patience;
-
-export async function noteReplicated(database: string, wait = sentWithin): Promise<Look | null> {
+/** The server reads the note for `replica_late`. A look that fails leaves the note before it, which then grows old. */
+export async function lookAtPlace(database: string, watch: Watch): Promise<string | null> {
   const at = Date.now();
-  const changed = statSync(`${database}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  await setTimeout(wait, undefined, { ref: false });
-  const generations = await generationsIn(database, configurationPath(database));
-  noteSuccessor(database, generations);
-  const newest = generations.at(-1);
-  if (!newest) return null;
-  const isBehind = changed > newest.ended + clocksDiffer;
-  const replicated_at = new Date(isBehind ? newest.ended : at).toISOString();
-  writeWhole(replicatedPath(database), `${JSON.stringify({ replicated_at })}\n`);
-  const own = newest.name === ownGeneration(database) ? newest.name : null;
-  return { at: Date.now(), changed, own, ended: newest.ended };
+  const changed = lastChange(database);
+  const newest = JSON.stringify(await ownNewest(database));
+  const before = watch.arrived;
+  if (newest === "null") watch.failedAt ??= before && at;
+  else if (newest !== before?.newest) {
+    // After a look that failed it may have arrived before the place was away.
+    watch.arrived = { at: watch.failedAt ?? at, newest };
+    watch.failedAt = null;
+    // The part came after the look before, or with the whole copy, so the place has every change before that.
+    note(database, before?.at ?? watch.begun);
+  } else if (before && changed < before.at) note(database, at);
+  const patience = watch.arrived ? arrivesWithin : firstCopyWithin(database);
+  const since = watch.arrived?.at ?? watch.begun;
+  if (changed >= since && Date.now() - since >= patience) return t("replica.hangs");
+  return isDiskTaken(database) ? t("replica.disk_taken") : null;
+}
+
+const firstCopyWithin = (database: string): number =>
+  arrivesWithin + (statSync(database).size / slowestLine) * 1000;
+
+const lastChange = (database: string): number =>
+  statSync(`${database}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+const gigabyte = 1024 ** 3;
+
+/** Beside the database Litestream stores what it has not sent. A place that is too slow must not fill the disk of the office. */
+function isDiskTaken(database: string): boolean {
+  const free = spaceOf(dirname(database))?.free ?? gigabyte;
+  return bytesOfUnsent(database) > Math.min(gigabyte, free / 2);
+}
+
+/** What the place has of the generation that Litestream sends. Null where it has nothing of it, or does not answer. */
+async function ownNewest(database: string): Promise<Generation | null> {
+  try {
+    const generations = await generationsIn(database, configurationPath(database));
+    refuseFuture(generations);
+    noteSuccessor(database, generations);
+    return generations.find(({ name }) => name === ownGeneration(database)) ?? null;
+  } catch (error) {
+    console.error((error as Error).message);
+    return null;
+  }
+}
+
+function note(database: string, at: number): void {
+  writeWhole(replicatedPath(database), `${JSON.stringify({ replicated_at: new Date(at).toISOString() })}\n`);
 }

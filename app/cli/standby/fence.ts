@@ -1,11 +1,11 @@
 import { DatabaseRefused } from "~/db/file.server";
-import { t } from "~/messages";
 import {
   generationsAtPlace,
   isReplaced,
   noteSuccessor,
   placeIsNamed,
   refuseReplacedNow,
+  replacedSentence,
 } from "../replica/successor";
 
 const lookEvery = 500;
@@ -27,7 +27,7 @@ export async function refuseReplaced(database: string): Promise<void> {
 export function endWhenReplaced(database: string): void {
   setInterval(() => {
     if (!isReplaced(database)) return;
-    console.error(t("standby.replaced", { path: database }));
+    console.error(replacedSentence(database));
     process.exit(1);
   }, lookEvery).unref();
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { databasePath } from "~/db/file.server";
+import { bytesOfUnsent } from "~/db/space";
 import { bytesOfLog } from "~/db/storage.server";
 import { t } from "~/messages";
 import { type Holders, holdersOf } from "./file-holders.server";
@@ -18,10 +19,13 @@ export function logHolders(now = performance.now()): Holders | null {
   return last.holders;
 }
 
+/** The log, and what a replicator stores beside it until the place of the replica takes it. */
+export const bytesBesideDatabase = (): number => bytesOfLog() + bytesOfUnsent(databasePath());
+
 /** Who holds the log, in words: for the home of an ADMIN and for the mail. */
 export function logHoldersInWords(): string {
   const holders = logHolders();
-  if (!holders) return "";
+  if (!holders) return bytesBesideDatabase() > 0 ? t("alarm.log_unsent") : "";
   if (holders.names.length > 0) return t("alarm.log_held", { names: holders.names.join(", ") });
   return t(holders.areAll ? "alarm.log_not_held" : "alarm.log_holder_unseen");
 }

@@ -8,7 +8,7 @@ import { replicaState } from "~/features/backups/replicated.server";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { clockJumps } from "~/features/housekeeping/clock.server";
 import { mailsWaiting, oldestMail } from "./alarms.server";
-import { logHolders } from "./log-size.server";
+import { bytesBesideDatabase, logHolders } from "./log-size.server";
 import { loopDelay } from "./loop-delay.server";
 import { isMemoryHigh, memoryNow } from "./memory.server";
 import { type Troubles, troublesOf } from "./troubles";
@@ -49,7 +49,7 @@ export function troublesNow(): Troubles {
     jumps: instants,
     broken_id: trail?.broken_id ?? null,
     areIndexesDamaged: areIndexesDamaged(),
-    log_bytes: bytesOfLog(),
+    log_bytes: bytesBesideDatabase(),
     areCommitsSlow: areCommitsSlow(),
     isMemoryHigh: isMemoryHigh(),
     oldest_mail_at: oldestMail(),

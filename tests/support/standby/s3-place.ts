@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { freePort } from "../ports";
 
-/** A third computer that both reach by S3: the server of moto. It keeps its bucket in memory, so only the way to it is cut. */
+/** How the place answers: as it should, each request with 503, no new part, or each request after two seconds. */
+export type Mood = "well" | "refusing" | "full" | "slow";
+
+/** A third computer that both reach by S3: the server of moto behind a way of our own. It keeps its bucket in memory, so only the way to it is cut. */
 export class S3Place {
+  mood: Mood = "well";
   private moto: ChildProcess | undefined;
   private way: Server | undefined;
-  private readonly sockets = new Set<Socket>();
 
   private constructor(
     readonly key: string,
@@ -40,22 +43,29 @@ export class S3Place {
   };
 
   async start(): Promise<void> {
-    this.way = createServer((from) => {
-      const to = connect(this.motoPort, "127.0.0.1");
-      for (const socket of [from, to]) {
-        this.sockets.add(socket);
-        socket.on("error", () => {});
-        socket.on("close", () => this.sockets.delete(socket));
-      }
-      from.pipe(to).pipe(from);
+    this.way = createServer((from, to) => {
+      if (this.mood === "slow") setTimeout(() => this.pass(from, to), 2000);
+      else if (this.mood === "refusing" || (this.mood === "full" && /PUT|POST/.test(String(from.method))))
+        from.resume().on("end", () => to.writeHead(this.mood === "full" ? 507 : 503).end());
+      else this.pass(from, to);
     });
     await new Promise<void>((done) => this.way?.listen(this.port, "127.0.0.1", done));
+  }
+
+  private pass(from: IncomingMessage, to: ServerResponse): void {
+    const { method, url: path, headers } = from;
+    const onward = request({ host: "127.0.0.1", port: this.motoPort, method, path, headers }, (answer) => {
+      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(to);
+    });
+    onward.on("error", () => to.destroy());
+    from.on("error", () => onward.destroy()).pipe(onward);
   }
 
   /** With the connections that are open. */
   async stop(): Promise<void> {
     const closed = new Promise((done) => this.way?.close(done));
-    for (const socket of this.sockets) socket.destroy();
+    this.way?.closeAllConnections();
     await closed;
   }
 

@@ -25,6 +25,8 @@ export class Computer {
   readonly standbyFolder: string;
   /** A program that runs each command, with its words: strace. */
   before: string[] = [];
+  /** The same for the replicator alone. */
+  beforeReplicator: string[] = [];
   /** The folder of the program: that of another version, or this one. */
   program = root;
   private server: ChildProcess | null = null;
@@ -34,7 +36,7 @@ export class Computer {
     readonly name: string,
     readonly place: string,
     readonly port: number,
-    private readonly settings: Record<string, string>,
+    readonly settings: Record<string, string>,
     private readonly snapshots = async () => snapshotsIn(placeOf(place)),
   ) {
     this.folder = join(place, "data");
@@ -61,7 +63,8 @@ export class Computer {
 
   start(command: string, ...words: string[]): ChildProcess {
     const { NODE_OPTIONS: _ours, VITEST: _test, NODE_ENV: _mode, ...inherited } = process.env;
-    const [program = "", ...given] = [...this.before, process.execPath, `build/cli/${command}.js`, ...words];
+    const before = command === "replicate" ? [...this.before, ...this.beforeReplicator] : this.before;
+    const [program = "", ...given] = [...before, process.execPath, `build/cli/${command}.js`, ...words];
     return spawn(program, given, {
       cwd: this.program,
       env: { ...inherited, ...this.environment } as NodeJS.ProcessEnv,
@@ -119,6 +122,22 @@ export class Computer {
       if (replicator.exitCode !== null) throw new Error((await ended).said);
       await pause(20);
     }
+  }
+
+  /** Answers what the replicator printed. */
+  async replicateUntilEnd(): Promise<string> {
+    this.replicator = this.start("replicate");
+    for (const stream of [this.replicator.stdout, this.replicator.stderr])
+      stream?.on(
+        "data",
+        (part) =>
+          process.env.SHOW && console.error(new Date().toISOString(), "REPL", String(part).slice(0, 300)),
+      );
+    return (await outcomeOf(this.replicator)).said;
+  }
+
+  async hasReplicated(): Promise<void> {
+    while ((await this.snapshots()) === 0) await pause(100);
   }
 
   isReplicating(): boolean {
