@@ -9,6 +9,7 @@ import { logCutFinder } from "./log-cut.server";
 import { addMissingRoles } from "./lookups.server";
 import { applyMigrations, knownMigrations, MigrationFailed } from "./migrations.server";
 import { yearWords } from "./name-words";
+import { writeStudentTriggers } from "./student-triggers";
 
 const APPLICATION_ID = 0x43414c4e; // "CALN"
 
@@ -27,6 +28,7 @@ export function openDatabase(path: string): Database.Database {
     refuseDamaged(sqlite, path);
     applyRules(sqlite, path);
     applyMigrations(sqlite);
+    writeStudentTriggers(sqlite);
     addMissingRoles(drizzle(sqlite));
   });
 }
@@ -76,6 +78,7 @@ export function createDatabase(path: string): Database.Database {
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);
     applyRules(sqlite, path);
     applyMigrations(sqlite);
+    writeStudentTriggers(sqlite);
     return sqlite;
   } catch (error) {
     throw refusalFor(error, path);

@@ -1,22 +1,7 @@
 import { beforeCommit, sqlite } from "./client.server";
 import { now } from "./clock";
 import type { Author } from "./request-context.server";
-
-/** What the triggers of `list_touches` compare. */
-const compared = [
-  "full_name",
-  "full_name_arabic",
-  "ic_number",
-  "student_code",
-  "class_name",
-  "gender",
-  "passport_number",
-  "birth_cert_number",
-  "visa_number",
-  "is_student",
-  "is_citizen",
-  "withdrawn_at",
-] as const;
+import { listedColumns } from "./student-triggers";
 
 sqlite.exec(`create temp table if not exists list_differences (
   registration_id integer not null, student_id integer not null, full_name text, kind text not null, field text, before text, after text)`);
@@ -29,7 +14,7 @@ const compare = sqlite.prepare<[ids: string]>(`
       students.id is not null as is_somewhere,
       coalesce(students.school_code = list.school_code and students.exam_year = list.exam_year, 0) as is_here,
       coalesce(students.full_name, touch.before ->> 'full_name') as full_name,
-      json_object(${compared.map((field) => `'${field}', students.${field}`).join(", ")}) as after
+      json_object(${listedColumns.map((field) => `'${field}', students.${field}`).join(", ")}) as after
     from json_each(?) as each cross join list_touches as touch on touch.registration_id = each.value
       cross join school_exam_years as list on list.id = touch.registration_id
       left join students on students.id = touch.student_id)

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { operator } from "~/auth/actor";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { exam_years, school_exam_years } from "~/db/schema";
+import { exam_years, school_exam_years, students } from "~/db/schema";
+import { writeStudentTriggers } from "~/db/student-triggers";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { planCandidates } from "~/features/imports/judging/candidate-plan.server";
 import { commitCandidates } from "~/features/imports/saving/commit.server";
@@ -172,6 +173,32 @@ describe.each(trails)("a final list that is amended, $trail", ({ meanwhile }) =>
     expect(storedChanges("AAA0001", 2)).toEqual(differences(before, snapshotOf("AAA0001")));
     expect(storedChanges("AAA0001", 2)).toHaveLength(2);
     expect(sqlite.prepare("select count(*) from list_touches").pluck().get()).toBe(0);
+  });
+});
+
+describe("a final list", () => {
+  const unlisted = ["id", "school_code", "exam_year", "is_late", "is_repeating", "withdrawal_reason"];
+  const ofTheRow = ["created_by", "import_event_id", "created_at", "updated_at", "version"];
+  const listed = Object.keys(getTableColumns(students)).filter(
+    (name) => ![...unlisted, ...ofTheRow].includes(name),
+  );
+
+  it.each(listed)("has another version when the column %s of a candidate changes", (column) => {
+    finalise();
+    const value = /^is_/.test(column) ? `1 - ${column}` : column === "gender" ? "'L'" : "'140203-10-5999'";
+    write(() => void sqlite.exec(`update students set ${column} = ${value} where id = ${one.id}`));
+    expect(numbers()).toEqual([2, 0]);
+    expect(storedChanges("AAA0001", 2)).toEqual([expect.stringContaining(`${one.id} ${column} `)]);
+    write(() => void sqlite.exec(`update students set ${column} = ${column} where id = ${one.id}`));
+    expect(numbers()).toEqual([2, 0]);
+  });
+
+  it("has the same triggers at each start, and a lost one again", () => {
+    const all = "select name, sql from sqlite_schema where type = 'trigger' order by name";
+    const before = sqlite.prepare(all).all();
+    sqlite.exec("drop trigger list_touches_on_update");
+    writeStudentTriggers(sqlite);
+    expect(sqlite.prepare(all).all()).toEqual(before);
   });
 });
 

@@ -1,5 +1,6 @@
 import { nameOf } from "~/features/sheets/names";
 import type { PrintWith } from "~/features/sheets/prints-with.server";
+import { formFields, type StudentFieldName, usualColumns } from "~/features/students/fields";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { shownValue } from "~/features/values/shown-value";
@@ -7,17 +8,19 @@ import { labelOf, t } from "~/messages";
 import { addressOfOne, sheetAddress } from "~/routes/sheets/parts/addresses";
 import { SummaryList, shownCode } from "~/ui";
 
-const texts = [
-  "ic_number",
-  "birth_cert_number",
-  "passport_number",
-  "visa_number",
-  "gender",
-  "class_name",
-  "student_code",
+/** The page shows these in its own way. */
+const shownElsewhere = [
+  "full_name",
+  "full_name_arabic",
+  "school_code",
+  "exam_year",
+  "is_student",
+  "is_citizen",
 ] as const;
-/** Most candidates have none of these, so a blank one has no line. */
-const rare = ["birth_cert_number", "passport_number", "visa_number"] as const;
+type Text = Exclude<StudentFieldName, (typeof shownElsewhere)[number]>;
+const texts = formFields.filter(
+  (name): name is Text => !(shownElsewhere as readonly string[]).includes(name),
+);
 
 interface RecordOfProps {
   student: StudentRecord;
@@ -29,7 +32,8 @@ interface RecordOfProps {
 
 export function RecordOf({ student, district_name, is_late, needs }: RecordOfProps) {
   const { schools, school_code, full_name_arabic, created_at, updated_at } = student;
-  const shown = texts.filter((name) => student[name] !== null || !(rare as readonly string[]).includes(name));
+  // Most candidates have none of the unusual ones, so a blank one has no line.
+  const shown = texts.filter((name) => student[name] !== null || usualColumns.includes(name));
   const state = [
     t(student.is_student ? "student.is_student" : "student.is_no_student"),
     t(student.is_citizen ? "student.is_citizen" : "student.is_no_citizen"),
@@ -67,7 +71,7 @@ export function RecordOf({ student, district_name, is_late, needs }: RecordOfPro
   );
 }
 
-function shownOf(name: (typeof texts)[number], value: string | null) {
+function shownOf(name: Text, value: string | null) {
   if (value === null) return t("word.none");
   return name === "gender" ? shownValue(name, value) : shownCode(name, value);
 }
