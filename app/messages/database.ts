@@ -43,6 +43,15 @@ export const database = {
   "restore.rehearsed": "Latihan selesai: salinan {path} boleh dipulihkan. Folder sementara telah dipadam.",
   "restore.exists":
     "Pangkalan data sudah ada di {path} dan tidak ditulis ganti. Hentikan pelayan, alihkan fail itu bersama {path}-wal dan {path}-shm, kemudian cuba semula; --replace mengalihkannya untuk anda.",
+  "loss.found":
+    "Pangkalan data yang ada ({path}) mempunyai {n} catatan sejak {since} yang tiada dalam pangkalan data yang akan menggantikannya. Catatan itu disimpan oleh: {by}.",
+  "loss.and_more": "{names} dan {n} akaun lagi",
+  "loss.no_account": "tiada akaun",
+  "loss.refused":
+    "{found} Tiada apa-apa diubah. Untuk tetap meneruskan, tambah --accept-loss: pangkalan data yang ada dialihkan dan tidak dipadam.",
+  "loss.accepted": "{found} Kehilangan itu diterima.",
+  "loss.unreadable":
+    "Pangkalan data yang ada ({path}) tidak dapat dibaca, jadi catatan yang akan hilang tidak dapat dikira: {error}",
   "restore.failed": "Pangkalan data tidak dapat dipulihkan ke {path}: {error}",
   "restore.made": "Pangkalan data dipulihkan: {path}. Jalankan `npm start`.",
 } as const;

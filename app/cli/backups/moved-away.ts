@@ -1,8 +1,13 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { now } from "~/db/clock";
 import { momentOf } from "./names";
 
 const keptFor = 30 * 24 * 3_600_000;
+
+/** `calon-TIME.db`. One with events that no other file has is `calon-TIME-lost.db`: only a person deletes it. */
+export const movedAwayName = (database: string, hasLostEvents: boolean): string =>
+  `${database.replace(/\.db$/, "")}-${now().replace(/[:.]/g, "")}${hasLostEvents ? "-lost" : ""}.db`;
 
 /** A database that a restore or a takeover moved away, the one of an upgrade that failed, and copies of damaged files. */
 function isMovedAway(name: string, database: string): boolean {

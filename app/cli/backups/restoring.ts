@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { basename, dirname } from "node:path";
-import { now } from "~/db/clock";
 import { forgetDamage } from "~/db/damage.server";
 import { DatabaseRefused, withDatabase } from "~/db/file.server";
 import { forgetServed } from "~/db/last-served";
@@ -13,6 +12,8 @@ import { copyChecked } from "../copies";
 import { type Checked, checkEverything } from "./check";
 import { finish, flush, removeDatabase, unfinishedOf } from "./disk";
 import { refuseWhileOpen } from "./holders";
+import { refuseEventsLost } from "./lost-events";
+import { movedAwayName } from "./moved-away";
 import { momentOf } from "./names";
 import { isSealed, open } from "./sealing";
 
@@ -23,6 +24,8 @@ export interface RestoreWishes {
   replace?: boolean;
   /** Takes a copy whose totals, words or trail are wrong. */
   acceptFindings?: boolean;
+  /** Replaces a database that has events which the source lacks. */
+  acceptLoss?: boolean;
   /** Before anything changes at the place of the database. */
   onChecked?: (checked: Checked) => void;
 }
@@ -59,11 +62,13 @@ export async function restore(
     wishes.onChecked?.(checked);
     if (checked.findings.length > 0 && !wishes.acceptFindings)
       throw new DatabaseRefused(t("restore.findings", { path: source.name }));
+    const losesEvents =
+      isReplaced && !source.isSameState && refuseEventsLost(path, unfinished, wishes.acceptLoss === true);
     // As one file again: the last connection that closes removes the log.
     if (!source.isSameState) withDatabase(unfinished, { readonly: false }, renewFeed);
     if (isReplaced) {
       await refuseWhileOpen(path);
-      moveAway(path);
+      moveAway(path, losesEvents);
     }
     forgetServed(path);
     finish(path);
@@ -113,8 +118,8 @@ async function fetchCopy(file: string, unfinished: string, identity: RestoreWish
 }
 
 /** As one file, so that no kill parts it from its log. The log of a damaged database remains, and follows it. */
-function moveAway(path: string): void {
-  const away = `${path.replace(/\.db$/, "")}-${now().replace(/[:.]/g, "")}.db`;
+function moveAway(path: string, hasLostEvents: boolean): void {
+  const away = movedAwayName(path, hasLostEvents);
   try {
     withDatabase(path, { readonly: false }, () => {});
   } catch (error) {
