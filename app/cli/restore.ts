@@ -11,6 +11,7 @@ import { asTyped } from "~/messages/typed-commands";
 import type { Checked } from "./backups/check";
 import { inFolder, removeLeftovers, unfinishedOf } from "./backups/disk";
 import { identityIn, typedIdentity } from "./backups/keys";
+import { lostOrUnknown, sentenceOfLoss } from "./backups/lost-events";
 import { copyIn, refuseUnreadable, restore } from "./backups/restoring";
 import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
@@ -20,10 +21,16 @@ import { malaysianInstant } from "./replica/malaysian-time";
 import { replicaAt } from "./replica/source";
 import { typed } from "./typed";
 
-const { file, at, identity, replace, rehearse, despite } = readCommand();
+const { file, at, identity, replace, rehearse, despite, acceptLoss } = readCommand();
 const path = databasePath();
 const source = await exitIfRefused(() => (file === null ? replicaAt(path, at) : copyIn(file)));
-const wishes = { identity: readIdentity, replace, acceptFindings: despite, onChecked: describe };
+const wishes = {
+  identity: readIdentity,
+  replace,
+  acceptFindings: despite,
+  acceptLoss,
+  onChecked: describe,
+};
 await exitIfRefused(() => (rehearse ? rehearsal() : restoration()));
 
 async function restoration(): Promise<void> {
@@ -41,7 +48,12 @@ async function rehearsal(): Promise<void> {
   holdFile(join(folder, ".lock"), t("backup.running", { path: folder }), 0);
   removeLeftovers(folder);
   console.log(t("restore.rehearsing"));
-  await inFolder(beside, () => restore(source, join(beside, "calon.db"), wishes));
+  await inFolder(beside, async (folder) => {
+    const restored = join(folder, "calon.db");
+    await restore(source, restored, wishes);
+    const lost = lostOrUnknown(path, restored);
+    if (lost) console.log(sentenceOfLoss(path, lost));
+  });
   noteStatus(folder, { last_rehearsal_at: now() });
   console.log(t("restore.rehearsed", { path: source.name }));
 }
@@ -73,11 +85,13 @@ function readCommand() {
     replace: flag,
     rehearse: flag,
     "accept-findings": flag,
+    "accept-loss": flag,
   } as const;
   return typed(t("restore.usage"), () => {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const { identity, replace, rehearse, "accept-findings": despite } = values;
-    const how = { identity, replace, rehearse, despite };
+    const { identity, replace, rehearse } = values;
+    const { "accept-findings": despite, "accept-loss": acceptLoss } = values;
+    const how = { identity, replace, rehearse, despite, acceptLoss };
     const [name] = positionals;
     const at = values.at === undefined ? null : malaysianInstant(values.at);
     const isReplica = values["from-replica"] && positionals.length === 0;

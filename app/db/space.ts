@@ -18,9 +18,12 @@ export function spaceOf(folder: string): Space | null {
 }
 
 /** The megabytes that so many files of a database's size need on its disk, which has less; null where they fit. */
-export function megabytesWanted(database: string, files: number): number | null {
-  const needed = files * bytesOfDatabase(database);
-  const isEnough = (spaceOf(dirname(database))?.free ?? 0) >= needed;
+export const megabytesWanted = (database: string, files: number): number | null =>
+  megabytesLacking(dirname(database), files * bytesOfDatabase(database));
+
+/** So many bytes in megabytes, where the disk of the folder has less; null where they fit. */
+export function megabytesLacking(folder: string, needed: number): number | null {
+  const isEnough = (spaceOf(folder)?.free ?? 0) >= needed;
   return isEnough ? null : Math.ceil(needed / 1024 ** 2);
 }
 

@@ -1,3 +1,5 @@
+import { wayOutOfDamage } from "./storage";
+
 /** Mails to the people who look after the server. No person, no record and no secret is in them. */
 export const alarms = {
   "alarm.subject_begun": "[Calon] Amaran: {title}",
@@ -17,8 +19,7 @@ export const alarms = {
   "alarm.advice_storage_gone":
     "Tiada perubahan disimpan. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
   "alarm.storage_damaged": "Pangkalan data rosak dan sistem ditutup",
-  "alarm.advice_storage_damaged":
-    "Hentikan pelayan, kemudian jalankan `npm run repair`. Jika jadualnya hilang, arahan itu menyatakannya, dan sandaran terakhir perlu dipulihkan dengan `npm run restore -- FAIL --replace`.",
+  "alarm.advice_storage_damaged": `Hentikan pelayan. ${wayOutOfDamage}`,
   "alarm.indexes_damaged": "Indeks pangkalan data rosak; tiada rekod hilang",
   "alarm.advice_indexes_damaged":
     "Sistem masih berjalan, tetapi carian dan senarai mungkin tidak lengkap. Pada waktu yang sesuai hari ini, hentikan pelayan dan jalankan `npm run repair`, yang membina semula indeks itu.",

@@ -289,6 +289,7 @@ export const audit = {
   "audit.fact.sha256": "Cap fail",
   "audit.fact.content": "Gambar",
   "audit.fact.term": "Giliran pelayan",
+  "audit.fact.host": "Komputer",
   "audit.fact.total_users": "Akaun",
   "audit.fact.total_absent": "Calon tidak hadir",
   "audit.fact.received_by": "Diterima oleh",

@@ -42,6 +42,8 @@ export const backups = {
   "backup_key.exists":
     "Kunci sandaran sudah ada di {path}. Untuk memulakan kunci baharu, alihkan fail itu dahulu; salinan lama tetap memerlukan kertas yang lama.",
   "backup_key.identity_missing": "Fail BACKUP_IDENTITY_FILE tiada: {path}.",
+  "backup_key.other":
+    "Kunci rahsia ini bukan pasangan kunci awam pada komputer ini ({path}). Jika pejabat telah membuat kunci baharu pada komputer lain, alihkan fail itu dahulu. Tiada apa-apa diubah.",
   "backup_key.sheet_title": "KUNCI RAHSIA SANDARAN CALON",
   "backup_key.sheet_day": "Dibuat pada {day}.",
   "backup_key.sheet_print":
@@ -74,13 +76,18 @@ export const backups = {
     "Salinan {path} tidak dipulihkan kerana semakan di atas. Gunakan salinan lain, atau tambah --accept-findings untuk tetap memulihkannya.",
   "restore.moved": "Pangkalan data yang ada dialihkan ke {path}.",
 
+  "restore.no_room":
+    "Ruang cakera dalam {folder} tidak mencukupi: pemulihan memerlukan {megabytes} MB. Tiada apa-apa diubah.",
+  "restore.disk_full":
+    "Ruang cakera dalam {folder} habis semasa pemulihan. Kosongkan ruang, kemudian cuba semula. Tiada apa-apa diubah.",
+
   "repair.usage":
     "Penggunaan: npm run repair -- [--accept-findings]. Hentikan pelayan dan replikatornya dahulu. Indeks pangkalan data di DATABASE_PATH dibina semula daripada jadualnya; fail asal dialihkan kepada nama bertarikh.",
   "repair.whole":
     "Pangkalan data {path} disemak halaman demi halaman: tiada kerosakan. Tiada apa-apa diubah. Jalankan `npm start`.",
   "repair.rebuilding": "Pangkalan data {path} rosak ({fault}). Indeks dibina semula daripada jadual.",
   "repair.lost":
-    "Jadual dalam pangkalan data {path} rosak, jadi indeks sahaja tidak mencukupi. Fail itu tidak diubah. Pulihkan salinan sandaran terakhir dengan `npm run restore -- FAIL --replace`, atau replika sebelum kerosakan itu dengan --from-replica --at.",
+    "Jadual dalam pangkalan data {path} rosak, jadi indeks sahaja tidak mencukupi. Fail itu tidak diubah. Jika ada replika (REPLICA_URL), semak rekod terbaharunya dengan `npm run restore -- --from-replica --rehearse`, kemudian pulihkan dengan --replace. Jika tiada, pulihkan salinan sandaran terakhir dengan `npm run restore -- FAIL --replace`.",
   "repair.no_room": "Ruang cakera dalam {folder} tidak mencukupi: pembaikan memerlukan {megabytes} MB.",
   "repair.made": "Pangkalan data dibaiki dan disemak, tanpa kehilangan rekod: {path}. Jalankan `npm start`.",
 

@@ -1,3 +1,5 @@
+import { wayOutOfDamage } from "./storage";
+
 /** For the person who starts the program: one line each. */
 export const database = {
   "database.missing":
@@ -12,8 +14,7 @@ export const database = {
   "database.readonly": "Pangkalan data tidak boleh ditulis: {path}. Semak kebenaran fail dan cakera.",
   "database.corrupt":
     "Pangkalan data rosak: {path}. Jika ini pangkalan data pejabat, jalankan `npm run repair`; jika ini satu salinan, gunakan salinan lain.",
-  "database.still_damaged":
-    "Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). Jalankan `npm run repair`. Jika jadualnya hilang, pulihkan sandaran terakhir dengan `npm run restore -- FAIL --replace`. Kemudian jalankan `npm start`.",
+  "database.still_damaged": `Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). ${wayOutOfDamage} Kemudian jalankan \`npm start\`.`,
   "database.not_migrated":
     "Penyesuaian {migration} pada pangkalan data {path} gagal: {reason}. Tiada apa-apa diubah.",
   "database.lost":
@@ -23,6 +24,8 @@ export const database = {
   "database.busy": "Pangkalan data sedang dikunci oleh program lain: {path}.",
   "database.open_elsewhere":
     "Pangkalan data {path} masih dibuka oleh {names}. Hentikan program itu, kemudian cuba semula.",
+  "database.replicated_elsewhere":
+    "Pangkalan data {path} masih dihantar ke replika oleh `npm run replicate` yang lain, mungkin dalam kontena lain. Hentikan program itu, kemudian cuba semula.",
   "database.exists": "Fail sudah wujud dan tidak diubah: {path}.",
   "database.rule": "Pangkalan data {path} menolak tetapan {rule} (nilai semasa: {found}).",
   "database.unusable": "Pangkalan data {path} tidak boleh dibuka: {error}",
@@ -34,7 +37,7 @@ export const database = {
   "backup.latest": "Catatan terakhir: {when}",
   "backup.no_events": "belum ada",
   "restore.usage":
-    'Penggunaan: npm run restore -- FAIL [--identity FAIL-KUNCI] [--replace | --rehearse] [--accept-findings], atau --from-replica [--at "2026-11-24 03:36:34"] (waktu Malaysia) sebagai ganti FAIL. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud; --replace mengalihkan yang ada kepada nama bertarikh; --rehearse hanya menyemak salinan dalam folder sementara.',
+    'Penggunaan: npm run restore -- FAIL [--identity FAIL-KUNCI] [--replace [--accept-loss] | --rehearse] [--accept-findings], atau --from-replica [--at "2026-11-24 03:36:34"] (waktu Malaysia) sebagai ganti FAIL. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud; --replace mengalihkan yang ada kepada nama bertarikh, dan berhenti jika catatannya akan hilang, kecuali dengan --accept-loss; --rehearse hanya menyemak salinan dalam folder sementara.',
   "restore.no_copy": "Fail tiada: {path}.",
   "restore.unreadable":
     "Akaun {account} tidak boleh membaca {path} ({reason}). Salin fail itu ke folder yang boleh dibaca oleh akaun itu, misalnya {folder}.",

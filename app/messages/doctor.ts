@@ -1,3 +1,5 @@
+import { wayOutOfDamage } from "./storage";
+
 /** `calon doctor`: one line for each part that the office relies on. */
 export const doctor = {
   "doctor.ok": "BAIK",
@@ -16,8 +18,7 @@ export const doctor = {
   "doctor.subject_address": "Alamat awam",
   "doctor.subject_mail": "E-mel",
   "doctor.subject_node": "Node.js",
-  "doctor.database_tables":
-    "{path} didapati rosak pada {at}. Hentikan pelayan, kemudian jalankan `npm run repair`.",
+  "doctor.database_tables": `{path} didapati rosak pada {at}. Hentikan pelayan. ${wayOutOfDamage}`,
   "doctor.database_indexes":
     "Indeks {path} didapati rosak pada {at}; tiada rekod hilang. Hentikan pelayan, kemudian jalankan `npm run repair`.",
   "doctor.database_ok": "{path}, {megabytes} MB, boleh dibuka.",

@@ -25,5 +25,6 @@ export const replica = {
   "replica.disk_taken":
     "Tempat replika terlalu perlahan: perubahan yang belum dihantar memenuhi cakera. Replikasi dimulakan semula dengan salinan penuh.",
   "replica.last_cut": "Bahagian terakhir replika tidak lengkap. Rekod sehingga {at} diambil.",
+  "replica.in_future": "Masa itu belum tiba: {at}. Tanpa --at, rekod terbaharu dipulihkan.",
   "replica.too_early": "Replika {url} bermula pada {from}. Pilih masa selepas itu, atau pulihkan sandaran.",
 } as const;

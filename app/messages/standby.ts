@@ -24,9 +24,12 @@ export const standby = {
     "Komputer lain telah mengambil alih daripada pangkalan data ini pada {at}: {path}. Pelayan tidak dimulakan, supaya tiada perubahan hilang. Rujuk bahagian “Standby” dalam docs/runbook.md.",
   "standby.follows":
     "Komputer ini mengikuti pelayan lain: salinan berjadual dan latihan pemulihan tidak dijalankan di sini.",
-  "takeover.usage": "Penggunaan: calon takeover",
+  "takeover.usage": "Penggunaan: calon takeover [--accept-loss]",
   "takeover.still_sent":
-    "Komputer yang satu lagi masih menghantar perubahan ke replika. Jalankan `systemctl stop calon` di sana, atau matikan komputer itu, kemudian jalankan arahan ini sekali lagi.",
+    "Pelayan {host} masih menghantar perubahan ke replika (isyarat terakhir: {at}). Jalankan `systemctl stop calon` di sana, atau matikan komputer itu, kemudian jalankan arahan ini sekali lagi.",
+  "takeover.other_computer": "pada komputer yang satu lagi",
+  "takeover.key_first":
+    "Replika disulitkan, dan komputer ini tiada BACKUP_IDENTITY_FILE: kunci rahsia pada helaian kertas diperlukan. Jangan hentikan pelayan yang satu lagi sehingga kunci itu diterima di sini.",
   "takeover.from_round":
     "Replika tidak dapat digunakan. Salinan yang disemak pada komputer ini digunakan: {name}",
   "takeover.made":

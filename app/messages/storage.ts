@@ -1,3 +1,7 @@
+/** Damage of the disk does not pass through the log, so that the newest rows of the replica are whole. */
+export const wayOutOfDamage =
+  "Jika ada replika (REPLICA_URL), semak rekod terbaharunya dengan `npm run restore -- --from-replica --rehearse`, kemudian pulihkan dengan --replace. Jika tiada, jalankan `npm run repair`; jika jadualnya hilang, pulihkan salinan sandaran terakhir dengan `npm run restore -- FAIL --replace`." as const;
+
 /** The disk and the file of the database: for the log, and for the ADMIN at home. */
 export const storage = {
   "storage.full": "Ruang cakera hampir habis, jadi penulisan ditolak",
@@ -12,8 +16,7 @@ export const storage = {
     "Cakera menolak penulisan ({path}). Semak cakera dan sistem failnya; pelayan mencuba lagi pada setiap perubahan.",
   "storage.log_gone":
     "Fail {path} atau lognya telah dialihkan, dipadam atau ditukar semasa pelayan berjalan: perubahan ditolak. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
-  "storage.log_damaged":
-    "Pangkalan data {path} rosak: perkhidmatan ditutup dan setiap halaman menjawab 503. Hentikan pelayan, kemudian jalankan `npm run repair`. Jika jadualnya hilang, pulihkan salinan sandaran dengan `npm run restore -- FAIL --replace`.",
+  "storage.log_damaged": `Pangkalan data {path} rosak: perkhidmatan ditutup dan setiap halaman menjawab 503. Hentikan pelayan. ${wayOutOfDamage}`,
   "storage.log_cut":
     "Log pangkalan data ({path}-wal) terpotong semasa pelayan berjalan: tinggal {found} daripada {wanted} bait. Pelayan berhenti serta-merta supaya tiada perubahan lagi hilang. Permulaan berikutnya menyatakan bilangan catatan yang hilang dan arahan untuk menerimanya; jika tiada yang hilang, pelayan terus berkhidmat.",
   "storage.log_copied": "Salinan fail pangkalan data yang rosak disimpan dalam {folder}.",
@@ -37,5 +40,5 @@ export const storage = {
     "Tiada perubahan disimpan. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
   "storage.alert_damaged_title": "Pangkalan data rosak",
   "storage.alert_damaged":
-    "Tiada perubahan disimpan. Hentikan pelayan dan jalankan arahan pembaikan pada komputer pelayan.",
+    "Tiada perubahan disimpan. Hentikan pelayan. Jika ada replika, pulihkan rekod terbaharunya; jika tiada, jalankan arahan pembaikan pada komputer pelayan.",
 } as const;

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   copyFileSync,
   existsSync,
@@ -14,9 +16,9 @@ import { basename, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCopy } from "~/cli/backups/keeping";
-import { restore } from "~/cli/backups/restoring";
+import { copyIn, restore } from "~/cli/backups/restoring";
 import { DatabaseRefused, openDatabase } from "~/db/file.server";
-import { run } from "../support/child";
+import { root, run } from "../support/child";
 import { copyDemo } from "../support/demo";
 
 const home = mkdtempSync(join(tmpdir(), "calon-backup-"));
@@ -119,7 +121,9 @@ describe("a backup", () => {
     damage(office);
     const refused = await command("backup");
     expect(refused.code).toBe(1);
-    expect(refused.said).toMatch(/^Jadual dalam pangkalan data .+ rosak.+--from-replica --at\.\n$/);
+    expect(refused.said).toMatch(
+      /^Jadual dalam pangkalan data .+ rosak.+npm run restore -- FAIL --replace`\.\n$/,
+    );
   });
 });
 
@@ -182,6 +186,37 @@ describe("a restore", () => {
     spoil(backup);
     await expect(restore(backup, office)).rejects.toThrow(DatabaseRefused);
     expect(filesOfOffice()).toEqual([]);
+  });
+
+  test("says how much space it needs before it begins, and in its own words that the disk is full", async () => {
+    rmSync(office);
+    const huge = join(home, `huge-${at}.db`);
+    writeFileSync(huge, "");
+    truncateSync(huge, 2 ** 42);
+    await expect(restore(huge, office)).rejects.toThrow(/tidak mencukupi: pemulihan memerlukan 4194304 MB/);
+    const full = {
+      ...copyIn(good),
+      fetch: () => Promise.reject(new Error("write: no space left on device")),
+    };
+    await expect(restore(full, office)).rejects.toThrow(/habis semasa pemulihan/);
+    expect(filesOfOffice()).toEqual([]);
+  });
+
+  test("refuses beside a replicator that no list of processes shows, as one in another container", async () => {
+    const code = `
+      const lock = new (require("better-sqlite3"))(${JSON.stringify(`${office}.replicator`)});
+      lock.exec("begin exclusive");
+      console.log("holds");
+      setTimeout(() => lock.close(), 60_000);`;
+    const replicator = spawn(process.execPath, ["-e", code], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(replicator.stdout, "data");
+    await expect(restore(good, office, { replace: true })).rejects.toThrow(/dalam kontena lain/);
+    replicator.kill("SIGKILL");
+    await once(replicator, "close");
+    await restore(good, office, { replace: true });
   });
 
   test("the restore command prints the restored contents and the next step, or the reason for a refusal", async () => {

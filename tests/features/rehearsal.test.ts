@@ -11,12 +11,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCopy } from "~/cli/backups/keeping";
 import { createRecipient } from "~/cli/backups/keys";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { programOf, root } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
+import { appendToTrail } from "../support/trail";
 
 const home = mkdtempSync(join(tmpdir(), "calon-rehearsal-"));
 const office = join(home, "calon.db");
@@ -63,6 +65,26 @@ test("a rehearsal opens a copy with the key that is typed from paper, from every
   expect([names(), readFileSync(office).equals(before)]).toEqual([there, true]);
   expect(readdirSync(backups).filter((name) => name.includes("rehearsal"))).toEqual([]);
   expect(Date.parse(readBackupStatus(backups).last_rehearsal_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test("a rehearsal says which events of the office the copy does not have", () => {
+  const db = new Database(office);
+  const line = {
+    user_id: null,
+    username: "aminah",
+    acting_as: null,
+    action: "school.updated",
+    entity: "school",
+  };
+  const place = { entity_id: null, school_code: null, exam_year: null, changes: null };
+  const origin = { created_at: "2099-01-01T09:00:00.000Z", address: null, session_id: null };
+  appendToTrail(db, [{ ...line, ...place, ...origin }]);
+  db.close();
+  const done = restore([copy, "--rehearse"], `${identity}\n`);
+  expect([done.code, done.said]).toEqual([
+    0,
+    expect.stringMatching(/mempunyai 1 catatan sejak 2099.*: aminah\./),
+  ]);
 });
 
 test("a rehearsal that fails, or that also replaces, is noted nowhere and leaves nothing behind", () => {

@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -26,7 +28,7 @@ import { generationsAtPlace } from "~/cli/replica/successor";
 import { lookAtPlace, type Watch } from "~/cli/replica/watching";
 import { backupFactsFor } from "~/features/backups/facts.server";
 import { replicaState } from "~/features/backups/replicated.server";
-import { type Child, firstOutput, run } from "../support/child";
+import { type Child, firstOutput, programOf, root, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 import { freePort } from "../support/ports";
 
@@ -126,6 +128,30 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
   removeDatabase(elsewhere);
   expect((await restored(right)).findings).toEqual([]);
   expect(valueIn(elsewhere, "select school_name from schools where id = 1")).not.toBe("SIMPANAN TERAKHIR");
+});
+
+test("an instant that has not come is refused before the place is asked", async () => {
+  const elsewhere = join(home, "future.db");
+  const restored = restore(replicaAt(elsewhere, malaysianInstant("2099-01-01 00:00:00")), elsewhere);
+  await expect(restored).rejects.toThrow("belum tiba: 2099-01-01 00:00:00");
+});
+
+test("a takeover asks for the key first, and refuses another one before anything else happens", async () => {
+  const other = await generateX25519Identity();
+  const { NODE_OPTIONS: _ours, VITEST: _test, NODE_ENV: _mode, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, programOf("app/cli/takeover.ts"), {
+    cwd: root,
+    env: { ...inherited, ...settings } as never,
+    input: `${other}\n`,
+    encoding: "utf8",
+  });
+  expect([status, stdout + stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /Jangan hentikan pelayan yang satu lagi[\s\S]*bukan pasangan kunci awam .*calon\.recipient/,
+    ),
+  ]);
+  expect(existsSync(settings.STANDBY_DIR)).toBe(false);
 });
 
 test("a place that does not answer is no empty place", async () => {

@@ -73,6 +73,14 @@ export async function typedIdentity(): Promise<string> {
   return identityIn(await text(process.stdin));
 }
 
+/** Where this computer has the public half in a file. After a new key on another computer that file is old: the sentence names it. */
+export async function refuseOtherKey(database: string, identity: string): Promise<void> {
+  const path = recipientPath(database);
+  const recipient = readRecipient(path);
+  if (recipient !== null && recipient !== (await identityToRecipient(identity)))
+    throw new DatabaseRefused(t("backup_key.other", { path }));
+}
+
 /** For the drill, where the office leaves it on the server; null otherwise. */
 export function drillIdentity(): string | null {
   const path = process.env.BACKUP_IDENTITY_FILE;

@@ -53,7 +53,7 @@ export function refuseEventsLost(present: string, coming: string, isAccepted: bo
 }
 
 /** The events of a damaged file may be out of reach: the exchange then goes on, because it is the way out. */
-function lostOrUnknown(present: string, coming: string): Lost | null {
+export function lostOrUnknown(present: string, coming: string): Lost | null {
   try {
     return eventsLost(present, coming);
   } catch (error) {

@@ -5,10 +5,12 @@ import { forgetDamage } from "~/db/damage.server";
 import { DatabaseRefused, withDatabase } from "~/db/file.server";
 import { forgetServed } from "~/db/last-served";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
+import { bytesOfDatabase, megabytesLacking } from "~/db/space";
 import { backupFolder } from "~/features/backups/status.server";
 import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
 import { copyChecked } from "../copies";
+import { inDigits } from "../digits";
 import { type Checked, checkEverything } from "./check";
 import { finish, flush, removeDatabase, unfinishedOf } from "./disk";
 import { refuseWhileOpen } from "./holders";
@@ -37,8 +39,12 @@ export interface Source {
   isSameState?: true;
   /** A copy's by its name, or else by the time of its file. */
   madeAt(): string;
+  /** Of the restored file, as far as they are known before it is fetched. */
+  bytes?: () => number;
   refuseMissing(): void;
   fetch(unfinished: string, identity: RestoreWishes["identity"]): Promise<void>;
+  /** After the checks, before anything changes at the place of the database. */
+  confirm?(unfinished: string): Promise<void>;
 }
 
 /** Never overwrites a database. The copy is opened and checked beside it, and gets its name at the end. */
@@ -56,12 +62,14 @@ export async function restore(
     await refuseWhileOpen(path);
   } else if (isAnyThere(path)) throw new DatabaseRefused(t("restore.exists", { path }));
   const unfinished = unfinishedOf(path);
+  refuseNoRoom(path, source.bytes?.() ?? 0);
   try {
     await source.fetch(unfinished, wishes.identity);
     const checked = checkEverything(unfinished, source.name);
     wishes.onChecked?.(checked);
     if (checked.findings.length > 0 && !wishes.acceptFindings)
       throw new DatabaseRefused(t("restore.findings", { path: source.name }));
+    await source.confirm?.(unfinished);
     const losesEvents =
       isReplaced && !source.isSameState && refuseEventsLost(path, unfinished, wishes.acceptLoss === true);
     // As one file again: the last connection that closes removes the log.
@@ -76,9 +84,21 @@ export async function restore(
     return checked;
   } catch (error) {
     removeDatabase(unfinished);
+    const { message } = error as Error;
+    if (diskIsFull.test(message))
+      throw new DatabaseRefused(t("restore.disk_full", { folder: dirname(path) }));
     if (error instanceof DatabaseRefused) throw error;
-    throw new DatabaseRefused(t("restore.failed", { path, error: (error as Error).message }));
+    throw new DatabaseRefused(t("restore.failed", { path, error: message }));
   }
+}
+
+/** As Litestream, Node and SQLite say it. */
+const diskIsFull = /no space left on device|database or disk is full/i;
+
+function refuseNoRoom(path: string, bytes: number): void {
+  const folder = dirname(path);
+  const megabytes = existsSync(folder) ? megabytesLacking(folder, bytes) : null;
+  if (megabytes !== null) throw new DatabaseRefused(t("restore.no_room", inDigits({ folder, megabytes })));
 }
 
 /** An account that may not enter a folder sees no file in it: only the code of the error separates the two cases. */
@@ -102,6 +122,7 @@ const isAnyThere = (path: string): boolean => endings.some((ending) => existsSyn
 export const copyIn = (file: string): Source => ({
   name: file,
   madeAt: () => momentOf(basename(file)) ?? statSync(file).mtime.toISOString(),
+  bytes: () => bytesOfDatabase(file),
   refuseMissing: () => refuseUnreadable(file),
   fetch: (unfinished, identity) => fetchCopy(file, unfinished, identity),
 });

@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused, databasePath } from "~/db/file.server";
+import { bytesOfDatabase } from "~/db/space";
 import { t } from "~/messages";
 import { recipientPath } from "../backups/keys";
 import type { Source } from "../backups/restoring";
@@ -20,7 +21,11 @@ export function replicaAt(database: string, at: number | null): Source {
   return {
     name: url,
     madeAt: () => madeAt,
+    // Of the database that is here, because Litestream names the size of compressed parts alone.
+    bytes: () => bytesOfDatabase(databasePath()),
     refuseMissing: () => {
+      if (at !== null && at > Date.now())
+        throw new DatabaseRefused(t("replica.in_future", { at: malaysianText(at) }));
       configurationOf(database, null);
     },
     fetch: async (unfinished, identity) => {

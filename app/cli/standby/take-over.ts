@@ -1,19 +1,23 @@
+import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
+import { beatEvery, heartbeatIn } from "~/db/heartbeat";
 import { t } from "~/messages";
 import type { Checked } from "../backups/check";
+import { LossRefused } from "../backups/lost-events";
 import { type RestoreWishes, restore, type Source } from "../backups/restoring";
 import { replicaAt } from "../replica/source";
 import { forgetGenerations, generationsAtPlace } from "../replica/successor";
 import { copyOfRound, dropRoundsBut, followsNothing, noteFollowing, readFollowing } from "./rounds";
 
-/** The other server sends each second what it saves. */
-const silentFor = 3000;
+/** An idle server that lives writes its heartbeat within one beat (decision 096); the second one is for Litestream and a slow line. */
+const silentFor = 2 * beatEvery;
 
 /** The newest rows of the replica, or the checked round of this computer where the place does not answer or its rows fail a check. */
-export async function takeOver(identity: RestoreWishes["identity"]): Promise<void> {
+export async function takeOver(identity: string, acceptLoss: boolean): Promise<void> {
   const path = databasePath();
-  const { source, contents } = await newestWhole(path, identity);
+  const wishes = { identity: () => identity, replace: true, acceptLoss };
+  const { source, contents } = await newestWhole(path, wishes);
   await beginTerm(path);
   console.log(t("takeover.made", { at: source.madeAt(), latest: contents.latest ?? "-" }));
 }
@@ -21,31 +25,45 @@ export async function takeOver(identity: RestoreWishes["identity"]): Promise<voi
 class StillSent extends DatabaseRefused {}
 
 /** The newest rows of the replica. A server that still saves would lose what it saves from now on, so the place is looked at before and after. */
-function quietReplica(path: string): Source {
+function quietReplica(path: string): Source & Required<Pick<Source, "confirm">> {
   const replica = replicaAt(path, null);
   const look = async () => JSON.stringify((await generationsAtPlace(path)).at(-1));
+  let before = "";
+  let silence = Promise.resolve();
   return {
     ...replica,
     async fetch(unfinished, identity) {
-      const before = await look();
-      const silence = setTimeout(silentFor);
+      before = await look();
+      silence = setTimeout(silentFor);
       await replica.fetch(unfinished, identity);
+    },
+    async confirm(unfinished) {
       await silence;
-      if ((await look()) !== before) throw new StillSent(t("takeover.still_sent"));
+      if (before && (await look()) !== before) throw new StillSent(stillSentBy(unfinished));
     },
   };
 }
 
+function stillSentBy(rows: string): string {
+  const { host, at } = heartbeatIn(rows) ?? { host: t("takeover.other_computer"), at: "-" };
+  return t("takeover.still_sent", { host, at });
+}
+
 type Taken = Checked & { source: Source };
 
-async function newestWhole(path: string, identity: RestoreWishes["identity"]): Promise<Taken> {
-  const wishes = { identity, replace: true };
+async function newestWhole(path: string, wishes: RestoreWishes): Promise<Taken> {
   const take = async (source: Source) => ({ ...(await restore(source, path, wishes)), source });
+  const replica = quietReplica(path);
   try {
-    return await take(quietReplica(path));
+    return await take(replica);
   } catch (error) {
     const { verified } = readFollowing();
-    if (!(error instanceof DatabaseRefused) || error instanceof StillSent || !verified) throw error;
+    const isFinal = error instanceof StillSent || error instanceof LossRefused;
+    if (!(error instanceof DatabaseRefused) || isFinal || !verified) throw error;
+    // Rows that cannot be used may be those of a server that lives. A place that is away does not answer this either.
+    await replica.confirm(path).catch((reason) => {
+      if (reason instanceof StillSent) throw reason;
+    });
     console.error(error.message);
     console.log(t("takeover.from_round", { name: verified }));
     return take(copyOfRound(verified));
@@ -65,7 +83,8 @@ async function beginTerm(path: string): Promise<void> {
     const last = Number(officeSetting("serving_term") ?? "0");
     const term = Math.max(Math.floor(Date.now() / 1000), last + 1);
     saveOfficeSetting("serving_term", String(term));
-    recordEvent(operator, { action: "server.taken_over", entity: "server", changes: { term } });
+    const changes = { term, host: hostname() };
+    recordEvent(operator, { action: "server.taken_over", entity: "server", changes });
   });
   forgetGenerations(path);
   noteFollowing(followsNothing);

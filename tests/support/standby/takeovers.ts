@@ -36,7 +36,7 @@ export async function takeOverUnderSaves(
     const killed = performance.now();
     await main.cutPower();
     await saver.stop();
-    const taken = await spare.run("takeover");
+    const taken = await spare.run("takeover", "--accept-loss");
     if (taken.code !== 0) throw new Error(taken.said);
     await spare.serve();
     const readySeconds = (performance.now() - killed) / 1000;
