@@ -216,7 +216,6 @@ describe("a restore", () => {
     await expect(restore(good, office, { replace: true })).rejects.toThrow(/dalam kontena lain/);
     replicator.kill("SIGKILL");
     await once(replicator, "close");
-    await restore(good, office, { replace: true });
   });
 
   test("the restore command prints the restored contents and the next step, or the reason for a refusal", async () => {

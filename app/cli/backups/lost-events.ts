@@ -17,12 +17,12 @@ const mostNames = 4;
 
 /**
  * What an exchange of the database takes away: the events of `present` that `coming` does not have, where both files are of one
- * database. Null where there are none. Neither file is changed. The account of the server runs it, because SQLite may make
- * an empty log beside a file. Throws where a damaged file cannot be read.
+ * database. Null where there are none. Neither file is changed. The account of the server runs it, because SQLite makes
+ * an index of the log beside a file. Throws where a damaged file cannot be read.
  */
 export function eventsLost(present: string, coming: string): Lost | null {
   if (!existsSync(present)) return null;
-  const db = new Database(present, { readonly: true, fileMustExist: true, timeout: 5000 });
+  const db = openToRead(present);
   try {
     const other = readOf(coming);
     if (settingIn(db, "database_id") !== other.id) return null;
@@ -69,8 +69,15 @@ export function sentenceOfLoss(path: string, { events, since, usernames }: Lost)
   return t("loss.found", inDigits({ path, n: events, since, by }));
 }
 
+/** A connection that may write empties a log at its end, and a read-only one leaves an empty log where none was. */
+function openToRead(path: string): Database.Database {
+  const db = new Database(path, { readonly: existsSync(`${path}-wal`), fileMustExist: true, timeout: 5000 });
+  db.pragma("query_only = on");
+  return db;
+}
+
 function readOf(path: string) {
-  const db = new Database(path, { readonly: true, fileMustExist: true, timeout: 5000 });
+  const db = openToRead(path);
   try {
     return { id: settingIn(db, "database_id"), archived: lastArchived(db) };
   } finally {

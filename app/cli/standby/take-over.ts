@@ -24,8 +24,10 @@ export async function takeOver(identity: string, acceptLoss: boolean): Promise<v
 
 class StillSent extends DatabaseRefused {}
 
+type QuietReplica = Source & Required<Pick<Source, "confirm">>;
+
 /** The newest rows of the replica. A server that still saves would lose what it saves from now on, so the place is looked at before and after. */
-function quietReplica(path: string): Source & Required<Pick<Source, "confirm">> {
+function quietReplica(path: string): QuietReplica {
   const replica = replicaAt(path, null);
   const look = async () => JSON.stringify((await generationsAtPlace(path)).at(-1));
   let before = "";
@@ -53,15 +55,16 @@ type Taken = Checked & { source: Source };
 
 async function newestWhole(path: string, wishes: RestoreWishes): Promise<Taken> {
   const take = async (source: Source) => ({ ...(await restore(source, path, wishes)), source });
-  const replica = quietReplica(path);
+  let replica: QuietReplica | undefined;
   try {
+    replica = quietReplica(path);
     return await take(replica);
   } catch (error) {
     const { verified } = readFollowing();
     const isFinal = error instanceof StillSent || error instanceof LossRefused;
     if (!(error instanceof DatabaseRefused) || isFinal || !verified) throw error;
     // Rows that cannot be used may be those of a server that lives. A place that is away does not answer this either.
-    await replica.confirm(path).catch((reason) => {
+    await replica?.confirm(path).catch((reason) => {
       if (reason instanceof StillSent) throw reason;
     });
     console.error(error.message);
