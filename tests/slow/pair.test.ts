@@ -151,7 +151,8 @@ describe.skipIf(!canBootRoots)(
       await pause(3000);
       await saver.stop();
       done(second, "systemctl stop calon");
-      done(first, "calon takeover", `${secret}\n`);
+      // It died under saves, and may have some that did not arrive.
+      done(first, "calon takeover --accept-loss", `${secret}\n`);
       expect(saver.saved.size).toBeGreaterThan(20);
       expect(saver.lostIn(storedIn(first), performance.now())).toEqual({ lost: 0, seconds: 0 });
       for (const line of linesOfRunbook("Standby", "Return")) done(second, line);
