@@ -113,6 +113,10 @@ export const imports = {
     "{n} nama bertukar dengan nama calon lain atau tidak serupa dengan nama dalam rekod, misalnya {examples}. Mungkin lajur nama disusun tanpa lajur lain.",
   "import.ask.exchange.out": "Tinggalkan {n} perubahan nama ini",
   "import.ask.exchange.use": "Nama ini betul, guna",
+  "import.ask.numbers":
+    "{n} calon mengambil angka giliran, no. KP atau dokumen calon lain dalam senarai ini ({examples}). Mungkin satu lajur disusun atau dialihkan tanpa lajur lain.",
+  "import.ask.numbers.out": "Tinggalkan {n} baris ini",
+  "import.ask.numbers.use": "Nombor ini betul, guna",
   "import.ask.adults":
     "{n} no. kad pengenalan milik orang dewasa ({examples}). Mungkin lajur penjaga, atau nombor telefon.",
   "import.ask.adults.out": "Tinggalkan {n} baris ini",
@@ -232,6 +236,7 @@ export const imports = {
     "{n} calon berjaya diimport dan {m} calon dikemas kini. {left} baris lagi perlu dibetulkan.",
   "import.corrected_before": "{n} calon telah dikemas kini daripada senarai ini.",
   "import.ticks_remembered": "Tanda disimpan: {n} perubahan tidak akan disimpan.",
+  "import.takes_line": "Mengambil nombor calon pada baris {lines}, jadi disimpan bersama baris itu",
   "import.count_changed": "Berubah",
   "import.count_held": "Berubah, tidak boleh disimpan",
   "import.count_missing": "Dalam sistem, tiada dalam senarai",

@@ -175,6 +175,8 @@ export const problems = {
     "{label} ini milik {full_name}, tetapi nama dan nombor pada baris ini milik orang lain. Kosongkan jika calon ini calon baharu",
   "problem.no_kind_ticked":
     "Tiada apa-apa yang ditanda untuk disimpan. Tanda calon baharu atau perubahan dahulu.",
+  "problem.taken_apart":
+    "Baris {line} mengambil nombor calon pada baris {lines}, yang tidak ditanda. Tanda kedua-duanya, atau buang tanda baris {line}.",
   "problem.correction_taken":
     "Tidak dibatalkan: nombor {full_name} sebelum import ini kini dipegang oleh calon lain. {more}",
   "problem.candidate_exists": "Calon ini telah wujud di {school}",

@@ -275,22 +275,22 @@ describe("a pasted candidate", () => {
 
   test("a candidate who is registered already is refused with the school", () => {
     const school = () => ({ school_name: "SRA AL-HUDA & ANAK=ANAK?", exam_type_code: "PSRA" });
-    const holder = () => holding({ full_name: "ABU" });
-    expect(sentences(tsv({}), office({ school, holder }))).toEqual([
+    const holders = () => [holding({ full_name: "ABU" })];
+    expect(sentences(tsv({}), office({ school, holders }))).toEqual([
       "Baris 1: Calon ini telah wujud di SRA AL-HUDA & ANAK=ANAK?",
     ]);
   });
 
   test("a candidate of a school out of scope is not refused here: the commit asks about other schools", () => {
-    const holder = () => holding({ school_code: "XYZ0001" });
-    const [judged] = candidates(tsv({}), office({ holder }));
+    const holders = () => [holding({ school_code: "XYZ0001" })];
+    const [judged] = candidates(tsv({}), office({ holders }));
     expect(judged && sentencesOf(judged)).toEqual([]);
     expect(JSON.stringify(judged)).not.toContain("XYZ0001");
   });
 
   test("a candidate who is registered in another year is good", () => {
-    const holder = (year: number) => (year === 2025 ? holding() : undefined);
-    expect(sentences(tsv({}), office({ holder }))).toEqual([]);
+    const holders = (year: number) => (year === 2025 ? [holding()] : []);
+    expect(sentences(tsv({}), office({ holders }))).toEqual([]);
   });
 
   test("a line that adds nothing to its stored record counts as the same", () => {
@@ -339,9 +339,9 @@ describe("a pasted candidate", () => {
     expect(sentences(tsv(numbered, { ...numbered, ic_number: "140810824477" }))).toEqual([
       "Baris 2: Angka giliran berulang dengan baris 1",
     ]);
-    const holder: Known["holder"] = (year, field, held) =>
-      year === 2026 && field === "student_code" && held === "ABA0001/001" ? holding() : undefined;
-    expect(sentences(tsv(numbered), office({ holder }))).toEqual([
+    const holders: Known["holders"] = (year, field, held) =>
+      year === 2026 && field === "student_code" && held === "ABA0001/001" ? [holding()] : [];
+    expect(sentences(tsv(numbered), office({ holders }))).toEqual([
       "Baris 1: Angka giliran ABA0001/001 sudah digunakan bagi tahun 2026",
     ]);
   });

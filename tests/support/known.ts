@@ -34,7 +34,7 @@ export function officeWith(schools: readonly SchoolNew[], more: Partial<KnownToL
     isYear: (year) => year === 2025 || year === 2026,
     isRegistered: (code, year) => byCode.has(code) && year === 2026,
     whyReadOnly: () => null,
-    holder: () => undefined,
+    holders: () => [],
     jawiWarnings: () => [],
     usualAges: (code) => usualAges(byCode.get(code)?.exam_type_code ?? ""),
     allowsBoth: () => false,

@@ -6,6 +6,7 @@ import { t } from "~/messages";
 import { type ChangedField, type JudgedLine, sentencesOf } from "./judging/lines";
 import type { ImportPlan } from "./judging/plan";
 import { isTicked, type KeptTicks } from "./saving/ticks";
+import { few } from "./shape/ask-sheets";
 
 export interface ShownLine {
   line: number;
@@ -70,6 +71,12 @@ export function shownLine(judged: AnyLine, plan: AnyPlan): Omit<ShownLine, "warn
 
 const withdrawnSentence = ({ withdrawn_at }: AnyLine): string[] =>
   withdrawn_at ? [t("import.withdrawn_line", { date: writtenDay(withdrawn_at) })] : [];
+
+/** Of a line that takes a number: the lines that are saved with it. */
+export const besideSentence = ({ takes }: AnyLine): string[] =>
+  takes?.lines ? [t("import.takes_line", { lines: few(takes.lines, mostNamed) })] : [];
+
+const mostNamed = 5;
 
 /** A line of the wrong width may have every cell in the wrong place; a missing document may be any of three. */
 function wrongFields(judged: AnyLine, { columns }: AnyPlan): string[] {

@@ -1,6 +1,13 @@
 import { nameKey } from "~/db/name-key";
 import { explain, type Problem } from "~/messages";
-import { type Around, correctionOf, isElsewhere, type ShownLine, shownLine } from "./draft-lines.server";
+import {
+  type Around,
+  besideSentence,
+  correctionOf,
+  isElsewhere,
+  type ShownLine,
+  shownLine,
+} from "./draft-lines.server";
 import type { DraftView } from "./form-schema";
 import type { Coverage } from "./judging/coverage";
 import type { JudgedLine } from "./judging/lines";
@@ -105,7 +112,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
     lines: cutCells(
       shown.map((judged) => ({
         ...shownLine(judged, plan),
-        warnings: own(judged),
+        warnings: [...besideSentence(judged), ...own(judged)],
         ...(judged.status === "changed" &&
           show !== "withdrawn" && { correction: correctionOf(judged, plan, around) }),
       })),

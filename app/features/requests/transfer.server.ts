@@ -29,7 +29,7 @@ export function askTransfer(actor: Actor, input: TransferNew): Outcome<RequestRe
     const own = objectionToClaim(known, { school_code, exam_year }, field, held);
     if (own) return refused({ [field]: [own] });
     if (!mayAsk(actor)) return refused({ [field]: [problem("asked_too_often")] });
-    const holder = knownTo(operator).holder(exam_year, field, held, school_code);
+    const [holder] = knownTo(operator).holders(exam_year, field, held, school_code);
     if (!holder) return refused({ [field]: [problem("transfer_unknown", { year: exam_year })] });
     const places = [school_code, holder.school_code].map((code) => ({ school_code: code, exam_year }));
     const obstacle = places.some(isClosed) ? whyWindowIsClosed(exam_year, "transfer") : null;

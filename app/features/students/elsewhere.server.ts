@@ -43,7 +43,7 @@ export function isHeldElsewhere(
   { exam_year, school_code }: StudentNew,
   { field, held }: Claim,
 ): boolean {
-  const holder = known.holder(exam_year, field, held, school_code);
+  const [holder] = known.holders(exam_year, field, held, school_code);
   return holder !== undefined && known.school(holder.school_code) === undefined;
 }
 

@@ -97,17 +97,17 @@ export function knownBeside(actor: Actor): (except: number) => Known {
       : ((field === "ic_number" ? idsByIc : idsByPassport).all(year, held) as Sitting[]);
   return (except) => ({
     ...ofAll,
-    holder(exam_year, field, held, school_code) {
+    holders(exam_year, field, held, school_code) {
       const ids =
         field === "student_code"
           ? [idByCode.get(exam_year, held) as number | undefined]
           : sittingsOf(exam_year, field, held)
               .filter((sitting) => !mayBoth(examIn(exam_year)(school_code), sitting))
               .map(({ id }) => id);
-      const holders = ids.flatMap((id) =>
-        id === undefined || id === except ? [] : (byId.get({ id }) ?? []),
-      );
-      return holders.find((holder) => school(holder.school_code)) ?? holders[0];
+      const found = ids.flatMap((id) => (id === undefined || id === except ? [] : (byId.get({ id }) ?? [])));
+      if (found.length < 2) return found;
+      const isInScope = ({ school_code }: { school_code: string }) => school(school_code) !== undefined;
+      return [...found.filter(isInScope), ...found.filter((holder) => !isInScope(holder))];
     },
     wasAnothers: (exam_year, student_code) => wasAnothers(exam_year, student_code, except),
     nearWarnings: (value) => nearWarnings(nearTo(actor, value, except)),

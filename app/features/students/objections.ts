@@ -10,8 +10,8 @@ export interface Known {
   isRegistered: (school_code: string, exam_year: number) => boolean;
   /** Why this account may not change the list now; null where it may. */
   whyReadOnly: (school_code: string, exam_year: number) => string | null;
-  /** One in the actor's scope first. An identity is free to a school whose exam type it may sit as a second one. */
-  holder: (exam_year: number, field: Claim["field"], held: string, school_code: string) => Holder | undefined;
+  /** Those in the actor's scope first. An identity is free to a school whose exam type it may sit as a second one. */
+  holders: (exam_year: number, field: Claim["field"], held: string, school_code: string) => readonly Holder[];
   /** An issued number that another candidate once had. */
   wasAnothers: (exam_year: number, student_code: string) => boolean;
   /** Undefined where the school is not registered for the year. */
@@ -129,13 +129,45 @@ function objectionsToForm(
 /** For an undo, which gives back the number from before. */
 export const withFormerNumbers = (known: Known): Known => ({ ...known, numberCodes: () => undefined });
 
+/** A claim that a value makes, and the candidate who holds it. */
+export interface Taken {
+  id: number;
+  claim: string;
+}
+
+/** The candidates who would have to give up what the value claims; null where that would not be enough. The import asks later about a
+ * candidate outside the scope. */
+export function takenFrom(known: Known, value: StudentNew, before?: StudentNew): Taken[] | null {
+  if (hasProblems(objectionsTo({ ...known, holders: () => [] }, value, before))) return null;
+  const { exam_year, school_code } = value;
+  return newClaims(value, before).flatMap(({ field, held, claim }) =>
+    known
+      .holders(exam_year, field, held, school_code)
+      .filter((holder) => field === "student_code" || known.school(holder.school_code) !== undefined)
+      .map(({ id }) => ({ id, claim })),
+  );
+}
+
+export const hasClaim = (value: StudentNew, claim: string): boolean =>
+  claimsOf(value).some((own) => own.claim === claim);
+
+/** The answers once these candidates have their new values. */
+export const knownAfter = (known: Known, after: ReadonlyMap<number, StudentNew>): Known => ({
+  ...known,
+  holders: (exam_year, field, held, school_code) =>
+    known.holders(exam_year, field, held, school_code).filter(({ id }) => {
+      const value = after.get(id);
+      return value === undefined || hasClaim(value, claimOf(exam_year, field, held));
+    }),
+});
+
 export function objectionToClaim(
   known: Known,
   { exam_year, school_code }: SchoolYear,
   field: Claim["field"],
   held: string,
 ): Problem | undefined {
-  const holder = known.holder(exam_year, field, held, school_code);
+  const [holder] = known.holders(exam_year, field, held, school_code);
   if (!holder) {
     return field === "student_code" && known.wasAnothers(exam_year, held)
       ? problem("student_code_was_anothers", { value: held, year: exam_year })
@@ -150,10 +182,12 @@ export function claimsOf(value: Partial<StudentNew> & Pick<StudentNew, "exam_yea
   return ([identityOf(value), "student_code"] as const).flatMap((field) => {
     const held = field && value[field];
     if (!held) return [];
-    const bare = field === "birth_cert_number" ? bareCertificate(held) : held;
-    return { field, held, claim: `${field}|${value.exam_year}|${bare}` };
+    return { field, held, claim: claimOf(value.exam_year, field, held) };
   });
 }
+
+const claimOf = (exam_year: number, field: Claim["field"], held: string): string =>
+  `${field}|${exam_year}|${field === "birth_cert_number" ? bareCertificate(held) : held}`;
 
 export const bareCertificate = (certificate: string) => certificate.replace(/[ -]/g, "");
 

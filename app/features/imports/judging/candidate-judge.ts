@@ -1,6 +1,13 @@
 import { nameKey } from "~/db/name-key";
 import { nearnessOf, nearWarning } from "~/features/students/near/rules";
-import { claimsOf, type Known, objectionsTo, objectionsToList } from "~/features/students/objections";
+import {
+  claimsOf,
+  type Known,
+  newClaims,
+  objectionsTo,
+  objectionsToList,
+  takenFrom,
+} from "~/features/students/objections";
 import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { acceptedFields, withJudged } from "~/features/values/accepted";
@@ -9,38 +16,23 @@ import { hasProblems, type Problems, problem, t } from "~/messages";
 import { compared } from "./candidate-compare";
 import { type Found, findStored, type KeyField } from "./candidate-find";
 import type { KnownToList, StoredCandidate } from "./known";
-import type { GivenLine, JudgedLine } from "./lines";
+import { bad, type GivenLine, type JudgedLine } from "./lines";
 
 export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
 
-type Given = Omit<GivenLine, "record">;
-
-export const bad = (
-  { line, label, raw, cells }: Given,
-  problems: Problems,
-  warnings: Warning[] = [],
-): JudgedCandidate => ({
-  line,
-  ...(label && { label }),
-  raw,
-  cells,
-  status: "bad",
-  problems,
-  warnings,
-});
-
-/** Only a line that will be saved blocks a later one. */
+/** Only a line that can be saved blocks a later one. */
 export function candidateJudge(known: Known): (given: GivenLine) => JudgedCandidate {
-  return newCandidateJudge(known, earlierLines(known));
+  return newCandidateJudge(known, earlierLines(known), () => undefined);
 }
 
-/** A line of a candidate who is stored in its school and year is compared with the record; every other line is a new candidate's. */
+/** A line of a candidate who is stored in its school and year is compared with the record; every other line is a new candidate's. What a
+ * line takes from other candidates depends on their lines (`settled`). */
 export function comparingJudge(
   known: KnownToList,
   keyField: KeyField,
 ): (given: GivenLine) => JudgedCandidate {
   const earlier = earlierLines(known);
-  const judgeNew = newCandidateJudge(known, earlier);
+  const judgeNew = newCandidateJudge(known, earlier, takesOf);
   const judgeStored = storedCandidateJudge(known, earlier);
   return (given) => {
     const found = findStored(known, given.record as Record<string, unknown>, keyField);
@@ -59,9 +51,26 @@ function judgeAlone(known: Known, { record }: GivenLine): Problems {
   return withJudged(studentNew, problems, objectionsTo(known, accepted));
 }
 
+/** Undefined where more than the numbers of other candidates is in the way. */
+function takesOf(
+  known: Known,
+  problems: Problems,
+  value: StudentNew,
+  before?: StudentNew,
+): JudgedCandidate["takes"] {
+  const codes = Object.values(problems).flatMap((all) => all.map(({ code }) => code));
+  if (!codes.every((code) => code === "candidate_exists" || code === "student_code_taken")) return undefined;
+  const from = takenFrom(known, value, before);
+  return from ? { from, problems } : undefined;
+}
+
 type Earlier = ReturnType<typeof earlierLines>;
 
-function newCandidateJudge(known: Known, earlier: Earlier): (given: GivenLine) => JudgedCandidate {
+function newCandidateJudge(
+  known: Known,
+  earlier: Earlier,
+  takesIn: typeof takesOf,
+): (given: GivenLine) => JudgedCandidate {
   return (given) => {
     const read = studentNew.safeParse(given.record);
     if (!read.success) {
@@ -76,11 +85,13 @@ function newCandidateJudge(known: Known, earlier: Earlier): (given: GivenLine) =
     const warnings = [...usual, ...earlier.nearTo(value, known)];
     const problems = { ...objectionsToList(known, value), ...objectionsTo(known, value) };
     for (const { field, m } of earlier.repeatedIn(value)) problems[field] = [problem("repeated", { m })];
-    if (hasProblems(problems)) return bad(given, problems, warnings);
+    const takes = hasProblems(problems) ? takesIn(known, problems, value) : undefined;
+    if (hasProblems(problems) && !takes) return bad(given, problems, warnings);
 
     const { line, label, raw, cells } = given;
     earlier.add(value, label ?? line);
-    return { line, ...(label && { label }), raw, cells, status: "good", value, problems, warnings };
+    const at = { line, ...(label && { label }), raw, cells, ...(takes && { takes }) };
+    return { ...at, status: "good", value, problems: {}, warnings };
   };
 }
 
@@ -128,10 +139,14 @@ function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
     const problems = objectionsTo(beside, value, stored);
     const stays = known.whyNumberStays(stored, value);
     if (stays !== null) problems.student_code = [problem("blocked", { reason: stays })];
-    for (const { field, m } of earlier.repeatedIn(value)) problems[field] = [problem("repeated", { m })];
-    if (hasProblems(problems)) return { ...bad(given, problems, warnings), stored: at.stored };
+    for (const { field, m } of earlier.repeatedIn(value, stored))
+      problems[field] = [problem("repeated", { m })];
+    const isAlone = !hasProblems(problems);
+    const takes = isAlone || stored.withdrawn_at ? undefined : takesOf(beside, problems, value, stored);
+    if (!isAlone && !takes) return { ...bad(given, problems, warnings), stored: at.stored };
     earlier.add(value, label, id);
-    return { ...changed, status: "changed", value, changes, problems, warnings };
+    const kept = { ...changed, ...(takes && { takes }) };
+    return { ...kept, status: "changed", value, changes, problems: {}, warnings };
   };
 }
 
@@ -162,8 +177,9 @@ function earlierLines(known: Known) {
 function claims(known: Known) {
   const taken = new Map<string, { line: number | string; school_code: string }[]>();
   return {
-    repeatedIn: (value: StudentNew) =>
-      claimsOf(value).flatMap(({ field, claim }) => {
+    /** What a stored candidate had before is no other line's. */
+    repeatedIn: (value: StudentNew, before?: StudentNew) =>
+      newClaims(value, before).flatMap(({ field, claim }) => {
         const isFree = (school_code: string) =>
           field !== "student_code" && known.allowsBoth(value.school_code, school_code, value.exam_year);
         const earlier = taken.get(claim)?.find(({ school_code }) => !isFree(school_code));

@@ -22,6 +22,7 @@ import { judgeCandidates, namesStored, readCandidatePaste } from "./candidates";
 import { classMerges, type StoredClass } from "./class-spellings";
 import { doubted } from "./doubts";
 import { withKnownElsewhere } from "./elsewhere.server";
+import { settled } from "./exchanges";
 import { heldRequests } from "./held-requests.server";
 import { withJawi } from "./jawi-proposals";
 import { knownToList, storedOfPlaces } from "./known.server";
@@ -78,7 +79,7 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
   const fields = [...studentFields, ...(columns.includes("candidate_key") ? ["candidate_key"] : [])];
   const inDoubt = yield* doubted(judged, storedOfPlaces(), draft.answers);
   yield;
-  const spelled = yield* withJawi(inDoubt.judged, jawiSpellers(), draft.answers);
+  const spelled = yield* withJawi(settled(inDoubt.judged), jawiSpellers(), draft.answers);
   const missing = yield* missingFrom(spelled.judged, draft.answers.covers);
   yield;
   const plan = planOf(read, fields, spelled.judged, draft.corrections);

@@ -16,9 +16,10 @@ import { placeProblem, type ReadList, readList } from "../shape/read-list";
 import type { SheetLayout } from "../shape/sheets";
 import type { PastedField } from "../shape/targets";
 import { findStored } from "./candidate-find";
-import { bad, candidateJudge, comparingJudge, type JudgedCandidate } from "./candidate-judge";
+import { candidateJudge, comparingJudge, type JudgedCandidate } from "./candidate-judge";
+import { settled } from "./exchanges";
 import type { KnownToList } from "./known";
-import { cellsByField, judgeList, widthOf } from "./lines";
+import { bad, cellsByField, judgeList, widthOf } from "./lines";
 
 type ReadCandidates = ReadList | { ok: false; problem: Problem; field?: string };
 
@@ -34,7 +35,7 @@ export function readCandidatePaste(
 }
 
 /** `columns` may go on after the pasted ones with columns that a clerk can only fill in the draft. */
-export function judgeCandidates(
+export function* judgeCandidates(
   lines: readonly PastedLine[],
   columns: Columns<PastedField>,
   known: KnownToList,
@@ -44,7 +45,7 @@ export function judgeCandidates(
   const judge = comparingJudge(known, "candidate_key");
   const ofPaste = columns.slice(0, expected);
   const fewest = fewestColumns(ofPaste, "candidate_key");
-  return eachInSlices(lines, (pasted) => {
+  const judged = yield* eachInSlices(lines, (pasted): JudgedCandidate => {
     const { line, label, raw, isCorrected } = pasted;
     const cells = cellsByField(pasted, isCorrected ? columns : ofPaste);
     const given = { line, label, raw, cells };
@@ -61,6 +62,7 @@ export function judgeCandidates(
     ];
     return ofLine.length > 0 ? { ...judged, warnings: [...judged.warnings, ...ofLine] } : judged;
   });
+  return settled(judged);
 }
 
 /** What a spreadsheet has made of a cell is a mistake of the line; a correction of the line answers its questions. */
@@ -115,7 +117,9 @@ const bareName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, "");
 export const candidateRecords = records({ max: PASTE_LIMITS.lines });
 
 export const judgeCandidateList = (records: readonly unknown[], known: KnownToList, correct = false) =>
-  judgeList(records, correct ? comparingJudge(known, "id") : candidateJudge(known));
+  correct
+    ? judgeList(records, comparingJudge(known, "id"), settled)
+    : judgeList(records, candidateJudge(known));
 
 /** A file that cannot hold Arabic letters has question marks in their place. */
 export const isWithoutJawi = (cell = ""): boolean => /\?{2}/.test(cell) && !/\p{Script=Arabic}/u.test(cell);

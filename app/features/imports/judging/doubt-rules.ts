@@ -28,6 +28,8 @@ const brings =
 
 const fewestOfRun = 3;
 const fewestOfList = 10;
+/** Two candidates, or a ring of three, were mixed up; more are a column that was sorted. */
+const mostExchanged = 3;
 
 /** A column that a spreadsheet filled by dragging: each line has the value of the line above, and one more. */
 function counting(lines: readonly Line[], stepOf: (one: Line, next: Line) => boolean): Line[][] {
@@ -146,6 +148,13 @@ export const doubts: readonly Doubt[] = [
     id: "exchange",
     find: exchanged,
     example: ({ value, stored }) => `${stored?.full_name} → ${value.full_name}`,
+  },
+  {
+    id: "numbers",
+    find(lines) {
+      const taking = lines.filter(({ takes }) => takes);
+      return taking.length > mostExchanged ? taking : [];
+    },
   },
   {
     id: "adults",

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { heldElsewhere, isHeldElsewhere } from "~/features/students/elsewhere.server";
 import { knownBeside } from "~/features/students/known.server";
-import { type Claim, newClaims } from "~/features/students/objections";
+import { type Claim, knownAfter, newClaims } from "~/features/students/objections";
 import type { StudentNew } from "~/features/students/schema";
 import { problem } from "~/messages";
 import type { JudgedCandidate } from "./candidate-judge";
@@ -20,12 +20,13 @@ export function linesHeldElsewhere(
   saves: "each" | "all",
 ): { held: { line: JudgedCandidate; claim: Claim }[]; isOver: boolean } {
   const beside = knownBeside(actor);
+  const after = new Map(lines.flatMap(({ stored, value }) => (stored && value ? [[stored.id, value]] : [])));
   return heldElsewhere(
     actor,
     lines,
     (line) => {
       const { id, ...saved } = asSaved(line);
-      return { ...saved, known: beside(id) };
+      return { ...saved, known: knownAfter(beside(id), after) };
     },
     saves,
   );

@@ -1,3 +1,4 @@
+import type { Taken } from "~/features/students/objections";
 import { isPause, type Sliced } from "~/features/values/in-slices";
 import type { SchoolYear } from "~/features/values/school-year";
 import { cleanText } from "~/features/values/text";
@@ -25,6 +26,8 @@ export interface JudgedLine<Value, Warning = never> {
   held?: string;
   /** The questions whose answer it waits for. */
   asks?: readonly DoubtId[];
+  /** Numbers that it takes from candidates of other lines: it is saved with those lines, or not at all. */
+  takes?: Takes;
   /** The stored candidate has withdrawn: the list changes nothing. */
   withdrawn_at?: string;
   /** Why a changed line has no tick of its own: its record is newer than the file, or a cell was emptied. */
@@ -42,6 +45,14 @@ interface StoredOfLine extends SchoolYear {
   full_name: string;
 }
 
+interface Takes {
+  from: readonly Taken[];
+  /** Of the line while the others keep their numbers. */
+  problems: Problems;
+  /** How sentences name the other lines. */
+  lines?: readonly string[];
+}
+
 export interface ChangedField {
   field: string;
   old: unknown;
@@ -55,6 +66,20 @@ export interface GivenLine {
   cells: Record<string, string>;
   record: unknown;
 }
+
+export const bad = <Value, Warning>(
+  { line, label, raw, cells }: Omit<GivenLine, "record">,
+  problems: Problems,
+  warnings: Warning[] = [],
+): JudgedLine<Value, Warning> => ({
+  line,
+  ...(label && { label }),
+  raw,
+  cells,
+  status: "bad",
+  problems,
+  warnings,
+});
 
 export function cellsByField<Field extends string>(
   { cells }: PastedLine,
@@ -88,10 +113,11 @@ export interface JudgedList<Judged> {
 
 export const isWrong = ({ problems }: { problems: Problems }): boolean => hasProblems(problems);
 
-/** Judging stops after too many wrong records. */
+/** Judging stops after too many wrong records. `settle` judges the lines of a whole list by each other. */
 export function* judgeList<Judged extends JudgedLine<unknown, unknown>>(
   list: readonly unknown[],
   judge: (given: GivenLine) => Judged,
+  settle: (lines: Judged[]) => Judged[] = (lines) => lines,
 ): Sliced<JudgedList<Judged>> {
   const lines: Judged[] = [];
   const wrong = new WrongRecords();
@@ -99,9 +125,13 @@ export function* judgeList<Judged extends JudgedLine<unknown, unknown>>(
     if (isPause(at)) yield;
     const line = judge(lineOfList(element, at));
     lines.push(line);
-    if (line.status === "bad" && !wrong.add(at, line.problems)) break;
+    if (line.status === "bad" && !wrong.add(at, line.problems)) return { lines, problems: wrong.problems };
   }
-  return { lines, problems: wrong.problems };
+  const all = settle(lines);
+  for (const [at, { status, problems }] of all.entries()) {
+    if (status === "bad" && lines[at]?.status !== "bad" && !wrong.add(at, problems)) break;
+  }
+  return { lines: all, problems: wrong.problems };
 }
 
 const isRecord = (element: unknown): element is Record<string, unknown> =>

@@ -10,7 +10,15 @@ import { PASTE_LIMITS, type PastedLine, readPaste } from "../reading/paste";
 import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "../shape/columns";
 import { type Answers, noAnswers, type Question } from "../shape/questions";
 import { type SheetLayout, sheetsIn } from "../shape/sheets";
-import { cellsByField, type GivenLine, type JudgedLine, type JudgedList, judgeList, widthOf } from "./lines";
+import {
+  bad,
+  cellsByField,
+  type GivenLine,
+  type JudgedLine,
+  type JudgedList,
+  judgeList,
+  widthOf,
+} from "./lines";
 
 export type SchoolField = keyof SchoolNew;
 
@@ -92,15 +100,6 @@ export function judgeSchoolList(records: readonly unknown[], known: Known): Slic
 }
 
 const lineFormat = (line: number) => problem("line_format", { n: line });
-
-const bad = ({ line, raw, cells }: Omit<GivenLine, "record">, problems: Problems): JudgedSchool => ({
-  line,
-  raw,
-  cells,
-  status: "bad",
-  problems,
-  warnings: [],
-});
 
 /** A blank cell agrees with any stored value. */
 function isStored(known: Known, value: SchoolNew): boolean {

@@ -4,11 +4,13 @@ import { type Outcome, refused, saved, unconfirmed } from "~/db/outcome";
 import { rememberConfirmed } from "~/features/students/near/confirm.server";
 import { nearTo } from "~/features/students/near/queries.server";
 import { isNear } from "~/features/students/near/rules";
-import { problem, t } from "~/messages";
+import { type Problem, problem, t } from "~/messages";
 import { judgedAhead, judgedNow, toStore } from "../judging/ahead.server";
 import { type CandidatePlan, planningOf } from "../judging/candidate-plan.server";
 import { linesHeldElsewhere } from "../judging/elsewhere.server";
+import { settled } from "../judging/exchanges";
 import { correctable } from "../judging/plan";
+import { few } from "../shape/ask-sheets";
 import { saveAnswers, saveResult } from "./drafts.server";
 import { beside } from "./stale-preview";
 import { storeCandidates } from "./store.server";
@@ -46,13 +48,16 @@ export function commitCandidates(
     };
     const lines = [...ticked.created, ...ticked.changed];
     if (lines.length === 0) return refused({ "": [problem("no_kind_ticked")] });
+    const apart = takenApart(lines);
+    if (apart) return refused({ "": [apart] });
     const question = askAboutNear(lines, fingerprint, near_seen);
     if (question) return question;
     const { held, isOver } = linesHeldElsewhere(actor, lines, "each");
     if (isOver) return refused({ "": [problem("asked_too_often")] });
-    const left = new Set(held.map(({ line }) => line));
+    const left = new Set<Line>(held.map(({ line }) => line));
     // Most likely the list of another school: its page says so, and a second commit saves the others.
     const isOtherList = left.size * 2 > lines.length;
+    for (const line of isOtherList ? [] : takingFrom(left, lines)) left.add(line);
     const isSaved = (line: Line) => !isOtherList && !left.has(line);
     const created = ticked.created.filter(isSaved);
     const changed = ticked.changed.filter(isSaved);
@@ -77,6 +82,27 @@ export function commitCandidates(
     const { length } = plan.bad;
     return saved({ created: created.length, changed: changed.length, left: length + left.size });
   });
+}
+
+/** A line that takes a number is saved with the line that gives it up. */
+function takenApart(lines: readonly Line[]): Problem | null {
+  const ticked = new Set(lines.map(labelOf));
+  for (const line of lines) {
+    const lacking = line.takes?.lines?.filter((other) => !ticked.has(other)) ?? [];
+    if (lacking.length > 0)
+      return problem("taken_apart", { line: labelOf(line), lines: few(lacking, mostNamed) });
+  }
+  return null;
+}
+
+const mostNamed = 5;
+const labelOf = ({ label, line }: Line) => label ?? String(line);
+
+/** Of the lines, those that are wrong without the lines that are left. */
+function takingFrom(left: ReadonlySet<Line>, lines: readonly Line[]): Line[] {
+  const others = lines.filter((line) => !left.has(line));
+  const judged = settled(others);
+  return others.filter((_, at) => judged[at]?.status === "bad");
 }
 
 /** Once for all near duplicates among the lines; the same lines confirm it. */

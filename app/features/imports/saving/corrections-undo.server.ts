@@ -12,7 +12,7 @@ import { type HeldElsewhere, heldElsewhere } from "~/features/students/elsewhere
 import { studentFields } from "~/features/students/fields";
 import { countInvalidSheets } from "~/features/students/issued.server";
 import { knownBeside } from "~/features/students/known.server";
-import { objectionsTo, withFormerNumbers } from "~/features/students/objections";
+import { knownAfter, objectionsTo, withFormerNumbers } from "~/features/students/objections";
 import { findStudents, type Student } from "~/features/students/queries.server";
 import type { StudentNew } from "~/features/students/schema";
 import type { SchoolYear } from "~/features/values/school-year";
@@ -64,10 +64,10 @@ export function undoCorrections(
     } satisfies WorkedOn);
   }
   const all = undoings.filter((undoing) => undoing !== null);
-  const problems = obstaclesTo(actor, all);
-  if (problems.length > 0) return refused({ "": problems });
   const obstacle = whyNumbersStay(all);
   if (obstacle) return blocked(obstacle);
+  const problems = obstaclesTo(actor, all);
+  if (problems.length > 0) return refused({ "": problems });
   restore(actor, all);
   return saved({ restored_values: all.length, places: candidates });
 }
@@ -115,10 +115,12 @@ function whyNumbersStay(undoings: readonly Undoing[]): Sentence | null {
 /** Another candidate may have taken the former card or number meanwhile. */
 function obstaclesTo(actor: Actor, undoings: readonly Undoing[]): Problem[] {
   const beside = knownBeside(actor);
+  const after = new Map(undoings.map(({ now: { id }, value }) => [id, value]));
+  const knownOf = ({ id }: Student) => withFormerNumbers(knownAfter(beside(id), after));
   const taken = undoings.filter(({ now: candidate, value }) =>
-    hasProblems(objectionsTo(withFormerNumbers(beside(candidate.id)), value, candidate)),
+    hasProblems(objectionsTo(knownOf(candidate), value, candidate)),
   );
-  const read = ({ now: before, value }: Undoing) => ({ value, before, known: beside(before.id) });
+  const read = ({ now: before, value }: Undoing) => ({ value, before, known: knownOf(before) });
   const { held, isOver } = taken.length > 0 ? noneHeld : heldElsewhere(actor, undoings, read, "all");
   if (isOver && held.length === 0) return [problem("asked_too_often")];
   return [...taken, ...held.map(({ line }) => line)].map(({ now: { full_name } }) =>
@@ -138,6 +140,7 @@ function restore(actor: Actor, undoings: readonly Undoing[]): void {
     undoings.map(({ now: candidate, value }) => ({
       id: candidate.id,
       version: candidate.version + 1,
+      before: candidate,
       value,
     })),
     now(),

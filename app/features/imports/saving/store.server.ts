@@ -6,6 +6,8 @@ import type { Span } from "~/db/spans";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late.server";
 import { studentFields } from "~/features/students/fields";
 import { keepRollNumber, keepRollNumbersOf } from "~/features/students/history/queries.server";
+import { claimsOf, newClaims } from "~/features/students/objections";
+import { parkCards, parkRollNumbers } from "~/features/students/park-roll-numbers.server";
 import type { Student } from "~/features/students/queries.server";
 import type { StudentNew } from "~/features/students/schema";
 import type { JudgedCandidate } from "../judging/candidate-judge";
@@ -53,14 +55,17 @@ interface Correction {
   id: number;
   /** The candidate's after the correction. */
   version: number;
-  before: Partial<StudentNew>;
+  before: StudentNew;
   value: StudentNew;
+  /** The former values of what changes. */
+  former: Partial<StudentNew>;
 }
 
 function correctionOf({ stored, value, changes = [] }: JudgedCandidate): Correction {
   const { id = 0, version = 0 } = stored ?? {};
-  const before = Object.fromEntries(changes.map(({ field, old }) => [field, old]));
-  return { id, version: version + 1, before, value: value as StudentNew };
+  const former: Partial<StudentNew> = Object.fromEntries(changes.map(({ field, old }) => [field, old]));
+  const after = value as StudentNew;
+  return { id, version: version + 1, before: { ...after, ...former }, value: after, former };
 }
 
 /** One statement for all rows, as for new candidates. */
@@ -77,12 +82,25 @@ const correct = sqlite.prepare<[at: string]>(
 );
 const clear = sqlite.prepare("delete from temp.waiting_corrections");
 
-/** Writes whole values; returns the ids in the order of the corrections. */
+/** The candidates whose card or number another row takes, for instance in an exchange. */
+function inTheWay(rows: readonly Pick<Correction, "id" | "before" | "value">[]): number[] {
+  const holders = new Map(rows.flatMap(({ id, before }) => claimsOf(before).map(({ claim }) => [claim, id])));
+  return rows.flatMap(({ id, before, value }) =>
+    newClaims(value, before)
+      .flatMap(({ claim }) => holders.get(claim) ?? [])
+      .filter((holder) => holder !== id),
+  );
+}
+
+/** Writes whole values in the place of those before. */
 export function writeCandidates(
-  rows: readonly { id: number; version: number; value: StudentNew }[],
+  rows: readonly Pick<Correction, "id" | "version" | "before" | "value">[],
   at: string,
 ): void {
   makeLateMarksOfStudents(rows.map(({ id }) => id));
+  const parked = inTheWay(rows);
+  parkRollNumbers(parked);
+  parkCards(parked);
   clear.run();
   for (const { id, version, value } of rows)
     wait.run(
@@ -107,18 +125,18 @@ function storeCorrections(
   const at = now();
   writeCandidates(corrections, at);
   const states = corrections.map(({ id, before, value }) => ({
-    before: { ...value, ...before, id } as unknown as Student,
+    before: { ...before, id } as unknown as Student,
     after: { ...value, id } as unknown as Student,
   }));
   const event_ids = recordEvents(
     actor,
     states.map(({ before, after }) => changeEvent("student.edited", "student", { ...before }, { ...after })),
   );
-  for (const [index, { id, version, before }] of corrections.entries()) {
+  for (const [index, { id, version, former }] of corrections.entries()) {
     const event_id = event_ids[index] as number;
     const state = states[index];
     if (state) keepRollNumber(actor, event_id, state.before, state.after);
-    if (draft_id) keepForUndo.run(draft_id, id, version, JSON.stringify(before), event_id, at);
+    if (draft_id) keepForUndo.run(draft_id, id, version, JSON.stringify(former), event_id, at);
   }
   return corrections.map(({ id }) => id);
 }

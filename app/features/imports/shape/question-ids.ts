@@ -25,6 +25,7 @@ const doubtIds = [
   "word_is_student",
   "whole",
   "exchange",
+  "numbers",
   "adults",
   "name_sex",
   "birth_date",
