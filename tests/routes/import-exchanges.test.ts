@@ -10,12 +10,12 @@ import {
   formOf,
   jsonOf,
   lockYearAt,
-  makeActing,
   makeStudent,
   type Person,
   requestOf,
   withWorld,
 } from "../support/people";
+import { printRollSheet } from "../support/roll-numbers";
 
 const world = withWorld();
 const place = { school_code: "AAA0001", exam_year: 2026 } as const;
@@ -98,6 +98,8 @@ const undo = (said: Answer, who: Person = world.clerk) =>
   answerOf(formOf(who, "/students/undo", { batch_id: flashOf(said)?.undo ?? "" }));
 const sentences = ({ lines }: ShownPlan) => lines.flatMap((line) => line.sentences);
 const notes = ({ lines }: ShownPlan) => lines.flatMap(({ warnings }) => warnings);
+const put = (fields: Partial<typeof school_exam_years.$inferInsert>) =>
+  db.update(school_exam_years).set(fields).where(eq(school_exam_years.id, world.ownYear.id)).run();
 const rowsOf = (table: string) => sqlite.prepare(`select * from ${table} order by student_id`).all();
 
 describe("two candidates of one list", () => {
@@ -136,30 +138,19 @@ describe("two candidates of one list", () => {
   });
 
   it("have one event, one change for other systems and one amendment of a final list each", async () => {
-    const a = make(0);
-    const b = make(1);
-    db.update(school_exam_years)
-      .set({ state: "muktamad" })
-      .where(eq(school_exam_years.id, world.ownYear.id))
-      .run();
-    sqlite.exec("delete from list_touches");
-    const pasted = workbook(
-      { of: a, ic: cards[1], number: number(1) },
-      { of: b, ic: cards[0], number: number(0) },
-    );
-    const amending = { ...world.admin };
-    db.update(school_exam_years)
-      .set({ state: "draf", list_version: 1 })
-      .where(eq(school_exam_years.id, world.ownYear.id))
-      .run();
-    const draft = await sent(pasted, amending);
-    await draft.press();
+    const [a, b] = [make(0), make(1)];
+    put({ list_version: 1 });
+    await (
+      await sent(
+        workbook({ of: a, ic: cards[1], number: number(1) }, { of: b, ic: cards[0], number: number(0) }),
+      )
+    ).press();
     expect([cardsNow(), numbersNow()]).toEqual([
       [cards[1], cards[0]],
       [number(1), number(0)],
     ]);
     const edits = db.select().from(audit_events).where(eq(audit_events.action, "student.edited")).all();
-    expect(edits.map(({ entity_id }) => entity_id)).toEqual([a.id, b.id]);
+    expect(edits.map(({ entity_id }) => entity_id)).toEqual([String(a.id), String(b.id)]);
     expect(rowsOf("student_changes")).toHaveLength(2);
     const touches = rowsOf("list_touches") as { student_id: number; before: string }[];
     expect(touches.map(({ before }) => JSON.parse(before).ic_number)).toEqual([cards[0], cards[1]]);
@@ -209,21 +200,20 @@ describe("a ring of three", () => {
 });
 
 describe("a number that another line gives up", () => {
-  it("goes to a stored candidate, wherever that line is", async () => {
-    const a = make(0);
-    const b = make(1);
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])("goes to a stored candidate, wherever that line is", async (...order) => {
     const lines: Line[] = [
-      { of: a, number: number(1) },
-      { of: b, number: "AAA0001/009" },
+      { of: make(0), number: number(1) },
+      { of: make(1), number: "AAA0001/009" },
     ];
-    for (const pasted of [workbook(...lines), workbook(...lines.reverse())]) {
-      const draft = await sent(pasted);
-      expect((await draft.look()).counts).toMatchObject({ changed: 2, bad: 0 });
-      const done = await draft.press();
-      expect(numbersNow()).toEqual([number(1), "AAA0001/009"]);
-      await undo(done);
-      expect(numbersNow()).toEqual([number(0), number(1)]);
-    }
+    const draft = await sent(workbook(...order.map((at) => lines[at] as Line)));
+    expect((await draft.look()).counts).toMatchObject({ changed: 2, bad: 0 });
+    const done = await draft.press();
+    expect(numbersNow()).toEqual([number(1), "AAA0001/009"]);
+    await undo(done);
+    expect(numbersNow()).toEqual([number(0), number(1)]);
   });
 
   it("goes to a new candidate, and one undo takes both back", async () => {
@@ -263,7 +253,7 @@ describe("a number that another line gives up", () => {
     const draft = await sent(workbook({ of: a, ic: cards[1] }, { of: b, class_name: "6 B" }));
     const shown = await draft.look("?show=bad");
     expect(shown.counts).toMatchObject({ changed: 1, bad: 1 });
-    expect(sentences(shown)).toEqual(["Baris 2: Calon ini telah wujud di SEKOLAH A"]);
+    expect(sentences(shown)).toEqual(["Baris 2: Calon ini telah wujud di SEKOLAH AAA0001"]);
     await draft.press();
     expect(stored().map(({ class_name }) => class_name)).toEqual(["6 A", "6 B"]);
   });
@@ -352,7 +342,7 @@ describe("an exchange that must not be saved", () => {
     expect(stored().at(-1)?.class_name).toBe("6 B");
     const shown = await draft.look("?show=bad");
     expect(sentences(shown)).toEqual([
-      "Baris 2: Calon ini telah wujud di SEKOLAH A",
+      "Baris 2: Calon ini telah wujud di SEKOLAH AAA0001",
       "Baris 3: Calon ini telah wujud di sekolah lain",
     ]);
     expect(JSON.stringify(shown)).not.toMatch(/RAHSIA|BBB0002/);
@@ -388,7 +378,7 @@ describe("an exchange that must not be saved", () => {
       gender: "P",
     });
     db.update(school_exam_years)
-      .set({ state: "muktamad" })
+      .set({ state: "muktamad", head_name: "PUAN GURU BESAR", submitted_at: "2026-03-01T00:00:00.000Z" })
       .where(eq(school_exam_years.school_code, "BBB0002"))
       .run();
     const pasted = [
@@ -401,19 +391,36 @@ describe("an exchange that must not be saved", () => {
     expect(plan.counts).toMatchObject({ held: 1, bad: 1 });
   });
 
-  it("is not undone once a number was printed", async () => {
+  it("is no request, because requests are answered one by one", async () => {
     const [a, b] = [make(0), make(1)];
-    const draft = await sent(workbook({ of: a, number: number(1) }, { of: b, number: number(0) }));
-    const done = await draft.press();
-    await answerOf(
-      formOf(makeActing({ ...world.clerk }), "/students/sheets/attendance", {
-        school_code: "AAA0001",
-        exam_year: "2026",
-      }),
+    put({ state: "dihantar", head_name: "PUAN GURU BESAR" });
+    const draft = await sent(workbook({ of: a, ic: cards[1] }, { of: b, ic: cards[0] }));
+    const shown = await draft.look();
+    expect(shown.counts).toMatchObject({ held: 2, bad: 0 });
+    expect(shown.requests.n).toBe(0);
+    expect(shown.lines.map(({ correction }) => correction?.whyNoRequest)).toEqual(
+      Array(2).fill("Calon ini telah wujud di SEKOLAH AAA0001"),
     );
-    lockYearAt("2026-01-01T00:00:00.000Z");
-    await undo(done);
+  });
+
+  it("of numbers that a printed sheet shows is refused, and so is the undo of one that was printed since", async () => {
+    const [a, b] = [make(0), make(1)];
+    const exchange = () =>
+      workbook({ of: stored()[0] as Stored, number: number(1) }, { of: b, number: number(0) });
+    const draft = await sent(exchange());
+    const done = await draft.press();
+    printRollSheet(world.admin, place);
+    const said = flashOf(await undo(done));
+    expect([said?.kind, said?.message]).toEqual(["error", expect.stringContaining("yang dicetak")]);
     expect(numbersNow()).toEqual([number(1), number(0)]);
+
+    const back = await sent(
+      workbook(
+        { of: { ...a, version: 2 }, number: number(0) },
+        { of: { ...b, version: 2 }, number: number(1) },
+      ),
+    );
+    expect((await back.look()).counts).toMatchObject({ bad: 2, changed: 0 });
   });
 });
 
@@ -449,7 +456,7 @@ describe("a call that corrects", () => {
     ...more,
   });
   const correct = (rows: object[]) =>
-    answerOf(jsonOf(world.clerk, "POST", "/api/students/import?correct=true", { students: rows }));
+    answerOf(jsonOf(world.clerk, "POST", "/api/students/import?correct=true", rows));
 
   it("exchanges a card and a number too", async () => {
     const [a, b] = [make(0), make(1)];
@@ -457,7 +464,7 @@ describe("a call that corrects", () => {
       rowOf(a, { ic_number: cards[1], student_code: number(1) }),
       rowOf(b, { ic_number: cards[0], student_code: number(0) }),
     ]);
-    expect(answer.body).toMatchObject({ updated: 2 });
+    expect(answer.body.data).toEqual({ created: 0, updated: 2, unchanged: 0 });
     expect([cardsNow(), numbersNow()]).toEqual([
       [cards[1], cards[0]],
       [number(1), number(0)],
