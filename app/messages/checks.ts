@@ -43,6 +43,7 @@ export const checks = {
   "check.rule.jawi_unusual": "Ejaan Jawi luar biasa",
   "check.rule.jawi_has_rumi": "Nama Jawi mengandungi huruf Rumi",
   "check.rule.class_spelling": "Ejaan kelas lain daripada calon lain",
+  "check.class_spelling": "Ejaan kelas lain daripada calon lain: biasanya {usual_class}",
   "check.rule.near_duplicate": "Mungkin didaftarkan dua kali",
   "check.rule.name_has_ic": "Nama mengandungi no. KP",
   "check.rule.name_has_digits": "Nama mengandungi angka",

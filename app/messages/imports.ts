@@ -218,7 +218,7 @@ export const imports = {
   "import.check_again": "Semak semula",
   "import.restore_zeros": "Kembalikan sifar di hadapan pada {n} no. KP",
   "import.classes_spelled": "Kelas yang sama ditulis dengan lebih daripada satu ejaan:",
-  "import.class_merge": "{from} → {to} ({n} calon)",
+  "import.class_merge": "{from} → ejaan biasa {to} ({n} calon)",
   "import.class_merges_more": "dan {n} ejaan lagi",
   "import.merge_classes": "Satukan ejaan kelas pada {n} baris",
   "import.commit_students": "Import {n} calon",

@@ -8,6 +8,7 @@ export const labels = {
   "label.school_name": "Nama sekolah",
   "label.student_code": "Angka giliran",
   "label.class_name": "Kelas",
+  "label.usual_class": "Ejaan biasa",
   "label.exam_year": "Tahun peperiksaan",
   "label.gender": "Jantina",
   "label.passport_number": "No. pasport",

@@ -98,6 +98,15 @@ describe("each rule", () => {
       });
     const { id } = makeStudent({ ...here, ...usual, ic_number: "140205101234", class_name: "6-AMANAH" });
     expect(await found(world.clerk, "&rule=class_spelling")).toEqual([`${id} class_spelling`]);
+    const page = async (path: string) => (await app(requestOf(world.clerk, path))).text();
+    const list = await page("/checks/class_spelling?exam_year=2026");
+    expect(list).toContain("Ejaan biasa");
+    expect(list).toMatch(/6-AMANAH.*6 AMANAH/s);
+    const sentence = "Ejaan kelas lain daripada calon lain: biasanya 6 AMANAH";
+    expect(await page(`/checks/${id}/class_spelling`)).toContain(sentence);
+    expect(await page("/checks.csv?exam_year=2026&rule=class_spelling")).toContain(sentence);
+    const call = await answerOf(requestOf(world.clerk, `/api/checks/${id}/class_spelling`));
+    expect(call.body.data.usual_class).toBe("6 AMANAH");
   });
 
   it("finds near duplicates of one list on both sides, and none of two schools, which the groups of duplicates have", async () => {

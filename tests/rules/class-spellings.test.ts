@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { classMerges, type StoredClass } from "~/features/imports/judging/class-spellings";
+import { classMerges, usualSpelling } from "~/features/imports/judging/class-spellings";
 
 const lines = (...classes: (string | null)[]) =>
   classes.map((class_name, at) => ({
@@ -7,7 +7,7 @@ const lines = (...classes: (string | null)[]) =>
     value: { school_code: "ABA0001", exam_year: 2026, class_name },
   }));
 
-const merges = (classes: (string | null)[], stored: StoredClass[] = []) =>
+const merges = (classes: (string | null)[], stored = new Map<string, number>()) =>
   classMerges(lines(...classes), () => stored);
 
 describe("the spellings of a class in an import", () => {
@@ -30,11 +30,12 @@ describe("the spellings of a class in an import", () => {
   });
 
   test("the spelling of the school's candidates wins over a more frequent one of the import", () => {
-    const stored = [
-      { class_name: "6 A", total: 1 },
-      { class_name: "6-A", total: 30 },
-      { class_name: "6 B", total: 99 },
-    ];
+    const stored = new Map([
+      ["6 A", 1],
+      ["6-A", 30],
+      ["6 B", 99],
+    ]);
+    expect(usualSpelling(stored, "6.A")).toBe("6-A");
     expect(merges(["6.A", "6.A", "6 A", "6-A"], stored)).toEqual([
       { from: "6.A", to: "6-A", lines: [1, 2] },
       { from: "6 A", to: "6-A", lines: [3] },
@@ -45,7 +46,7 @@ describe("the spellings of a class in an import", () => {
     expect(merges(["6 A", "6 B", "6 A1", "6 A 2"])).toEqual([]);
     const [one, other] = lines("6 A", "6-A");
     const elsewhere = { line: 2, value: { school_code: "BBB0002", exam_year: 2026, class_name: "6-A" } };
-    expect(one && classMerges([one, elsewhere], () => [])).toEqual([]);
-    expect(other && classMerges([{ line: 1 }, other], () => [])).toEqual([]);
+    expect(one && classMerges([one, elsewhere], () => new Map())).toEqual([]);
+    expect(other && classMerges([{ line: 1 }, other], () => new Map())).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { check_answers, check_findings, school_exam_years, schools, students, users } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage.server";
+import { usualSpelling } from "~/features/imports/judging/class-spellings";
+import { classesOf } from "~/features/students/classes.server";
 import { nearRule } from "~/features/students/near/rules";
 import type { Listed } from "~/features/values/lists";
 import { type CheckRule, type CheckState, maskedRules } from "./rules";
@@ -19,6 +21,8 @@ export interface Finding {
   state: CheckState;
   full_name: string;
   class_name: string | null;
+  /** Of a class that is spelled unlike the others: the spelling that most candidates of the school and year have. */
+  usual_class: string | null;
   school_code: string;
   school_name: string;
   district_code: string;
@@ -62,6 +66,21 @@ export const shownTo = (actor: Actor): SQL | undefined =>
     can(actor, "student.see_identity") ? undefined : notInArray(check_findings.rule, [...maskedRules]),
   );
 
+type Row = Omit<Finding, "usual_class">;
+
+/** Each list is counted once. */
+function withUsualClass(rows: readonly Row[]): Finding[] {
+  const counted = new Map<string, ReturnType<typeof classesOf>>();
+  return rows.map((row) => {
+    const { rule, class_name, school_code, exam_year } = row;
+    if (rule !== "class_spelling" || class_name === null) return { ...row, usual_class: null };
+    const key = JSON.stringify([school_code, exam_year]);
+    const classes = counted.get(key) ?? classesOf(school_code, exam_year);
+    counted.set(key, classes);
+    return { ...row, usual_class: usualSpelling(classes, class_name) ?? null };
+  });
+}
+
 const findings = (actor: Actor, condition: SQL | undefined) =>
   db
     .select(columns)
@@ -95,7 +114,7 @@ export function listFindings(actor: Actor, query: InYear<CheckList>): Listed<Fin
   const { page, limit } = query;
   const condition = matching(query);
   const [total] = counted(actor, condition).all();
-  const data = findings(actor, condition)
+  const rows = findings(actor, condition)
     .orderBy(
       asc(school_exam_years.school_name),
       asc(school_exam_years.id),
@@ -106,7 +125,7 @@ export function listFindings(actor: Actor, query: InYear<CheckList>): Listed<Fin
     .limit(limit)
     .offset((page - 1) * limit)
     .all();
-  return { data, total: total?.total ?? 0, page, limit };
+  return { data: withUsualClass(rows), total: total?.total ?? 0, page, limit };
 }
 
 export const counted = (actor: Actor, condition: SQL | undefined) =>
@@ -131,7 +150,7 @@ export function shownFinding(actor: Actor, id: number, rule: CheckRule): Finding
 }
 
 /** What schools have answered about their near duplicates. */
-export const answersOfNear = (actor: Actor, ids: readonly number[]): Finding[] =>
+export const answersOfNear = (actor: Actor, ids: readonly number[]): Row[] =>
   findings(
     actor,
     and(eq(check_findings.rule, nearRule), inArray(check_findings.student_id, [...ids]), sql`not ${isOpen}`),
@@ -151,8 +170,10 @@ export function shownOpen(actor: Actor, rule: CheckRule, ids: readonly number[])
 
 function storedOpen(actor: Actor, rule: CheckRule, ids: readonly number[]): Finding[] {
   const ofRule = and(eq(check_findings.rule, rule), inArray(check_findings.student_id, [...ids]));
-  return findings(actor, and(ofRule, isOpen)).all();
+  return withUsualClass(findings(actor, and(ofRule, isOpen)).all());
 }
 
-const storedFinding = (actor: Actor, id: number, rule: CheckRule): Finding | undefined =>
-  findings(actor, and(eq(check_findings.student_id, id), eq(check_findings.rule, rule))).get();
+function storedFinding(actor: Actor, id: number, rule: CheckRule): Finding | undefined {
+  const own = and(eq(check_findings.student_id, id), eq(check_findings.rule, rule));
+  return withUsualClass(findings(actor, own).all())[0];
+}

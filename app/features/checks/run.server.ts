@@ -11,6 +11,7 @@ import { classMerges } from "~/features/imports/judging/class-spellings";
 import { findExamType } from "~/features/lookups/stores.server";
 import { recordColumns, registrationOfStudent } from "~/features/school-exam-years/record.server";
 import { hasJawi } from "~/features/sheets/roll-sheets";
+import { classesOf } from "~/features/students/classes.server";
 import { unusualRule } from "~/features/students/jawi/rules";
 import { jawiSpeller } from "~/features/students/jawi/spellings.server";
 import { subjectOfNear } from "~/features/students/near/confirm.server";
@@ -164,7 +165,7 @@ function unlikeClasses(all: readonly CheckedStudent[], school_code: string): Fin
     line: id,
     value: { school_code, exam_year, class_name },
   }));
-  return classMerges(lines, () => []).flatMap(({ from, lines: ids }) =>
+  return classMerges(lines, classesOf).flatMap(({ from, lines: ids }) =>
     ids.map((student_id) => ({ student_id, rule: "class_spelling" as const, subject: from })),
   );
 }

@@ -14,6 +14,7 @@ import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, ButtonLink, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { checksPath, findingAddress } from "./parts/address";
+import { sentenceOf } from "./parts/file-columns";
 import { FindingFacts } from "./parts/finding-facts";
 import { findingPlaceFrom } from "./parts/place.server";
 
@@ -61,7 +62,7 @@ export default function AnswerFinding() {
   return (
     <Page
       title={t("check.answer_title")}
-      context={t(`check.rule.${rule}`)}
+      context={sentenceOf(finding)}
       errors={Boolean(answer)}
       back={{ href: back, label: t("check.title") }}
     >

@@ -8,6 +8,7 @@ export const finding = record("Finding", {
   rule: z.enum(checkRules),
   state: z.enum(checkStates),
   ...columnsOf(tables.students, ["full_name", "class_name", "school_code", "exam_year"]),
+  usual_class: z.string().nullable().describe("The spelling that most candidates have, of `class_spelling`."),
   ...columnsOf(tables.school_exam_years, ["school_name", "district_code", "exam_type_code"]),
   reason: z.string().nullable(),
   answered_by: z.string().nullable(),

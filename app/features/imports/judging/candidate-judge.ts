@@ -1,20 +1,12 @@
-import { nameKey } from "~/db/name-key";
-import { nearnessOf, nearWarning } from "~/features/students/near/rules";
-import {
-  claimsOf,
-  type Known,
-  newClaims,
-  objectionsTo,
-  objectionsToList,
-  takenFrom,
-} from "~/features/students/objections";
+import { type Known, objectionsTo, objectionsToList, takenFrom } from "~/features/students/objections";
 import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems } from "~/features/values/fields";
-import { hasProblems, type Problems, problem, t } from "~/messages";
+import { hasProblems, type Problems, problem } from "~/messages";
 import { compared } from "./candidate-compare";
 import { type Found, findStored, type KeyField } from "./candidate-find";
+import { type Earlier, earlierLines } from "./earlier-lines";
 import type { KnownToList, StoredCandidate } from "./known";
 import { bad, type GivenLine, type JudgedLine } from "./lines";
 
@@ -26,7 +18,7 @@ export function candidateJudge(known: Known): (given: GivenLine) => JudgedCandid
 }
 
 /** A line of a candidate who is stored in its school and year is compared with the record; every other line is a new candidate's. What a
- * line takes from other candidates depends on their lines (`settled`). */
+ * line takes from other candidates depends on their lines (`judgedTogether`). */
 export function comparingJudge(
   known: KnownToList,
   keyField: KeyField,
@@ -63,8 +55,6 @@ function takesOf(
   const from = takenFrom(known, value, before);
   return from ? { from, problems } : undefined;
 }
-
-type Earlier = ReturnType<typeof earlierLines>;
 
 function newCandidateJudge(
   known: Known,
@@ -152,60 +142,3 @@ function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
 
 /** A change of another field cannot make a near duplicate. */
 const ofPerson = ["full_name", "ic_number", "passport_number", "birth_cert_number"];
-
-/** The claims of earlier lines, and the candidates that they are about. */
-function earlierLines(known: Known) {
-  const claimed = claims(known);
-  const near = nearLines();
-  const stored = new Map<number, number | string>();
-  return {
-    repeatedIn: claimed.repeatedIn,
-    lineOf: (id: number) => stored.get(id),
-    nearTo: (value: StudentNew, { nearWarnings }: Pick<Known, "nearWarnings">): Warning[] => {
-      const found = nearWarnings(value);
-      return found.length > 0 ? found : near.warningsOf(value);
-    },
-    add(value: StudentNew, line: number | string, id?: number) {
-      claimed.add(value, line);
-      near.add(value, line);
-      if (id !== undefined) stored.set(id, line);
-    },
-  };
-}
-
-/** The identities and numbers of earlier lines. Two examinations of one candidate may claim the same identity. */
-function claims(known: Known) {
-  const taken = new Map<string, { line: number | string; school_code: string }[]>();
-  return {
-    /** What a stored candidate had before is no other line's. */
-    repeatedIn: (value: StudentNew, before?: StudentNew) =>
-      newClaims(value, before).flatMap(({ field, claim }) => {
-        const isFree = (school_code: string) =>
-          field !== "student_code" && known.allowsBoth(value.school_code, school_code, value.exam_year);
-        const earlier = taken.get(claim)?.find(({ school_code }) => !isFree(school_code));
-        return earlier ? [{ field, m: earlier.line }] : [];
-      }),
-    add(value: StudentNew, line: number | string) {
-      for (const { claim } of claimsOf(value))
-        taken.set(claim, [...(taken.get(claim) ?? []), { line, school_code: value.school_code }]);
-    },
-  };
-}
-
-/** Earlier lines that are nearly the same. */
-function nearLines() {
-  const byName = new Map<string, { line: number | string; value: StudentNew }[]>();
-  const keyOf = ({ exam_year, full_name }: StudentNew) => `${exam_year} ${nameKey(full_name)}`;
-  return {
-    warningsOf(value: StudentNew): Warning[] {
-      for (const earlier of byName.get(keyOf(value)) ?? []) {
-        const nearness = nearnessOf(value, earlier.value);
-        if (nearness) return [nearWarning(nearness, { other: t("near.line", { line: earlier.line }) })];
-      }
-      return [];
-    },
-    add(value: StudentNew, line: number | string) {
-      byName.set(keyOf(value), [...(byName.get(keyOf(value)) ?? []), { line, value }]);
-    },
-  };
-}

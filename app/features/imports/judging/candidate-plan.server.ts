@@ -1,6 +1,5 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { sqlite } from "~/db/client.server";
 import { mustRequest } from "~/features/requests/closed.server";
 import { studentFields } from "~/features/students/fields";
 import { jawiSpellers } from "~/features/students/jawi/spellings.server";
@@ -19,10 +18,10 @@ import { readList } from "../shape/read-list";
 import { judgedAhead, planOfDraft } from "./ahead.server";
 import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidates, namesStored, readCandidatePaste } from "./candidates";
-import { classMerges, type StoredClass } from "./class-spellings";
+import { classMerges } from "./class-spellings";
 import { doubted } from "./doubts";
 import { withKnownElsewhere } from "./elsewhere.server";
-import { settled } from "./exchanges";
+import { judgedTogether } from "./exchanges";
 import { heldRequests } from "./held-requests.server";
 import { withJawi } from "./jawi-proposals";
 import { knownToList, storedOfPlaces } from "./known.server";
@@ -77,9 +76,10 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
   );
   yield;
   const fields = [...studentFields, ...(columns.includes("candidate_key") ? ["candidate_key"] : [])];
-  const inDoubt = yield* doubted(judged, storedOfPlaces(), draft.answers);
+  const stored = storedOfPlaces();
+  const inDoubt = yield* doubted(judged, stored, draft.answers);
   yield;
-  const spelled = yield* withJawi(settled(inDoubt.judged), jawiSpellers(), draft.answers);
+  const spelled = yield* withJawi(judgedTogether(inDoubt.judged), jawiSpellers(), draft.answers);
   const missing = yield* missingFrom(spelled.judged, draft.answers.covers);
   yield;
   const plan = planOf(read, fields, spelled.judged, draft.corrections);
@@ -100,7 +100,7 @@ export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePla
     proposed,
     missing,
     requests,
-    merges: classMerges([...plan.good, ...reclassed], classesOf),
+    merges: classMerges([...plan.good, ...reclassed], stored.classes),
   };
 }
 
@@ -111,16 +111,6 @@ export const planningOf = (actor: Actor, draftId: string) => () =>
 /** For a press that asks only whether the draft is still there. */
 export const draftJudgedAhead = (actor: Actor, draftId: string) =>
   judgedAhead(planningOf(actor, draftId), (found) => found === undefined);
-
-const classes = sqlite.prepare<[string, number], StoredClass>(
-  `select class_name, count(*) as total from students indexed by students_by_school
-   where school_code = ? and exam_year = ? and class_name is not null group by class_name`,
-);
-
-/** Of a school whose candidates the actor may add. */
-function classesOf(school_code: string, exam_year: number): StoredClass[] {
-  return classes.all(school_code, exam_year);
-}
 
 /** A clerk has one school, so another code is another school's, whether or not it exists. */
 function ofOwnSchoolOnly(line: JudgedCandidate, own: string): JudgedCandidate {

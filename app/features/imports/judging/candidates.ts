@@ -17,7 +17,7 @@ import type { SheetLayout } from "../shape/sheets";
 import type { PastedField } from "../shape/targets";
 import { findStored } from "./candidate-find";
 import { candidateJudge, comparingJudge, type JudgedCandidate } from "./candidate-judge";
-import { settled } from "./exchanges";
+import { judgedTogether } from "./exchanges";
 import type { KnownToList } from "./known";
 import { bad, cellsByField, judgeList, widthOf } from "./lines";
 
@@ -62,7 +62,7 @@ export function* judgeCandidates(
     ];
     return ofLine.length > 0 ? { ...judged, warnings: [...judged.warnings, ...ofLine] } : judged;
   });
-  return settled(judged);
+  return judgedTogether(judged);
 }
 
 /** What a spreadsheet has made of a cell is a mistake of the line; a correction of the line answers its questions. */
@@ -118,7 +118,7 @@ export const candidateRecords = records({ max: PASTE_LIMITS.lines });
 
 export const judgeCandidateList = (records: readonly unknown[], known: KnownToList, correct = false) =>
   correct
-    ? judgeList(records, comparingJudge(known, "id"), settled)
+    ? judgeList(records, comparingJudge(known, "id"), judgedTogether)
     : judgeList(records, candidateJudge(known));
 
 /** A file that cannot hold Arabic letters has question marks in their place. */

@@ -1,10 +1,10 @@
-import { genderOfIc } from "~/features/students/ic";
-import { isAdult, isNamedForOtherSex, sexInName } from "~/features/students/rules";
+import { isAdult, isNamedForOtherSex } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import type { DoubtId } from "../shape/question-ids";
 import { blockStep } from "../shape/rows";
 import { otherBirthDates } from "./birth-dates";
 import type { JudgedCandidate } from "./candidate-judge";
+import { countingClasses, countingIcs, fewestOfRun } from "./counting";
 import type { StoredOfPlaces } from "./known";
 import { isOtherName } from "./same-person";
 
@@ -26,48 +26,9 @@ const brings =
   (line: Line) =>
     isNew(line) || isChanged(line, ...fields);
 
-const fewestOfRun = 3;
 const fewestOfList = 10;
 /** Two candidates, or a ring of three, were mixed up; more are a column that was sorted. */
 const mostExchanged = 3;
-
-/** A column that a spreadsheet filled by dragging: each line has the value of the line above, and one more. */
-function counting(lines: readonly Line[], stepOf: (one: Line, next: Line) => boolean): Line[][] {
-  const found: Line[][] = [];
-  let run: Line[] = [];
-  const end = () => {
-    if (run.length >= fewestOfRun) found.push(run);
-    run = [];
-  };
-  for (const line of lines) {
-    const before = run.at(-1);
-    if (before && !stepOf(before, line)) end();
-    run.push(line);
-  }
-  end();
-  return found;
-}
-
-/** 6 AMANAH and 7 AMANAH, 6 A1 and 6 A2. */
-const isNextClass = ({ value: one }: Line, { value: next }: Line): boolean =>
-  one.class_name !== next.class_name &&
-  [...(one.class_name ?? "").matchAll(/\d{1,3}/g)].some(
-    ({ 0: n, index, input }) =>
-      `${input.slice(0, index)}${Number(n) + 1}${input.slice(index + n.length)}` === next.class_name,
-  );
-
-const isNextIc = ({ value: one }: Line, { value: next }: Line): boolean =>
-  one.ic_number !== null && next.ic_number !== null && Number(next.ic_number) === Number(one.ic_number) + 1;
-
-/** The last digit of a card is its holder's sex, so numbers that were filled down are at odds with the names, or with a column of both sexes. */
-function isAtOdds(run: readonly Line[]): boolean {
-  const isMixed = new Set(run.map(({ value }) => value.gender)).size > 1;
-  return run.some(({ value }) => {
-    const sex = value.ic_number && genderOfIc(value.ic_number);
-    const others = [sexInName(value.full_name), isMixed ? value.gender : null];
-    return others.some((other) => other !== null && sex && other !== sex);
-  });
-}
 
 const share = (part: readonly unknown[], whole: readonly unknown[], least: number): boolean =>
   whole.length > 0 && part.length >= whole.length * least;
@@ -177,11 +138,11 @@ export const doubts: readonly Doubt[] = [
   { id: "birth_date", find: (lines) => otherBirthDates(lines.filter(brings("ic_number"))) },
   {
     id: "counting_ic",
-    find: (lines) => counting(lines, isNextIc).filter(isAtOdds).flat().filter(brings("ic_number")),
+    find: (lines) => countingIcs(lines).filter(brings("ic_number")),
   },
   {
     id: "counting_class",
-    find: (lines) => counting(lines, isNextClass).flat().filter(brings("class_name")),
+    find: (lines) => countingClasses(lines).filter(brings("class_name")),
     example: ({ value }) => value.class_name ?? "",
   },
   {

@@ -11,7 +11,7 @@ const isChanging = ({ status, held, withdrawn_at }: JudgedCandidate): boolean =>
  * A line takes the number of another candidate only beside the line that gives the number up, so two candidates can exchange theirs. A line
  * whose number is not given up is wrong, and so are the lines that take what it then keeps. What one of them asks, the others wait for.
  */
-export function settled(judged: readonly JudgedCandidate[]): JudgedCandidate[] {
+export function judgedTogether(judged: readonly JudgedCandidate[]): JudgedCandidate[] {
   const taking = judged.filter(({ takes }) => takes);
   if (taking.length === 0) return [...judged];
   const changing = new Map(
@@ -19,12 +19,12 @@ export function settled(judged: readonly JudgedCandidate[]): JudgedCandidate[] {
   );
   const takersOf = takersIn(taking);
   const refused = refusedIn(taking, changing, takersOf);
-  const asked = askedIn(judged, takersOf);
+  const questions = questionsIn(judged, takersOf);
   return judged.map((line) => {
     if (!line.takes) return line;
     const { stored, takes, warnings } = line;
     if (refused.has(line)) return { ...bad(line, takes.problems, warnings), ...(stored && { stored }) };
-    const asks = asked.get(line);
+    const asks = questions.get(line);
     const lines = takes.from.flatMap(({ id }) => nameOf(changing.get(id)));
     return { ...line, takes: { ...takes, lines: [...new Set(lines)] }, ...(asks && { asks: [...asks] }) };
   });
@@ -67,20 +67,20 @@ function refusedIn(
   return refused;
 }
 
-function askedIn(
+function questionsIn(
   judged: readonly JudgedCandidate[],
   takersOf: TakersOf,
 ): ReadonlyMap<JudgedCandidate, ReadonlySet<DoubtId>> {
-  const asked = new Map<JudgedCandidate, Set<DoubtId>>();
-  for (const line of judged) if (line.asks) asked.set(line, new Set(line.asks));
-  const waiting = [...asked.keys()];
+  const questions = new Map<JudgedCandidate, Set<DoubtId>>();
+  for (const line of judged) if (line.asks) questions.set(line, new Set(line.asks));
+  const waiting = [...questions.keys()];
   for (const line of waiting)
     for (const taker of takersOf.get(line.stored?.id ?? 0) ?? []) {
-      const own = asked.get(taker) ?? new Set();
+      const own = questions.get(taker) ?? new Set();
       const before = own.size;
-      for (const id of asked.get(line) ?? []) own.add(id);
-      asked.set(taker, own);
+      for (const id of questions.get(line) ?? []) own.add(id);
+      questions.set(taker, own);
       if (own.size > before) waiting.push(taker);
     }
-  return asked;
+  return questions;
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
+import { classesOf } from "~/features/students/classes.server";
 import { whyNumberReadOnly } from "~/features/students/commands.server";
 import { knownBeside } from "~/features/students/known.server";
 import { bareCertificate } from "~/features/students/objections";
@@ -60,25 +61,20 @@ export function knownToList(actor: Actor): KnownToList {
   };
 }
 
-const classesIn = sqlite.prepare<[string, number], { class_name: string; total: number }>(
-  `select class_name, count(*) as total from students indexed by students_by_school
-   where school_code = ? and exam_year = ? and class_name is not null and withdrawn_at is null group by class_name`,
-);
 const namesIn = sqlite.prepare<[string, number], { id: number; full_name: string }>(
   "select id, full_name from students indexed by students_by_school where school_code = ? and exam_year = ?",
 );
 
 /** Each place is read once. Ask it about schools in the actor's scope alone. */
 export function storedOfPlaces(): StoredOfPlaces {
-  const classes = new Map<string, Map<string, number>>();
+  const classes = new Map<string, ReadonlyMap<string, number>>();
   const names = new Map<string, Map<string, number[]>>();
   return {
     classes(school_code, exam_year) {
       const key = JSON.stringify([school_code, exam_year]);
       const known = classes.get(key);
       if (known) return known;
-      const rows = classesIn.all(school_code, exam_year);
-      const found = new Map(rows.map(({ class_name, total }) => [class_name, total]));
+      const found = classesOf(school_code, exam_year);
       classes.set(key, found);
       return found;
     },

@@ -113,11 +113,11 @@ export interface JudgedList<Judged> {
 
 export const isWrong = ({ problems }: { problems: Problems }): boolean => hasProblems(problems);
 
-/** Judging stops after too many wrong records. `settle` judges the lines of a whole list by each other. */
+/** Judging stops after too many wrong records. `together` judges the lines of a whole list by each other. */
 export function* judgeList<Judged extends JudgedLine<unknown, unknown>>(
   list: readonly unknown[],
   judge: (given: GivenLine) => Judged,
-  settle: (lines: Judged[]) => Judged[] = (lines) => lines,
+  together: (lines: Judged[]) => Judged[] = (lines) => lines,
 ): Sliced<JudgedList<Judged>> {
   const lines: Judged[] = [];
   const wrong = new WrongRecords();
@@ -127,7 +127,7 @@ export function* judgeList<Judged extends JudgedLine<unknown, unknown>>(
     lines.push(line);
     if (line.status === "bad" && !wrong.add(at, line.problems)) return { lines, problems: wrong.problems };
   }
-  const all = settle(lines);
+  const all = together(lines);
   for (const [at, { status, problems }] of all.entries()) {
     if (status === "bad" && lines[at]?.status !== "bad" && !wrong.add(at, problems)) break;
   }

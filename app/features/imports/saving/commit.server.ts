@@ -8,7 +8,7 @@ import { type Problem, problem, t } from "~/messages";
 import { judgedAhead, judgedNow, toStore } from "../judging/ahead.server";
 import { type CandidatePlan, planningOf } from "../judging/candidate-plan.server";
 import { linesHeldElsewhere } from "../judging/elsewhere.server";
-import { settled } from "../judging/exchanges";
+import { judgedTogether } from "../judging/exchanges";
 import { correctable } from "../judging/plan";
 import { few } from "../shape/ask-sheets";
 import { saveAnswers, saveResult } from "./drafts.server";
@@ -101,7 +101,7 @@ const labelOf = ({ label, line }: Line) => label ?? String(line);
 /** Of the lines, those that are wrong without the lines that are left. */
 function takingFrom(left: ReadonlySet<Line>, lines: readonly Line[]): Line[] {
   const others = lines.filter((line) => !left.has(line));
-  const judged = settled(others);
+  const judged = judgedTogether(others);
   return others.filter((_, at) => judged[at]?.status === "bad");
 }
 

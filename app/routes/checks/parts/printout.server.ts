@@ -10,8 +10,8 @@ import { inWordsOf } from "~/routes/parts/listing";
 import { csvOf } from "~/routes/parts/printout";
 import type { ContentOf, FileContent } from "~/routes/parts/printout.server";
 import { checkFilters, checksAddress, checksFile } from "./address";
+import { columnsInFiles } from "./file-columns";
 import { checkedUpTo, districtsOf } from "./query.server";
-import { columnsInFiles } from "./rows";
 
 export const checksPrintout: ContentOf<FileContent<Finding>> = async ({ request }, actor, most) => {
   const { page: _page, limit: _limit, ...given } = readQueryLeniently(request, checkList);

@@ -3,28 +3,12 @@ import { type CheckRule, judgedBy } from "~/features/checks/rules";
 import { type ListColumn, listColumns } from "~/features/students/fields";
 import { nearRule } from "~/features/students/near/rules";
 import type { StudentRecord } from "~/features/students/queries.server";
-import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import type { ListingColumn } from "~/routes/parts/listing";
 import { tickedForm } from "~/routes/parts/ticked-form";
 import { columnsOf } from "~/routes/students/parts/rows";
 import { Badge, RowActions, RowCheckbox, UserText } from "~/ui";
 import { findingAddress } from "./address";
-
-const answeredBy = ({ answered_by, answered_at }: Finding): string =>
-  answered_at === null ? "" : t("check.by", { name: answered_by ?? "", date: malaysianMoment(answered_at) });
-
-/** Of the files, which say no value that a rule judged. */
-export const columnsInFiles: ListingColumn<Finding>[] = [
-  { key: "full_name", label: labelOf("full_name"), paper: 60, cell: ({ full_name }) => full_name },
-  { key: "class_name", label: labelOf("class_name"), paper: 30, cell: ({ class_name }) => class_name },
-  { key: "rule", label: t("check.finding"), paper: 50, cell: ({ rule }) => t(`check.rule.${rule}`) },
-  { key: "school_name", label: labelOf("school_name"), paper: 60, cell: ({ school_name }) => school_name },
-  { key: "school_code", label: labelOf("school_code"), paper: 24, cell: ({ school_code }) => school_code },
-  { key: "state", label: labelOf("state"), paper: 24, cell: ({ state }) => t(`check.state.${state}`) },
-  { key: "reason", label: t("check.answer"), paper: 50, cell: ({ reason }) => reason },
-  { key: "answered_by", label: t("check.answered"), paper: 40, cell: answeredBy },
-];
 
 /** Of a rule that finds a field empty: what helps to fill it. */
 const besides: Partial<Record<CheckRule, ListColumn[]>> = { gender_missing: ["ic_number"] };
@@ -79,6 +63,15 @@ export function judgedColumns({
           ? screen(student, { may: { edit: false }, back, isFirstFound: false })
           : (cell?.(student, undefined) ?? ""),
     })),
+    ...(rule === "class_spelling"
+      ? [
+          {
+            key: "usual_class",
+            label: labelOf("usual_class"),
+            screen: ({ finding }: Judged) => finding.usual_class,
+          },
+        ]
+      : []),
     ...(hasStates
       ? [{ key: "state", label: labelOf("state"), screen: ({ finding }: Judged) => <State {...finding} /> }]
       : []),
