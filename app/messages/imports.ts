@@ -186,6 +186,7 @@ export const imports = {
   "import.quotes_open": "Tanda petikan pada baris {lines} tidak ditutup. Semak nama pada baris itu.",
   "import.mended_names": "Tanda atau nombor di sekeliling {n} nama telah dipadam.",
   "import.mended_remarks": "Catatan pada nama tidak disimpan: {remarks}.",
+  "import.struck_texts": "Perkataan yang dipotong dengan garis dalam sel tidak dibaca: {texts}.",
   "import.mended_jawi":
     "Fail ini telah kehilangan huruf Jawi: {n} nama Jawi menjadi “????” dan dikira kosong. Simpan sebagai .xlsx atau CSV UTF-8, kemudian import semula.",
   "import.cleared": "{n} sel kosong tidak mengubah rekod: padam nilainya pada borang calon.",

@@ -288,6 +288,28 @@ describe("a workbook", () => {
     expect(await layoutOf(bytes)).toEqual([{ name: "A", lines: 6, struck_rows: [2, 3] }]);
   });
 
+  test("a workbook is read without the letters of a cell that are struck through, and names them", async () => {
+    const run = (text: string, strike = "") =>
+      `<r><rPr>${strike}<sz val="11"/></rPr><t xml:space="preserve">${text}</t></r>`;
+    const texts = [
+      "<si><t>NAMA</t></si>",
+      "<si/>",
+      `<si>${run("SITI &amp; ", "<strike/>")}${run("SARAH BINTI OMAR")}</si>`,
+      `<si>${run("ALI ", "<strike/>")}${run("BIN ABU", '<strike val="1"/>')}</si>`,
+      `<si>${run("AMIN ", '<strike val="0"/>')}${run("BIN ABU")}</si>`,
+      `<si>${run("6 BUDI", "<strike/>")}${run(" ")}${run("6 AMAN")}</si>`,
+    ];
+    const cell = (at: number) => `<c t="s"><v>${at}</v></c>`;
+    const rows = rowsOf([cell(0), "KELAS"], [cell(2), cell(5)], [cell(3), "6 A"], [cell(4), "6 A"]);
+    const bytes = workbook({ sheets: { A: sheetOf(rows) }, sharedStrings: texts.join("") });
+    expect(await textOf(bytes, "a.xlsx")).toBe(
+      "NAMA\tKELAS\nSARAH BINTI OMAR\t 6 AMAN\nALI BIN ABU\t6 A\nAMIN BIN ABU\t6 A",
+    );
+    expect(await layoutOf(bytes)).toEqual([
+      { name: "A", lines: 4, struck_rows: [3], struck_texts: ["SITI &", "6 BUDI"] },
+    ]);
+  });
+
   test("a workbook's rows and cells keep their positions after empty ones", async () => {
     const rows = '<row r="3"><c r="B3" t="inlineStr"><is><t>X</t></is></c></row>';
     expect(await textOf(workbook({ sheets: { A: sheetOf(rows) } }), "a.xlsx")).toBe("\t\n\t\n\tX");

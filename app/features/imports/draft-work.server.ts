@@ -70,6 +70,8 @@ export interface ShownPlan {
   missing: ShownMissing[];
   merges: ShownMerge[];
   repaired: AnyPlan["repaired"];
+  /** Of the text, the first of them in words. */
+  struckTexts: string;
   /** Of every line that can be imported: said once, and at no line. */
   repeated: string[];
   fingerprint: string;
@@ -144,6 +146,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView, around: Around = {}): 
       show === "missing" ? shownMissing(plan, missingCandidates(missing, from, linesPerPage), around) : [],
     merges: (plan.merges ?? []).map(({ from, to, lines }) => ({ from, to, n: lines.length })),
     repaired: plan.repaired,
+    struckTexts: few(plan.struckTexts, mostNamed),
     repeated,
     fingerprint: plan.fingerprint,
     seen: seenOf(plan, around.draft_version ?? 0),

@@ -1,3 +1,4 @@
+import { hasBrokenLetters } from "~/features/values/letters";
 import type { MessageValues, Problem, ProblemCode } from "~/messages";
 import { problem } from "~/messages";
 import { ageIn, type Gender, genderOfIc, isCandidateAge, isKnownBirthPlace } from "./ic";
@@ -48,7 +49,8 @@ const EXCEL_NUMBER = /^(?:-?\d+(?:[.,]\d+)?E[+-]?\d+|TRUE|FALSE|#\S+[!?]|#N\/A)$
 export const isMadeBySpreadsheet = (class_name: string): boolean =>
   EXCEL_DAY.test(class_name) || EXCEL_NUMBER.test(class_name);
 
-const BROKEN_LETTERS = /\uFFFD|[\u00C3\u00C2][\u0080-\u00BF\u0152-\u2122]|\u00C2\u20AC|\u00E2\u20AC|\?/;
+/** In the place of a letter that was lost. */
+const LOST_LETTER = /[\uFFFD?]/;
 /** No name has them; a remark or a number of the line does. */
 const SIGNS = /[()[\]{}<>|_*#~^\\;:"!=+,]|&\w+;|[.\-/]$|^[.\-/']/;
 
@@ -103,7 +105,7 @@ const rules = [
   {
     code: "name_broken",
     field: "full_name",
-    judge: ({ full_name }) => odd(BROKEN_LETTERS.test(full_name)),
+    judge: ({ full_name }) => odd(LOST_LETTER.test(full_name) || hasBrokenLetters(full_name)),
   },
   {
     code: "name_sex_mismatch",

@@ -31,6 +31,7 @@ export interface ImportPlan<Value, Warning> {
   lost: number[];
   /** Lines with a quote that nothing closes. */
   openQuotes: number[];
+  struckTexts: string[];
   good: JudgedLine<Value, Warning>[];
   bad: JudgedLine<Value, Warning>[];
   same: JudgedLine<Value, Warning>[];
@@ -83,7 +84,14 @@ function cleanedNames(judged: readonly JudgedLine<unknown, unknown>[]): Pick<Rep
 }
 
 /** What the reading of a text says beside its lines. */
-type Shape = "isArranged" | "questions" | "columnQuestions" | "mustAsk" | "lost" | "openQuotes";
+type Shape =
+  | "isArranged"
+  | "questions"
+  | "columnQuestions"
+  | "mustAsk"
+  | "lost"
+  | "openQuotes"
+  | "struckTexts";
 type ReadShape = Pick<AnyPlan, "columns" | "ignored" | "left"> & Partial<Pick<AnyPlan, Shape>>;
 type AnyPlan = ImportPlan<unknown, unknown>;
 
@@ -116,6 +124,7 @@ export function planOf<Value, Warning>(
     mustAsk = false,
     lost = [],
     openQuotes = [],
+    struckTexts = [],
   } = read;
   return {
     columns,
@@ -128,6 +137,7 @@ export function planOf<Value, Warning>(
     mustAsk,
     lost,
     openQuotes,
+    struckTexts,
     good,
     bad: judged.filter(({ status }) => status === "bad"),
     same: own.filter(({ status }) => status === "same"),

@@ -1,31 +1,46 @@
 import type { SheetLayout } from "../shape/sheets";
 import { attributesOf, tagsIn } from "./markup.server";
 import { cellAt, SHEET_LIMITS } from "./sheet-bounds.server";
+import type { StruckTexts } from "./struck-runs.server";
 
 /** What a person who opens the sheet sees beside the texts of its cells. */
-export type Marks = Pick<SheetLayout, "hidden_rows" | "hidden_columns" | "merged" | "struck_rows">;
+export type Marks = Pick<
+  SheetLayout,
+  "hidden_rows" | "hidden_columns" | "merged" | "struck_rows" | "struck_texts"
+>;
+
+/** Formats of cells and shared texts that are struck through. */
+export interface Struck {
+  styles: ReadonlySet<string>;
+  texts: StruckTexts;
+}
 
 const mostMerged = 5000;
+const mostStruckTexts = 10;
 
 const isOn = (value: string | undefined) => value === "1" || value === "true";
 
 /** Of a sheet within its bounds. A filter hides rows in the same way. */
-export function marksIn(
-  xml: string,
-  rows: readonly (readonly string[])[],
-  struck: ReadonlySet<string>,
-): Marks {
-  if (struck.size === 0 && !/\shidden=["'](?:1|true)["']|<(?:\w+:)?mergeCell\s/.test(xml)) return {};
-  const { hiddenRows, hiddenColumns, merged, struckRows } = emptyMarks();
+export function marksIn(xml: string, rows: readonly (readonly string[])[], { styles, texts }: Struck): Marks {
+  const isStruck = styles.size + texts.whole.size + texts.part.size > 0;
+  if (!isStruck && !/\shidden=["'](?:1|true)["']|<(?:\w+:)?mergeCell\s/.test(xml)) return {};
+  const { hiddenRows, hiddenColumns, merged, struckRows, struckTexts } = emptyMarks();
   let row = 0;
   let column = 0;
-  const nameIn = (at: number) => (struck.size === 0 ? 0 : longestIn(rows[at - 1]));
+  const nameIn = (at: number) => (isStruck ? longestIn(rows[at - 1]) : 0);
   let longest = nameIn(1);
+  let isShared = false;
   for (const tag of tagsIn(xml)) {
     if (tag.name === "c") {
-      if (struck.size === 0) continue;
+      if (!isStruck) continue;
       column = columnAfter(column, tag.attributes);
-      if (column === longest && struck.has(styleIn(tag.attributes))) struckRows.push(row);
+      isShared = /\st=["']s["']/.test(tag.attributes);
+      if (column === longest && styles.has(styleIn(tag.attributes))) struckRows.push(row);
+    } else if (tag.name === "v" && isShared) {
+      const text = Number(xml.slice(tag.end, xml.indexOf("<", tag.end)));
+      if (column === longest && texts.whole.has(text) && struckRows.at(-1) !== row) struckRows.push(row);
+      const part = texts.part.get(text);
+      if (part !== undefined && struckTexts.length < mostStruckTexts) struckTexts.push(part.slice(0, 60));
     } else if (tag.name === "row") {
       const { r, hidden } = Object.fromEntries(attributesOf(tag));
       row = r ? Number(r) : row + 1;
@@ -40,7 +55,7 @@ export function marksIn(
       merged.push(...mergedIn(attributesOf(tag).get("ref") ?? ""));
     }
   }
-  return marksOf({ hiddenRows, hiddenColumns, merged, struckRows }, rows.length);
+  return marksOf({ hiddenRows, hiddenColumns, merged, struckRows, struckTexts }, rows.length);
 }
 
 interface FoundMarks {
@@ -48,6 +63,7 @@ interface FoundMarks {
   hiddenColumns: Set<number>;
   merged: NonNullable<Marks["merged"]>;
   struckRows: number[];
+  struckTexts: string[];
 }
 
 export const emptyMarks = (): FoundMarks => ({
@@ -55,11 +71,12 @@ export const emptyMarks = (): FoundMarks => ({
   hiddenColumns: new Set(),
   merged: [],
   struckRows: [],
+  struckTexts: [],
 });
 
 /** A merge to the end of the sheet ends with its last filled row. */
 export function marksOf(found: FoundMarks, lastRow: number): Marks {
-  const { hiddenRows, hiddenColumns, struckRows } = found;
+  const { hiddenRows, hiddenColumns, struckRows, struckTexts } = found;
   const merged = found.merged
     .map(({ row, column, rows }) => ({ row, column, rows: Math.min(rows, lastRow - row + 1) }))
     .filter(({ column, rows }) => rows > 1 && column <= SHEET_LIMITS.columns);
@@ -68,6 +85,7 @@ export function marksOf(found: FoundMarks, lastRow: number): Marks {
     ...(hiddenColumns.size > 0 && { hidden_columns: [...hiddenColumns] }),
     ...(merged.length > 0 && { merged: merged.slice(0, mostMerged) }),
     ...(struckRows.length > 0 && { struck_rows: struckRows }),
+    ...(struckTexts.length > 0 && { struck_texts: [...new Set(struckTexts)] }),
   };
 }
 

@@ -5,7 +5,7 @@ import { problem } from "~/messages";
 import type { SheetLayout } from "../shape/sheets";
 import { archiveBudget, inflated, namesIn, textAt, Unreadable } from "./archive.server";
 import { exactNumber, textsIn } from "./cell-texts.server";
-import { marksIn, struckStyles } from "./marks.server";
+import { marksIn, type Struck, struckStyles } from "./marks.server";
 import { tagsIn } from "./markup.server";
 import { odsContent, openOds } from "./ods.server";
 import { PASTE_LIMITS } from "./paste";
@@ -19,6 +19,7 @@ import {
   sheetsOf,
   type Workbook,
 } from "./sheet-parts.server";
+import { noStruckTexts, withoutStruckRuns } from "./struck-runs.server";
 
 export async function readWorkbookFile(bytes: Uint8Array): Promise<ReadFile> {
   try {
@@ -38,11 +39,17 @@ function openWorkbook(bytes: Uint8Array): Workbook {
   const first = partsAt([book, relations]);
   const { sheets, shared } = sheetsOf(textAt(first, book), textAt(first, relations));
   const others = partsAt(shared);
-  let struck = new Set<string>();
-  for (const part of others.values()) {
+  const struck: Struck = { styles: new Set(), texts: noStruckTexts };
+  for (const [name, part] of others) {
     const xml = strFromU8(part);
     checkShared(xml);
-    if (/<(?:\w+:)?strike\b/.test(xml) && /<(?:\w+:)?cellXfs\b/.test(xml)) struck = struckStyles(xml);
+    if (!/<(?:\w+:)?strike\b/.test(xml)) continue;
+    if (/<(?:\w+:)?cellXfs\b/.test(xml)) struck.styles = struckStyles(xml);
+    else if (/<(?:\w+:)?sst\b/.test(xml)) {
+      const { xml: left, texts } = withoutStruckRuns(xml);
+      struck.texts = texts;
+      others.set(name, strToU8(left));
+    }
   }
   const cells = { left: SHEET_LIMITS.cells };
   const xmlOf = ({ path }: SheetPart) => (path === null ? "" : textAt(partsAt([path]), path));

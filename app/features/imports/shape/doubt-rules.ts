@@ -1,6 +1,6 @@
+import { hasBrokenLetters, repairedLetters } from "~/features/values/letters";
 import { at, cellOf, nameOf, withCell } from "./cells-of-row";
 import { cleanedName, saysLeft } from "./clean-name";
-import { hasBrokenLetters, repairedLetters } from "./letters";
 import type { List } from "./list";
 import { isDitto } from "./office-words";
 import { linkedName } from "./parts";

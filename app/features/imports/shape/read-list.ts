@@ -34,6 +34,8 @@ export interface ReadList extends Arranged {
   lost: number[];
   /** Lines with a quote that nothing closes. */
   openQuotes: number[];
+  /** Some of the words that were struck through in a cell with others. */
+  struckTexts: string[];
   /** Fields of the place that some list has no column for. */
   lacking: (keyof ImportPlace)[];
 }
@@ -82,6 +84,7 @@ export function readList({
     mustAsk: mappings.some(isUnclear),
     lost: lostIdentities(text, paste.lines).map(({ line }) => line),
     openQuotes: paste.lines.flatMap(({ line, isQuoteOpen }) => (isQuoteOpen ? [line] : [])),
+    struckTexts: ticked.flatMap((at) => layout?.[at]?.struck_texts ?? []),
     lacking: placeFields.filter(
       (field) => place[field] === null && mappings.some(({ columns }) => !columns.includes(field)),
     ),

@@ -17,6 +17,8 @@ export interface SheetLayout {
   merged?: { row: number; column: number; rows: number }[];
   /** Rows whose longest text is struck through. */
   struck_rows?: number[];
+  /** Some of the words that are struck through in a cell with others, and so are not in the text. */
+  struck_texts?: string[];
 }
 
 export interface Sheet {

@@ -34,6 +34,7 @@ export function Notes({ plan }: { plan: ShownPlan }) {
     repaired.blanks > 0 && t("import.mended_blanks", { n: repaired.blanks }),
     repaired.names > 0 && t("import.mended_names", { n: repaired.names }),
     repaired.remarks.length > 0 && t("import.mended_remarks", { remarks: repaired.remarks.join(", ") }),
+    plan.struckTexts && t("import.struck_texts", { texts: plan.struckTexts }),
     repaired.quotes > 0 && t("import.mended_quotes", { n: repaired.quotes }),
   ].filter(Boolean);
   return (
