@@ -6,6 +6,7 @@ import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { candidateKey } from "~/features/students/candidate-key";
 import { readFlash } from "~/http/flash.server";
 import { type Answer, answerOf } from "../support/answers";
+import { randomFrom } from "../support/list-oracle";
 import {
   formOf,
   jsonOf,
@@ -484,5 +485,36 @@ describe("a call that corrects", () => {
       ["1.ic_number", "candidate_exists"],
     ]);
     expect(cardsNow()).toEqual(cards.slice(0, 3));
+  });
+
+  it("saves any list in which each number is given up or free, and refuses every other one unchanged", async () => {
+    const below = randomFrom(51);
+    for (const at of [0, 1, 2, 3]) make(at);
+    const pools = [[...cards, "140814014478"], [0, 1, 2, 3, 4].map(number)];
+    const outcomes = { saved: 0, refused: 0 };
+    for (let round = 0; round < 150; round++) {
+      const before = stored();
+      const listed = before.filter(() => below(4) > 0).sort(() => below(3) - 1);
+      const rows = listed.map((one) => {
+        const [ic_number, student_code] = pools.map((pool) => pool[below(5)] as string);
+        return {
+          ...one,
+          ...(below(3) > 0 && { ic_number: ic_number as string }),
+          ...(below(3) > 0 && { student_code: student_code as string }),
+        };
+      });
+      const wanted = before.map((one) => rows.find(({ id }) => id === one.id) ?? one);
+      const isOnce = (values: unknown[]) => new Set(values).size === values.length;
+      const isRight =
+        isOnce(wanted.map(({ ic_number }) => ic_number)) &&
+        isOnce(wanted.map(({ student_code }) => student_code));
+      const answer = await correct(rows.map((row) => rowOf(row, {})));
+      expect([round, answer.status]).toEqual([round, rows.length > 0 && isRight ? 201 : 422]);
+      const numbersOf = (some: Stored[]) => some.map((one) => [one.ic_number, one.student_code]);
+      expect(numbersOf(stored())).toEqual(numbersOf(answer.status === 201 ? wanted : before));
+      outcomes[answer.status === 201 ? "saved" : "refused"]++;
+    }
+    expect(outcomes.saved).toBeGreaterThan(15);
+    expect(outcomes.refused).toBeGreaterThan(15);
   });
 });

@@ -3,7 +3,7 @@ import { decoded } from "./markup.server";
 /** The shared texts of a workbook of which some letters are struck through, by their numbers. */
 export interface StruckTexts {
   whole: ReadonlySet<number>;
-  /** What was struck of the others. */
+  /** The struck letters of the others. */
   part: ReadonlyMap<number, string>;
 }
 
