@@ -3,7 +3,7 @@ import { readIc } from "~/features/students/ic";
 import { foldDigits } from "~/features/values/text";
 import type { PastedLine } from "../reading/paste";
 import type { Correction } from "../saving/drafts.server";
-import { cleanedName } from "../shape/clean-name";
+import { cleanedNames } from "../shape/clean-name";
 import type { Columns, IgnoredColumn } from "../shape/columns";
 import type { LeftOut } from "../shape/left-out";
 import type { ColumnsQuestion, Question } from "../shape/questions";
@@ -67,20 +67,6 @@ interface Repaired {
   jawi: number;
   /** Empty cells that keep a stored value. */
   cleared: number;
-}
-
-const mostRemarks = 6;
-
-function cleanedNames(judged: readonly JudgedLine<unknown, unknown>[]): Pick<Repaired, "names" | "remarks"> {
-  const remarks = new Set<string>();
-  let names = 0;
-  for (const { cells } of judged) {
-    if (!cells.full_name || cells.candidate_key) continue;
-    const { isCleaned, remark } = cleanedName(cells.full_name);
-    if (isCleaned) names++;
-    if (remark && remarks.size < mostRemarks) remarks.add(remark);
-  }
-  return { names, remarks: [...remarks] };
 }
 
 /** What the reading of a text says beside its lines. */

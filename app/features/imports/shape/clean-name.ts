@@ -61,3 +61,21 @@ export function cleanedName(raw: string): CleanedName {
 
 /** Most names need no look: letters, blanks and the signs inside names alone. */
 const PLAIN = /^[A-Za-z][A-Za-z @'/]*[A-Za-z]$/;
+
+const mostRemarks = 6;
+
+/** Of lines: how many names were cleaned, and some of their remarks. */
+export function cleanedNames(lines: readonly { cells: Record<string, string> }[]): {
+  names: number;
+  remarks: string[];
+} {
+  const remarks = new Set<string>();
+  let names = 0;
+  for (const { cells } of lines) {
+    if (!cells.full_name || cells.candidate_key) continue;
+    const { isCleaned, remark } = cleanedName(cells.full_name);
+    if (isCleaned) names++;
+    if (remark && remarks.size < mostRemarks) remarks.add(remark);
+  }
+  return { names, remarks: [...remarks] };
+}
