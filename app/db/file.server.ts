@@ -9,6 +9,7 @@ import { logCutFinder } from "./log-cut.server";
 import { addMissingRoles } from "./lookups.server";
 import { applyMigrations, knownMigrations, MigrationFailed } from "./migrations.server";
 import { yearWords } from "./name-words";
+import { troubleOfDisk } from "./space";
 import { writeStudentTriggers } from "./student-triggers";
 
 const APPLICATION_ID = 0x43414c4e; // "CALN"
@@ -182,7 +183,7 @@ function refuseReadOnly(sqlite: Database.Database) {
 const isOfTheDisk = (code = ""): boolean =>
   /^SQLITE_(NOTADB|CORRUPT|READONLY|CANTOPEN|BUSY|FULL|IOERR)/.test(code);
 
-function refusalFor(error: unknown, path: string): unknown {
+export function refusalFor(error: unknown, path: string): unknown {
   if (error instanceof MigrationFailed && !isOfTheDisk(error.reason.code)) {
     const { migration, reason } = error;
     return new DatabaseRefused(t("database.not_migrated", { path, migration, reason: reason.message }));
@@ -190,11 +191,12 @@ function refusalFor(error: unknown, path: string): unknown {
   const { code = "" } = (error instanceof MigrationFailed ? error.reason : error) as { code?: string };
   if (error instanceof DatabaseRefused) return error;
   if (code === "SQLITE_IOERR_SHORT_READ") return new DatabaseRefused(t("database.log_cut", { path }));
+  const trouble = troubleOfDisk(code, dirname(path));
+  if (trouble) return new DatabaseRefused(t(`database.disk_${trouble}`, { path, folder: dirname(path) }));
   if (code === "SQLITE_NOTADB") return new DatabaseRefused(t("database.foreign", { path }));
   if (code.startsWith("SQLITE_CORRUPT")) return new DatabaseRefused(t("database.corrupt", { path }));
-  if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|EACCES$|EROFS$)/.test(code)) {
+  if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|EACCES$)/.test(code))
     return new DatabaseRefused(t("database.readonly", { path }));
-  }
   if (code.startsWith("SQLITE_BUSY")) return new DatabaseRefused(t("database.busy", { path }));
   return new DatabaseRefused(t("database.unusable", { path, error: (error as Error).message }));
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, realpathSync } from "node:fs";
 import Database from "better-sqlite3";
 import { t } from "~/messages";
-import { DatabaseRefused } from "./file.server";
+import { DatabaseRefused, refusalFor } from "./file.server";
 
 /** Beside the database itself, so that two links to one file have one lock. */
 const lockPath = (path: string) => `${existsSync(path) ? realpathSync(path) : path}.server`;
@@ -37,8 +37,7 @@ function lockOf(file: string, heldSentence: string, timeout = 0): Database.Datab
     return lock;
   } catch (error) {
     lock?.close();
-    const { code = "", message } = error as { code?: string; message: string };
-    const isHeld = code.startsWith("SQLITE_BUSY");
-    throw new DatabaseRefused(isHeld ? heldSentence : t("database.unusable", { path: file, error: message }));
+    const { code = "" } = error as { code?: string };
+    throw code.startsWith("SQLITE_BUSY") ? new DatabaseRefused(heldSentence) : refusalFor(error, file);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 /** Bytes, without the blocks that a file system reserves for root, as `df` counts. */
@@ -14,6 +14,22 @@ export function spaceOf(folder: string): Space | null {
     return { free: bavail * bsize, total: (blocks - bfree + bavail) * bsize };
   } catch {
     return null;
+  }
+}
+
+/** A server that starts writes less. */
+const leastFree = 1024 ** 2;
+
+/** SQLite says the same of a full disk, of a read-only one and of one that fails. */
+export function troubleOfDisk(code: string, folder: string): "full" | "read_only" | null {
+  if (!/^(SQLITE_(READONLY|CANTOPEN|FULL|IOERR)|ENOSPC$|EROFS$)/.test(code)) return null;
+  const space = spaceOf(folder);
+  if (space && space.free < leastFree) return "full";
+  try {
+    accessSync(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EROFS" ? "read_only" : null;
   }
 }
 

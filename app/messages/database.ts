@@ -12,6 +12,10 @@ export const database = {
   "database.newer":
     "Pangkalan data {path} dibuat oleh versi Calon yang lebih baharu. Kemas kini program dahulu.",
   "database.readonly": "Pangkalan data tidak boleh ditulis: {path}. Semak kebenaran fail dan cakera.",
+  "database.disk_full":
+    "Cakera penuh (kurang daripada 1 MB kosong di {folder}), maka {path} tidak boleh dibuka. Rekod yang disimpan tidak hilang, dan cakera baharu tidak diperlukan. Padam fail yang bukan milik Calon pada cakera itu (semak dengan `df -h` dan `du -xh / | sort -h | tail`), kemudian jalankan `npm start`. Jangan padam fail di {folder}.",
+  "database.disk_read_only":
+    "Cakera yang mempunyai {folder} hanya boleh dibaca (read-only), maka {path} tidak boleh dibuka. Linux biasanya menutup cakera yang rosak begini: baca `dmesg`. Lekapkan semula cakera itu untuk ditulis, atau gantikannya, kemudian jalankan `npm start`.",
   "database.corrupt":
     "Pangkalan data rosak: {path}. Jika ini pangkalan data pejabat, jalankan `npm run repair`; jika ini satu salinan, gunakan salinan lain.",
   "database.still_damaged": `Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). ${wayOutOfDamage} Kemudian jalankan \`npm start\`.`,

@@ -97,7 +97,7 @@ export const system = {
   // The commands on the server.
   "cli.init_made": "Pangkalan data dibuat: {path}",
   "cli.init_link":
-    "Jalankan `npm start`, kemudian buka pautan ini dalam {minutes} minit untuk membuat akaun pentadbir pertama. Pautan ini hanya boleh digunakan sekali:",
+    "Jalankan `npm start`, kemudian buka pautan ini dalam {minutes} minit untuk membuat akaun pentadbir pertama. Pautan ini hanya boleh digunakan sekali; jika masanya tamat, jalankan `npm run init` sekali lagi:",
   "cli.demo_made": "Pangkalan data contoh dibuat: {path} ({schools} sekolah, {candidates} calon)",
   "cli.demo_kept": "Pangkalan data contoh yang sedia ada digunakan: {path}",
   "cli.demo_role": "PERANAN",
