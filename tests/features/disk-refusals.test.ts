@@ -25,11 +25,11 @@ function startAfter(happened: string) {
   const prepare = `mount -t tmpfs -o size=96m,mode=700 calon ${disk} && cp -p ${model}/* ${disk} && { ${happened} ; } && exec "$@"`;
   const unshare = ["--map-root-user", "--mount", "sh", "-c", prepare, "sh", process.execPath];
   const { NODE_OPTIONS: _ours, VITEST: _test, NODE_ENV: _mode, ...inherited } = process.env;
-  const env = { ...inherited, DATABASE_PATH: database, KEY_FILE: join(home, "calon.key"), PORT: "1" };
+  const ours = { DATABASE_PATH: database, KEY_FILE: join(home, "calon.key"), PORT: "1" };
   const words = [...unshare, ...programOf("app/cli/start.ts")];
   const { status, stdout, stderr } = spawnSync("unshare", words, {
     cwd: root,
-    env: env as NodeJS.ProcessEnv,
+    env: { ...inherited, ...ours } as NodeJS.ProcessEnv,
     encoding: "utf8",
   });
   return { status, said: stdout + stderr };

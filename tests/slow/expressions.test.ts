@@ -9,6 +9,7 @@ const inWorker = "runs in a worker that is terminated after 10 s";
 const isolated: Record<string, string> = {
   "app/features/imports/reading/workbook.server.ts": inWorker,
   "app/features/imports/reading/markup.server.ts": inWorker,
+  "app/cli/settings.ts": "reads the settings of the box, which root alone writes",
 };
 
 /** Expressions that the checker does not find safe, with the reason why no client can make them slow. */

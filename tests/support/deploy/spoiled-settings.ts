@@ -1,0 +1,22 @@
+/** Lines of /etc/calon/calon.env whose values a shell would run, expand or cut, and what systemd makes of them. */
+export const spoiledSettings: Record<string, string> = {
+  "VALUE=smtps://calon:ab&cd@mail.example": "smtps://calon:ab&cd@mail.example",
+  "VALUE=ab$2cd": "ab$2cd",
+  "VALUE=ab;cd(ef)|gh<ij>kl": "ab;cd(ef)|gh<ij>kl",
+  "VALUE=ab#cd": "ab#cd",
+  "VALUE=ab #cd": "ab #cd",
+  "VALUE=`id`": "`id`",
+  "VALUE=$(id)": "$(id)",
+  "VALUE=Pejabat Agama": "Pejabat Agama",
+  "  VALUE =  ab cd  ": "ab cd",
+  "VALUE=it's": "it's",
+  "VALUE='ab cd' ": "ab cd",
+  "VALUE='a\"b\\c$d'": 'a"b\\c$d',
+  'VALUE="a\'b"': "a'b",
+  'VALUE="a\\"b\\\\c\\$d\\e"': 'a"b\\c$d\\e',
+  "VALUE='a'\"b\" c": "abc",
+  "VALUE=a\\b\\\\c\\ ": "ab\\c ",
+  "VALUE=ab\\\ncd": "abcd",
+  "VALUE='ab\ncd'": "ab\ncd",
+  "VALUE=": "",
+};
