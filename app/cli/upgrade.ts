@@ -1,17 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { copyFileSync, existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { DatabaseRefused } from "~/db/file.server";
 import { megabytesWanted } from "~/db/space";
 import { t } from "~/messages";
 import { refuseWhileOpen } from "./backups/holders";
+import { sentenceOfLoss } from "./backups/lost-events";
 import { inDigits } from "./digits";
+import { typed } from "./typed";
 import {
-  asCalon,
   data,
   failureOf,
   forgetPackagesBut,
-  hasFailed,
   install,
   isEnabled,
   packageOf,
@@ -23,31 +24,36 @@ import {
   standby,
   step,
   textOf,
+  timers,
   use,
   type Versions,
   versionInUse,
 } from "./upgrading/box";
+import {
+  before,
+  database,
+  forgetFailed,
+  forgetFilesBefore,
+  lostByReturn,
+  restoreFilesBefore,
+  saveFilesOf,
+  versionBefore,
+} from "./upgrading/files";
+import { isHealthy, startHealthy } from "./upgrading/health";
 import { upgradeStandby } from "./upgrading/standby";
 
-const before = join(data, "before-upgrade");
-const database = join(data, "calon.db");
-const failed = join(data, "failed-upgrade");
-const timers = ["calon-backup.timer", "calon-drill.timer"];
-const healthySeconds = 30;
 /** The files of before, and what a migration writes beside its own. */
 const filesAtOnce = 2;
-/** In the folder of the files before an upgrade: the version that left them. */
-const versionMark = "version-";
 
-if (process.argv.length !== 3) refuse(t("upgrade.usage"));
+const { back, file, isLossAccepted } = typed(t("upgrade.usage"), readCommand);
 if (process.getuid?.() !== 0) refuse(t("upgrade.not_root"));
-if (process.argv[2] === "--back") await takeBack();
-const file = resolve(process.argv[2] ?? "");
+if (back) await takeBack();
 const [name = "", wanted = ""] = ["Package", "Version"].map((field) =>
   textOf("dpkg-deb", ["--field", file, field]),
 );
 if (name !== "calon") refuse(t("upgrade.not_package", { file }));
 const installed = versionInUse();
+if (wanted === installed && versionBefore()) finish();
 if (spawnSync("dpkg", ["--compare-versions", wanted, "gt", installed]).status !== 0)
   refuse(t("upgrade.not_newer", { wanted, installed }));
 if (!existsSync(packageOf(installed))) refuse(t("upgrade.old_missing", { path: packageOf(installed) }));
@@ -75,45 +81,68 @@ if (failure) {
 const stopped = Date.now();
 try {
   console.log(t("upgrade.stopping", { installed, folder: before }));
-  await stopAndKeep();
+  step("systemctl", ["stop", ...timers, "calon-backup.service", "calon-drill.service", server, replicator]);
+  // Before any refusal.
+  forgetFilesBefore();
+  await refuseWhileOpen(database);
+  saveFilesOf(installed);
   use(wanted);
-  console.log(t("upgrade.migrating"));
-  step("calon", ["migrate"]);
-  console.log(t("upgrade.starting"));
-  startHealthy();
+  migrateAndStart();
 } catch (error) {
   if (!(error instanceof StepFailed || error instanceof DatabaseRefused)) throw error;
   refuse(await goBack(error.message, { wanted, installed }));
 }
 forgetPackagesBut([wanted, installed]);
-asCalon("rm", ["-rf", before, failed]);
+forgetFilesBefore();
+forgetFailed();
 console.log(t("upgrade.done", { wanted, seconds: secondsSince(stopped) }));
+
+function readCommand() {
+  const options = { back: { type: "boolean" }, "accept-loss": { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { back = false, "accept-loss": isLossAccepted = false } = values;
+  const isWhole = positionals.length === (back ? 0 : 1) && (back || !isLossAccepted);
+  return isWhole ? { back, isLossAccepted, file: resolve(positionals[0] ?? "") } : undefined;
+}
 
 function refuseNoRoom(): void {
   const megabytes = megabytesWanted(database, filesAtOnce);
   if (megabytes !== null) refuse(t("upgrade.no_room", inDigits({ folder: data, megabytes })));
 }
 
-/** The files as the stopped server left them, so that a way back loses nothing. */
-async function stopAndKeep(): Promise<void> {
-  step("systemctl", ["stop", ...timers, "calon-backup.service", "calon-drill.service", server, replicator]);
-  const unfinished = `${before}.unfinished`;
-  // Before any refusal: a return would take the files of an earlier upgrade.
-  asCalon("rm", ["-rf", before, unfinished]);
-  await refuseWhileOpen(database);
-  asCalon("mkdir", [unfinished]);
-  asCalon("cp", ["--reflink=auto", ...databaseFiles(data), unfinished]);
-  asCalon("touch", [join(unfinished, `${versionMark}${installed}`)]);
-  asCalon("sync", ["--file-system", unfinished]);
-  asCalon("mv", [unfinished, before]);
+function migrateAndStart(): void {
+  console.log(t("upgrade.migrating"));
+  step("calon", ["migrate"]);
+  console.log(t("upgrade.starting"));
+  startHealthy();
+}
+
+/** The upgrade was cut off after the change of the version. Clerks may have saved since, so it never goes back by itself. */
+function finish(): never {
+  const failure = failureOf(() => {
+    if (isHealthy()) return;
+    step("systemctl", ["stop", server, replicator]);
+    migrateAndStart();
+  });
+  if (failure) refuse(t("upgrade.not_finished", { wanted, step: failure }));
+  forgetFilesBefore();
+  console.log(t("upgrade.finished", { wanted }));
+  process.exit();
 }
 
 /** The office returns to the files of before an upgrade that was cut off. */
 async function takeBack(): Promise<never> {
-  const mark = existsSync(before) && readdirSync(before).find((name) => name.startsWith(versionMark));
-  if (!mark) refuse(t("upgrade.nothing_back", { folder: before }));
-  const version = mark.slice(versionMark.length);
+  const version = versionBefore();
+  if (!version) refuse(t("upgrade.nothing_back", { folder: before }));
   if (!existsSync(packageOf(version))) refuse(t("upgrade.old_missing", { path: packageOf(version) }));
+  // After a refusal the server runs as it did.
+  const ran = textOf("systemctl", ["is-active", server]) !== "inactive";
+  step("systemctl", ["stop", server, replicator]);
+  const lost = lostByReturn();
+  if (lost && !isLossAccepted) {
+    if (ran) step("systemctl", ["start", "--no-block", server]);
+    refuse(t("loss.refused", { found: sentenceOfLoss(database, lost) }));
+  }
   console.log(await goBack(t("upgrade.cut_off"), { wanted: versionInUse(), installed: version }));
   process.exit();
 }
@@ -121,13 +150,16 @@ async function takeBack(): Promise<never> {
 /** Answers what to say when the office is back. */
 async function goBack(reason: string, { wanted, installed }: Versions): Promise<string> {
   const begun = Date.now();
+  let folder = data;
   console.error(t("upgrade.failed", { wanted, installed, step: reason }));
   printJournal(server);
   try {
     step("systemctl", ["stop", server, replicator]);
     if (existsSync(before)) {
       await refuseWhileOpen(database);
-      restoreDatabase();
+      const lost = lostByReturn();
+      if (lost) console.error(sentenceOfLoss(database, lost));
+      folder = restoreFilesBefore(lost !== null);
     }
     use(installed);
     install(installed);
@@ -137,45 +169,9 @@ async function goBack(reason: string, { wanted, installed }: Versions): Promise<
     refuse(t("upgrade.not_returned", { installed, folder: before }));
   }
   // What clerks save from now on is not in this folder: a second return would lose it.
-  asCalon("rm", ["-rf", before]);
+  forgetFilesBefore();
   forgetPackagesBut([installed]);
-  return t("upgrade.returned", { installed, wanted, seconds: secondsSince(begun), folder: failed });
-}
-
-/** The database of the new version is set aside, because clerks may have saved in it. */
-function restoreDatabase(): void {
-  const present = databaseFiles(data);
-  if (present.length > 0) {
-    asCalon("rm", ["-rf", failed]);
-    asCalon("mkdir", [failed]);
-    asCalon("mv", [...present, failed]);
-  }
-  asCalon("rm", ["-f", join(data, "calon.db-shm")]);
-  // It names what the version that failed has saved.
-  asCalon("rm", ["-f", join(data, "calon.db.served")]);
-  asCalon("rm", ["-rf", join(data, ".calon.db-litestream")]);
-  asCalon("cp", ["--reflink=auto", ...databaseFiles(before), data]);
-  asCalon("sync", ["--file-system", data]);
-}
-
-/** A server that a person has disabled stays off. */
-function startHealthy(): void {
-  if (isEnabled(server)) {
-    step("systemctl", ["start", "--no-block", server]);
-    const deadline = Date.now() + healthySeconds * 1000;
-    while (spawnSync("calon", ["health"], { stdio: "ignore" }).status !== 0) {
-      if (Date.now() > deadline || hasFailed(server)) step("calon", ["health"]);
-      spawnSync("sleep", ["0.2"]);
-    }
-  }
-  for (const timer of timers.filter(isEnabled)) step("systemctl", ["start", timer]);
-}
-
-/** The write-ahead log belongs to the database; its index (-shm) is made again. */
-function databaseFiles(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((one) => one === "calon.db" || one === "calon.db-wal")
-    .map((one) => join(folder, one));
+  return t("upgrade.returned", { installed, wanted, seconds: secondsSince(begun), folder });
 }
 
 function secondsSince(instant: number): number {

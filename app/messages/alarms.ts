@@ -56,7 +56,7 @@ export const alarms = {
     "Semak SMTP_URL dan pelayan e-mel. Log pelayan menamakan kod ralatnya; e-mel itu dicuba lagi dengan sendiri.",
   "alarm.upgrade_unfinished": "Naik taraf pelayan belum selesai",
   "alarm.advice_upgrade_unfinished":
-    "Jalankan arahan naik taraf yang sama sekali lagi, atau kembali ke versi sebelumnya dengan `npm run upgrade -- --back`. Perubahan yang disimpan selepas naik taraf itu hilang jika kembali.",
+    "Jalankan arahan naik taraf yang sama sekali lagi, atau kembali ke versi sebelumnya dengan `npm run upgrade -- --back`. Arahan itu menyatakan dahulu perubahan yang akan hilang.",
   "alarm.clock_jumped_again": "Jam pelayan melompat lebih daripada sekali dalam sehari",
   "alarm.advice_clock_jumped_again": "Semak tarikh, masa dan NTP pada pelayan.",
   "alarm.trail_broken": "Jejak audit terputus",

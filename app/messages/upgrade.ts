@@ -1,7 +1,7 @@
 /** `calon upgrade`, for the person at the box. */
 export const upgrade = {
   "upgrade.usage":
-    "Penggunaan: calon upgrade FAIL.deb, atau calon upgrade --back (kembali selepas naik taraf yang terputus)",
+    "Penggunaan: calon upgrade FAIL.deb, atau calon upgrade --back [--accept-loss] (kembali selepas naik taraf yang terputus)",
   "upgrade.not_root": "Hanya root boleh menaik taraf: sudo calon upgrade FAIL.deb",
   "upgrade.not_package": "Fail ini bukan pakej Calon: {file}",
   "upgrade.not_newer":
@@ -28,6 +28,10 @@ export const upgrade = {
   "upgrade.standby_returned":
     "Versi {installed} dipasang semula pada komputer ini. Semak dengan: calon standby --status",
   "upgrade.done": "Versi {wanted} berjalan. Pelayan berhenti selama {seconds} saat.",
+  "upgrade.finished":
+    "Naik taraf kepada versi {wanted} yang terputus telah diselesaikan: versi itu berjalan.",
+  "upgrade.not_finished":
+    "Naik taraf kepada versi {wanted} yang terputus tidak dapat diselesaikan: {step}. Baiki sebabnya dan jalankan arahan yang sama sekali lagi, atau kembali ke versi sebelumnya: calon upgrade --back",
   "upgrade.failed": "Versi {wanted} gagal: {step}. Versi {installed} dipasang semula.",
   "upgrade.returned":
     "Versi {installed} berjalan semula dengan pangkalan datanya, {seconds} saat selepas kegagalan. Pangkalan data versi {wanted} disimpan di {folder}.",

@@ -29,7 +29,7 @@ function startAfter(happened: string) {
   const words = [...unshare, ...programOf("app/cli/start.ts")];
   const { status, stdout, stderr } = spawnSync("unshare", words, {
     cwd: root,
-    env: { ...inherited, ...ours } as NodeJS.ProcessEnv,
+    env: { ...inherited, ...ours } as unknown as NodeJS.ProcessEnv,
     encoding: "utf8",
   });
   return { status, said: stdout + stderr };

@@ -10,6 +10,7 @@ const current = join(home, "current");
 export const server = "calon.service";
 export const replicator = "calon-litestream.service";
 export const standby = "calon-standby.service";
+export const timers = ["calon-backup.timer", "calon-drill.timer"];
 
 /** systemd starts a server that ends at once every two seconds. */
 const restartsOfFailure = 3;
@@ -43,6 +44,18 @@ export function asCalon(program: string, words: string[]): void {
   step("runuser", ["-u", "calon", "--", program, ...words]);
 }
 
+/** SQLite makes files beside the one that it opens. Those are of the account too, and no link of that account leads root elsewhere. */
+export function withRightsOfCalon<Value>(work: () => Value): Value {
+  process.setegid?.("calon");
+  process.seteuid?.("calon");
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(0);
+    process.setegid?.(0);
+  }
+}
+
 export function textOf(program: string, words: string[]): string {
   const { stdout } = spawnSync(program, words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   return stdout?.trim() ?? "";
@@ -66,6 +79,10 @@ export const versionInUse = (): string => basename(readlinkSync(current));
 
 export function isEnabled(unit: string): boolean {
   return spawnSync("systemctl", ["--quiet", "is-enabled", unit]).status === 0;
+}
+
+export function isActive(unit: string): boolean {
+  return spawnSync("systemctl", ["--quiet", "is-active", unit]).status === 0;
 }
 
 /** systemd starts a unit that ends again and again, so it never says by itself that one has failed. */
