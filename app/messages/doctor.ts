@@ -23,6 +23,8 @@ export const doctor = {
     "Indeks {path} didapati rosak pada {at}; tiada rekod hilang. Hentikan pelayan, kemudian jalankan `npm run repair`.",
   "doctor.database_ok": "{path}, {megabytes} MB, boleh dibuka.",
   "doctor.key_ok": "{path} sepadan dengan pangkalan data.",
+  "doctor.key_later":
+    "{path} boleh dibaca. Salinan pertama yang disemak menyatakan sama ada ia kunci pejabat ini.",
   "doctor.key_other": "{path} ialah kunci pejabat lain. Letakkan semula salinan kunci pejabat ini.",
   "doctor.space_ok": "{free} MB kosong di {folder}; {needed} MB diperlukan.",
   "doctor.space_short":
@@ -30,7 +32,8 @@ export const doctor = {
   "doctor.space_unknown": "Folder pangkalan data dan folder sandaran tiada.",
   "doctor.server_ok": "Menjawab, tanpa masalah.",
   "doctor.server_silent": "Tidak menjawab ({reason}). Jalankan `npm start` dan baca lognya.",
-  "doctor.timers_ok": "Dihidupkan: {units}.",
+  "doctor.timers_ok": "Dihidupkan dan berjalan: {units}.",
+  "doctor.timers_idle": "Dihidupkan tetapi tidak berjalan. Jalankan `systemctl start {units}`.",
   "doctor.timers_off": "Belum dihidupkan. Jalankan `systemctl enable --now {units}`.",
   "doctor.timers_unknown":
     "Komputer ini tiada systemd. Pastikan program lain membuat sandaran setiap jam dan latihan pemulihan setiap minggu.",
@@ -45,6 +48,7 @@ export const doctor = {
     "Salinan terakhir yang disemak: {at}. Komputer ini menjalankan versi {version}, tetapi pelayan {served}. Naik taraf yang lama versinya; pelayan gantian dinaik taraf dahulu.",
   "doctor.standby_no_version":
     "Salinan terakhir yang disemak: {at}. Pelayan belum menyatakan versinya; komputer ini menjalankan versi {version}.",
+  "doctor.of_other": "Komputer ini mengikuti pelayan lain, dan bahagian ini milik komputer pelayan itu.",
   "doctor.standby_unset": "Komputer ini tidak mengikuti pelayan lain.",
   "doctor.standby_none": "Belum ada salinan yang disemak. Baca log `calon-standby`.",
   "doctor.clock_ok": "Disegerakkan melalui NTP.",

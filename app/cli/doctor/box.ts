@@ -1,18 +1,15 @@
 import { statSync } from "node:fs";
-import { dirname } from "node:path";
 import { damageOf } from "~/db/damage.server";
 import { refuseExposed, withDatabase } from "~/db/file.server";
 import { fingerprintOf, keyPathOf, readKey } from "~/db/key-file.server";
 import { settingOf } from "~/db/setting-in";
 import { bytesOfDatabase, spaceOf } from "~/db/space";
-import { backupFolder } from "~/features/backups/status.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { version } from "../../../package.json";
+import { version as built } from "../../../package.json";
 import { endOfSupport } from "../runtime/node-versions";
-import { followsAnother } from "../standby/follower";
 import { fileOfRound, instantOf, readFollowing } from "../standby/rounds";
-import { isEnabled, textOf } from "../upgrading/box";
+import { isActive, isEnabled, textOf, versionInUse } from "../upgrading/box";
 import { type Finding, fault, ok, unset, warning } from "./finding";
 
 const megabyte = 1024 ** 2;
@@ -28,10 +25,12 @@ export function database(path: string): Finding {
   return ok(t("doctor.database_ok", { path, megabytes: String(megabytes) }));
 }
 
-export function key(path: string): Finding {
+/** `path`: of the database of the server here, whose key has its place beside it. `office`: the database that the key belongs to. */
+export function key(path: string, office: string | null): Finding {
   const keyPath = keyPathOf(path);
   const fingerprint = fingerprintOf(readKey(keyPath));
-  const known = settingOf(path, "key_fingerprint");
+  if (!office) return unset(t("doctor.key_later", { path: keyPath }));
+  const known = settingOf(office, "key_fingerprint");
   const isOther = known !== null && known !== fingerprint;
   return isOther
     ? fault(t("doctor.key_other", { path: keyPath }))
@@ -39,9 +38,9 @@ export function key(path: string): Finding {
 }
 
 /** A restore and an upgrade keep the files of before beside the new ones; a copy needs its own size beside the last. */
-export function space(path: string): Finding {
-  const needed = Math.ceil((2 * bytesOfDatabase(path)) / megabyte);
-  const spaces = [dirname(path), backupFolder()].flatMap((folder) => {
+export function space(office: string | null, folders: string[]): Finding {
+  const needed = Math.ceil((2 * (office ? bytesOfDatabase(office) : 0)) / megabyte);
+  const spaces = folders.flatMap((folder) => {
     const found = spaceOf(folder);
     return found ? [{ folder, free: Math.floor(found.free / megabyte) }] : [];
   });
@@ -51,32 +50,43 @@ export function space(path: string): Finding {
   return least.free < needed ? fault(t("doctor.space_short", words)) : ok(t("doctor.space_ok", words));
 }
 
-/** The units of this computer's role. */
-export function timers(path: string): Finding {
+const unitsOfServer = () => [
+  "calon.service",
+  "calon-backup.timer",
+  "calon-drill.timer",
+  ...(process.env.REPLICA_URL ? ["calon-litestream.service"] : []),
+];
+
+/** The units of this computer's role. systemd starts an enabled one when the computer starts, and a person or an upgrade may have stopped it since. */
+export function units(follows: boolean): Finding {
   if (textOf("systemctl", ["--version"]) === "") return unset(t("doctor.timers_unknown"));
-  const wanted = followsAnother(path)
-    ? ["calon-standby.service"]
-    : [
-        "calon.service",
-        "calon-backup.timer",
-        "calon-drill.timer",
-        ...(process.env.REPLICA_URL ? ["calon-litestream.service"] : []),
-      ];
+  const wanted = follows ? ["calon-standby.service"] : unitsOfServer();
   const off = wanted.filter((unit) => !isEnabled(unit));
-  return off.length > 0
-    ? warning(t("doctor.timers_off", { units: off.join(" ") }))
+  if (off.length > 0) return warning(t("doctor.timers_off", { units: off.join(" ") }));
+  const idle = wanted.filter((unit) => !isActive(unit));
+  return idle.length > 0
+    ? fault(t("doctor.timers_idle", { units: idle.join(" ") }))
     : ok(t("doctor.timers_ok", { units: wanted.join(", ") }));
 }
 
-/** What this computer has restored and checked, where it follows, and whether the server there has this version. */
-export function standby(path: string): Finding {
-  if (!followsAnother(path)) return unset(t("doctor.standby_unset"));
+/** What this computer has restored and checked, and whether the server there has this version. */
+export function standby(): Finding {
   const { verified, reason } = readFollowing();
   if (reason || !verified) return fault(reason ?? t("doctor.standby_none"));
   const served = settingOf(fileOfRound(verified), "served_version");
+  const version = ownVersion();
   const words = { at: malaysianMoment(instantOf(verified)), version, served: served ?? "" };
   if (!served) return warning(t("doctor.standby_no_version", words));
   return served === version ? ok(t("doctor.standby_ok", words)) : warning(t("doctor.standby_other", words));
+}
+
+/** Of the package whose units run, where there is one. */
+function ownVersion(): string {
+  try {
+    return versionInUse();
+  } catch {
+    return built;
+  }
 }
 
 export function clock(): Finding {
