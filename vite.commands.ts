@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { oldestNode, tooOld } from "./app/cli/runtime/node-versions";
+import { packageVersion } from "./vite.version";
 
 const app = fileURLToPath(new URL("./app", import.meta.url));
 
@@ -25,6 +26,7 @@ const refusal = `if (Number.parseInt(process.versions.node, 10) < ${oldestNode})
 
 /** Compiles the commands of the box and the threads of the server into build/cli, so that production needs no compiler. */
 export default defineConfig({
+  plugins: [packageVersion()],
   resolve: { alias: { "~": app } },
   publicDir: false,
   logLevel: "warn",

@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { compressFiles } from "./vite.compress";
 import { copyScripts, enhancePlugin, oldestBrowsers } from "./vite.enhance";
+import { packageVersion } from "./vite.version";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -23,6 +24,7 @@ export default defineConfig({
       },
     }),
     enhancePlugin(),
+    packageVersion(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {

@@ -14,7 +14,14 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bootDebian, canBootRoots, type DebianRoot, makeBase } from "../support/deploy/debian-root";
 import { Office } from "../support/deploy/office";
-import { architecture, buildPackage, laterPackage } from "../support/deploy/packages";
+import {
+  architecture,
+  buildElsewhere,
+  buildPackage,
+  laterPackage,
+  linesOfPackage,
+} from "../support/deploy/packages";
+import { spoiledSettings } from "../support/deploy/spoiled-settings";
 import { textsOfPdf } from "../support/pdf";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-package-"));
@@ -70,6 +77,15 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
     makeBase(join(folder, "base"));
     debian = await bootDebian(join(folder, "base"), join(folder, "root"));
     office = new Office(debian);
+  }, 1_800_000);
+
+  test("is the same to the byte from the same commit in another folder, and names its version", () => {
+    const other = buildElsewhere(mkdtempSync(join(folder, "elsewhere-")), "0.0.1");
+    const [ours, theirs] = [linesOfPackage(newest), linesOfPackage(other)];
+    expect(theirs.filter((line) => !ours.includes(line))).toEqual([]);
+    expect(readFileSync(other).equals(readFileSync(newest))).toBe(true);
+    const { size } = statSync(newest);
+    console.log(`${(size / 1e6).toFixed(1)} MB, ${ours.filter((line) => /^[d-]/.test(line)).length} entries`);
   }, 1_800_000);
 
   test("is installed by dpkg, and brings no development packages", () => {
@@ -161,6 +177,24 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
     expect(health()).toBe(0);
   });
 
+  test("its units and its command read the same values from a file of settings", () => {
+    const lines = Object.keys(spoiledSettings).map((line, n) => line.replace("VALUE", `VALUE_${n}`));
+    debian.write("root/spoiled.env", lines.join("\n"));
+    const found = (text: string) =>
+      Object.fromEntries(
+        text.split("\0").flatMap((one) => {
+          const [, n, value] = /^VALUE_(\d+)=([\s\S]*)$/.exec(one) ?? [];
+          return n ? [[n, value]] : [];
+        }),
+      );
+    const wanted = Object.fromEntries(Object.values(spoiledSettings).map((value, n) => [n, value]));
+    const unit = "systemd-run --quiet --wait --pipe --property=EnvironmentFile=/root/spoiled.env env --null";
+    const command =
+      'cd /usr/lib/calon/current && eval "$(bin/node build/cli/settings.js /root/spoiled.env)" && env --null';
+    expect(found(debian.type(unit).text)).toEqual(wanted);
+    expect(found(debian.type(command).text)).toEqual(wanted);
+  });
+
   test("its timers start the hourly copy and the weekly drill, as the account, on a copy for it alone", async () => {
     expect(debian.run("calon", "key", "backup").text).toContain("AGE-SECRET-KEY-1");
     for (const unit of ["calon-backup", "calon-drill"]) {
@@ -213,6 +247,17 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
     for (const timer of ["calon-backup.timer", "calon-drill.timer"])
       expect(property(timer, "ActiveState")).toBe("active");
     console.log(`${/^.*\d+ saat.*$/m.exec(text)?.[0]} No healthy answer for ${outage.toFixed(1)} s.`);
+  });
+
+  test("a replicator begins beside the server", async () => {
+    debian.type(
+      "install -d -o calon /mnt/replica && echo REPLICA_URL=/mnt/replica >> /etc/calon/calon.env && systemctl restart calon && systemctl enable --now calon-litestream",
+    );
+    await expect.poll(() => property("calon-litestream", "ActiveState"), comesBack).toBe("active");
+    expect(debian.run("calon", "doctor").text).toMatch(/BAIK +Unit systemd: .*calon-litestream/);
+    debian.run("systemctl", "stop", "calon-drill.timer");
+    expect(debian.run("calon", "doctor").text).toContain("Jalankan `systemctl start calon-drill.timer`");
+    debian.run("systemctl", "start", "calon-drill.timer");
   });
 
   test.each(["unhealthy", "ends"] as const)(
@@ -293,6 +338,32 @@ describe.skipIf(!canBootRoots)("the package in a fresh Debian with systemd", { t
       text: expect.stringContaining("Tiada naik taraf yang terputus"),
     });
     expect(office.stored().schools).toContain("AAA0005");
+  });
+
+  test("the same command finishes an upgrade that was killed after its start, and its timers run meanwhile", async () => {
+    const file = later("0.0.6");
+    const upgrade = debian.begin(`calon upgrade ${file}`);
+    await expect
+      .poll(() => debian.read("var/log/calon-upgrade.log"), { timeout: 120_000, interval: 5 })
+      .toContain("5/5");
+    debian.run("systemctl", "kill", "--signal=SIGKILL", "calon-upgrade");
+    expect((await upgrade).code).not.toBe(0);
+    await expect.poll(health, comesBack).toBe(0);
+    for (const timer of ["calon-backup.timer", "calon-drill.timer"])
+      expect(property(timer, "ActiveState")).toBe("active");
+    expect(existsSync(at("var/lib/calon/before-upgrade"))).toBe(true);
+    expect(await office.save("AAA0006")).toBe(201);
+    expect(debian.run("calon", "upgrade", "--back")).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/mempunyai \d+ catatan sejak .* pejabat\. .*--accept-loss/),
+    });
+    await expect.poll(health, comesBack).toBe(0);
+    const again = debian.run("calon", "upgrade", file);
+    expect([again.code, version(), health()], again.text).toEqual([0, "0.0.6", 0]);
+    expect(again.text).toContain("telah diselesaikan");
+    expect(existsSync(at("var/lib/calon/before-upgrade"))).toBe(false);
+    expect(office.stored().schools).toContain("AAA0006");
+    taken("0.0.6");
   });
 
   test("a server that a person has disabled stays off, and `dpkg` alone installs too", async () => {

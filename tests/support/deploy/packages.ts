@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../child";
@@ -9,14 +18,42 @@ const run = (program: string, ...words: string[]) =>
   execFileSync(program, words, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 
 /** As `npm run package` does, which writes what it says into `package.log`. */
-export function buildPackage(folder: string, version: string): string {
+export function buildPackage(folder: string, version: string, checkout = root): string {
   const log = openSync(join(folder, "package.log"), "w");
   const env = { ...process.env, PACKAGE_VERSION: version };
   const words = ["run", "-s", "package", "--", folder];
-  const { status } = spawnSync("npm", words, { cwd: root, env, stdio: ["ignore", log, log] });
+  const { status } = spawnSync("npm", words, { cwd: checkout, env, stdio: ["ignore", log, log] });
   closeSync(log);
   if (status !== 0) throw new Error(readFileSync(join(folder, "package.log"), "utf8"));
   return join(folder, `calon_${version}_${architecture()}.deb`);
+}
+
+/** From a copy of the checkout in another folder, whose files have other times, as another account with other habits builds it. */
+export function buildElsewhere(folder: string, version: string): string {
+  const checkout = join(folder, "checkout");
+  const out = join(folder, "packages");
+  for (const one of [checkout, out]) mkdirSync(one);
+  const copy = `git ls-files -z --cached --others --exclude-standard |
+    tar --create --null --files-from=- --ignore-failed-read | tar --extract --touch --directory='${checkout}'`;
+  execFileSync("sh", ["-c", copy], { cwd: root, stdio: "ignore" });
+  symlinkSync(join(root, "node_modules"), join(checkout, "node_modules"));
+  const instant = execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: root, encoding: "utf8" }).trim();
+  const before = { ...process.env };
+  Object.assign(process.env, { SOURCE_DATE_EPOCH: instant, TZ: "Pacific/Kiritimati", LC_ALL: "C" });
+  try {
+    return buildPackage(out, version, checkout);
+  } finally {
+    process.env = before;
+  }
+}
+
+/** What a package has: mode, owner, size, time, name, and for each file its bytes. */
+export function linesOfPackage(file: string): string[] {
+  const sums =
+    'dpkg-deb --fsys-tarfile "$0" | tar --extract --to-command=\'sha256sum | sed "s|-$|$TAR_FILENAME|"\'';
+  const options = { encoding: "utf8", maxBuffer: 2 ** 26, env: { ...process.env, TZ: "UTC" } } as const;
+  const listed = execFileSync("dpkg-deb", ["--contents", file], options);
+  return `${listed}${execFileSync("sh", ["-c", sums, file], options)}`.trim().split("\n");
 }
 
 export const architecture = () => execFileSync("dpkg", ["--print-architecture"], { encoding: "utf8" }).trim();
