@@ -7,7 +7,7 @@ export const backups = {
   "backup.not_encrypted":
     "Salinan ini tidak disulitkan. Sesiapa yang mendapat fail ini boleh membaca data calon.",
   "backup.not_sealed":
-    "Salinan yang disulitkan tidak dapat dibuka semula dengan kandungan yang sama. Semak cakera.",
+    "Salinan yang ditulis tidak dapat dibuka semula dengan kandungan yang sama. Semak cakera.",
   "backup.finding_totals": "{n} jumlah yang disimpan tidak sama dengan bilangan calon.",
   "backup.finding_words": "Indeks carian nama tidak sepadan dengan nama calon.",
   "backup.elsewhere_malformed": "BACKUP_TO tidak sah: {to}.",
@@ -58,7 +58,7 @@ export const backups = {
   "backup_key.sheet_restore": "Untuk memulihkan satu salinan: npm run restore -- FAIL-SALINAN",
   "backup_key.sheet_type":
     "Kemudian taip kunci rahsia itu (huruf kecil dan ruang dibenarkan), tekan Enter dan Ctrl+D.",
-  "backup_key.sheet_age": "Tanpa program Calon: age --decrypt -i FAIL-KUNCI FAIL-SALINAN > calon.db",
+  "backup_key.sheet_age": "Tanpa program Calon: age --decrypt -i FAIL-KUNCI FAIL-SALINAN | gunzip > calon.db",
   "backup_key.made":
     "Kunci awam disimpan di {path}. Semua sandaran selepas ini disulitkan. Kunci rahsia di atas dipaparkan sekali ini sahaja.",
 

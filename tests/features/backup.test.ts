@@ -13,12 +13,15 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { Encrypter } from "age-encryption";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCopy } from "~/cli/backups/keeping";
+import { createRecipient } from "~/cli/backups/keys";
 import { copyIn, restore } from "~/cli/backups/restoring";
 import { DatabaseRefused, openDatabase } from "~/db/file.server";
 import { root, run } from "../support/child";
+import { unzipped } from "../support/copies";
 import { copyDemo } from "../support/demo";
 
 const home = mkdtempSync(join(tmpdir(), "calon-backup-"));
@@ -68,15 +71,17 @@ function damage(path: string): void {
 }
 
 describe("a backup", () => {
-  test("is a whole database, named by its moment, readable by this account of the box alone", async () => {
+  test("is a whole database in a third of its space, named by its moment, readable by this account of the box alone", async () => {
     const { path, contents } = await backUp(office, backups);
     expect(readdirSync(backups)).toEqual([basename(path)]);
-    expect(basename(path)).toMatch(/^calon-\d{4}-\d\d-\d\dT\d{9}Z\.db$/);
+    expect(basename(path)).toMatch(/^calon-\d{4}-\d\d-\d\dT\d{9}Z\.db\.gz$/);
+    expect(statSync(path).size).toBeLessThan(statSync(office).size / 2.5);
     expect(contents).toMatchObject({ schools: 60, years: 2, registrations: 120, candidates: 5000, users: 9 });
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(backups).mode & 0o777).toBe(0o700);
-    expect(rowsIn(path, everyCandidate)).toEqual(rowsIn(office, everyCandidate));
-    openDatabase(path).close();
+    const opened = unzipped(path);
+    expect(rowsIn(opened, everyCandidate)).toEqual(rowsIn(office, everyCandidate));
+    openDatabase(opened).close();
   });
 
   test("a backup beside a writing server contains everything saved and nothing else", async () => {
@@ -86,7 +91,10 @@ describe("a backup", () => {
     const { path } = await backUp(office, backups);
     server.exec("commit");
     server.close();
-    const names = rowsIn(path, "select school_name as name from schools where id in (1, 2) order by id");
+    const names = rowsIn(
+      unzipped(path),
+      "select school_name as name from schools where id in (1, 2) order by id",
+    );
     expect(names).toEqual([{ name: "DISIMPAN" }, { name: expect.not.stringMatching("BELUM") }]);
   });
 
@@ -172,6 +180,21 @@ describe("a restore", () => {
     ]);
   });
 
+  test("takes a copy of an earlier version, which is not compressed, in clear and encrypted", async () => {
+    const before = rowsIn(office, everyCandidate);
+    const old = join(home, "calon-2026-01-02T030405678Z.db");
+    copyFileSync(office, old);
+    const { recipient, identity } = await createRecipient(join(home, "old.recipient"));
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(recipient);
+    writeFileSync(`${old}.age`, await encrypter.encrypt(readFileSync(office)));
+    for (const copy of [old, `${old}.age`]) {
+      rmSync(office);
+      await restore(copy, office, { identity: () => identity });
+      expect(rowsIn(office, everyCandidate)).toEqual(before);
+    }
+  });
+
   test.each([
     ["is missing", (file: string) => rmSync(file)],
     ["is empty", (file: string) => truncateSync(file)],
@@ -180,8 +203,7 @@ describe("a restore", () => {
     ["is no database of ours", (file: string) => writeFileSync(file, "x".repeat(5000))],
     ["was made by a newer version", makeNewer],
   ])("refuses a file that %s and leaves no file behind", async (_, spoil) => {
-    const backup = join(home, `spoilt-${at}.db`);
-    copyFileSync(good, backup);
+    const backup = unzipped(good);
     rmSync(office);
     spoil(backup);
     await expect(restore(backup, office)).rejects.toThrow(DatabaseRefused);
@@ -216,6 +238,17 @@ describe("a restore", () => {
     await expect(restore(good, office, { replace: true })).rejects.toThrow(/dalam kontena lain/);
     replicator.kill("SIGKILL");
     await once(replicator, "close");
+  });
+
+  test.each([
+    ["cut short", (bytes: Buffer) => bytes.subarray(0, bytes.length - 5)],
+    ["changed in a byte", (bytes: Buffer) => bytes.fill(0xa5, bytes.length >> 1, (bytes.length >> 1) + 1)],
+  ])("refuses a compressed copy that is %s and leaves no file behind", async (_, spoil) => {
+    const backup = join(home, `spoilt-${at}.db.gz`);
+    writeFileSync(backup, spoil(readFileSync(good)));
+    rmSync(office);
+    await expect(restore(backup, office)).rejects.toThrow(/rosak atau terpotong/);
+    expect(filesOfOffice()).toEqual([]);
   });
 
   test("the restore command prints the restored contents and the next step, or the reason for a refusal", async () => {

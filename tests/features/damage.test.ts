@@ -7,6 +7,7 @@ import { faultsIn } from "~/cli/backups/rebuilding";
 import { database } from "~/cli/doctor/box";
 import { damageOf } from "~/db/damage.server";
 import { withDatabase } from "~/db/file.server";
+import { unzipped } from "../support/copies";
 import { damageTree, listAsFree, withoutEntries } from "../support/damage";
 import { copyDemo, smallDemo } from "../support/demo";
 
@@ -55,8 +56,8 @@ describe("damage of a tree that is built from rows", () => {
       state: "fault",
       said: expect.stringContaining("npm run repair"),
     });
-    expect(faultsIn(path)).toEqual([]);
-    expect(rowsOf(path)).toEqual(rowsOf(model));
+    expect(faultsIn(unzipped(path))).toEqual([]);
+    expect(rowsOf(unzipped(path))).toEqual(rowsOf(model));
     expect(readdirSync(backups)).toHaveLength(1);
   });
 
@@ -88,12 +89,12 @@ describe("damage of rows", () => {
     listAsFree(office, "students");
     const { path } = await copy(true);
     expect(damageOf(office)?.extent).toBe("tables");
-    expect(rowsOf(path)).toEqual(rowsOf(model));
+    expect(rowsOf(unzipped(path))).toEqual(rowsOf(model));
   });
 });
 
 test("a sound database gets no note", async () => {
   const { path } = await copy(true);
   expect(damageOf(office)).toBe(null);
-  expect(rowsOf(path)).toEqual(rowsOf(model));
+  expect(rowsOf(unzipped(path))).toEqual(rowsOf(model));
 });

@@ -27,6 +27,7 @@ import { DatabaseRefused } from "~/db/file.server";
 import { holdFile } from "~/db/server-lock";
 import { readBackupStatus } from "~/features/backups/status.server";
 import { programOf, run } from "../support/child";
+import { unzipped } from "../support/copies";
 import { copyDemo, smallDemo } from "../support/demo";
 
 const home = mkdtempSync(join(tmpdir(), "calon-kept-"));
@@ -110,7 +111,7 @@ describe("a copy that is kept", () => {
     const made = await command("backup", ["--keep"], { BACKUP_RECIPIENT_FILE: keyFile });
     expect(made.code).toBe(0);
     const [name = ""] = copiesIn(backups);
-    expect(name).toMatch(/\.db\.age$/);
+    expect(name).toMatch(/\.db\.gz\.age$/);
     const bytes = readFileSync(join(backups, name));
     expect(bytes.includes("SQLite format 3")).toBe(false);
     expect(leftoversIn(backups)).toEqual([]);
@@ -140,7 +141,7 @@ describe("a copy that is kept", () => {
 
   test("two never run at once, and the leftovers of a killed run go with the next", async () => {
     mkdirSync(backups);
-    const copy = "calon-2026-01-01T000000000Z.db";
+    const copy = "calon-2026-01-01T000000000Z.db.gz";
     for (const name of [
       `${copy}.unfinished`,
       `${copy}.unfinished-journal`,
@@ -174,7 +175,7 @@ describe("a copy that is kept", () => {
     const { path } = await kept(null);
     server.exec("rollback");
     server.close();
-    expect(count(path, "select count(*) from schools where school_name = 'BELUM'")).toBe(0);
+    expect(count(unzipped(path), "select count(*) from schools where school_name = 'BELUM'")).toBe(0);
 
     const moments = Array.from({ length: 30 }, (_, n) => Date.parse("2026-03-01T00:00:00Z") + n * 3_600_000);
     const olds = moments.map((moment) => copyNameAt(new Date(moment).toISOString()));
@@ -195,7 +196,7 @@ describe("a copy that is kept", () => {
 describe("a restore of a copy", () => {
   test("says what the copy holds and how old it is, and asks for the secret half of the key", async () => {
     const { path } = await kept(keys.recipient);
-    const old = join(home, "calon-2026-01-02T030405678Z.db.age");
+    const old = join(home, "calon-2026-01-02T030405678Z.db.gz.age");
     copyFileSync(path, old);
     rmSync(office);
     const wrong = join(home, "wrong.txt");

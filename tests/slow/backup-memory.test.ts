@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createRecipient } from "~/cli/backups/keys";
-import { open, seal } from "~/cli/backups/sealing";
+import { pack, unpack } from "~/cli/backups/packing";
 
 const home = mkdtempSync(join(tmpdir(), "calon-memory-"));
 afterAll(() => rmSync(home, { recursive: true }));
 
-test("a copy is encrypted part by part: 300 MB need less than 100 MB more memory", {
+test("a copy is compressed and encrypted part by part: 300 MB need less than 100 MB more memory", {
   timeout: 120_000,
 }, async () => {
   const keys = await createRecipient(join(home, "office.recipient"));
@@ -20,9 +20,9 @@ test("a copy is encrypted part by part: 300 MB need less than 100 MB more memory
   const watching = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);
   }, 20);
-  await seal(large as string, sealed as string, keys.recipient);
+  await pack(large as string, sealed as string, keys.recipient);
   clearInterval(watching);
   expect((most - before) / 1024 ** 2).toBeLessThan(100);
-  await open(sealed as string, opened as string, keys.identity);
+  await unpack(sealed as string, opened as string, keys.identity);
   expect(statSync(opened as string).size).toBe(300 * 1024 * 1024);
 });

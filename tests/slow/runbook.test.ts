@@ -114,7 +114,7 @@ describe.skipIf(!canBootRoots)(
       set(setting);
       typeWell("systemctl start calon-backup && journalctl -u calon-backup -n 20");
       expect(debian.type("ls /mnt/second-disk/calon").text).toContain(".age");
-      expect(typeWell("ls -l /var/backups/calon")).toContain(".db.age");
+      expect(typeWell("ls -l /var/backups/calon")).toContain(".db.gz.age");
       typeWell("calon backup");
       expect(typeWell("calon doctor", { as: "calon doctor; test $? -le 1" })).toMatch(/BAIK +/);
     });
@@ -145,9 +145,9 @@ describe.skipIf(!canBootRoots)(
       const copy = newestCopy();
       typeWell("systemctl stop calon");
       const [byHand = "", byFile = "", inPlace = ""] = linesWith(
-        /^calon restore \/var.*Z\.db\.age$|COPY\.db\.age --(identity|replace)/,
+        /^calon restore \/var.*Z\.db\.gz\.age$|COPY\.db\.gz\.age --(identity|replace)/,
       );
-      const of = (line: string) => line.replace(/\S+\.db\.age/, copy);
+      const of = (line: string) => line.replace(/\S+\.db\.gz\.age/, copy);
       moveDatabaseAway();
       typeWell(byHand, { as: of(byHand), input: `${secret}\n` });
       moveDatabaseAway();

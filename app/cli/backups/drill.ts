@@ -10,8 +10,8 @@ import { checkEverything } from "./check";
 import { checksumOf, inFolder, removeDatabase, unfinishedOf } from "./disk";
 import { newestCopy, readNote } from "./keeping";
 import { momentOf } from "./names";
+import { isSealed } from "./packing";
 import { restore } from "./restoring";
-import { isSealed } from "./sealing";
 
 const nothing: Drill = {
   copy: null,

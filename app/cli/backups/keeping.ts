@@ -5,11 +5,11 @@ import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
 import type { Contents } from "../copies";
 import { copyAndNoteDamage } from "./damaged-source";
-import { checksumOf, finish, flush, removeDatabase, unfinishedOf, writeWhole } from "./disk";
+import { finish, flush, removeDatabase, unfinishedOf, writeWhole } from "./disk";
 import { type Line, lineInNote, lineOf } from "./line";
 import { copyNameAt, keptCopiesAmong, momentOf, noteNameOf } from "./names";
+import { pack } from "./packing";
 import { copiesToDrop } from "./retention";
-import { seal } from "./sealing";
 
 /** What the program knows of a copy without opening it. `sha256sum` gives the same checksum. */
 export interface Note extends Line {
@@ -30,16 +30,17 @@ interface CopyWishes {
   isFileChecked?: boolean;
 }
 
-/** A checked copy, encrypted where there is a recipient. Its name appears when it is whole and on the disk. */
+/** A checked copy, compressed, and encrypted where there is a recipient. Its name appears when it is whole and on the disk. */
 export async function makeCopy(
   database: string,
   folder: string,
   { recipient, isKept, isFileChecked = false }: CopyWishes,
 ): Promise<Made> {
-  const plain = join(folder, copyNameAt(now()));
-  const path = recipient ? `${plain}.age` : plain;
+  const path = join(folder, copyNameAt(now(), recipient !== null));
+  const plain = unfinishedOf(path.replace(/\.gz(\.age)?$/, ""));
   try {
-    const note = await writeUnfinished(database, plain, path, { recipient, isFileChecked });
+    const contents = await copyAndNoteDamage(database, plain, isFileChecked);
+    const note = { ...(await packCopy(plain, unfinishedOf(path), recipient)), contents };
     // The note first: a copy without one would never be deleted, a note without a copy goes with the next run.
     if (isKept) writeWhole(noteNameOf(path), `${JSON.stringify(note, null, 2)}\n`);
     finish(path);
@@ -50,25 +51,15 @@ export async function makeCopy(
   }
 }
 
-async function writeUnfinished(
-  database: string,
-  plain: string,
-  path: string,
-  { recipient, isFileChecked }: { recipient: string | null; isFileChecked: boolean },
-): Promise<Note> {
-  const unfinished = unfinishedOf(path);
-  const contents = await copyAndNoteDamage(database, unfinishedOf(plain), isFileChecked);
+async function packCopy(plain: string, packed: string, recipient: string | null) {
   try {
-    const line = lineOf(unfinishedOf(plain));
-    const sha256 = recipient
-      ? await seal(unfinishedOf(plain), unfinished, recipient)
-      : await checksumOf(unfinished);
-    return { bytes: statSync(unfinished).size, sha256, ...line, contents };
+    const sha256 = await pack(plain, packed, recipient);
+    return { bytes: statSync(packed).size, sha256, ...lineOf(plain) };
   } catch (error) {
-    removeDatabase(unfinished);
+    rmSync(packed, { force: true });
     throw error;
   } finally {
-    if (recipient) removeDatabase(unfinishedOf(plain));
+    removeDatabase(plain);
   }
 }
 

@@ -13,7 +13,7 @@ export const movedAwayName = (database: string, hasLostEvents: boolean): string 
 function isMovedAway(name: string, database: string): boolean {
   const file = name.replace(/-(wal|shm)$/, "");
   return (
-    (momentOf(file) !== null && !file.endsWith(".age")) ||
+    (momentOf(file) !== null && file.endsWith(".db")) ||
     name === "failed-upgrade" ||
     (name.startsWith(`${database}-damaged-`) && /-\d{8}T\d{9}Z$/.test(name))
   );

@@ -1,7 +1,11 @@
-/** `calon-2026-11-23T010203004Z.db`, with `.age` where it is encrypted: every other file in the folder is somebody else's. */
-const pattern = /^calon-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3})Z\.db(\.age)?$/;
+/**
+ * `calon-2026-11-23T010203004Z.db.gz`, with `.age` where it is encrypted; those of earlier versions have no `.gz`. Every other
+ * file in the folder is somebody else's.
+ */
+const pattern = /^calon-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3})Z\.db(\.gz)?(\.age)?$/;
 
-export const copyNameAt = (moment: string): string => `calon-${moment.replace(/[:.]/g, "")}.db`;
+export const copyNameAt = (moment: string, isSealed = false): string =>
+  `calon-${moment.replace(/[:.]/g, "")}.db.gz${isSealed ? ".age" : ""}`;
 
 /** Null for a name that no copy of ours has. */
 export function momentOf(name: string): string | null {
@@ -22,4 +26,4 @@ export function keptCopiesAmong(names: string[]): string[] {
 /** An unfinished file of ours, or what rsync leaves of one when the other computer dies. */
 export const isLeftover = (name: string): boolean =>
   /^(calon-.+|status\.json|drill|rehearsal)\.unfinished$/.test(name) ||
-  /^\.calon-[\dT-]+Z\.db(\.age)?(\.json)?\.\w{6}$/.test(name);
+  /^\.calon-[\dT-]+Z\.db(\.gz)?(\.age)?(\.json)?\.\w{6}$/.test(name);

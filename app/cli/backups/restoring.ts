@@ -17,7 +17,7 @@ import { refuseWhileOpen } from "./holders";
 import { refuseEventsLost } from "./lost-events";
 import { movedAwayName } from "./moved-away";
 import { momentOf } from "./names";
-import { isSealed, open } from "./sealing";
+import { isPacked, isSealed, unpack } from "./packing";
 
 export interface RestoreWishes {
   /** Asked for only when the copy is encrypted. */
@@ -128,14 +128,14 @@ export const copyIn = (file: string): Source => ({
 });
 
 async function fetchCopy(file: string, unfinished: string, identity: RestoreWishes["identity"]) {
-  if (!existsSync(file) || !statSync(file).isFile() || !isSealed(file)) {
+  if (!existsSync(file) || !statSync(file).isFile() || !isPacked(file)) {
     copyChecked(file, unfinished, { readonly: true });
     return;
   }
-  if (!identity) throw new DatabaseRefused(t("restore.identity_needed", { path: file }));
+  if (isSealed(file) && !identity) throw new DatabaseRefused(t("restore.identity_needed", { path: file }));
   mkdirSync(dirname(unfinished), { recursive: true, mode: 0o700 });
   removeDatabase(unfinished);
-  await open(file, unfinished, await identity());
+  await unpack(file, unfinished, isSealed(file) && identity ? await identity() : null);
 }
 
 /** As one file, so that no kill parts it from its log. The log of a damaged database remains, and follows it. */
