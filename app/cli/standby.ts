@@ -4,12 +4,8 @@ import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
 import { exitIfRefused } from "./new-database";
 import { follow, holdStandby } from "./standby/follow";
-import { troubleOf } from "./standby/mailing";
-import { readFollowing, secondsSince } from "./standby/rounds";
+import { isOld, readFollowing, secondsSince } from "./standby/rounds";
 import { typed } from "./typed";
-
-/** A round is restored each five minutes, so three of them have failed. */
-const oldestRound = 15 * 60;
 
 const { status } = typed(
   t("standby.usage"),
@@ -17,22 +13,14 @@ const { status } = typed(
 );
 process.umask(0o077);
 await exitIfRefused(async () => {
-  if (status) {
-    printStatus();
-    return;
+  if (!status) {
+    refuseWhileServerRuns(databasePath());
+    holdStandby();
+    await follow();
   }
-  refuseWhileServerRuns(databasePath());
-  holdStandby();
-  await follow();
-});
-
-function printStatus(): void {
-  const state = readFollowing();
-  const { verified, reason } = state;
-  const age = verified ? Math.ceil(secondsSince(verified)) : null;
-  console.log(age === null ? t("standby.status_none") : t("standby.status", { age: String(age) }));
+  const { verified, reason } = readFollowing();
+  const age = verified && String(secondsSince(verified));
+  console.log(age ? t("standby.status", { age }) : t("standby.status_none"));
   if (reason) console.error(reason);
-  const isSilent = troubleOf(state) === "silent";
-  if (isSilent) console.error(t("standby.mail_silent"));
-  if (reason || isSilent || age === null || age > oldestRound) process.exitCode = 1;
-}
+  if (reason || !verified || isOld(verified)) process.exitCode = 1;
+});

@@ -3,9 +3,6 @@ export const standby = {
   "standby.usage": "Penggunaan: calon standby [--status]",
   "standby.no_identity":
     "Replika disulitkan. Namakan fail kunci rahsianya dalam BACKUP_IDENTITY_FILE supaya komputer ini dapat memulihkan dan menyemaknya.",
-  "standby.first_check":
-    "Salinan pertama dipulihkan daripada replika dan lulus semakan: {name}. Komputer ini mengikuti pelayan.",
-  "standby.again": "Salinan baharu lulus semakan semula.",
   "standby.running": "Satu lagi `calon standby` atau `calon takeover` sedang berjalan.",
   "standby.status": "Salinan terakhir yang disemak berumur {age} saat.",
   "standby.status_none": "Belum ada salinan yang disemak.",
@@ -13,10 +10,10 @@ export const standby = {
   "standby.mail_ended": "[Calon] Pulih: komputer sedia ganti {host}",
   "standby.mail_body":
     "{said}\n\nKomputer: {host}\n\nE-mel ini dihantar paling banyak sekali sehari selagi masalah itu berterusan, dan sekali apabila selesai. Penerimanya ditetapkan dalam STANDBY_MAIL_TO pada komputer itu.",
-  "standby.mail_failing":
-    "Salinan daripada replika tidak dapat dipulihkan atau gagal semakan selama lebih daripada 15 minit. Jalankan `calon standby --status` pada komputer itu.",
-  "standby.mail_silent":
-    "Replika tidak menerima perubahan selama lebih daripada dua jam. Semak pelayan dan perkhidmatan `calon-litestream` di sana.",
+  "standby.silent":
+    "Replika tidak menerima perubahan selama lebih daripada 15 minit. Semak pelayan dan perkhidmatan `calon-litestream` di sana.",
+  "standby.mail_trouble":
+    "Selama lebih daripada 15 minit komputer ini tidak menerima perubahan pelayan yang lulus semakan: replika tidak dapat dipulihkan, gagal semakan, atau tidak menerima perubahan. Jalankan `calon standby --status` pada komputer itu.",
   "standby.mail_over": "Replika dipulihkan dan lulus semakan semula. Tiada tindakan diperlukan.",
   "standby.mail_failed":
     "E-mel tentang komputer ini belum dapat dihantar ({reason}). Percubaan seterusnya dibuat selepas lima minit.",

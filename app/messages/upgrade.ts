@@ -24,7 +24,6 @@ export const upgrade = {
   "upgrade.standby":
     "Komputer ini mengikuti pelayan lain: hanya programnya dinaik taraf kepada versi {wanted}, dan pelayan tidak dimulakan di sini.",
   "upgrade.standby_done": "Versi {wanted} mengikuti pelayan lain, dan salinan pertamanya telah disemak.",
-  "upgrade.standby_silent": "tiada salinan yang disemak dalam {seconds} saat",
   "upgrade.standby_returned":
     "Versi {installed} dipasang semula pada komputer ini. Semak dengan: calon standby --status",
   "upgrade.done": "Versi {wanted} berjalan. Pelayan berhenti selama {seconds} saat.",

@@ -146,7 +146,7 @@ describe("a computer that follows makes no scheduled copy and no drill, and that
         const programs = join(computer, "programs");
         mkdirSync(programs);
         const systemctl = join(programs, "systemctl");
-        writeFileSync(systemctl, '#!/bin/sh\n[ "$2" = is-enabled ] && [ "$3" = calon-standby.service ]\n');
+        writeFileSync(systemctl, '#!/bin/sh\n[ "$2" = is-enabled ] && [ "$3" = calon-standby.timer ]\n');
         chmodSync(systemctl, 0o755);
         return { PATH: programs + delimiter + process.env.PATH };
       },

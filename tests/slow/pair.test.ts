@@ -104,7 +104,7 @@ describe.skipIf(!canBootRoots)(
       done(second, install, `${secret}\n`);
       for (const line of lines) done(second, line);
       await expect.poll(() => second.run("calon", "standby", "--status").code, follows).toBe(0);
-      expect(journalOf(second, "calon-standby")).toContain("lulus semakan");
+      expect(journalOf(second, "calon-standby")).toContain("disemak berumur");
       expect(second.run("calon", "doctor").text).toMatch(/BAIK +Pelayan gantian: Salinan terakhir/);
       done(second, "systemctl start calon-backup.service");
       expect(second.run("ls", "/var/backups/calon").text).toBe("");
@@ -120,7 +120,7 @@ describe.skipIf(!canBootRoots)(
       const killed = performance.now();
       await first.cutPower();
       await saver.stop();
-      expect(second.run("systemctl", "is-active", "calon-standby").text.trim()).toBe("active");
+      expect(second.run("systemctl", "is-active", "calon-standby.timer").text.trim()).toBe("active");
       done(second, "calon takeover");
       const seconds = (performance.now() - killed) / 1000;
       const loss = saver.lostIn(storedIn(second), killed);
@@ -131,7 +131,7 @@ describe.skipIf(!canBootRoots)(
       expect(
         done(second, "systemctl is-enabled calon calon-litestream calon-backup.timer").trim().split("\n"),
       ).toEqual(["enabled", "enabled", "enabled"]);
-      expect(second.run("systemctl", "is-enabled", "calon-standby").text.trim()).toBe("disabled");
+      expect(second.run("systemctl", "is-enabled", "calon-standby.timer").text.trim()).toBe("disabled");
       await expect.poll(() => snapshots().length, follows).toBe(2);
       await expect.poll(() => second.run("ls", "/var/backups/calon").text, follows).toContain(".age");
     });
@@ -170,10 +170,10 @@ describe.skipIf(!canBootRoots)(
         expect(said).toContain(computer === second ? "mengikuti pelayan lain" : "Versi 0.0.2 berjalan");
       }
       expect(second.run("systemctl", "is-active", "calon").text.trim()).toBe("inactive");
-      expect(second.run("systemctl", "is-active", "calon-standby").text.trim()).toBe("active");
+      expect(second.run("systemctl", "is-active", "calon-standby.timer").text.trim()).toBe("active");
       done(first, "calon health");
       done(second, `dpkg --install ${second.copyIn(laterPackage(later, "0.0.3"))}`);
-      expect(second.run("systemctl", "is-active", "calon-standby").text.trim()).toBe("active");
+      expect(second.run("systemctl", "is-active", "calon-standby.timer").text.trim()).toBe("active");
       expect(second.run("systemctl", "is-active", "calon").text.trim()).toBe("inactive");
     });
 

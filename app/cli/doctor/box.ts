@@ -60,7 +60,7 @@ const unitsOfServer = () => [
 /** The units of this computer's role. systemd starts an enabled one when the computer starts, and a person or an upgrade may have stopped it since. */
 export function units(follows: boolean): Finding {
   if (textOf("systemctl", ["--version"]) === "") return unset(t("doctor.timers_unknown"));
-  const wanted = follows ? ["calon-standby.service"] : unitsOfServer();
+  const wanted = follows ? ["calon-standby.timer"] : unitsOfServer();
   const off = wanted.filter((unit) => !isEnabled(unit));
   if (off.length > 0) return warning(t("doctor.timers_off", { units: off.join(" ") }));
   const idle = wanted.filter((unit) => !isActive(unit));

@@ -17,6 +17,6 @@ function hasFreshRound(): boolean {
 /** Reads links alone, so that it needs no bus of systemd. */
 function isStandbyEnabled(): boolean {
   const env = { ...process.env, SYSTEMD_OFFLINE: "1" };
-  const words = ["--quiet", "is-enabled", "calon-standby.service"];
+  const words = ["--quiet", "is-enabled", "calon-standby.timer"];
   return spawnSync("systemctl", words, { env, stdio: "ignore" }).status === 0;
 }

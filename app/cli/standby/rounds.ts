@@ -10,12 +10,11 @@ export const standbyFolder = (): string => resolve(process.env.STANDBY_DIR || "d
 /** A round is a restored and checked database in a folder of its own, named by the instant of its request. */
 export interface Following {
   verified: string | null;
-  /** Why the last round failed. */
+  /** Why the last round failed, or that the replica gets nothing. */
   reason: string | null;
-  /** The instant of the first of the rounds that failed since the last good one. */
-  failing_since: string | null;
-  /** The instant of the newest rows that the replica had. */
+  /** The newest rows that a round found, by the clock of their place, and when this computer first found them. */
   newest: string | null;
+  arrived_at: string | null;
   /** The instant of the last mail about a trouble that is not over. */
   mailed_at: string | null;
 }
@@ -23,10 +22,16 @@ export interface Following {
 export const followsNothing: Following = {
   verified: null,
   reason: null,
-  failing_since: null,
   newest: null,
+  arrived_at: null,
   mailed_at: null,
 };
+
+/** Three rounds. A server with a replica writes every three seconds, also when no account works. */
+const late = 15 * 60;
+
+export const isLate = ({ arrived_at }: Following, at = Date.now()): boolean =>
+  arrived_at === null || at - Date.parse(arrived_at) >= late * 1000;
 
 const roundName = /^round-\d{8}T\d{9}Z$/;
 
@@ -36,7 +41,9 @@ export const instantOf = (name: string): string =>
   name.replace(/^round-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, "$1-$2-$3T$4:$5:$6.$7Z");
 
 export const secondsSince = (round: string): number =>
-  Math.max(0, (Date.now() - Date.parse(instantOf(round))) / 1000);
+  Math.max(0, Math.ceil((Date.now() - Date.parse(instantOf(round))) / 1000));
+
+export const isOld = (round: string): boolean => secondsSince(round) > late;
 
 export const followingPath = () => join(standbyFolder(), "following.json");
 

@@ -9,7 +9,7 @@ const home = "/usr/lib/calon";
 const current = join(home, "current");
 export const server = "calon.service";
 export const replicator = "calon-litestream.service";
-export const standby = "calon-standby.service";
+export const standby = "calon-standby.timer";
 export const timers = ["calon-backup.timer", "calon-drill.timer"];
 
 /** systemd starts a server that ends at once every two seconds. */

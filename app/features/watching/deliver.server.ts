@@ -72,7 +72,7 @@ function noteFailure({ tries }: Mail, error: unknown, isTriedAgain: boolean): vo
 }
 
 /** The answer of a mail server may repeat the address and the name of its account, so the log has its code alone. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { code = "?", responseCode = "" } = error as Refusal;
   return `${code} ${responseCode}`.trim();
 }
