@@ -8,7 +8,8 @@ COPY . .
 RUN npm run build && rm build/cli/demo.js && npm prune --omit=dev --no-audit --no-fund
 
 FROM debian:bookworm-slim
-RUN useradd --system --create-home --home-dir /var/lib/calon calon \
+RUN apt-get update && apt-get install --yes --no-install-recommends rsync && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --create-home --home-dir /var/lib/calon calon \
     && install -d -o calon -g calon -m 0700 /var/lib/calon /var/backups/calon
 WORKDIR /usr/lib/calon
 COPY --from=build /usr/lib/calon/package.json /usr/lib/calon/package-lock.json ./

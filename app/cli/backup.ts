@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { now } from "~/db/clock";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { holdFile } from "~/db/server-lock";
-import { type BackupStatus, backupFolder, readBackupStatus } from "~/features/backups/status.server";
+import { backupFolder, readBackupStatus } from "~/features/backups/status.server";
 import { dayOf, today } from "~/features/values/moments";
 import { t } from "~/messages";
 import { removeLeftovers } from "./backups/disk";
@@ -92,21 +92,20 @@ function noteFailure(last_backup_reason: string): void {
 }
 
 async function sendElsewhere(own: Line): Promise<void> {
-  const to = process.env.BACKUP_TO;
-  const news = to ? await newsFrom(to, own) : { elsewhere_ok: null, elsewhere_reason: null };
-  noteStatus(folder, news);
-  if (news.elsewhere_ok) console.log(t("backup.elsewhere_made", { to: String(to) }));
-  if (!news.elsewhere_reason) return;
-  console.error(t("backup.elsewhere_failed", { to: String(to), error: news.elsewhere_reason }));
-  process.exitCode = exitOfSecondPlace;
-}
-
-async function newsFrom(to: string, own: Line): Promise<Partial<BackupStatus>> {
+  const to = process.env.BACKUP_TO ?? "";
   try {
-    await followElsewhere(secondPlace(to), folder, readdirSync(folder), now(), own);
-    return { elsewhere_ok: true, elsewhere_at: now(), elsewhere_reason: null };
+    if (to) await followElsewhere(secondPlace(to), folder, now(), own);
+    if (to) console.log(t("backup.elsewhere_made", { to }));
+    noteStatus(folder, {
+      elsewhere_ok: to ? true : null,
+      elsewhere_reason: null,
+      ...(to && { elsewhere_at: now() }),
+    });
   } catch (error) {
-    return { elsewhere_ok: false, elsewhere_reason: (error as Error).message };
+    const elsewhere_reason = (error as Error).message;
+    noteStatus(folder, { elsewhere_ok: false, elsewhere_reason });
+    console.error(t("backup.elsewhere_failed", { to, error: elsewhere_reason }));
+    process.exitCode = exitOfSecondPlace;
   }
 }
 

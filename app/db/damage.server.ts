@@ -9,7 +9,7 @@ const files = ["", "-wal", "-shm"];
 /** Beside the database, for the running server and for the next start. */
 const notePath = (database: string) => `${database}.damaged`;
 
-/** Damaged tables close the server. With damaged indexes it goes on: no row is lost, and `calon repair` builds them again. */
+/** Damaged tables close the server. With damaged indexes it goes on: no row is lost, and a copy is built from the tables. */
 export type Extent = "tables" | "indexes";
 
 export interface Damage {

@@ -50,7 +50,7 @@ export function beginGeneration(database: string): void {
   rmSync(litestreamFolder(path), { recursive: true, force: true });
 }
 
-/** The rows may be in another file, as those of a repair are. */
+/** The rows may be in another file. */
 export function lossIn(database: string, rows = database): (Loss & { served: Served }) | null {
   const served = readNote(database);
   if (!served) return null;

@@ -22,7 +22,7 @@ export const alarms = {
   "alarm.advice_storage_damaged": `Hentikan pelayan. ${wayOutOfDamage}`,
   "alarm.indexes_damaged": "Indeks pangkalan data rosak; tiada rekod hilang",
   "alarm.advice_indexes_damaged":
-    "Sistem masih berjalan, tetapi carian dan senarai mungkin tidak lengkap. Pada waktu yang sesuai hari ini, hentikan pelayan dan jalankan `npm run repair`, yang membina semula indeks itu.",
+    "Sistem masih berjalan, tetapi carian dan senarai mungkin tidak lengkap. Pada waktu yang sesuai hari ini, hentikan pelayan, buat salinan dengan `npm run backup`, kemudian pulihkan salinan itu dengan `npm run restore -- SALINAN --replace`. Salinan itu dibina daripada jadual, dengan indeks baharu.",
   "alarm.log_large": "Log pangkalan data atau fail replikasi di sebelahnya melebihi 256 MB",
   "alarm.advice_log_large":
     "{holders} Hentikan atau mulakan semula proses itu sebelum log memenuhi cakera. Pelayan mengosongkan log selepas itu.",

@@ -1,3 +1,5 @@
+import { wayOutOfLostTables } from "./storage";
+
 /** Copies, their key, the restore and the drill: lines for the person at the server, and what the ADMIN reads at home. */
 export const backups = {
   "backup.usage":
@@ -81,18 +83,10 @@ export const backups = {
   "restore.disk_full":
     "Ruang cakera dalam {folder} habis semasa pemulihan. Kosongkan ruang, kemudian cuba semula. Tiada apa-apa diubah.",
 
-  "repair.usage":
-    "Penggunaan: npm run repair -- [--accept-findings]. Hentikan pelayan dan replikatornya dahulu. Indeks pangkalan data di DATABASE_PATH dibina semula daripada jadualnya; fail asal dialihkan kepada nama bertarikh.",
-  "repair.whole":
-    "Pangkalan data {path} disemak halaman demi halaman: tiada kerosakan. Tiada apa-apa diubah. Jalankan `npm start`.",
-  "repair.rebuilding": "Pangkalan data {path} rosak ({fault}). Indeks dibina semula daripada jadual.",
-  "repair.lost":
-    "Jadual dalam pangkalan data {path} rosak, jadi indeks sahaja tidak mencukupi. Fail itu tidak diubah. Jika ada replika (REPLICA_URL), semak rekod terbaharunya dengan `npm run restore -- --from-replica --rehearse`, kemudian pulihkan dengan --replace. Jika tiada, pulihkan salinan sandaran terakhir dengan `npm run restore -- FAIL --replace`.",
-  "repair.no_room": "Ruang cakera dalam {folder} tidak mencukupi: pembaikan memerlukan {megabytes} MB.",
-  "repair.made": "Pangkalan data dibaiki dan disemak, tanpa kehilangan rekod: {path}. Jalankan `npm start`.",
+  "backup.tables_lost": `Jadual dalam pangkalan data {path} rosak, jadi salinan tidak dapat dibina daripadanya. Fail itu tidak diubah. ${wayOutOfLostTables}`,
 
   "backup.damage_found":
-    "Pangkalan data {path} rosak: {fault}. Tiada rekod hilang: salinan ini dibina daripada jadualnya. Pelayan dimaklumkan. Hentikan pelayan dan jalankan `npm run repair`.",
+    "Pangkalan data {path} rosak: {fault}. Tiada rekod hilang: salinan ini dibina daripada jadualnya. Pelayan dimaklumkan. Untuk membaikinya, hentikan pelayan, buat satu salinan lagi dan pulihkan salinan itu dengan `npm run restore -- SALINAN --replace`.",
   "backup.moved_away_removed": "Dipadam selepas 30 hari: {path}",
   "drill.replica": "Replika dipulihkan sehingga {at} dan disemak.",
   "drill.replica_failed": "Replika tidak dapat dipulihkan. {reason}",

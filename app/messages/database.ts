@@ -17,7 +17,7 @@ export const database = {
   "database.disk_read_only":
     "Cakera yang mempunyai {folder} hanya boleh dibaca (read-only), maka {path} tidak boleh dibuka. Linux biasanya menutup cakera yang rosak begini: baca `dmesg`. Lekapkan semula cakera itu untuk ditulis, atau gantikannya, kemudian jalankan `npm start`.",
   "database.corrupt":
-    "Pangkalan data rosak: {path}. Jika ini pangkalan data pejabat, jalankan `npm run repair`; jika ini satu salinan, gunakan salinan lain.",
+    "Pangkalan data rosak: {path}. Jika ini pangkalan data pejabat, buat salinan dengan `npm run backup`, kemudian pulihkan salinan itu dengan `npm run restore -- SALINAN --replace`; jika ini satu salinan, gunakan salinan lain.",
   "database.still_damaged": `Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). ${wayOutOfDamage} Kemudian jalankan \`npm start\`.`,
   "database.not_migrated":
     "Penyesuaian {migration} pada pangkalan data {path} gagal: {reason}. Tiada apa-apa diubah.",

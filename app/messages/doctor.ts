@@ -20,7 +20,7 @@ export const doctor = {
   "doctor.subject_node": "Node.js",
   "doctor.database_tables": `{path} didapati rosak pada {at}. Hentikan pelayan. ${wayOutOfDamage}`,
   "doctor.database_indexes":
-    "Indeks {path} didapati rosak pada {at}; tiada rekod hilang. Hentikan pelayan, kemudian jalankan `npm run repair`.",
+    "Indeks {path} didapati rosak pada {at}; tiada rekod hilang. Hentikan pelayan, buat salinan dengan `npm run backup`, kemudian pulihkan salinan itu dengan `npm run restore -- SALINAN --replace`.",
   "doctor.database_ok": "{path}, {megabytes} MB, boleh dibuka.",
   "doctor.key_ok": "{path} sepadan dengan pangkalan data.",
   "doctor.key_later":

@@ -1,6 +1,9 @@
 /** Damage of the disk does not pass through the log, so that the newest rows of the replica are whole. */
+export const wayOutOfLostTables =
+  "Jika ada replika (REPLICA_URL), semak rekod terbaharunya dengan `npm run restore -- --from-replica --rehearse`, kemudian pulihkan dengan --replace. Jika tiada, pulihkan salinan sandaran terakhir dengan `npm run restore -- FAIL --replace`." as const;
+
 export const wayOutOfDamage =
-  "Jika ada replika (REPLICA_URL), semak rekod terbaharunya dengan `npm run restore -- --from-replica --rehearse`, kemudian pulihkan dengan --replace. Jika tiada, jalankan `npm run repair`; jika jadualnya hilang, pulihkan salinan sandaran terakhir dengan `npm run restore -- FAIL --replace`." as const;
+  `Buat salinan dengan \`npm run backup\`, kemudian pulihkan salinan itu dengan \`npm run restore -- SALINAN --replace\`. Jika salinan itu gagal, jadualnya rosak. ${wayOutOfLostTables}` as const;
 
 /** The disk and the file of the database: for the log, and for the ADMIN at home. */
 export const storage = {

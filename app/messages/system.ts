@@ -30,7 +30,7 @@ export const system = {
   "system.refusal.headers_too_large":
     "Pelayar menghantar terlalu banyak maklumat tambahan. Padam kuki bagi laman ini dan cuba sekali lagi.",
   "system.refusal.storage_damaged":
-    "Pangkalan data sistem ini rosak, jadi tiada halaman dapat dibuka dan tiada perubahan disimpan sehingga sandaran dipulihkan. Jika anda baru menghantar borang, tekan Undur pada pelayar dan salin isinya. Maklumkan kepada pejabat peperiksaan dengan segera. {contact} Bagi pentadbir pelayan: hentikan pelayan; jika ada replika, jalankan npm run restore -- --from-replica --rehearse dahulu; jika tiada, jalankan npm run repair.",
+    "Pangkalan data sistem ini rosak, jadi tiada halaman dapat dibuka dan tiada perubahan disimpan sehingga sandaran dipulihkan. Jika anda baru menghantar borang, tekan Undur pada pelayar dan salin isinya. Maklumkan kepada pejabat peperiksaan dengan segera. {contact} Bagi pentadbir pelayan: hentikan pelayan dan jalankan calon doctor, yang menyatakan langkah seterusnya.",
   "system.refusal.busy":
     "Terlalu ramai pengguna sedang menggunakan sistem, jadi halaman ini belum dapat dibuka. Tunggu beberapa saat, kemudian cuba semula.",
   "system.refusal.busy_form":

@@ -54,7 +54,7 @@ describe("damage of a tree that is built from rows", () => {
     expect(damageOf(office)?.extent).toBe("indexes");
     expect(database(office)).toMatchObject({
       state: "fault",
-      said: expect.stringContaining("npm run repair"),
+      said: expect.stringContaining("npm run backup"),
     });
     expect(faultsIn(unzipped(path))).toEqual([]);
     expect(rowsOf(unzipped(path))).toEqual(rowsOf(model));

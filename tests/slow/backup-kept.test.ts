@@ -277,8 +277,7 @@ describe("a restore of a copy", () => {
 });
 
 describe("the second place", () => {
-  const follow = (to: string) =>
-    followElsewhere(secondPlace(to), backups, readdirSync(backups), now(), lineOf(office));
+  const follow = (to: string) => followElsewhere(secondPlace(to), backups, now(), lineOf(office));
 
   /** Runs the command of the other computer on this one, as sshd does. */
   function fakeShell(): string {

@@ -6,11 +6,7 @@ import { type Contents, copyChecked } from "../copies";
 import { faultsIn, rebuild } from "./rebuilding";
 
 /** Notes damage for the running server. Where no row is lost, the copy is built from the tables, so that copies go on. */
-export async function copyAndNoteDamage(
-  database: string,
-  to: string,
-  isFileChecked: boolean,
-): Promise<Contents> {
+export function copyAndNoteDamage(database: string, to: string, isFileChecked: boolean): Contents {
   const faults = isFileChecked ? faultsIn(database) : [];
   if (faults.length > 0) return copyOfDamaged(database, to, faults);
   try {
@@ -23,9 +19,9 @@ export async function copyAndNoteDamage(
   }
 }
 
-async function copyOfDamaged(database: string, to: string, faults: string[]): Promise<Contents> {
+function copyOfDamaged(database: string, to: string, faults: string[]): Contents {
   try {
-    const contents = await rebuild(database, to);
+    const contents = rebuild(database, to);
     noteDamage(database, faults.some(endangersTables) ? "tables" : "indexes");
     console.error(asTyped(t("backup.damage_found", { path: database, fault: String(faults[0]) })));
     return contents;

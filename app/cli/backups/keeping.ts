@@ -39,7 +39,7 @@ export async function makeCopy(
   const path = join(folder, copyNameAt(now(), recipient !== null));
   const plain = unfinishedOf(path.replace(/\.gz(\.age)?$/, ""));
   try {
-    const contents = await copyAndNoteDamage(database, plain, isFileChecked);
+    const contents = copyAndNoteDamage(database, plain, isFileChecked);
     const note = { ...(await packCopy(plain, unfinishedOf(path), recipient)), contents };
     // The note first: a copy without one would never be deleted, a note without a copy goes with the next run.
     if (isKept) writeWhole(noteNameOf(path), `${JSON.stringify(note, null, 2)}\n`);

@@ -1,10 +1,10 @@
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import { DatabaseRefused, defineFunctions, withDatabase } from "~/db/file.server";
+import { DatabaseRefused, defineFunctions } from "~/db/file.server";
 import { t } from "~/messages";
-import { type Contents, copyChecked, isDamage } from "../copies";
-import { removeDatabase, unfinishedOf } from "./disk";
+import { type Contents, contentsOfChecked, isDamage } from "../copies";
+import { removeDatabase } from "./disk";
 
 /** SQLite's own sentences about every page of the file itself; none where it is whole. The server may continue to write. */
 export function faultsIn(path: string): string[] {
@@ -33,24 +33,30 @@ function openUnread(path: string): Database.Database {
 const isFault = (line: string): boolean => line !== "ok" && !line.startsWith("***");
 
 /**
- * A whole file of the tables alone. The indexes, the words of the search and the list of free pages are made again, so their
- * damage ends. Refuses where a table is damaged too, and leaves `from` as it is.
+ * A whole file of the rows of the tables alone. The indexes, the words of the search and the list of free pages are made again,
+ * so their damage ends. Refuses where a table is damaged too, and leaves `from` as it is.
  */
-export async function rebuild(from: string, to: string): Promise<Contents> {
-  const raw = unfinishedOf(to);
+export function rebuild(from: string, to: string): Contents {
+  removeDatabase(to);
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  writeFileSync(to, "", { mode: 0o600, flag: "wx" });
+  const db = new Database(to);
   try {
-    removeDatabase(raw);
-    emptyPages(raw, await copyPages(from, raw));
-    withDatabase(raw, { readonly: false }, (db) => {
-      db.pragma("journal_mode = off");
-      db.exec("reindex; insert into students_fts (students_fts) values ('rebuild')");
-    });
-    return copyChecked(raw, to, { readonly: false });
+    defineFunctions(db);
+    db.pragma("journal_mode = off");
+    db.pragma("foreign_keys = off");
+    db.prepare("attach ? as damaged").run(from);
+    db.exec("begin");
+    copyTables(db);
+    db.exec("commit");
+    for (const pragma of ["application_id", "user_version"])
+      db.pragma(`${pragma} = ${db.pragma(`damaged.${pragma}`, { simple: true })}`);
+    db.close();
+    return contentsOfChecked(to, from);
   } catch (error) {
+    db.close();
     removeDatabase(to);
-    throw isLost(error) ? new DatabaseRefused(t("repair.lost", { path: from })) : error;
-  } finally {
-    removeDatabase(raw);
+    throw isLost(error) ? new DatabaseRefused(t("backup.tables_lost", { path: from })) : error;
   }
 }
 
@@ -60,47 +66,23 @@ const isLost = (error: unknown): boolean =>
   isDamage(error) ||
   String((error as { code?: string }).code).startsWith("SQLITE_CONSTRAINT");
 
-interface Roots {
-  size: number;
-  roots: { page: number; kind: number }[];
-}
+/** An index would send a question to its damaged pages. The condition, because SQLite copies a whole table with its indexes. */
+const rowsOf = (table: string) => `select * from damaged."${table}" not indexed where true`;
 
-const allPages = 2 ** 31 - 1;
-
-/** Page by page, without a look at what they contain. */
-async function copyPages(from: string, raw: string): Promise<Roots> {
-  const source = openUnread(from);
-  try {
-    mkdirSync(dirname(raw), { recursive: true, mode: 0o700 });
-    writeFileSync(raw, "", { mode: 0o600, flag: "wx" });
-    await source.backup(raw, { progress: () => allPages });
-    const size = source.pragma("page_size", { simple: true }) as number;
-    const roots = source.prepare(derivedRoots).all() as Roots["roots"];
-    return { size, roots };
-  } finally {
-    source.close();
+function copyTables(db: Database.Database): void {
+  const parts = db.prepare(partsOfSchema).all() as { type: string; name: string; sql: string }[];
+  for (const { type, name, sql } of parts) {
+    db.exec(sql);
+    if (type === "table") db.exec(`insert into main."${name}" ${rowsOf(name)}`);
   }
+  db.exec(`delete from sqlite_sequence; insert into sqlite_sequence ${rowsOf("sqlite_sequence")}`);
+  db.exec("insert into students_fts (students_fts) values ('rebuild')");
 }
 
-/** The first page of each index and of the two tables in which FTS5 keeps words. The kinds are SQLite's: 10 of an index, 13 of a table. */
-const derivedRoots = `
-  select rootpage as page, iif(name = 'students_fts_data', 13, 10) as kind
-  from sqlite_schema where type = 'index' or name in ('students_fts_data', 'students_fts_idx')`;
-
-const freePages = { at: 32, bytes: 8 };
-
-/** SQLite reads a tree before it drops it, and fails on a damaged one. An empty first page leaves nothing to read. */
-function emptyPages(raw: string, { size, roots }: Roots): void {
-  const file = openSync(raw, "r+");
-  try {
-    for (const { page, kind } of roots) {
-      const empty = Buffer.alloc(size);
-      empty[0] = kind;
-      empty.writeUInt16BE(size % 2 ** 16, 5);
-      writeSync(file, empty, 0, size, (page - 1) * size);
-    }
-    writeSync(file, Buffer.alloc(freePages.bytes), 0, freePages.bytes, freePages.at);
-  } finally {
-    closeSync(file);
-  }
-}
+/** Without the tables that SQLite and FTS5 make themselves. Triggers come last, so that no row is counted again. */
+const partsOfSchema = `
+  select coalesce(nullif(listed.type, 'table'), part.type) as type, part.name, part.sql
+  from damaged.sqlite_schema as part
+  left join pragma_table_list as listed on listed.schema = 'damaged' and listed.name = part.name
+  where part.sql is not null and part.name not like 'sqlite#_%' escape '#' and listed.type is not 'shadow'
+  order by part.type = 'trigger', part.type = 'view', part.type = 'index', listed.type = 'virtual', part.rowid`;

@@ -35,8 +35,6 @@ export interface RestoreWishes {
 /** Where the rows come from: a copy in a file, or the replica. */
 export interface Source {
   name: string;
-  /** The rows that are there already: the readers of changes go on where they are. */
-  isSameState?: true;
   /** A copy's by its name, or else by the time of its file. */
   madeAt(): string;
   /** Of the restored file, as far as they are known before it is fetched. */
@@ -73,7 +71,7 @@ export async function restore(
     const losesEvents =
       isReplaced && !source.isSameState && refuseEventsLost(path, unfinished, wishes.acceptLoss === true);
     // As one file again: the last connection that closes removes the log.
-    if (!source.isSameState) withDatabase(unfinished, { readonly: false }, renewFeed);
+    withDatabase(unfinished, { readonly: false }, renewFeed);
     if (isReplaced) {
       await refuseWhileOpen(path);
       moveAway(path, losesEvents);

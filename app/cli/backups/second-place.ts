@@ -1,17 +1,78 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { DatabaseRefused } from "~/db/file.server";
 import { t } from "~/messages";
-import { folderPlace } from "./folder-place";
-import { hostPlace } from "./host-place";
+import { inFolder } from "./disk";
 import { textOfNote } from "./keeping";
 import { type Line, lineInNote } from "./line";
 import { isLeftover, keptCopiesAmong, noteNameOf } from "./names";
-import type { BackupPlace } from "./place";
 import { copiesToDrop } from "./retention";
 
-/** `user@host:/path` is a computer, as rsync reads it; everything else a folder. */
-export function secondPlace(setting: string): BackupPlace {
+const execute = promisify(execFile);
+const maxBuffer = 64 * 1024 ** 2;
+
+/** A timer answers no question of ssh; `RSYNC_RSH` and ~/.ssh/config are the office's to set. */
+const shell = "ssh -o BatchMode=yes -o ConnectTimeout=20";
+
+/** A transfer without progress for so long has failed. */
+const patienceSeconds = "300";
+
+/**
+ * Another disk, or another computer (`user@host:/path`). rsync serves both: it writes each file under another name and renames it
+ * when it is whole and on the disk.
+ */
+export function secondPlace(setting: string) {
   if (setting.startsWith("-")) throw new DatabaseRefused(t("backup.elsewhere_malformed", { to: setting }));
-  return /^[^/]+:/.test(setting) ? hostPlace(setting) : folderPlace(setting);
+  const isHost = /^[^/]+:/.test(setting);
+  const there = `${isHost ? setting.replace(/\/$/, "") : resolve(setting)}/`;
+  return {
+    async list(): Promise<string[]> {
+      if (!isHost) return namesOnDisk(resolve(setting));
+      const lines = (await rsync(["--list-only", there])).split("\n");
+      return lines.flatMap((line) => line.trim().split(" ").slice(-1)).filter(Boolean);
+    },
+    /** The texts of these files, in their order. */
+    read: (names: string[]): Promise<string[]> =>
+      inFolder(mkdtempSync(join(tmpdir(), "calon-notes-")), async (folder) => {
+        await rsync(["--whole-file", "--files-from=-", there, `${folder}/`], names);
+        return names.map((name) => readFileSync(join(folder, name), "utf8"));
+      }),
+    async put(folder: string, names: string[]): Promise<void> {
+      const options = ["--times", "--perms", "--whole-file", "--fsync", "--files-from=-"];
+      await rsync([...options, `${folder}/`, there], names);
+    },
+    /** Names that an empty folder lacks; rsync then deletes exactly these. */
+    drop: (names: string[]): Promise<void> =>
+      inFolder(mkdtempSync(join(tmpdir(), "calon-empty-")), async (empty) => {
+        await rsync(["--delete-missing-args", "--files-from=-", `${empty}/`, there], names);
+      }),
+  };
+}
+
+/** The folder is never made here: where its disk is not mounted it is missing, and the copies would fill the first disk. */
+function namesOnDisk(path: string): string[] {
+  if (!existsSync(path) || !statSync(path).isDirectory())
+    throw new DatabaseRefused(t("backup.elsewhere_missing", { path }));
+  return readdirSync(path);
+}
+
+async function rsync(options: string[], names: string[] = []): Promise<string> {
+  if (options.includes("--files-from=-") && names.length === 0) return "";
+  const env = { RSYNC_RSH: shell, ...process.env, LC_ALL: "C" };
+  const running = execute("rsync", [`--timeout=${patienceSeconds}`, ...options], { env, maxBuffer });
+  // rsync may end before it has read the names: its exit code says why.
+  running.child.stdin?.once("error", () => {}).end(names.map((name) => `${name}\n`).join(""));
+  try {
+    return (await running).stdout;
+  } catch (failure) {
+    const { code, stderr = "" } = failure as NodeJS.ErrnoException & { stderr?: string };
+    const said = stderr.trim().split("\n")[0] || `${code}`;
+    const error = code === "ENOENT" ? t("backup.rsync_missing") : said;
+    throw new DatabaseRefused(t("backup.elsewhere_host", { error }));
+  }
 }
 
 /**
@@ -19,23 +80,25 @@ export function secondPlace(setting: string): BackupPlace {
  * nothing is sent that would go at once. Nothing goes before the rest has arrived. `own` is the line of the database.
  */
 export async function followElsewhere(
-  place: BackupPlace,
+  place: ReturnType<typeof secondPlace>,
   folder: string,
-  mine: string[],
   now: string,
   own: Line,
 ) {
   const there = await place.list();
-  const [here, over] = [keptCopiesAmong(mine), keptCopiesAmong(there)];
+  const [here, over] = [keptCopiesAmong(readdirSync(folder)), keptCopiesAmong(there)];
   const others = over.filter((name) => !here.includes(name));
-  const notes = others.length > 0 ? await place.read(others.map(noteNameOf)) : [];
+  const notes = await place.read(others.map(noteNameOf));
   const lineOfCopy = (name: string) =>
     lineInNote(here.includes(name) ? textOfNote(folder, name) : (notes[others.indexOf(name)] ?? ""), own);
   const gone = new Set(copiesToDrop([...here, ...others], now, lineOfCopy));
-  const wanted = here.filter((name) => !gone.has(name)).flatMap((name) => [noteNameOf(name), name]);
-  const missing = wanted.filter((name) => !there.includes(name));
-  if (missing.length > 0) await place.put(folder, missing);
+  const wanted = here.filter((name) => !gone.has(name));
+  // The notes first: a copy without one would never be deleted.
+  for (const names of [wanted.map(noteNameOf), wanted])
+    await place.put(
+      folder,
+      names.filter((name) => !there.includes(name)),
+    );
   const old = over.filter((name) => gone.has(name)).flatMap((name) => [name, noteNameOf(name)]);
-  const unused = [...old, ...there.filter(isLeftover)];
-  if (unused.length > 0) await place.drop(unused);
+  await place.drop([...old, ...there.filter(isLeftover)]);
 }
