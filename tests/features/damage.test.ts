@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { faultsIn } from "~/cli/backups/damaged-source";
 import { makeCopy } from "~/cli/backups/keeping";
-import { faultsIn } from "~/cli/backups/rebuilding";
 import { database } from "~/cli/doctor/box";
 import { damageOf } from "~/db/damage.server";
 import { withDatabase } from "~/db/file.server";

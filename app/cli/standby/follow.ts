@@ -1,13 +1,24 @@
 import { mkdirSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseRefused } from "~/db/file.server";
 import { holdFile } from "~/db/server-lock";
+import { reasonOf, senderOf } from "~/features/watching/deliver.server";
 import { t } from "~/messages";
 import { drillIdentity } from "../backups/keys";
 import { replicaUrl } from "../replica/configuration";
 import { isReplicaPlain } from "../replica/source";
-import { mailTrouble } from "./mailing";
-import { dropRoundsBut, isLate, noteFollowing, readFollowing, restoreRound, standbyFolder } from "./rounds";
+import {
+  dropRoundsBut,
+  type Following,
+  isLate,
+  noteFollowing,
+  readFollowing,
+  restoreRound,
+  standbyFolder,
+} from "./rounds";
+
+const day = 24 * 3_600_000;
 
 export function holdStandby(milliseconds = 0): void {
   mkdirSync(standbyFolder(), { recursive: true, mode: 0o700 });
@@ -30,4 +41,28 @@ export async function follow(at = Date.now()): Promise<void> {
   }
   await mailTrouble(state, at);
   noteFollowing(state);
+}
+
+/** One mail a day while there is trouble, and one when it is over. A mail that fails is tried again after the next round. */
+async function mailTrouble(state: Following, at = Date.now()): Promise<void> {
+  const { SMTP_URL: url, SMTP_FROM, STANDBY_MAIL_TO: recipient } = process.env;
+  if (!url || !recipient) return;
+  const isOver = state.reason === null;
+  const isDue = isOver
+    ? state.mailed_at !== null
+    : isLate(state, at) && (state.mailed_at === null || at - Date.parse(state.mailed_at) >= day);
+  if (!isDue) return;
+  const host = hostname();
+  const said = t(isOver ? "standby.mail_over" : "standby.mail_trouble");
+  const mail = {
+    recipient,
+    subject: t(isOver ? "standby.mail_ended" : "standby.mail_begun", { host }),
+    body: t("standby.mail_body", { host, said }),
+  };
+  try {
+    await senderOf({ url, from: SMTP_FROM || `calon@${host}` })(mail);
+    state.mailed_at = isOver ? null : new Date(at).toISOString();
+  } catch (error) {
+    console.error(t("standby.mail_failed", { reason: reasonOf(error) }));
+  }
 }
