@@ -168,6 +168,20 @@ describe("what a box runs", () => {
         expect(numberOf("calon", name)).toBeGreaterThan(numberOf(other, name));
   });
 
+  test("a timer starts each round of a standby, and a computer serves or follows", () => {
+    const timer = "deploy/systemd/calon-standby.timer";
+    expect([settingOf(timer, "OnCalendar"), settingOf(timer, "Conflicts")]).toEqual([
+      "*:0/5",
+      "calon.service",
+    ]);
+    const service = "deploy/systemd/calon-standby.service";
+    expect(["Type", "Restart", "Conflicts"].map((name) => settingOf(service, name))).toEqual([
+      "oneshot",
+      null,
+      null,
+    ]);
+  });
+
   test.each(filesUnder("deploy/systemd", /\.timer$/))("%s has a service", (timer) => {
     expect(existsSync(root + timer.replace(/\.timer$/, ".service"))).toBe(true);
   });

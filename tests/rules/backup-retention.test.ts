@@ -90,6 +90,8 @@ describe("the copies that are kept", () => {
       `old-${copy}`,
     ];
     expect(copiesToDrop(foreign, "2036-01-01T00:00:00.000Z")).toEqual([]);
+    const earlier = ["calon-2026-11-23T010500000Z.db", "calon-2026-11-23T010500000Z.db.age"];
+    expect(keptCopiesAmong([...earlier, ...earlier.map(noteNameOf)])).toEqual(earlier);
     // By hand, without a note.
     expect(keptCopiesAmong([copy, `${copy}.age`, noteNameOf(`${copy}.age`)])).toEqual([`${copy}.age`]);
     expect(foreign.filter(isLeftover)).toEqual([]);
