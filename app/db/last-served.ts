@@ -51,11 +51,11 @@ export function beginGeneration(database: string): void {
 }
 
 /** The rows may be in another file. */
-export function lossIn(database: string, rows = database): (Loss & { served: Served }) | null {
+export function lossIn(database: string): (Loss & { served: Served }) | null {
   const served = readNote(database);
   if (!served) return null;
   // A connection that may write would empty and remove the log, which may be all that is left to look at.
-  return withDatabase(rows, { readonly: true }, (db) => {
+  return withDatabase(database, { readonly: true }, (db) => {
     const last = db.prepare("select id, created_at from audit_events order by id desc limit 1").get();
     const { id, created_at } = (last ?? { id: 0, created_at: null }) as {
       id: number;
@@ -66,8 +66,8 @@ export function lossIn(database: string, rows = database): (Loss & { served: Ser
   });
 }
 
-export function refuseLoss(database: string, rows = database): void {
-  const loss = lossIn(database, rows);
+export function refuseLoss(database: string): void {
+  const loss = lossIn(database);
   if (!loss) return;
   const { events, since, served } = loss;
   throw new DatabaseRefused(

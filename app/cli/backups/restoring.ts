@@ -68,8 +68,7 @@ export async function restore(
     if (checked.findings.length > 0 && !wishes.acceptFindings)
       throw new DatabaseRefused(t("restore.findings", { path: source.name }));
     await source.confirm?.(unfinished);
-    const losesEvents =
-      isReplaced && !source.isSameState && refuseEventsLost(path, unfinished, wishes.acceptLoss === true);
+    const losesEvents = isReplaced && refuseEventsLost(path, unfinished, wishes.acceptLoss === true);
     // As one file again: the last connection that closes removes the log.
     withDatabase(unfinished, { readonly: false }, renewFeed);
     if (isReplaced) {
@@ -120,7 +119,8 @@ const isAnyThere = (path: string): boolean => endings.some((ending) => existsSyn
 export const copyIn = (file: string): Source => ({
   name: file,
   madeAt: () => momentOf(basename(file)) ?? statSync(file).mtime.toISOString(),
-  bytes: () => bytesOfDatabase(file),
+  // A compressed copy is about a third of its database.
+  bytes: () => (/\.gz(\.age)?$/.test(file) ? 3 : 1) * bytesOfDatabase(file),
   refuseMissing: () => refuseUnreadable(file),
   fetch: (unfinished, identity) => fetchCopy(file, unfinished, identity),
 });

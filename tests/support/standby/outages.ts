@@ -6,7 +6,7 @@ import { type Computer, pause, Saver, signInAt } from "./two-computers";
 const restartAfter = 10_000;
 
 /** Starts the replicator again and again, as systemd does. */
-export class KeptReplicator {
+class KeptReplicator {
   starts = 0;
   private isOver = false;
   private readonly ended: Promise<void>;
