@@ -1,14 +1,9 @@
 /**
- * The settings that vite.config.ts hands to the Remix plugin.
+ * The settings of Remix, which app/build.ts hands to its request handler.
  * Every v3 flag is on so that the move to React Router 7 stays mechanical;
  * lazy route discovery stays off because its manifest address lets anyone stall the server.
- *
- * @satisfies {import("@remix-run/dev").VitePluginConfig}
  */
 const config = {
-  appDirectory: "app",
-  buildDirectory: "build",
-  ignoredRouteFiles: ["**/*"],
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -2,14 +2,13 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** What pages name. The routes' own scripts are built too, and nobody asks for them: nothing hydrates. */
-const isNamed = /\.(css|svg|txt)$|\/(enhance|islands)-[\w-]+\.js$/;
+const isText = /\.(css|svg|txt|js)$/;
 
 /** Writes beside each file for browsers what goes over the line: there is time for the best only when it is built. */
 export function compressFiles(directory: string): void {
   for (const name of readdirSync(directory, { recursive: true }) as string[]) {
     const path = join(directory, name);
-    if (!isNamed.test(name) || !statSync(path).isFile()) continue;
+    if (!isText.test(name) || !statSync(path).isFile()) continue;
     const file = readFileSync(path);
     const size = { [constants.BROTLI_PARAM_SIZE_HINT]: file.length };
     writeFileSync(`${path}.br`, brotliCompressSync(file, { params: size }));

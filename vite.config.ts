@@ -1,8 +1,6 @@
-import { join } from "node:path";
+import { cpSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import remixConfig from "./remix.config.js";
 import { compressFiles } from "./vite.compress";
 import { copyScripts, enhancePlugin, oldestBrowsers } from "./vite.enhance";
 import { packageVersion } from "./vite.version";
@@ -13,34 +11,37 @@ declare module "@remix-run/node" {
   }
 }
 
+const client = "build/client";
+
+/** The server alone. A browser gets the stylesheets, the files of `public`, and the scripts that `vite.scripts.ts` has built. */
 export default defineConfig({
   plugins: [
-    remix({
-      ...remixConfig,
-      buildEnd: ({ remixConfig: { buildDirectory } }) => {
-        const client = join(buildDirectory, "client");
+    enhancePlugin(),
+    {
+      name: "calon-files",
+      apply: "build",
+      closeBundle() {
+        rmSync(client, { recursive: true, force: true });
+        cpSync("public", client, { recursive: true });
+        renameSync("build/server/assets", `${client}/assets`);
         copyScripts(client);
         compressFiles(client);
       },
-    }),
-    enhancePlugin(),
+    },
     packageVersion(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  logLevel: "warn",
+  esbuild: { jsx: "automatic" },
   build: {
-    target: oldestBrowsers,
+    ssr: "app/build.ts",
+    ssrEmitAssets: true,
+    copyPublicDir: false,
+    outDir: "build/server",
+    target: "node22",
     cssTarget: oldestBrowsers,
+    cssMinify: "esbuild",
     assetsInlineLimit: 0,
-    rollupOptions: {
-      onwarn(warning, warn) {
-        // A route that only answers has nothing for the browser.
-        const isEmptyRoute = warning.code === "EMPTY_BUNDLE";
-        // Remix's server package is named by every route, and none of it is left in the browser's files.
-        const isServerPackage =
-          /externalized for browser compatibility, imported by ".*\/node_modules\//.test(warning.message);
-        if (!isEmptyRoute && !isServerPackage) warn(warning);
-      },
-    },
+    rollupOptions: { output: { entryFileNames: "index.js" } },
   },
-  server: { host: "127.0.0.1" },
 });

@@ -14,13 +14,14 @@ export const scriptsFolder = join(root, "node_modules/.cache/calon-scripts");
 export function enhancePlugin(): Plugin {
   return {
     name: "calon-enhance",
-    config() {
+    config(_config, { command }) {
       const addresses = JSON.parse(readFileSync(join(scriptsFolder, "addresses.json"), "utf8"));
       return {
         define: {
           "import.meta.env.ENHANCE": JSON.stringify(addresses.enhance),
           "import.meta.env.GRID": JSON.stringify(addresses.grid),
           "import.meta.env.PRINT": JSON.stringify(addresses.print),
+          "import.meta.env.RELOADS": JSON.stringify(command === "serve"),
           "import.meta.env.BUILD": JSON.stringify(hashOf(sources(), 6)),
         },
       };

@@ -1,4 +1,4 @@
-import { prefix, route } from "@remix-run/route-config";
+import { prefix, route } from "./floor-plan";
 
 /** The addresses of the API. */
 export const apiRoutes = prefix("api", [

@@ -12,7 +12,7 @@ import { retryHeaders } from "./http/storage-faults.server";
 import { t } from "./messages";
 import { PageFactsProvider } from "./ui/page-facts";
 
-export { serve } from "./server";
+export { listenerOf, serve } from "./server";
 
 /** Remix keeps a timer this long for each page, and a stop waits for it. */
 export const streamTimeout = 1000;

@@ -1,5 +1,7 @@
 interface ImportMetaEnv {
   readonly ENHANCE: string | undefined;
+  /** Whether a page loads the client of Vite, which reloads it: `npm run dev`. */
+  readonly RELOADS: boolean | undefined;
   readonly GRID: string | undefined;
   readonly PRINT: string | undefined;
   readonly BUILD: string | undefined;

@@ -1,4 +1,4 @@
-import { route } from "@remix-run/route-config";
+import { route } from "./floor-plan";
 
 /** The addresses of files. */
 export const fileRoutes = [

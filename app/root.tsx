@@ -45,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <WindowTitle error={error == null ? undefined : titleOf(error)} />
         <link rel="stylesheet" href={stylesheet} />
         <Links />
+        {import.meta.env.RELOADS && <script type="module" src="/@vite/client" />}
         {isEnhanced && grid && screenOf(matches).hasGrid && <script defer src={grid} />}
         {isEnhanced && <script defer src={enhance} />}
         {error == null && print && frame?.is_enhanced && opensPrinting(matches) && (

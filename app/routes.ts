@@ -1,6 +1,6 @@
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { apiRoutes } from "./api-routes";
 import { fileRoutes } from "./file-routes";
+import { type Entry, index, layout, route } from "./floor-plan";
 
 /** The floor plan: every address, its layout and its module. */
 export default [
@@ -247,4 +247,4 @@ export default [
   ]),
   ...apiRoutes,
   route("*", "routes/unknown.tsx"),
-] satisfies RouteConfig;
+] satisfies Entry[];

@@ -40,11 +40,12 @@ export function makeServer(
   return { server, stop: guard(server, listener, rules, waits) };
 }
 
-export function serve(build: ServerBuild, whenListening: () => void): void {
+/** `behind` answers in the place of the build: `npm run dev` compiles each module when it is asked for. */
+export function serve(build: ServerBuild, whenListening: () => void, behind?: RequestListener): Server {
   refuseExposure();
   const { port, host, appOrigin, mail, remindersAt } = settings();
   const lookAtClock = clockWatch();
-  const { server, stop } = makeServer(listenerOf(build, lookAtClock));
+  const { server, stop } = makeServer(behind ?? listenerOf(build, lookAtClock));
   server.listen({ port, host, backlog }, () => {
     whenListening();
     measureProcess();
@@ -52,9 +53,10 @@ export function serve(build: ServerBuild, whenListening: () => void): void {
     keepWatching(mail, { address: appOrigin ?? `http://localhost:${port}` }, remindersAt);
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+  return server;
 }
 
-function listenerOf(given: ServerBuild, lookAtClock: () => void): RequestListener {
+export function listenerOf(given: ServerBuild, lookAtClock = () => {}): RequestListener {
   const build = answeringFaults(given);
   declareScreens(build);
   const addressAt = addressesOf(build);

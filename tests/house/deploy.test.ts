@@ -139,7 +139,7 @@ describe("what a box runs", () => {
   });
 
   test("a build says what needs a look, and nothing else", () => {
-    expect(scripts.build).toContain("remix vite:build --logLevel warn");
+    expect(scripts.build).toContain("vite build");
     expect(textOf("vite.commands.ts")).toContain('logLevel: "warn"');
   });
 

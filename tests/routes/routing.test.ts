@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
+import { type Entry, idOf } from "~/floor-plan";
 import { chainsOf } from "~/http/routing/chains.server";
 import floorPlan from "~/routes";
 
@@ -15,14 +15,13 @@ interface Planned {
 
 /** The floor plan as Remix matches it, and as a build lists it. */
 const listed: Routes = { root: { id: "root", path: "", module: {} } } as never;
-function plan(
-  { file, id = file.replace(/\.\w+$/, ""), path, index, children = [] }: RouteConfigEntry,
-  parentId: string,
-): Planned {
+function plan(entry: Entry, parentId: string): Planned {
+  const { path, index, children = [] } = entry;
+  const id = idOf(entry);
   listed[id] = { id, parentId, path, index, module: {} } as never;
   return { id, path, index, children: children.map((child) => plan(child, id)) };
 }
-const tree = [{ id: "root", path: "", children: (await floorPlan).map((entry) => plan(entry, "root")) }];
+const tree = [{ id: "root", path: "", children: floorPlan.map((entry) => plan(entry, "root")) }];
 const chainAt = chainsOf(listed);
 
 const patterns = Object.values(listed).flatMap((route) =>

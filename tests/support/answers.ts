@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import { type AgnosticRouteObject, matchRoutes, type Params } from "@remix-run/router";
+import type { Entry } from "~/floor-plan";
 import type { Problems } from "~/messages";
 import floorPlan from "~/routes";
 import { root } from "./child";
@@ -43,10 +43,10 @@ async function resultOf(request: Request): Promise<unknown> {
 
 /** What `app/routes.ts` names for an address, without the rest of the application. */
 async function doorsOf(pathname: string): Promise<{ loader?: Door; action?: Door; params: Params }> {
-  const match = matchRoutes((await floorPlan) as AgnosticRouteObject[], pathname)?.at(-1);
+  const match = matchRoutes(floorPlan as AgnosticRouteObject[], pathname)?.at(-1);
   // A mistyped address of a test would otherwise pass as a refusal.
   if (!match || match.route.path?.endsWith("*")) throw new Error(`app/routes.ts has no ${pathname}`);
-  const { file } = match.route as unknown as RouteConfigEntry;
+  const { file } = match.route as unknown as Entry;
   const { loader, action } = await import(/* @vite-ignore */ join(root, "app", file));
   return { loader, action, params: match.params };
 }
