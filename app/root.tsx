@@ -25,12 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await frameDataOf(request)), school_path: schoolPathOf(request) };
 }
 
-const enhance = import.meta.env.ENHANCE;
-const grid = import.meta.env.GRID;
-const print = import.meta.env.PRINT;
-
 /** No page loads Remix's scripts (decision 003), and no page waits for enhance. */
 export function Layout({ children }: { children: ReactNode }) {
+  const enhance = import.meta.env.ENHANCE;
+  const grid = import.meta.env.GRID;
+  const print = import.meta.env.PRINT;
   const error = useRouteError();
   const matches = useMatches();
   const frame = useRouteLoaderData<FrameData>("root");
