@@ -51,23 +51,23 @@ function eventsIn(path: string): unknown {
 }
 
 const nine = "2099-01-01T09:00:00.000Z";
-const setAside = () => readdirSync(box.data).filter((name) => name.endsWith("-lost.db"));
+const lostFiles = () => readdirSync(box.data).filter((name) => name.endsWith("-lost.db"));
 
 describe("an upgrade that was cut off after its start", { timeout: 60_000 }, () => {
   test("is finished by the same command, with all that was saved since", () => {
     save("aminah", nine);
     const events = eventsIn(database);
-    const { code, text, asked, version } = box.upgrade("0.2.0", box.addPackage("0.2.0"));
+    const { code, text, calls, version } = box.upgrade("0.2.0", box.addPackage("0.2.0"));
     expect([code, version], text).toEqual([0, "0.2.0"]);
     expect(text).toContain("0.2.0 yang terputus telah diselesaikan");
-    expect(asked).toEqual(["calon health"]);
+    expect(calls).toEqual(["calon health"]);
     expect([existsSync(left), eventsIn(database)]).toEqual([false, events]);
   });
 
   test("is migrated and started first where the server is off", () => {
     box.server("inactive");
-    const { code, text, asked } = box.upgrade("0.2.0", box.addPackage("0.2.0"));
-    expect([code, asked.filter((line) => /migrate|^systemctl (start|reset)/.test(line))], text).toEqual([
+    const { code, text, calls } = box.upgrade("0.2.0", box.addPackage("0.2.0"));
+    expect([code, calls.filter((line) => /migrate|^systemctl (start|reset)/.test(line))], text).toEqual([
       0,
       ["calon migrate", "systemctl reset-failed calon.service", "systemctl start --no-block calon.service"],
     ]);
@@ -78,31 +78,31 @@ describe("an upgrade that was cut off after its start", { timeout: 60_000 }, () 
     save("aminah", nine);
     save("zul", nine);
     const events = eventsIn(database);
-    const { code, text, asked, version } = box.upgrade("0.2.0", "--back");
+    const { code, text, calls, version } = box.upgrade("0.2.0", "--back");
     expect([code, version]).toEqual([1, "0.2.0"]);
     expect(text).toMatch(
       /mempunyai 2 catatan sejak 2099-01-01T09:00:00.000Z .* aminah, zul\. .*--accept-loss/,
     );
-    expect(asked.at(-1)).toBe("systemctl start --no-block calon.service");
-    expect([existsSync(left), eventsIn(database), setAside()]).toEqual([true, events, []]);
+    expect(calls.at(-1)).toBe("systemctl start --no-block calon.service");
+    expect([existsSync(left), eventsIn(database), lostFiles()]).toEqual([true, events, []]);
   });
 
-  test("is taken back with --accept-loss, and no schedule deletes what was saved since", () => {
+  test("is taken back with --accept-loss, and no schedule deletes the new saves", () => {
     save("aminah", nine);
     const events = eventsIn(database);
     const { code, text, version } = box.upgrade("0.2.0", "--back", "--accept-loss");
     expect([code, version], text).toEqual([0, "0.1.0"]);
     expect(text).toContain("mempunyai 1 catatan");
-    const [aside = ""] = setAside();
-    expect(text).toContain(join("/var/lib/calon", aside));
-    expect([existsSync(left), eventsIn(join(box.data, aside))]).toEqual([false, events]);
+    const [away = ""] = lostFiles();
+    expect(text).toContain(join("/var/lib/calon", away));
+    expect([existsSync(left), eventsIn(join(box.data, away))]).toEqual([false, events]);
     expect(eventsIn(database)).toBe(Number(events) - 1);
   });
 
   test("is taken back without a question where nothing was saved", () => {
     const { code, text, version } = box.upgrade("0.2.0", "--back");
     expect([code, version], text).toEqual([0, "0.1.0"]);
-    expect([setAside(), existsSync(join(box.data, "failed-upgrade/calon.db"))]).toEqual([[], true]);
+    expect([lostFiles(), existsSync(join(box.data, "failed-upgrade/calon.db"))]).toEqual([[], true]);
   });
 
   test("`upgrade` takes no other words", () => {

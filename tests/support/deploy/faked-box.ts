@@ -79,7 +79,7 @@ export class FakedBox {
     return {
       code: done.status,
       text: done.stdout + done.stderr,
-      asked: readFileSync(join(this.#state, "said"), "utf8").trim().split("\n"),
+      calls: readFileSync(join(this.#state, "said"), "utf8").trim().split("\n"),
       version: readFileSync(join(this.#state, "version"), "utf8").trim(),
     };
   }
