@@ -44,8 +44,10 @@ describe("npm run init", () => {
     expect(minutes).toBeLessThanOrEqual(30);
   });
 
-  test("refuses a file that exists with one line, and leaves it as it was", () => {
+  test("refuses a file that has an account with one line, and leaves it as it was", () => {
     const before = openDatabase(path);
+    before.exec(`insert into users (username, full_name, password_hash, role_id, created_at, updated_at)
+      select 'pejabat', 'PEJABAT', '', id, '', '' from roles limit 1`);
     const links = before.prepare("select * from setup_links").all();
     before.close();
     const { code, said, complained } = type("init");
@@ -53,6 +55,7 @@ describe("npm run init", () => {
     expect(complained).toBe(`Fail sudah wujud dan tidak diubah: ${path}.`);
     const after = openDatabase(path);
     expect(after.prepare("select * from setup_links").all()).toEqual(links);
+    after.exec("delete from users");
     after.close();
   });
 });

@@ -42,7 +42,7 @@ function systemWhere({ role, idle = "" }: { role: "serves" | "follows"; idle?: s
   const isOther = role === "serves" ? "=" : "!=";
   const programs = {
     systemctl: `[ "$1" = --version ] && exec echo systemd
-      [ "$3" ${isOther} calon-standby.service ] && exit 1
+      [ "$3" ${isOther} calon-standby.timer ] && exit 1
       case " ${idle} " in *" $3 "*) [ "$2" != is-active ] ;; esac`,
     timedatectl: "echo yes",
   };
@@ -141,7 +141,7 @@ describe("calon doctor", () => {
       for (const part of ["Pangkalan data", "Pelayan", "Replika"])
         expect(of(part)).toEqual([expect.stringMatching(/^TIADA .*mengikuti pelayan lain/)]);
       expect(of("Kunci pejabat")).toEqual([expect.stringMatching(/^BAIK /)]);
-      expect(of("Unit systemd")).toEqual([expect.stringContaining("berjalan: calon-standby.service")]);
+      expect(of("Unit systemd")).toEqual([expect.stringContaining("berjalan: calon-standby.timer")]);
     });
 
     test("compares its version with the one in its last checked copy", async () => {

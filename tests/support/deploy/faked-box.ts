@@ -12,7 +12,7 @@ const programs = {
   calon: 'said calon "$@"; [ "$1" != health ] || [ "$(cat $state/server)" = active ]',
   systemctl: `case "$*" in
     "is-active "*) cat $state/server ;;
-    *is-enabled*) [ "$3" != calon-standby.service ] ;;
+    *is-enabled*) [ "$3" != calon-standby.timer ] ;;
     stop*) said systemctl "$@"; echo inactive > $state/server ;;
     start*) said systemctl "$@"; echo active > $state/server ;;
     *) said systemctl "$@" ;;

@@ -54,7 +54,10 @@ export function undoCorrections(
   const byCandidate = new Map<number, Stored[]>(ids.map((id) => [id, []]));
   for (const correction of corrections) byCandidate.get(correction.student_id)?.push(correction);
   const undoings = candidates.map((candidate) => undoingOf(candidate, byCandidate.get(candidate.id) ?? []));
-  const worked = undoings.filter((undoing) => undoing === null).length;
+  const all = undoings.filter((undoing) => undoing !== null);
+  const issued = whyNumbersStay(all);
+  if (issued) return blocked(issued);
+  const worked = undoings.length - all.length;
   if (worked > 0) {
     const first = candidates[undoings.indexOf(null)];
     return stale({
@@ -63,9 +66,6 @@ export function undoCorrections(
       full_name: first?.full_name,
     } satisfies WorkedOn);
   }
-  const all = undoings.filter((undoing) => undoing !== null);
-  const obstacle = whyNumbersStay(all);
-  if (obstacle) return blocked(obstacle);
   const problems = obstaclesTo(actor, all);
   if (problems.length > 0) return refused({ "": problems });
   restore(actor, all);
