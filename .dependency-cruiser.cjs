@@ -129,22 +129,11 @@ module.exports = {
     },
     {
       name: "server-boundary",
-      comment: "what may reach a browser, or must stay pure, does not load a .server module",
+      comment:
+        "what may reach a browser, or must stay pure, loads neither the database nor the framework's server",
       severity: "error",
       from: { path: "^app/(ui|messages|enhance|islands)/|^app/features/.+/(schema|rules|.*form)\\.tsx?$" },
-      to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
-    },
-    {
-      name: "server-packages",
-      comment:
-        "the database, passwords and the framework's server stay in .server modules, db, routes, cli and demo",
-      severity: "error",
-      from: {
-        path: "^app/",
-        pathNot:
-          "\\.server\\.tsx?$|^app/(db|routes|cli|demo)/|^app/(root|entry\\.server)\\.tsx$|^app/server\\.ts$",
-      },
-      to: { path: serverPackages, dependencyTypesNot: ["type-only"] },
+      to: { path: `^app/db/client\\.ts$|${serverPackages}`, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "plain-looks",

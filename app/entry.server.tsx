@@ -1,14 +1,14 @@
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { logError } from "./db/log.server";
-import { noteStorageError } from "./db/storage.server";
-import { compressPage } from "./http/compress.server";
-import { hasLeft } from "./http/departure.server";
-import { refusalPage } from "./http/gate/refusal.server";
-import { pageFactsOf } from "./http/page-facts.server";
-import { addPageHeaders } from "./http/page-headers.server";
-import { retryHeaders } from "./http/storage-faults.server";
+import { logError } from "./db/log";
+import { noteStorageError } from "./db/storage";
+import { compressPage } from "./http/compress";
+import { hasLeft } from "./http/departure";
+import { refusalPage } from "./http/gate/refusal";
+import { pageFactsOf } from "./http/page-facts";
+import { addPageHeaders } from "./http/page-headers";
+import { retryHeaders } from "./http/storage-faults";
 import { t } from "./messages";
 import { PageFactsProvider } from "./ui/page-facts";
 

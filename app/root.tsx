@@ -8,12 +8,12 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FailedForm } from "./http/failed-forms.server";
-import { type FrameData, frameDataOf } from "./http/viewer.server";
+import type { FailedForm } from "./http/failed-forms";
+import { type FrameData, frameDataOf } from "./http/viewer";
 import { t } from "./messages";
 import { opensPrinting, screenOf, stylesheetOf } from "./routes/layouts/parts/files-of-page";
 import { Frame } from "./routes/layouts/parts/frame";
-import { schoolPathOf } from "./routes/layouts/parts/school-path.server";
+import { schoolPathOf } from "./routes/layouts/parts/school-path";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
 import { WindowTitle } from "./ui/page";

@@ -1,21 +1,21 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import { noteRoute } from "./db/request-context.server";
-import { clockWatch } from "./features/housekeeping/clock.server";
-import { startHousekeeping } from "./features/housekeeping/start.server";
-import { keepWatching } from "./features/watching/start.server";
-import { type Answer, sendStreamed, sendWhole } from "./http/exchange.server";
-import { refuseExposure } from "./http/exposure.server";
-import { filesOf } from "./http/files.server";
-import { guard } from "./http/gate/connection.server";
-import { patience } from "./http/gate/request-queue.server";
-import { answerToMachine, carriesToken } from "./http/machines.server";
-import { measureProcess } from "./http/metrics.server";
-import { answeringFaults } from "./http/route-faults.server";
-import { addressesOf } from "./http/routing/chains.server";
-import { declareScreens } from "./http/screens.server";
-import { type Settings, settings } from "./http/settings.server";
+import { noteRoute } from "./db/request-context";
+import { clockWatch } from "./features/housekeeping/clock";
+import { startHousekeeping } from "./features/housekeeping/start";
+import { keepWatching } from "./features/watching/start";
+import { type Answer, sendStreamed, sendWhole } from "./http/exchange";
+import { refuseExposure } from "./http/exposure";
+import { filesOf } from "./http/files";
+import { guard } from "./http/gate/connection";
+import { patience } from "./http/gate/request-queue";
+import { answerToMachine, carriesToken } from "./http/machines";
+import { measureProcess } from "./http/metrics";
+import { answeringFaults } from "./http/route-faults";
+import { addressesOf } from "./http/routing/chains";
+import { declareScreens } from "./http/screens";
+import { type Settings, settings } from "./http/settings";
 
 export const limits = {
   headersTimeout: 10_000,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { operator } from "~/auth/actor";
-import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
+import { hashPassword, objectionToPassword } from "~/auth/passwords";
 import type { Outcome } from "~/db/outcome";
-import { createApprovedUser, setPassword } from "~/features/users/commands.server";
+import { createApprovedUser, setPassword } from "~/features/users/commands";
 import { newUsername } from "~/features/users/schema";
-import { removeSecondStepOf } from "~/features/users/second-step.server";
+import { removeSecondStepOf } from "~/features/users/second-step";
 import { optionalCode, personName } from "~/features/values/fields";
 import { collectProblems } from "~/features/values/problems";
 import { type Problems, problem } from "~/messages";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { NotedLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
-import { noteDamage } from "~/db/damage.server";
-import { DatabaseRefused, databasePath, withDatabase } from "~/db/file.server";
+import { noteDamage } from "~/db/damage";
+import { DatabaseRefused, databasePath, withDatabase } from "~/db/file";
 import { beginGeneration, forgetServed, lossIn } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
 import { lastArchived } from "~/features/audit/archived";
@@ -70,8 +70,8 @@ async function acceptLoss(): Promise<void> {
   if (!loss) throw new DatabaseRefused(t("cli.audit_no_loss"));
   noteDamage(path, "tables"); // so that the database opens only if every page is whole
   const [{ write }, { recordEvent }, { operator }] = await Promise.all([
-    import("~/db/client.server"),
-    import("~/db/audit.server"),
+    import("~/db/client"),
+    import("~/db/audit"),
     import("~/auth/actor"),
   ]);
   const { events, since, served } = loss;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type Database from "better-sqlite3";
-import { DatabaseRefused, withDatabase } from "~/db/file.server";
+import { DatabaseRefused, withDatabase } from "~/db/file";
 import { t } from "~/messages";
 import { removeDatabase } from "./backups/disk";
 import { inDigits } from "./digits";

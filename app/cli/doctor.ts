@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { databasePath } from "~/db/file.server";
-import { backupFolder } from "~/features/backups/status.server";
+import { databasePath } from "~/db/file";
+import { backupFolder } from "~/features/backups/status";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { clock, database, key, node, space, standby, units } from "./doctor/box";

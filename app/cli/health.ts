@@ -1,4 +1,4 @@
-import { databasePath } from "~/db/file.server";
+import { databasePath } from "~/db/file";
 import { unfinishedUpgrade } from "~/features/watching/unfinished-upgrade";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { DatabaseRefused, databasePath, withDatabase } from "~/db/file.server";
-import { keyPathOf } from "~/db/key-file.server";
+import { DatabaseRefused, databasePath, withDatabase } from "~/db/file";
+import { keyPathOf } from "~/db/key-file";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { exitIfRefused, makeDatabase } from "./new-database";
@@ -14,7 +14,7 @@ else {
 }
 
 // This import opens the database, so the database must exist first.
-const { createSetupLink } = await import("~/features/users/setup.server");
+const { createSetupLink } = await import("~/features/users/setup");
 const origin = process.env.APP_ORIGIN || `http://localhost:${process.env.PORT || "3000"}`;
 console.log(asTyped(t("cli.init_link", { minutes: 30 })));
 console.log(origin + createSetupLink().path);

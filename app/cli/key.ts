@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { DatabaseRefused, databasePath } from "~/db/file.server";
-import { createKey, keyPathOf } from "~/db/key-file.server";
+import { DatabaseRefused, databasePath } from "~/db/file";
+import { createKey, keyPathOf } from "~/db/key-file";
 import { dayInWords, today } from "~/features/values/moments";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
@@ -20,7 +20,7 @@ if (command === "backup") {
 const path = keyPathOf();
 await exitIfRefused(async () => {
   if (existsSync(path)) throw new DatabaseRefused(t("key.exists", { path }));
-  const { forgetKey, hasKey } = await import("~/features/users/key-change.server");
+  const { forgetKey, hasKey } = await import("~/features/users/key-change");
   if (command === "create" && hasKey()) {
     throw new DatabaseRefused(t("key.has_one", { path, database: databasePath() }));
   }

@@ -1,4 +1,4 @@
-import { databasePath, openDatabase } from "~/db/file.server";
+import { databasePath, openDatabase } from "~/db/file";
 import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
 import { exitIfRefused } from "./new-database";

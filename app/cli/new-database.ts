@@ -1,11 +1,11 @@
 import { existsSync, renameSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { forgetDamage } from "~/db/damage.server";
-import { createDatabase, DatabaseRefused } from "~/db/file.server";
-import { createKey, keyPathOf, readKey } from "~/db/key-file.server";
+import { forgetDamage } from "~/db/damage";
+import { createDatabase, DatabaseRefused } from "~/db/file";
+import { createKey, keyPathOf, readKey } from "~/db/key-file";
 import { forgetServed } from "~/db/last-served";
-import { seedLookups } from "~/db/lookups.server";
+import { seedLookups } from "~/db/lookups";
 import { t } from "~/messages";
 import { removeDatabase, removeLog } from "./backups/disk";
 

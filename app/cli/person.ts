@@ -4,10 +4,10 @@ import { typed } from "./typed";
 
 const { command, number, reason } = readCommand();
 const { operator } = await import("~/auth/actor");
-const { emptyLog } = await import("~/features/housekeeping/prune.server");
-const { eraseDeletedWords } = await import("~/features/housekeeping/words.server");
-const { countsOf, findPerson, readNumber } = await import("~/features/persons/person.server");
-const { erasePerson } = await import("~/features/persons/erase.server");
+const { emptyLog } = await import("~/features/housekeeping/prune");
+const { eraseDeletedWords } = await import("~/features/housekeeping/words");
+const { countsOf, findPerson, readNumber } = await import("~/features/persons/person");
+const { erasePerson } = await import("~/features/persons/erase");
 
 const author = { user_id: null, username: operator.username };
 const wanted = readNumber(number);

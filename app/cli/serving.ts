@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { databasePath } from "~/db/file.server";
+import { databasePath } from "~/db/file";
 import { refuseLoss } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
 import { t } from "~/messages";

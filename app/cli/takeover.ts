@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { databasePath } from "~/db/file.server";
+import { databasePath } from "~/db/file";
 import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
 import { drillIdentity, refuseOtherKey, typedIdentity } from "./backups/keys";

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from "node:fs";
 import { t } from "~/messages";
-import { DatabaseRefused, withDatabase } from "./file.server";
+import { DatabaseRefused, withDatabase } from "./file";
 import { litestreamFolder } from "./space";
 
 /** The last event that the server has committed, beside the database and outside it, so that a lost log leaves it. */

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, realpathSync } from "node:fs";
 import Database from "better-sqlite3";
 import { t } from "~/messages";
-import { DatabaseRefused, refusalFor } from "./file.server";
+import { DatabaseRefused, refusalFor } from "./file";
 
 /** Beside the database itself, so that two links to one file have one lock. */
 const lockPath = (path: string) => `${existsSync(path) ? realpathSync(path) : path}.server`;

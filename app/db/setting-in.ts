@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
-import { withDatabase } from "./file.server";
-import type { OfficeSetting } from "./office-settings.server";
+import { withDatabase } from "./file";
+import type { OfficeSetting } from "./office-settings";
 
 /** For a database that may not be the server's own; a copy of an early version has no settings. */
 export function settingIn(sqlite: Database.Database, name: OfficeSetting): string | null {

@@ -52,7 +52,7 @@ BEGIN
     WHERE school_code = new.school_code AND exam_year = new.exam_year AND (list_version > 0 OR state = 'muktamad')
     ON CONFLICT (registration_id, student_id) DO UPDATE SET is_due = excluded.is_due;
 END`,
-  // A number that is parked for the moment is no change (app/features/students/park-roll-numbers.server.ts).
+  // A number that is parked for the moment is no change (app/features/students/park-roll-numbers.ts).
   student_changes_on_update: `AFTER UPDATE OF ${quoted(followedColumns)} ON \`students\`
 WHEN ${changed(followedColumns)}
   AND new.student_code IS NOT char(1) || new.id

@@ -1,9 +1,9 @@
 import { type Actor, operator } from "~/auth/actor";
-import { sqlite } from "~/db/client.server";
-import { setExpected } from "~/features/school-exam-years/expected.server";
-import { updateStudent } from "~/features/students/commands.server";
+import { sqlite } from "~/db/client";
+import { setExpected } from "~/features/school-exam-years/expected";
+import { updateStudent } from "~/features/students/commands";
 import { studentFields } from "~/features/students/fields";
-import { findStudent, type StudentRecord } from "~/features/students/queries.server";
+import { findStudent, type StudentRecord } from "~/features/students/queries";
 import type { StudentNew } from "~/features/students/schema";
 import { done } from "./diary";
 

@@ -1,11 +1,11 @@
-import { sqlite } from "~/db/client.server";
-import { recordAbsences } from "~/features/absences/commands.server";
-import { receiveLists } from "~/features/absences/receive.server";
-import { createPaper } from "~/features/exam-papers/commands.server";
-import { createRoom } from "~/features/rooms/commands.server";
-import { moveCandidates } from "~/features/rooms/move.server";
+import { sqlite } from "~/db/client";
+import { recordAbsences } from "~/features/absences/commands";
+import { receiveLists } from "~/features/absences/receive";
+import { createPaper } from "~/features/exam-papers/commands";
+import { createRoom } from "~/features/rooms/commands";
+import { moveCandidates } from "~/features/rooms/move";
 import type { SeatMove } from "~/features/rooms/schema";
-import { saveNeed } from "~/features/special-needs/commands.server";
+import { saveNeed } from "~/features/special-needs/commands";
 import { type Diary, done } from "./diary";
 import { fillInvigilators } from "./invigilators";
 import { fillPackets } from "./packets";

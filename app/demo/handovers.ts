@@ -1,6 +1,6 @@
-import { findLayout } from "~/features/export-layouts/queries.server";
-import { makeHandover } from "~/features/handovers/make.server";
-import { planOf } from "~/features/handovers/plan.server";
+import { findLayout } from "~/features/export-layouts/queries";
+import { makeHandover } from "~/features/handovers/make";
+import { planOf } from "~/features/handovers/plan";
 import { type Diary, done } from "./diary";
 import type { CompleteList } from "./lists";
 import { admin } from "./people";

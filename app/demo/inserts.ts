@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { rollCodeOf } from "~/db/lookups.server";
+import { rollCodeOf } from "~/db/lookups";
 import { numberedStudents, schoolsParameter } from "~/features/roll-numbers/rules";
 import type { DemoCandidate } from "./candidates";
 import type { DemoSchool } from "./schools";

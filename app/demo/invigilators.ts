@@ -1,5 +1,5 @@
-import { sqlite } from "~/db/client.server";
-import { createInvigilator } from "~/features/invigilators/commands.server";
+import { sqlite } from "~/db/client";
+import { createInvigilator } from "~/features/invigilators/commands";
 import { type Diary, done } from "./diary";
 import { admin, clerkOf } from "./people";
 

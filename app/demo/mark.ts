@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import type { OfficeSetting } from "~/db/office-settings.server";
+import type { OfficeSetting } from "~/db/office-settings";
 
 const name: OfficeSetting = "is_demonstration";
 

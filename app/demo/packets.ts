@@ -1,12 +1,12 @@
-import { sqlite } from "~/db/client.server";
-import { papersOf } from "~/features/exam-papers/queries.server";
-import { setAdapted } from "~/features/packets/adapted.server";
-import { createExtra } from "~/features/packets/extras.server";
-import { fixPackets } from "~/features/packets/fix.server";
-import { pendingFor } from "~/features/packets/movements/board.server";
-import { recordAsListed, recordMovements } from "~/features/packets/movements/commands.server";
+import { sqlite } from "~/db/client";
+import { papersOf } from "~/features/exam-papers/queries";
+import { setAdapted } from "~/features/packets/adapted";
+import { createExtra } from "~/features/packets/extras";
+import { fixPackets } from "~/features/packets/fix";
+import { pendingFor } from "~/features/packets/movements/board";
+import { recordAsListed, recordMovements } from "~/features/packets/movements/commands";
 import { expectedOf } from "~/features/packets/movements/rules";
-import { saveRule } from "~/features/packets/rule.server";
+import { saveRule } from "~/features/packets/rule";
 import { type Diary, done } from "./diary";
 import { admin } from "./people";
 

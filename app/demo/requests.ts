@@ -1,11 +1,11 @@
-import { sqlite } from "~/db/client.server";
-import { createDraft } from "~/features/imports/saving/drafts.server";
-import { fingerprintOfRequests, requestHeld } from "~/features/imports/saving/requests.server";
-import { actOnRequest } from "~/features/requests/decide.server";
+import { sqlite } from "~/db/client";
+import { createDraft } from "~/features/imports/saving/drafts";
+import { fingerprintOfRequests, requestHeld } from "~/features/imports/saving/requests";
+import { actOnRequest } from "~/features/requests/decide";
 import type { RequestAction } from "~/features/requests/rules";
 import type { RequestNew } from "~/features/requests/schema";
-import { sendRequest } from "~/features/requests/send.server";
-import type { StudentRecord } from "~/features/students/queries.server";
+import { sendRequest } from "~/features/requests/send";
+import type { StudentRecord } from "~/features/students/queries";
 import type { StudentNew } from "~/features/students/schema";
 import { candidateAt, expectFewer, fuller, lastNumbered, valuesOf } from "./candidates-at-work";
 import { type Diary, done } from "./diary";

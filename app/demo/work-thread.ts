@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { work } from "./work";
 
 // A file that is not complete is made again, so nothing waits for the disk.

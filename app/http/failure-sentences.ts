@@ -2,7 +2,7 @@ import type { MessageKey } from "~/messages";
 
 export type Addresses = Partial<Record<MessageKey, readonly string[]>>;
 
-/** What a call of the API answers when it is refused or the program fails. Other calls use a general sentence; a screen declares its own (screens.server.ts). */
+/** What a call of the API answers when it is refused or the program fails. Other calls use a general sentence; a screen declares its own (screens.ts). */
 export const failures: Addresses = {
   "account.login_failed": ["POST /api/auth/login"],
   "account.register_failed": ["POST /api/auth/register"],

@@ -1,4 +1,4 @@
-import type { FormToken } from "~/auth/form-token.server";
+import type { FormToken } from "~/auth/form-token";
 import type { FoundSession } from "~/auth/found-session";
 
 export type Verdict = "run" | "forged" | "of_other_account" | "impersonation_over" | "of_other_impersonation";

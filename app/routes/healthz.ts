@@ -1,5 +1,5 @@
-import { sqlite } from "~/db/client.server";
-import { StorageRefused, storageState } from "~/db/storage.server";
+import { sqlite } from "~/db/client";
+import { StorageRefused, storageState } from "~/db/storage";
 
 /** 200 when the database answers and its file is the one that was opened, else 503. Public. */
 export async function loader() {

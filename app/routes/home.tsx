@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { currentActor } from "~/http/actor.server";
-import { confinementOf } from "~/http/confinement.server";
+import { currentActor } from "~/http/actor";
+import { confinementOf } from "~/http/confinement";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
 import { Desk } from "./home/parts/desk";
-import { deskOf } from "./home/parts/desk-data.server";
+import { deskOf } from "./home/parts/desk-data";
 import { Visitor } from "./home/parts/visitor";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

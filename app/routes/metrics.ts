@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { report } from "~/features/watching/report.server";
-import { metricsResponse } from "~/http/metrics.server";
-import { requireMonitor } from "~/http/monitor.server";
+import { report } from "~/features/watching/report";
+import { metricsResponse } from "~/http/metrics";
+import { requireMonitor } from "~/http/monitor";
 
 /** For Prometheus alone (docs/decisions/037-watching.md). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { report } from "~/features/watching/report.server";
-import { requireMonitor } from "~/http/monitor.server";
+import { report } from "~/features/watching/report";
+import { requireMonitor } from "~/http/monitor";
 
 /** 200 when all is well, else 503 with the names of the problems. For a monitor alone (docs/decisions/037-watching.md). */
 export async function loader({ request }: LoaderFunctionArgs) {

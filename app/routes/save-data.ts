@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { nothingTyped } from "~/features/values/fields";
-import { refererPath } from "~/http/back.server";
-import { readForm, redirectWith } from "~/http/forms.server";
-import { preferenceCookies } from "~/http/preferences.server";
+import { refererPath } from "~/http/back";
+import { readForm, redirectWith } from "~/http/forms";
+import { preferenceCookies } from "~/http/preferences";
 import type { Screen } from "~/routes/parts/screen";
 
 export const handle: Screen = { isPreference: true };

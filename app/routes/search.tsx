@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { find } from "~/features/search/find.server";
+import { find } from "~/features/search/find";
 import { searchQuery } from "~/features/search/schema";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { requireActor } from "~/http/actor";
+import { chosenYear, ofListedYear } from "~/http/chosen-year";
+import { readQueryLeniently } from "~/http/query";
 import { t } from "~/messages";
 import { Page, pageTitle } from "~/ui";
 import { FoundSchools, NothingFound } from "./parts/found";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { notFound } from "~/http/refusals.server";
+import { notFound } from "~/http/refusals";
 
 /** Public: answers every address outside the floor plan. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { everyYear } from "~/features/values/years";
-import { requireActor, safePath } from "~/http/actor.server";
-import { refererPath } from "~/http/back.server";
-import { yearChoice, yearCookie } from "~/http/chosen-year.server";
-import { isOwnRequest } from "~/http/own-request.server";
+import { requireActor, safePath } from "~/http/actor";
+import { refererPath } from "~/http/back";
+import { yearChoice, yearCookie } from "~/http/chosen-year";
+import { isOwnRequest } from "~/http/own-request";
 import { asUrl } from "~/http/url";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import Database from "better-sqlite3";
-import { hashPassword } from "~/auth/passwords.server";
+import { hashPassword } from "~/auth/passwords";
 import { malaysianYear, now } from "~/db/clock";
 import { readPostForm } from "./forms";
 import type { LoadQuestion } from "./load";

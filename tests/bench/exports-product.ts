@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { operator } from "~/auth/actor";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
-import { workbookOf } from "~/features/exports/xlsx.server";
+import { workbookOf } from "~/features/exports/xlsx";
 
 /** Writes the longest workbook twice, once to warm up; prints the times on its last line. */
 const ids = sqlite

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { defineFunctions } from "~/db/file.server";
+import { defineFunctions } from "~/db/file";
 import { wordsIn } from "~/db/name-words";
 
 export interface StudentRow {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Actor } from "~/auth/actor";
-import { db, sqlite, write } from "~/db/client.server";
+import { db, sqlite, write } from "~/db/client";
 import { students, users } from "~/db/schema";
-import { planCandidates } from "~/features/imports/judging/candidate-plan.server";
-import { commitCandidates } from "~/features/imports/saving/commit.server";
-import { createDraft, findDraft } from "~/features/imports/saving/drafts.server";
+import { planCandidates } from "~/features/imports/judging/candidate-plan";
+import { commitCandidates } from "~/features/imports/saving/commit";
+import { createDraft, findDraft } from "~/features/imports/saving/drafts";
 import { runAtOnce } from "~/features/values/in-slices";
 
 /** 60,000 candidates in twelve pastes, previewed and stored, in its own process with its own database. Prints JSON. */

@@ -1,6 +1,6 @@
 import { operator } from "~/auth/actor";
-import { sqlite } from "~/db/client.server";
-import { listStudents } from "~/features/students/list/queries.server";
+import { sqlite } from "~/db/client";
+import { listStudents } from "~/features/students/list/queries";
 import { studentList } from "~/features/students/list/schema";
 import { type Kind, type Question, questionsAbout } from "./list-questions";
 import { cpuSince } from "./numbering";

@@ -1,8 +1,8 @@
 import { operator } from "~/auth/actor";
-import { sqlite } from "~/db/client.server";
-import { findExamYearOf } from "~/features/exam-years/queries.server";
-import { numberSlice, planSchools } from "~/features/roll-numbers/whole-year.server";
-import { yearSchools } from "~/features/roll-numbers/year-schools.server";
+import { sqlite } from "~/db/client";
+import { findExamYearOf } from "~/features/exam-years/queries";
+import { numberSlice, planSchools } from "~/features/roll-numbers/whole-year";
+import { yearSchools } from "~/features/roll-numbers/year-schools";
 import { cpuSince, readOnce } from "./numbering";
 
 /** Numbers a whole year; the clock starts after the plan. Prints the time on its last line. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { openDatabase } from "~/db/file.server";
+import { openDatabase } from "~/db/file";
 import { makeDemo } from "~/demo/make";
 
 /** A state office: a thousand schools, sixty candidates each. */

@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import Database from "better-sqlite3";
-import { startSession } from "~/auth/sessions.server";
-import type { Answer } from "~/http/exchange.server";
-import { addressesOf, plainAnswerOf } from "~/http/routing/chains.server";
+import { startSession } from "~/auth/sessions";
+import type { Answer } from "~/http/exchange";
+import { addressesOf, plainAnswerOf } from "~/http/routing/chains";
 import type { PageTimes } from "./pages";
 
 const rounds = Number(process.argv[2]);

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { hashPassword } from "~/auth/passwords.server";
+import { hashPassword } from "~/auth/passwords";
 import { demoSize, makeDemo } from "~/demo/make";
 import { ask, type LoadQuestion } from "./load";
 import { median } from "./measure";

@@ -1,5 +1,5 @@
 import { malaysianYear } from "~/db/clock";
-import { openDatabase } from "~/db/file.server";
+import { openDatabase } from "~/db/file";
 import { readPostForm } from "./forms";
 import type { Browser } from "./product";
 import type { Measure } from "./stalls";

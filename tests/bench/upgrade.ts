@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { keyPathOf } from "~/db/key-file.server";
+import { keyPathOf } from "~/db/key-file";
 import { demoSize, makeDemo } from "~/demo/make";
 import { bootDebian, canBootRoots, makeBase } from "../support/deploy/debian-root";
 import { Office } from "../support/deploy/office";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { defineFunctions } from "~/db/file.server";
+import { defineFunctions } from "~/db/file";
 import { demoAccounts } from "~/demo/make";
 import { chromiumToday } from "../support/browser";
 import { smallDemo } from "../support/demo";

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { defineFunctions } from "~/db/file.server";
+import { defineFunctions } from "~/db/file";
 import { expect, serve, signInOnce, test } from "../support/e2e";
 import { textsPrinted } from "../support/printed";
 import { administrator, makeSheetOffice, openPrint, sheetAddress } from "../support/sheet-office";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { authenticate, SignInRefused } from "~/auth/credentials.server";
-import { findSession, startSession } from "~/auth/sessions.server";
+import { authenticate, SignInRefused } from "~/auth/credentials";
+import { findSession, startSession } from "~/auth/sessions";
 import { createAccount, resetPassword, type TypedAccount } from "~/cli/accounts";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, users } from "~/db/schema";
 import { explain } from "~/messages";
 import { inRollback, makeSchool } from "../support/people";

@@ -2,16 +2,10 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MailQueue, mostTries } from "~/db/mail-queue.server";
-import { saveOfficeSetting } from "~/db/office-settings.server";
-import {
-  closeAlarms,
-  lookForAlarms,
-  mailQueues,
-  mailsWaiting,
-  openAlarms,
-} from "~/features/watching/alarms.server";
-import { deliver, senderOf } from "~/features/watching/deliver.server";
+import { MailQueue, mostTries } from "~/db/mail-queue";
+import { saveOfficeSetting } from "~/db/office-settings";
+import { closeAlarms, lookForAlarms, mailQueues, mailsWaiting, openAlarms } from "~/features/watching/alarms";
+import { deliver, senderOf } from "~/features/watching/deliver";
 import type { Troubles } from "~/features/watching/troubles";
 import { type MailServer, startMailServer } from "../support/mail-server";
 import { inRollback } from "../support/people";

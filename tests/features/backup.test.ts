@@ -19,7 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makeCopy } from "~/cli/backups/keeping";
 import { createRecipient } from "~/cli/backups/keys";
 import { copyIn, restore } from "~/cli/backups/restoring";
-import { DatabaseRefused, openDatabase } from "~/db/file.server";
+import { DatabaseRefused, openDatabase } from "~/db/file";
 import { root, run } from "../support/child";
 import { unzipped } from "../support/copies";
 import { copyDemo } from "../support/demo";

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { classesOfSchool } from "~/features/students/queries.server";
+import { sqlite } from "~/db/client";
+import { classesOfSchool } from "~/features/students/queries";
 import { inRollback, makePerson, makeSchool } from "../support/people";
 
 inRollback();

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findSession, startSession } from "~/auth/sessions.server";
-import { noteAttempt, secondsToWait } from "~/auth/throttle.server";
-import { recordEvent } from "~/db/audit.server";
-import { db, sqlite } from "~/db/client.server";
+import { findSession, startSession } from "~/auth/sessions";
+import { noteAttempt, secondsToWait } from "~/auth/throttle";
+import { recordEvent } from "~/db/audit";
+import { db, sqlite } from "~/db/client";
 import { audit_events, trash } from "~/db/schema";
-import { alertsFor } from "~/features/audit/alerts.server";
+import { alertsFor } from "~/features/audit/alerts";
 import { verificationOf } from "~/features/audit/verify";
-import { clockWatch } from "~/features/housekeeping/clock.server";
-import { prune } from "~/features/housekeeping/prune.server";
-import { deleteStudent } from "~/features/students/commands.server";
-import { restoreBatch } from "~/features/trash/trash.server";
+import { clockWatch } from "~/features/housekeeping/clock";
+import { prune } from "~/features/housekeeping/prune";
+import { deleteStudent } from "~/features/students/commands";
+import { restoreBatch } from "~/features/trash/trash";
 import { makeStudent, withWorld } from "../support/people";
 import { giveSpace, leavePercentFree, refuseWrites, withSoundStorage } from "../support/storage";
 

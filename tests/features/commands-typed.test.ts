@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passwordMatches } from "~/auth/passwords.server";
-import { hashOf } from "~/auth/tokens.server";
-import { openDatabase } from "~/db/file.server";
+import { passwordMatches } from "~/auth/passwords";
+import { hashOf } from "~/auth/tokens";
+import { openDatabase } from "~/db/file";
 import { programOf } from "../support/child";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-commands-"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areCommitsSlow, noteCommitTime } from "~/db/commit-times.server";
+import { areCommitsSlow, noteCommitTime } from "~/db/commit-times";
 
 test("commits are slow when more than one of twenty of the last minute took longer than half a second", () => {
   // Long after each commit of another test.

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { faultsIn } from "~/cli/backups/damaged-source";
 import { makeCopy } from "~/cli/backups/keeping";
 import { database } from "~/cli/doctor/box";
-import { damageOf } from "~/db/damage.server";
-import { withDatabase } from "~/db/file.server";
+import { damageOf } from "~/db/damage";
+import { withDatabase } from "~/db/file";
 import { unzipped } from "../support/copies";
 import { damageTree, listAsFree, withoutEntries } from "../support/damage";
 import { copyDemo, smallDemo } from "../support/demo";

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
-import { recordEvent } from "~/db/audit.server";
-import { db, sqlite, write } from "~/db/client.server";
-import { createDatabase, DatabaseRefused, openDatabase } from "~/db/file.server";
+import { recordEvent } from "~/db/audit";
+import { db, sqlite, write } from "~/db/client";
+import { createDatabase, DatabaseRefused, openDatabase } from "~/db/file";
 import { refused, saved } from "~/db/outcome";
 import { audit_events, districts, submissions } from "~/db/schema";
-import { once } from "~/db/submissions.server";
+import { once } from "~/db/submissions";
 import { problem, t } from "~/messages";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-database-"));
@@ -62,7 +62,7 @@ describe("a foreign database is refused in one line", () => {
     const path = written("empty-start.db", "");
     const started = spawnSync(
       process.execPath,
-      ["--import", "tsx", "--input-type=module", "-e", 'await import("./app/db/client.server.ts")'],
+      ["--import", "tsx", "--input-type=module", "-e", 'await import("./app/db/client.ts")'],
       { env: { ...process.env, DATABASE_PATH: path }, encoding: "utf8" },
     );
     expect(started.status).toBe(1);
@@ -79,7 +79,7 @@ describe("a foreign database is refused in one line", () => {
     for (const open of [folder, place, join(place, "drizzle"), join(place, "drizzle/meta")])
       chmodSync(open, 0o555);
     const code = `
-      const { openDatabase } = await import(${JSON.stringify(resolve("app/db/file.server.ts"))});
+      const { openDatabase } = await import(${JSON.stringify(resolve("app/db/file.ts"))});
       if (process.getuid() === 0) {
         openDatabase(${JSON.stringify(path)}).close();
         process.setgid(65534);

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
-import { db, sqlite } from "~/db/client.server";
-import { databasePath } from "~/db/file.server";
+import { db, sqlite } from "~/db/client";
+import { databasePath } from "~/db/file";
 import { import_drafts, kept_forms, submissions, trash, users } from "~/db/schema";
-import { keepFileUpToDate } from "~/features/housekeeping/file.server";
-import { emptyLog, keepPruning, prune } from "~/features/housekeeping/prune.server";
-import { deleteStudent } from "~/features/students/commands.server";
+import { keepFileUpToDate } from "~/features/housekeeping/file";
+import { emptyLog, keepPruning, prune } from "~/features/housekeeping/prune";
+import { deleteStudent } from "~/features/students/commands";
 import { makeStudent, makeWorld } from "../support/people";
 
 /** Nothing is rolled back here, because the test reads the bytes of the file. */

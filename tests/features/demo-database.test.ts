@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passwordMatches } from "~/auth/passwords.server";
+import { passwordMatches } from "~/auth/passwords";
 import { roleIds } from "~/auth/roles";
 import { makeDatabase } from "~/cli/new-database";
 import { malaysianYear } from "~/db/clock";
-import { DatabaseRefused, openDatabase } from "~/db/file.server";
+import { DatabaseRefused, openDatabase } from "~/db/file";
 import { demoAccounts, makeDemo } from "~/demo/make";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-demo-"));

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keyPathOf } from "~/db/key-file.server";
+import { keyPathOf } from "~/db/key-file";
 import { programOf, root } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { operator } from "~/auth/actor";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { exam_years } from "~/db/schema";
-import { updateExamYear } from "~/features/exam-years/commands.server";
-import { deleteExamYear, whyExamYearStays } from "~/features/exam-years/deletion.server";
-import { examYearChoices, listExamYears, runningYear } from "~/features/exam-years/queries.server";
+import { updateExamYear } from "~/features/exam-years/commands";
+import { deleteExamYear, whyExamYearStays } from "~/features/exam-years/deletion";
+import { examYearChoices, listExamYears, runningYear } from "~/features/exam-years/queries";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { sentenceText } from "~/messages";
 import { inRollback, makeSchool, makeStudent, makeYear, register } from "../support/people";

@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDatabase } from "~/cli/new-database";
 import { markDemonstration } from "~/demo/mark";
-import { exposureOf } from "~/http/exposure.server";
+import { exposureOf } from "~/http/exposure";
 import { root, run } from "../support/child";
 import { copyDemo } from "../support/demo";
 import { freePort } from "../support/ports";

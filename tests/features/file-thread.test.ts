@@ -1,13 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  inTurn,
-  READING_LIMITS,
-  readInThread,
-  readSpreadsheetFile,
-} from "~/features/imports/reading/file.server";
-import { QueueFull, queueOf } from "~/features/threads/queue.server";
+import { inTurn, READING_LIMITS, readInThread, readSpreadsheetFile } from "~/features/imports/reading/file";
+import { QueueFull, queueOf } from "~/features/threads/queue";
 import { problem } from "~/messages";
 import { root } from "../support/child";
 import { rowsOf, sheetOf, workbook } from "../support/workbooks";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { noteForeignHost } from "~/http/gate/foreign-host.server";
-import { settings } from "~/http/settings.server";
+import { noteForeignHost } from "~/http/gate/foreign-host";
+import { settings } from "~/http/settings";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,9 +1,9 @@
 import { hostname } from "node:os";
 import { afterEach, expect, test, vi } from "vitest";
-import { changesSoFar, sqlite } from "~/db/client.server";
-import { databasePath } from "~/db/file.server";
+import { changesSoFar, sqlite } from "~/db/client";
+import { databasePath } from "~/db/file";
 import { heartbeatIn } from "~/db/heartbeat";
-import { keepBeating } from "~/features/housekeeping/heartbeat.server";
+import { keepBeating } from "~/features/housekeeping/heartbeat";
 
 afterEach(() => {
   vi.useRealTimers();

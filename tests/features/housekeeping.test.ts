@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { fromNow, now } from "~/db/clock";
 import {
   account_links,
@@ -25,8 +25,8 @@ import {
   undoable_year_edits,
   users,
 } from "~/db/schema";
-import { prune } from "~/features/housekeeping/prune.server";
-import { deleteStudent } from "~/features/students/commands.server";
+import { prune } from "~/features/housekeeping/prune";
+import { deleteStudent } from "~/features/students/commands";
 import { inRollback, makePerson, makeStudent, makeWorld, makeYear, register } from "../support/people";
 
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import { getTableColumns } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { recordChange } from "~/db/audit.server";
-import { sqlite } from "~/db/client.server";
+import { recordChange } from "~/db/audit";
+import { sqlite } from "~/db/client";
 import { type Marks, maskedColumns, secretColumns, studentMarks, students } from "~/db/schema";
-import { findSheet } from "~/features/sheets/queries.server";
-import { shownTo } from "~/features/students/queries.server";
+import { findSheet } from "~/features/sheets/queries";
+import { shownTo } from "~/features/students/queries";
 import { makeStudent, withWorld } from "../support/people";
 
 const world = withWorld();

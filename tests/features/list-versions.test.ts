@@ -1,42 +1,38 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { operator } from "~/auth/actor";
-import { db, sqlite, write } from "~/db/client.server";
+import { db, sqlite, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { exam_years, school_exam_years, students } from "~/db/schema";
 import { writeStudentTriggers } from "~/db/student-triggers";
-import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
-import { planCandidates } from "~/features/imports/judging/candidate-plan.server";
-import { commitCandidates } from "~/features/imports/saving/commit.server";
-import { createDraft, findDraft } from "~/features/imports/saving/drafts.server";
-import { importCandidates } from "~/features/imports/saving/list.server";
-import { undoImport } from "~/features/imports/saving/undo.server";
-import { erasePerson } from "~/features/persons/erase.server";
-import { actOnRequest, decideRequests } from "~/features/requests/decide.server";
-import { sendCorrection, sendLate, sendWithdrawal } from "~/features/requests/send.server";
-import { askTransfer } from "~/features/requests/transfer.server";
-import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
-import { undoNumbering } from "~/features/roll-numbers/undo.server";
-import { numberSlice } from "~/features/roll-numbers/whole-year.server";
-import { asLateEntry } from "~/features/school-exam-years/list-state.server";
-import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
-import { setListState } from "~/features/school-exam-years/sign-off.server";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
+import { planCandidates } from "~/features/imports/judging/candidate-plan";
+import { commitCandidates } from "~/features/imports/saving/commit";
+import { createDraft, findDraft } from "~/features/imports/saving/drafts";
+import { importCandidates } from "~/features/imports/saving/list";
+import { undoImport } from "~/features/imports/saving/undo";
+import { erasePerson } from "~/features/persons/erase";
+import { actOnRequest, decideRequests } from "~/features/requests/decide";
+import { sendCorrection, sendLate, sendWithdrawal } from "~/features/requests/send";
+import { askTransfer } from "~/features/requests/transfer";
+import { generateRollNumbers } from "~/features/roll-numbers/commands";
+import { undoNumbering } from "~/features/roll-numbers/undo";
+import { numberSlice } from "~/features/roll-numbers/whole-year";
+import { asLateEntry } from "~/features/school-exam-years/list-state-queries";
+import { updateSchoolExamYear } from "~/features/school-exam-years/moves";
+import { setListState } from "~/features/school-exam-years/sign-off";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
-import { changesOfVersion, findVersion } from "~/features/school-exam-years/versions.server";
-import { undoTransfer } from "~/features/student-transfers/undo.server";
-import { undoAdditions } from "~/features/students/additions.server";
-import { createStudents } from "~/features/students/batch/commands.server";
-import { changeClass, deleteStudents, withdrawStudents } from "~/features/students/bulk/commands.server";
-import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
-import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
-import { resetSchoolYear } from "~/features/students/reset/commands.server";
+import { changesOfVersion, findVersion } from "~/features/school-exam-years/versions";
+import { undoTransfer } from "~/features/student-transfers/undo";
+import { undoAdditions } from "~/features/students/additions";
+import { createStudents } from "~/features/students/batch/commands";
+import { changeClass, deleteStudents, withdrawStudents } from "~/features/students/bulk/commands";
+import { massUpdateCodes } from "~/features/students/bulk/mass-update";
+import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands";
+import { resetSchoolYear } from "~/features/students/reset/commands";
 import { studentAdd, studentEdit, studentNew } from "~/features/students/schema";
-import {
-  reinstateStudent,
-  undoWithdrawals,
-  withdrawStudent,
-} from "~/features/students/withdrawal/commands.server";
-import { restoreBatch } from "~/features/trash/trash.server";
+import { reinstateStudent, undoWithdrawals, withdrawStudent } from "~/features/students/withdrawal/commands";
+import { restoreBatch } from "~/features/trash/trash";
 import { runAtOnce } from "~/features/values/in-slices";
 import { trails } from "../support/archived-trail";
 import { countsAt, differences, snapshotOf, storedChanges, versionsAt } from "../support/list-versions";
@@ -410,23 +406,23 @@ describe("each write of candidates of a final list", () => {
       /(insert into students \(|update students\s|delete from students where|\.(insert|update|delete)\(students\))/;
     const writers = filesUnder("app/features", /\.ts$/).filter((path) => statement.test(textOf(path)));
     expect(writers.map((path) => path.replace("app/features/", ""))).toEqual([
-      "exam-years/late.server.ts",
-      "imports/saving/candidate-insert.server.ts",
-      "imports/saving/store.server.ts",
-      "persons/erase.server.ts",
-      "roll-numbers/commands.server.ts",
-      "roll-numbers/set-based.server.ts",
-      "roll-numbers/undo.server.ts",
-      "school-merges/join.server.ts", // refused for a list that is or was final, see school-merges.test
-      "school-merges/undo.server.ts",
-      "student-transfers/undo.server.ts",
-      "students/bulk/commands.server.ts",
-      "students/bulk/mass-update.server.ts",
-      "students/commands.server.ts",
-      "students/park-roll-numbers.server.ts",
-      "students/transfer.server.ts",
-      "students/withdrawal/commands.server.ts",
-      "trash/rows.server.ts",
+      "exam-years/late.ts",
+      "imports/saving/candidate-insert.ts",
+      "imports/saving/store.ts",
+      "persons/erase.ts",
+      "roll-numbers/commands.ts",
+      "roll-numbers/set-based.ts",
+      "roll-numbers/undo.ts",
+      "school-merges/join.ts", // refused for a list that is or was final, see school-merges.test
+      "school-merges/undo.ts",
+      "student-transfers/undo.ts",
+      "students/bulk/commands.ts",
+      "students/bulk/mass-update.ts",
+      "students/commands.ts",
+      "students/park-roll-numbers.ts",
+      "students/transfer.ts",
+      "students/withdrawal/commands.ts",
+      "trash/rows.ts",
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type LogCut, logCutFinder, trimLog } from "~/db/log-cut.server";
+import { type LogCut, logCutFinder, trimLog } from "~/db/log-cut";
 
 const frame = 4096 + 24;
 let folder: string;

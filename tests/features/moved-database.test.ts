@@ -12,7 +12,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { restore } from "~/cli/backups/restoring";
-import { keyPathOf } from "~/db/key-file.server";
+import { keyPathOf } from "~/db/key-file";
 import { run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 import { expectSound } from "../support/kills/sound";

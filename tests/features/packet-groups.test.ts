@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Actor } from "~/auth/actor";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import {
   need_arrangements,
@@ -10,7 +10,7 @@ import {
   school_exam_years,
   special_need_arrangements,
 } from "~/db/schema";
-import { groupsOf } from "~/features/packets/groups.server";
+import { groupsOf } from "~/features/packets/groups";
 import { packetLines } from "~/features/packets/rules";
 import { runAtOnce } from "~/features/values/in-slices";
 import { makeNeed, makeRoom, makeSchool, makeStudent, register, withWorld } from "../support/people";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { newTemporaryPassword, objectionToPassword, type PasswordOwner } from "~/auth/passwords.server";
+import { newTemporaryPassword, objectionToPassword, type PasswordOwner } from "~/auth/passwords";
 import { problem } from "~/messages";
 
 const known = readFileSync("tests/fixtures/known-passwords.txt", "utf8").trim().split("\n");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "~/db/client.server";
-import { databasePath } from "~/db/file.server";
+import { db } from "~/db/client";
+import { databasePath } from "~/db/file";
 import { students } from "~/db/schema";
 import { root, run } from "../support/child";
 import { makeStudent, makeWorld } from "../support/people";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import {
   audit_events,
@@ -16,9 +16,9 @@ import {
   submissions,
   trash,
 } from "~/db/schema";
-import { erasePerson } from "~/features/persons/erase.server";
-import { countsOf, findPerson, readNumber } from "~/features/persons/person.server";
-import { deleteStudent } from "~/features/students/commands.server";
+import { erasePerson } from "~/features/persons/erase";
+import { countsOf, findPerson, readNumber } from "~/features/persons/person";
+import { deleteStudent } from "~/features/students/commands";
 import { inRollback, makeInvigilator, makeStudent, makeWorld, makeYear, register } from "../support/people";
 
 inRollback();

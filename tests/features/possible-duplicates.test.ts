@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { checkEverywhere } from "~/features/checks/run.server";
-import { groupsOf } from "~/features/duplicates/groups.server";
+import { sqlite } from "~/db/client";
+import { checkEverywhere } from "~/features/checks/run";
+import { groupsOf } from "~/features/duplicates/groups";
 import { runAtOnce } from "~/features/values/in-slices";
 import { makeSchool, makeStudent, makeYear, register, withWorld } from "../support/people";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { type LockState, lockStateOf } from "~/features/exam-years/rules";
 import { gapsOf, type ReadinessFigures } from "~/features/school-exam-years/readiness";
 import {
@@ -8,7 +8,7 @@ import {
   listReadiness,
   type ReadinessFilters,
   readinessSums,
-} from "~/features/school-exam-years/readiness.server";
+} from "~/features/school-exam-years/readiness-queries";
 import { type ReadinessQuery, readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { leftToDo } from "~/features/school-exam-years/readiness-words";
 import { inRollback, makePerson, makeSchool, makeStudent, makeYear, register } from "../support/people";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { enqueueHash } from "~/auth/hashing.server";
-import { keepRecoveryCodes, newRecoveryCodes } from "~/auth/recovery-codes.server";
-import { db, sqlite } from "~/db/client.server";
+import { enqueueHash } from "~/auth/hashing";
+import { keepRecoveryCodes, newRecoveryCodes } from "~/auth/recovery-codes";
+import { db, sqlite } from "~/db/client";
 import { users } from "~/db/schema";
-import { recoverPassword } from "~/features/users/recover.server";
-import { registerUser } from "~/features/users/register.server";
+import { recoverPassword } from "~/features/users/recover";
+import { registerUser } from "~/features/users/register";
 import { inRollback, makePerson } from "../support/people";
 
-vi.mock("~/auth/hashing.server", async (original) => {
-  const real = await original<typeof import("~/auth/hashing.server")>();
+vi.mock("~/auth/hashing", async (original) => {
+  const real = await original<typeof import("~/auth/hashing")>();
   return { ...real, enqueueHash: vi.fn(real.enqueueHash) };
 });
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { audit_events, users } from "~/db/schema";
-import { recordRepeatedRefusals } from "~/features/audit/refusals.server";
-import { prune } from "~/features/housekeeping/prune.server";
-import { recoverPassword } from "~/features/users/recover.server";
-import { signInUser } from "~/features/users/sign-in.server";
+import { recordRepeatedRefusals } from "~/features/audit/refusals";
+import { prune } from "~/features/housekeeping/prune";
+import { recoverPassword } from "~/features/users/recover";
+import { signInUser } from "~/features/users/sign-in";
 import { inRollback, makePerson } from "../support/people";
 
 const minute = 60_000;

@@ -15,7 +15,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCopy } from "~/cli/backups/keeping";
 import { createRecipient } from "~/cli/backups/keys";
-import { readBackupStatus } from "~/features/backups/status.server";
+import { readBackupStatus } from "~/features/backups/status";
 import { programOf, root } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 import { appendToTrail } from "../support/trail";

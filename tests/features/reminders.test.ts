@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { db, sqlite } from "~/db/client.server";
-import { type Mail, MailQueue } from "~/db/mail-queue.server";
-import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
+import { db, sqlite } from "~/db/client";
+import { type Mail, MailQueue } from "~/db/mail-queue";
+import { officeSetting, saveOfficeSetting } from "~/db/office-settings";
 import { exam_years, office, reminders_off, requests, school_exam_years, schools, users } from "~/db/schema";
-import { factsOf } from "~/features/reminders/facts.server";
-import { forgetPass, readdress, remind } from "~/features/reminders/pass.server";
+import { factsOf } from "~/features/reminders/facts";
+import { forgetPass, readdress, remind } from "~/features/reminders/pass";
 import { kindsOf } from "~/features/reminders/rules";
-import { deliver } from "~/features/watching/deliver.server";
+import { deliver } from "~/features/watching/deliver";
 import {
   makePacketRule,
   makePaper,

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { exam_papers, exam_rooms, latest_prints, room_seats, schools, students } from "~/db/schema";
-import { contentOf } from "~/features/sheets/content.server";
+import { contentOf } from "~/features/sheets/content";
 import type { SheetFilters } from "~/features/sheets/filters";
-import { recordedReceipt } from "~/features/sheets/prints.server";
-import { findSheet, type Sheet } from "~/features/sheets/queries.server";
-import { countReprints, listReprints } from "~/features/sheets/reprints/queries.server";
+import { recordedReceipt } from "~/features/sheets/prints";
+import { findSheet, type Sheet } from "~/features/sheets/queries";
+import { countReprints, listReprints } from "~/features/sheets/reprints/queries";
 import type { ReprintSheet } from "~/features/sheets/reprints/reprint-sheets";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import {

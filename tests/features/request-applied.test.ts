@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { requests, students } from "~/db/schema";
-import { actOnRequest } from "~/features/requests/decide.server";
+import { actOnRequest } from "~/features/requests/decide";
 import { labelOf, sentenceText } from "~/messages";
 import { makeStudent, withWorld } from "../support/people";
 

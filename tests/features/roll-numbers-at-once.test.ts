@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { schools, students } from "~/db/schema";
 import { Random } from "~/demo/random";
-import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
+import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries";
 import { compareBinary } from "~/features/roll-numbers/classes";
-import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
-import { continueRun, findRun } from "~/features/roll-numbers/outcomes.server";
-import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
+import { generateRollNumbers } from "~/features/roll-numbers/commands";
+import { continueRun, findRun } from "~/features/roll-numbers/outcomes";
+import { previewRollNumbers } from "~/features/roll-numbers/queries";
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
-import { numberSlice } from "~/features/roll-numbers/whole-year.server";
+import { numberSlice } from "~/features/roll-numbers/whole-year";
 import {
   inRollback,
   lockYearAt,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { roll_number_history, students } from "~/db/schema";
-import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
+import { generateRollNumbers } from "~/features/roll-numbers/commands";
 import { randomFrom } from "../support/list-oracle";
 import { makeStudent, withWorld } from "../support/people";
 import { generateWholeYear } from "../support/roll-numbers";

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import type { Outcome } from "~/db/outcome";
 import { roll_number_history, sheet_prints, students } from "~/db/schema";
-import { updateExamYear } from "~/features/exam-years/commands.server";
-import { importCandidates } from "~/features/imports/saving/list.server";
-import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
-import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
-import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
-import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
+import { updateExamYear } from "~/features/exam-years/commands";
+import { importCandidates } from "~/features/imports/saving/list";
+import { generateRollNumbers } from "~/features/roll-numbers/commands";
+import { previewRollNumbers } from "~/features/roll-numbers/queries";
+import { massUpdateCodes } from "~/features/students/bulk/mass-update";
+import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands";
 import { studentEdit, studentNew } from "~/features/students/schema";
-import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
-import { restoreBatch } from "~/features/trash/trash.server";
+import { withdrawStudent } from "~/features/students/withdrawal/commands";
+import { restoreBatch } from "~/features/trash/trash";
 import { lockYearAt, makeStudent, withWorld } from "../support/people";
 import {
   generateWholeYear,

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { now } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
 import { audit_events, roll_number_history, school_exam_years, students } from "~/db/schema";
-import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
-import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
+import { generateRollNumbers } from "~/features/roll-numbers/commands";
+import { previewRollNumbers } from "~/features/roll-numbers/queries";
 import type { RollNumberRequest } from "~/features/roll-numbers/schema";
 import { problem, sentenceText } from "~/messages";
 import {

@@ -1,19 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Actor, operator } from "~/auth/actor";
-import { sqlite } from "~/db/client.server";
-import { listUnregistered, previewBuild } from "~/features/school-exam-years/build-queries.server";
-import {
-  buildChosen,
-  buildRegistrations,
-  registerSchool,
-} from "~/features/school-exam-years/commands.server";
-import { massUpdateSchoolExamYears, updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
+import { sqlite } from "~/db/client";
+import { listUnregistered, previewBuild } from "~/features/school-exam-years/build-queries";
+import { buildChosen, buildRegistrations, registerSchool } from "~/features/school-exam-years/commands";
+import { massUpdateSchoolExamYears, updateSchoolExamYear } from "~/features/school-exam-years/moves";
 import {
   findRegistration,
   findRegistrationOf,
   listRegistrations,
   listRegistrationsWithSums,
-} from "~/features/school-exam-years/queries.server";
+} from "~/features/school-exam-years/queries";
 import {
   buildList,
   registrationEdit,

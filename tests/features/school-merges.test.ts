@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import {
   audit_events,
@@ -16,11 +16,11 @@ import {
   users,
 } from "~/db/schema";
 import { verifyTrail } from "~/features/audit/verify";
-import { invigilatorsIn, invigilatorsOf } from "~/features/invigilators/queries.server";
-import { mergeSchool } from "~/features/school-merges/merge.server";
-import { planMerge } from "~/features/school-merges/plan.server";
-import { undoMerge } from "~/features/school-merges/undo.server";
-import { figuresOf } from "~/features/statistics/overview.server";
+import { invigilatorsIn, invigilatorsOf } from "~/features/invigilators/queries";
+import { mergeSchool } from "~/features/school-merges/merge";
+import { planMerge } from "~/features/school-merges/plan";
+import { undoMerge } from "~/features/school-merges/undo";
+import { figuresOf } from "~/features/statistics/overview-queries";
 import { sentenceText } from "~/messages";
 import {
   makeInvigilator,

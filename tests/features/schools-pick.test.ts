@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/auth/actor";
-import { recordEvent, recordEvents } from "~/db/audit.server";
-import { sqlite } from "~/db/client.server";
-import { pickSchool, recentSchools } from "~/features/schools/pick.server";
+import { recordEvent, recordEvents } from "~/db/audit";
+import { sqlite } from "~/db/client";
+import { pickSchool, recentSchools } from "~/features/schools/pick";
 import { archiveTrail } from "../support/archived-trail";
 import { makeSchool, withWorld } from "../support/people";
 

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { students } from "~/db/schema";
-import { importCandidates } from "~/features/imports/saving/list.server";
-import { updateLookup } from "~/features/lookups/commands.server";
+import { importCandidates } from "~/features/imports/saving/list";
+import { updateLookup } from "~/features/lookups/commands";
 import type { ExamTypeNew } from "~/features/lookups/schema";
-import { findExamType } from "~/features/lookups/stores.server";
-import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves.server";
-import { updateSchool } from "~/features/schools/commands.server";
-import { createStudents } from "~/features/students/batch/commands.server";
+import { findExamType } from "~/features/lookups/stores";
+import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves";
+import { updateSchool } from "~/features/schools/commands";
+import { createStudents } from "~/features/students/batch/commands";
 import { readBatch } from "~/features/students/batch/schema";
-import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
+import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands";
 import { studentEdit, studentNew } from "~/features/students/schema";
-import { restoreBatch } from "~/features/trash/trash.server";
+import { restoreBatch } from "~/features/trash/trash";
 import { inRollback, makeSchool, makeStudent, makeWorld, makeYear, register } from "../support/people";
 
 inRollback();

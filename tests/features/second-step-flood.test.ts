@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { codesOf, forgetWrongCodes, noteWrongCode, secondsUntilNextCode } from "~/auth/code-throttle.server";
-import { db } from "~/db/client.server";
+import { codesOf, forgetWrongCodes, noteWrongCode, secondsUntilNextCode } from "~/auth/code-throttle";
+import { db } from "~/db/client";
 import { audit_events } from "~/db/schema";
 import { inRollback, makePerson } from "../support/people";
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FoundSession } from "~/auth/found-session";
-import { refresh, rotateIfDue } from "~/auth/rotation.server";
-import { runningSessionsOf } from "~/auth/running-sessions.server";
-import { endSession, endSessionsOf, findSession, startSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { refresh, rotateIfDue } from "~/auth/rotation";
+import { runningSessionsOf } from "~/auth/running-sessions";
+import { endSession, endSessionsOf, findSession, startSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { audit_events, sessions, users } from "~/db/schema";
 import { inRollback, makePerson, type Person } from "../support/people";
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { schoolsChangedSince, sinceMoment } from "~/features/school-exam-years/since.server";
-import { updateStudent } from "~/features/students/commands.server";
-import { findStudent, type StudentRecord } from "~/features/students/queries.server";
-import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { schoolsChangedSince, sinceMoment } from "~/features/school-exam-years/since";
+import { updateStudent } from "~/features/students/commands";
+import { findStudent, type StudentRecord } from "~/features/students/queries";
+import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands";
 import { makeStudent, withWorld } from "../support/people";
 
 const world = withWorld();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { follow } from "~/cli/standby/follow";
 import { readFollowing, restoreRound } from "~/cli/standby/rounds";
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused } from "~/db/file";
 import { type MailServer, startMailServer } from "../support/mail-server";
 
 vi.mock("~/cli/standby/rounds", async (original) => ({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { runningYear } from "~/features/exam-years/queries.server";
+import { sqlite } from "~/db/client";
+import { runningYear } from "~/features/exam-years/queries";
 import { type Compared, unstated } from "~/features/statistics/figures";
 import { type StatisticsQuery, schoolFigureSorts, statisticsQuery } from "~/features/statistics/schema";
-import { schoolFigures } from "~/features/statistics/schools.server";
-import { statisticsScopeOf } from "~/features/statistics/scope.server";
-import { statisticsOf } from "~/features/statistics/totals.server";
+import { schoolFigures } from "~/features/statistics/schools";
+import { statisticsScopeOf } from "~/features/statistics/scope";
+import { statisticsOf } from "~/features/statistics/totals";
 import {
   inRollback,
   makePerson,

@@ -2,10 +2,10 @@ import { copyFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs
 import { basename, dirname, join } from "node:path";
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { db, sqlite, write } from "~/db/client.server";
-import { damageOf, forgetDamage, keepDamaged, noteDamage } from "~/db/damage.server";
-import { databasePath, openDatabase } from "~/db/file.server";
-import { saveOfficeSetting } from "~/db/office-settings.server";
+import { db, sqlite, write } from "~/db/client";
+import { damageOf, forgetDamage, keepDamaged, noteDamage } from "~/db/damage";
+import { databasePath, openDatabase } from "~/db/file";
+import { saveOfficeSetting } from "~/db/office-settings";
 import { kept_forms } from "~/db/schema";
 import {
   areIndexesDamaged,
@@ -14,9 +14,9 @@ import {
   StorageRefused,
   storageFaultOf,
   storageState,
-} from "~/db/storage.server";
-import { storeForm } from "~/db/stored-forms.server";
-import { report } from "~/features/watching/report.server";
+} from "~/db/storage";
+import { storeForm } from "~/db/stored-forms";
+import { report } from "~/features/watching/report";
 import { makePerson } from "../support/people";
 import {
   fillDatabase,

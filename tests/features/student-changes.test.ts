@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { restore } from "~/cli/backups/restoring";
-import { createDatabase, openDatabase } from "~/db/file.server";
+import { createDatabase, openDatabase } from "~/db/file";
 import { loadInBulk } from "~/demo/bulk";
 import { addOneSchool } from "../support/one-school";
 

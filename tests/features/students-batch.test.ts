@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, students } from "~/db/schema";
-import { undoAdditions } from "~/features/students/additions.server";
-import { createStudents } from "~/features/students/batch/commands.server";
+import { undoAdditions } from "~/features/students/additions";
+import { createStudents } from "~/features/students/batch/commands";
 import { readBatch } from "~/features/students/batch/schema";
-import { deleteStudent } from "~/features/students/commands.server";
+import { deleteStudent } from "~/features/students/commands";
 import { problem } from "~/messages";
 import { inRollback, makeStudent, makeWorld, type Person } from "../support/people";
 

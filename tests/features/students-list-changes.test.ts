@@ -1,11 +1,11 @@
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { defineFunctions } from "~/db/file.server";
-import { listStudents } from "~/features/students/list/queries.server";
+import { sqlite } from "~/db/client";
+import { defineFunctions } from "~/db/file";
+import { listStudents } from "~/features/students/list/queries";
 import { studentList } from "~/features/students/list/schema";
 import { studentSorts } from "~/features/students/list/sorts";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { expectedIds, type Query, randomFrom } from "../support/list-oracle";
 import { makePerson, makeSchool, makeYear, type Person, register } from "../support/people";
 

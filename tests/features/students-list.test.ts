@@ -1,15 +1,15 @@
 import Database from "better-sqlite3";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { defineFunctions } from "~/db/file.server";
-import { filtersOf } from "~/features/students/list/filters.server";
-import { orderOf } from "~/features/students/list/order.server";
-import { idsInOrder } from "~/features/students/list/page.server";
-import { listStudents, matchingStudentIds } from "~/features/students/list/queries.server";
+import { sqlite } from "~/db/client";
+import { defineFunctions } from "~/db/file";
+import { filtersOf } from "~/features/students/list/filters";
+import { orderOf } from "~/features/students/list/order";
+import { idsInOrder } from "~/features/students/list/page";
+import { listStudents, matchingStudentIds } from "~/features/students/list/queries";
 import { studentList } from "~/features/students/list/schema";
 import { studentSorts } from "~/features/students/list/sorts";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { expectedIds, type Query, randomFrom } from "../support/list-oracle";
 import { makePerson, makeSchool, makeYear, type Person, register } from "../support/people";
 

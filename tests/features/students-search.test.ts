@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { find } from "~/features/search/find.server";
-import { listStudents } from "~/features/students/list/queries.server";
+import { sqlite } from "~/db/client";
+import { find } from "~/features/search/find";
+import { listStudents } from "~/features/students/list/queries";
 import { studentList } from "~/features/students/list/schema";
 import { inRollback, makePerson, makeSchool, makeStudent, makeYear, register } from "../support/people";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import type { Outcome } from "~/db/outcome";
-import { createStudents } from "~/features/students/batch/commands.server";
+import { createStudents } from "~/features/students/batch/commands";
 import { readBatch } from "~/features/students/batch/schema";
-import { createStudent, updateStudent } from "~/features/students/commands.server";
+import { createStudent, updateStudent } from "~/features/students/commands";
 import { studentNew } from "~/features/students/schema";
 import { problem } from "~/messages";
 import { answerOf } from "../support/answers";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
-import { createDatabase } from "~/db/file.server";
+import { createDatabase } from "~/db/file";
 import { wordsIn, yearWords } from "~/db/name-words";
 import { addOneSchool } from "../support/one-school";
 

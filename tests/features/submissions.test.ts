@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { type Outcome, saved } from "~/db/outcome";
 import { submission_records, submissions } from "~/db/schema";
-import { once } from "~/db/submissions.server";
-import { createStudents } from "~/features/students/batch/commands.server";
+import { once } from "~/db/submissions";
+import { createStudents } from "~/features/students/batch/commands";
 import { readBatch } from "~/features/students/batch/schema";
-import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
+import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands";
 import { studentNew } from "~/features/students/schema";
 import { withWorld } from "../support/people";
 

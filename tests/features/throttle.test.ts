@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { authenticate, type SignInRefused } from "~/auth/credentials.server";
-import { rememberedDevice } from "~/auth/devices.server";
-import { enqueueHash, HashingBusy } from "~/auth/hashing.server";
+import { authenticate, type SignInRefused } from "~/auth/credentials";
+import { rememberedDevice } from "~/auth/devices";
+import { enqueueHash, HashingBusy } from "~/auth/hashing";
 import { networkOf } from "~/auth/networks";
-import { hashPassword } from "~/auth/passwords.server";
-import { RateLimiter } from "~/auth/rate-limiter.server";
-import { db } from "~/db/client.server";
+import { hashPassword } from "~/auth/passwords";
+import { RateLimiter } from "~/auth/rate-limiter";
+import { db } from "~/db/client";
 import { sign_in_failures, users } from "~/db/schema";
 import { inRollback, makePerson } from "../support/people";
 

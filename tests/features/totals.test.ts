@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { inRollback, makeSchool, makeStudent, makeYear, register } from "../support/people";
 import { counted, kept, type Totals } from "../support/totals";
 

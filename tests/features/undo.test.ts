@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { students } from "~/db/schema";
-import { createStudent, deleteStudent } from "~/features/students/commands.server";
+import { createStudent, deleteStudent } from "~/features/students/commands";
 import { studentNew } from "~/features/students/schema";
-import { undo } from "~/features/undo/undo.server";
+import { undo } from "~/features/undo/undo";
 import { withWorld } from "../support/people";
 
 const world = withWorld();

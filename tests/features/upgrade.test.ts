@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passwordMatches } from "~/auth/passwords.server";
-import { createDatabase, openDatabase } from "~/db/file.server";
+import { passwordMatches } from "~/auth/passwords";
+import { createDatabase, openDatabase } from "~/db/file";
 import { demoAccounts } from "~/demo/make";
 import { unpackRelease } from "../support/release-database";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { jsonLine, logError, logNotice } from "~/db/log.server";
-import { report } from "~/features/watching/report.server";
+import { jsonLine, logError, logNotice } from "~/db/log";
+import { report } from "~/features/watching/report";
 import { leavePercentFree, withSoundStorage } from "../support/storage";
 
 withSoundStorage();

@@ -45,15 +45,14 @@ function foundIn(planted: Record<string, string>): string[] {
 test("an import against an arrow is found", () => {
   const found = foundIn({
     "app/messages/index.ts": "export const t = 1;",
-    "app/db/client.server.ts": "export const db = 1;",
-    "app/http/gate.server.ts": 'import { a } from "~/features/schools/rules"; export const gate = a;',
-    "app/features/schools/rules.ts": 'import { db } from "../../db/client.server"; export const a = db;',
-    "app/features/schools/commands.server.ts":
-      'import { gate } from "~/http/gate.server"; export const b = gate;',
+    "app/db/client.ts": "export const db = 1;",
+    "app/http/gate.ts": 'import { a } from "~/features/schools/rules"; export const gate = a;',
+    "app/features/schools/rules.ts": 'import { db } from "../../db/client"; export const a = db;',
+    "app/features/schools/commands.ts": 'import { gate } from "~/http/gate"; export const b = gate;',
     "app/features/schools/schema.ts": 'import { Field } from "~/ui/field"; export const c = Field;',
     "app/features/schools/form.tsx": 'import { Field } from "~/ui/field"; export const d = Field;',
     "app/ui/field.tsx": 'import { a } from "~/features/schools/rules"; export const Field = a;',
-    "app/routes/a.tsx": 'import { db } from "~/db/client.server"; export const e = db;',
+    "app/routes/a.tsx": 'import { db } from "~/db/client"; export const e = db;',
     "app/auth/one.ts": 'import { two } from "./two"; export const one = two;',
     "app/auth/two.ts": 'import { one } from "./one"; export const two = one;',
     "app/db/line.ts": 'import { row } from "./row"; export type Line = number; export const line = row;',
@@ -64,11 +63,11 @@ test("an import against an arrow is found", () => {
     "app/auth/one.ts → app/auth/two.ts (no-circle)",
     "app/cli/init.ts → ./nowhere (no-unresolved)",
     "app/db/line.ts → app/db/row.ts (no-circle)",
-    "app/features/schools/commands.server.ts → app/http/gate.server.ts (arrows-of-features)",
-    "app/features/schools/rules.ts → app/db/client.server.ts (server-boundary)",
+    "app/features/schools/commands.ts → app/http/gate.ts (arrows-of-features)",
+    "app/features/schools/rules.ts → app/db/client.ts (server-boundary)",
     "app/features/schools/schema.ts → app/ui/field.tsx (arrows-of-features)",
-    "app/http/gate.server.ts → app/features/schools/rules.ts (arrows-of-http)",
-    "app/routes/a.tsx → app/db/client.server.ts (arrows-of-routes)",
+    "app/http/gate.ts → app/features/schools/rules.ts (arrows-of-http)",
+    "app/routes/a.tsx → app/db/client.ts (arrows-of-routes)",
     "app/ui/field.tsx → app/features/schools/rules.ts (arrows-of-ui)",
   ]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { billOfMaterials, type Component, goBuildOf, hasLitestream } from "../../deploy/bill";
 import { root, run } from "../support/child";
 

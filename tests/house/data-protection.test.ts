@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 
 test("the page on personal data names every table of the database", () => {
   const page = readFileSync("docs/data-protection.md", "utf8");

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { invigilators, students } from "~/db/schema";
-import { forgetQuestions } from "~/features/elsewhere/counts.server";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import { forgetQuestions } from "~/features/elsewhere/counts";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { writeSeen } from "~/features/students/bulk/rules";
 import { cellsOf, writeShown } from "~/features/students/grid/rows";
 import { type Answer, answerOf, fileOf } from "../support/answers";

@@ -55,5 +55,5 @@ test("the grid is a file of at most 2 KB as it is sent, which imports nothing", 
 
 test("nothing in the browser module could be refused by the content security policy", () => {
   expect(code).not.toMatch(/\beval\(|new Function|innerHTML|\.style\b|https?:/);
-  expect(textOf(join("app", "http/gate/headers.server.ts"))).toContain("default-src 'self'");
+  expect(textOf(join("app", "http/gate/headers.ts"))).toContain("default-src 'self'");
 });

@@ -8,8 +8,8 @@ import { doors } from "../support/doors";
 
 const planted = vi.hoisted(() => ({ everythingVisible: false, everybodyMay: "" }));
 
-vi.mock("~/auth/scope.server", async (original) => {
-  const scope = await original<typeof import("~/auth/scope.server")>();
+vi.mock("~/auth/scope", async (original) => {
+  const scope = await original<typeof import("~/auth/scope")>();
   const visibleTo: typeof scope.visibleTo = (actor) =>
     planted.everythingVisible ? undefined : scope.visibleTo(actor);
   const preparedInScope: typeof scope.preparedInScope = (prepare) => {

@@ -1,9 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { can } from "~/auth/permissions";
-import { sqlite } from "~/db/client.server";
-import { storeRefusedFields } from "~/db/refused-fields.server";
-import { planOf } from "~/features/handovers/plan.server";
+import { sqlite } from "~/db/client";
+import { storeRefusedFields } from "~/db/refused-fields";
+import { planOf } from "~/features/handovers/plan";
 import type { HandoverChoice } from "~/features/handovers/schema";
 import { calls } from "../openapi/calls";
 import { described, inLines, openApiDocument, openApiName } from "../openapi/document";

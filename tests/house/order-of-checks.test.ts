@@ -27,7 +27,7 @@ const functionsIn = (path: string) =>
     }),
   );
 
-const editing = filesUnder("app/features", /\.server\.ts$/)
+const editing = filesUnder("app/features", /\.ts$/)
   .flatMap(functionsIn)
   .filter(({ checks }) => checks.some(({ kind }) => kind === "stale"));
 

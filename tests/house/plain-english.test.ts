@@ -130,7 +130,7 @@ describe("a planted sentence is found", () => {
   });
 
   test("in a file name", () => {
-    expect(namesIn("app/http/carried.server.ts", "")).toEqual(["app/http/carried.server.ts"]);
+    expect(namesIn("app/http/carried.ts", "")).toEqual(["app/http/carried.ts"]);
   });
 
   test("and strings of the program are not read", () => {

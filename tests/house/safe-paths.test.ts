@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startChallenge } from "~/auth/challenges.server";
-import { db, sqlite } from "~/db/client.server";
-import { sealTotpSecret } from "~/db/key.server";
+import { startChallenge } from "~/auth/challenges";
+import { db, sqlite } from "~/db/client";
+import { sealTotpSecret } from "~/db/key";
 import { requests, sessions, users } from "~/db/schema";
 import { requestFor } from "../matrix/engine";
 import { asAsk } from "../matrix/questions";
@@ -113,8 +113,8 @@ const registrations = "/school_exam_years?page=2";
 
 /** Each file that reads an address to return to, and the requests that reach it. */
 const callers: Record<string, readonly Caller[] | string> = {
-  "app/http/actor.server.ts": [{ ask: guestPage }],
-  "app/http/back.server.ts": "by its callers, which are in this list",
+  "app/http/actor.ts": [{ ask: guestPage }],
+  "app/http/back.ts": "by its callers, which are in this list",
   "app/routes/account/provider.tsx": "by tests/routes/identity.test.ts, with a provider",
   "app/routes/account/provider-callback.ts": "by tests/routes/identity.test.ts, with a provider",
   "app/routes/account/notices.ts": [
@@ -135,24 +135,24 @@ const callers: Record<string, readonly Caller[] | string> = {
   "app/routes/school-exam-years/delete.tsx": shownAndSaved("/school_exam_years/:id/delete", registrations),
   "app/routes/school-exam-years/edit.tsx": shownAndSaved("/school_exam_years/:id/edit", registrations),
   "app/routes/school-exam-years/expected.tsx": shownAndSaved("/school_exam_years/:id/expected"),
-  "app/routes/school-exam-years/parts/state-data.server.ts": [door("/school_exam_years/:id/state", "GET")],
+  "app/routes/school-exam-years/parts/state-data.ts": [door("/school_exam_years/:id/state", "GET")],
   "app/routes/school-exam-years/state.tsx": [door("/school_exam_years/:id/state", "GET")],
   "app/routes/schools/delete.tsx": shownAndSaved("/schools-delete/:id", schoolsList),
   "app/routes/schools/edit.tsx": shownAndSaved("/schools-edit/:id", schoolsList),
   "app/routes/special-needs/edit.tsx": shownAndSaved("/student-needs/:id"),
   "app/routes/students/add.tsx": shownAndSaved("/student-add"),
-  "app/routes/students/parts/add-data.server.ts": shownAndSaved("/student-add"),
+  "app/routes/students/parts/add-data.ts": shownAndSaved("/student-add"),
   "app/routes/students/batch.tsx": [door("/student-add/batch", "GET")],
   "app/routes/students/delete.tsx": shownAndSaved("/student-delete/:id"),
   "app/routes/students/edit.tsx": shownAndSaved("/student-edit/:id"),
-  "app/routes/students/parts/edit-data.server.ts": shownAndSaved("/student-edit/:id"),
+  "app/routes/students/parts/edit-data.ts": shownAndSaved("/student-edit/:id"),
   "app/routes/students/grid.tsx": shownAndSaved("/students/grid"),
   "app/routes/students/history.tsx": [door("/student-history/:id", "GET")],
   "app/routes/students/one.tsx": [door("/student/:id", "GET")],
-  "app/routes/students/parts/ask.server.ts": [{ ask: lateWithdrawal, keeps: list }],
-  "app/routes/students/parts/bulk-answers.server.ts": [door("/students/bulk", "POST")],
-  "app/routes/students/parts/bulk-work.server.ts": [door("/students/bulk", "POST")],
-  "app/routes/students/parts/lists.server.ts": [
+  "app/routes/students/parts/ask.ts": [{ ask: lateWithdrawal, keeps: list }],
+  "app/routes/students/parts/bulk-answers.ts": [door("/students/bulk", "POST")],
+  "app/routes/students/parts/bulk-work.ts": [door("/students/bulk", "POST")],
+  "app/routes/students/parts/lists.ts": [
     {
       ask: (value, sides) => {
         const back = `/student/${sides.own.student.id}?${new URLSearchParams({ back: value })}`;

@@ -7,24 +7,24 @@ const readers = [
   "app/cli/backups/lost-events.ts", // how many events an exchange of the database takes away
   "app/cli/copies.ts", // how many events a copy of the database holds
   "app/cli/trail/archive.ts",
-  "app/features/audit/alerts.server.ts",
+  "app/features/audit/alerts.ts",
   "app/features/audit/archived.ts",
-  "app/features/audit/export.server.ts",
-  "app/features/audit/failure-flood.server.ts", // a security alert
-  "app/features/audit/filter.server.ts",
-  "app/features/audit/list.server.ts",
-  "app/features/audit/refusals.server.ts", // how many refused sign-ins have a line of their own
+  "app/features/audit/export.ts",
+  "app/features/audit/failure-flood.ts", // a security alert
+  "app/features/audit/filter.ts",
+  "app/features/audit/list.ts",
+  "app/features/audit/refusals.ts", // how many refused sign-ins have a line of their own
   "app/features/audit/verify.ts",
-  "app/features/housekeeping/start.server.ts", // the last event, noted beside the database
-  "app/features/imports/history.server.ts", // the past imports of a school
-  "app/features/persons/person.server.ts", // the report on one person
-  "app/features/school-exam-years/sign-off-queries.server.ts", // the history of a list
-  "app/features/school-exam-years/since.server.ts",
-  "app/features/students/history/events.server.ts",
-  "app/features/users/events.server.ts",
+  "app/features/housekeeping/start.ts", // the last event, noted beside the database
+  "app/features/imports/history.ts", // the past imports of a school
+  "app/features/persons/person.ts", // the report on one person
+  "app/features/school-exam-years/sign-off-queries.ts", // the history of a list
+  "app/features/school-exam-years/since.ts",
+  "app/features/students/history/events.ts",
+  "app/features/users/events.ts",
 ];
 
-const readsTrail = /\baudit_events\b|\/audit-ids\.server"/;
+const readsTrail = /\baudit_events\b|\/audit-ids"/;
 
 const reading = (files: [path: string, text: string][]) =>
   files.filter(([, text]) => readsTrail.test(text)).map(([path]) => path);
@@ -40,8 +40,8 @@ test("a module that reads it by a query or by its ids is found", () => {
     reading([
       ["drizzle.ts", 'import { audit_events, students } from "~/db/schema";'],
       ["sql.ts", "sqlite.prepare(`select changes from audit_events where id = ?`)"],
-      ["ids.ts", 'import { firstIdFrom } from "~/db/audit-ids.server";'],
-      ["writer.ts", 'import { recordEvent } from "~/db/audit.server";'],
+      ["ids.ts", 'import { firstIdFrom } from "~/db/audit-ids";'],
+      ["writer.ts", 'import { recordEvent } from "~/db/audit";'],
       ["column.ts", "roll_number_history.audit_event_id"],
     ]),
   ).toEqual(["drizzle.ts", "sql.ts", "ids.ts"]);

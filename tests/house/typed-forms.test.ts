@@ -51,7 +51,7 @@ test("PostForm renders every form that is posted, and every other form asks by G
 
 test("no regular expression reads or changes rendered HTML", () => {
   const renders = modules.filter((path) => textOf(path).includes("renderToStaticMarkup"));
-  expect(renders.toSorted()).toEqual(["app/entry.server.tsx", "app/features/sheets/many/part.server.tsx"]);
+  expect(renders.toSorted()).toEqual(["app/entry.server.tsx", "app/features/sheets/many/part.tsx"]);
   const parsed = renders.map((path) => parse(path));
   expect(parsed.flatMap((each) => [...nodesOf(each)].filter(ts.isRegularExpressionLiteral))).toEqual([]);
   for (const path of renders) expect(textOf(path)).not.toMatch(/\.(replace|replaceAll|split|slice)\(/);

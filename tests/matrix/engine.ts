@@ -1,4 +1,4 @@
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { requestOf } from "../support/people";
 import { answerTo, type HeardAnswer, leaksIn, verdictOf } from "./answers";
 import { hiddenFrom, type Who } from "./roles";

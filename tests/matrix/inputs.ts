@@ -1,4 +1,4 @@
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { knownIdentity, type Side } from "../support/sides";
 import type { Who } from "./roles";
 import { identitiesOf } from "./words";

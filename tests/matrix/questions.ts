@@ -1,4 +1,4 @@
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import type { Door } from "../support/doors";
 import type { Ask, Channel } from "./engine";
 import { everybodyIn, type Who } from "./roles";

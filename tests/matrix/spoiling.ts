@@ -1,4 +1,4 @@
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { makePerson, makeSchool, makeStudent, register } from "../support/people";
 import type { Side } from "../support/sides";
 import type { Who } from "./roles";

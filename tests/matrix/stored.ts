@@ -1,4 +1,4 @@
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import type { Who } from "./roles";
 import { type PlaceName, placeNames, type World } from "./world";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { knownIdentity, type Side } from "../support/sides";
 
 /** A unique word of fourteen consonants, the same in every run and in no language. */

@@ -1,5 +1,5 @@
-import { hashPassword } from "~/auth/passwords.server";
-import { sqlite } from "~/db/client.server";
+import { hashPassword } from "~/auth/passwords";
+import { sqlite } from "~/db/client";
 import { now } from "~/db/clock";
 import { makeAbsence, makePerson, type Person } from "../support/people";
 import { pressPrint } from "../support/sheet-prints";

@@ -9,8 +9,8 @@ import {
 import { matrix } from "~/auth/permissions";
 import { duplicateKinds } from "~/features/duplicates/rules";
 import { elementOf } from "~/features/values/records-of";
-import type { Method } from "~/http/calls.server";
-import { machineCalls } from "~/http/machines.server";
+import type { Method } from "~/http/calls";
+import { machineCalls } from "~/http/machines";
 import { filesUnder, textOf } from "../support/source";
 import { calls, tags } from "./calls";
 import { type Example, steady } from "./examples";

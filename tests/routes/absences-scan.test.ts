@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { absences } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { formOf, makePaper, makeStudent, type Person, withWorld } from "../support/people";

@@ -1,6 +1,6 @@
 import { readSheet } from "read-excel-file/node";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { absences } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { endSessionsOf } from "~/auth/sessions.server";
-import { accountOf } from "~/http/accepted-sessions.server";
+import { endSessionsOf } from "~/auth/sessions";
+import { accountOf } from "~/http/accepted-sessions";
 import { loadApp } from "../support/app";
 import { requestOf, withWorld } from "../support/people";
 

@@ -1,11 +1,11 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { rememberedDevice } from "~/auth/devices.server";
-import { db, sqlite } from "~/db/client.server";
+import { rememberedDevice } from "~/auth/devices";
+import { db, sqlite } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { account_links, audit_events, sign_in_failures, submissions, users } from "~/db/schema";
-import { resetPassword } from "~/features/users/reset.server";
-import { clientAddress } from "~/http/gate/client.server";
+import { resetPassword } from "~/features/users/reset";
+import { clientAddress } from "~/http/gate/client";
 import { loadApp } from "../support/app";
 import {
   formOf,

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { FormStrategy } from "remix-auth-form";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { hashPassword } from "~/auth/passwords.server";
+import { hashPassword } from "~/auth/passwords";
 import type { RoleId } from "~/auth/roles";
-import { findSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { findSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { audit_events, schools, sessions, submissions, users } from "~/db/schema";
-import { createSetupLink } from "~/features/users/setup.server";
+import { createSetupLink } from "~/features/users/setup";
 import { loadApp } from "../support/app";
 import {
   formOf,

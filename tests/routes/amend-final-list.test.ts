@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { now } from "~/db/clock";
 import { exam_years, school_exam_years } from "~/db/schema";
-import { setListState } from "~/features/school-exam-years/sign-off.server";
+import { setListState } from "~/features/school-exam-years/sign-off";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
 import { loadApp } from "../support/app";
 import { heard } from "../support/heard";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { securityHeaders } from "~/http/gate/headers.server";
-import { addressesOf } from "~/http/routing/chains.server";
-import { settings } from "~/http/settings.server";
+import { sqlite } from "~/db/client";
+import { securityHeaders } from "~/http/gate/headers";
+import { addressesOf } from "~/http/routing/chains";
+import { settings } from "~/http/settings";
 import { loadBuild } from "../support/app";
 import { runMixedActions } from "../support/mixed-actions";
 import { inRollback, makePerson, makeWorld, makeYear, requestOf } from "../support/people";

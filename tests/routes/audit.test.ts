@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { recordEvent, recordEvents } from "~/db/audit.server";
-import { db, sqlite } from "~/db/client.server";
+import { recordEvent, recordEvents } from "~/db/audit";
+import { db, sqlite } from "~/db/client";
 import { audit_events } from "~/db/schema";
-import { matching } from "~/features/audit/filter.server";
-import type { AuditLine } from "~/features/audit/list.server";
+import { matching } from "~/features/audit/filter";
+import type { AuditLine } from "~/features/audit/list";
 import { auditActions, auditEntities } from "~/features/audit/names";
 import { auditList } from "~/features/audit/schema";
-import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
+import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands";
 import { studentNew } from "~/features/students/schema";
-import { startImpersonation } from "~/features/users/impersonation.server";
-import { deleteUser } from "~/features/users/remove.server";
+import { startImpersonation } from "~/features/users/impersonation";
+import { deleteUser } from "~/features/users/remove";
 import { answerOf, fileOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, makePerson, type Person, requestOf, withWorld } from "../support/people";
@@ -344,7 +344,7 @@ describe("the CSV file of the audit trail", () => {
 });
 
 it("every action and kind of record that the code writes has a word in the catalogue", () => {
-  const recorders = filesUnder("app", /\.server\.ts$/).map((file) => readFileSync(file, "utf8"));
+  const recorders = filesUnder("app", /\.ts$/).map((file) => readFileSync(file, "utf8"));
   const all = (pattern: RegExp) =>
     recorders.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
   const written = [

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { hashPassword } from "~/auth/passwords.server";
+import { hashPassword } from "~/auth/passwords";
 import type { RoleId } from "~/auth/roles";
-import { findSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { findSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { users } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { requestFrom } from "../support/context";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { listBehind } from "~/http/back.server";
-import { readFlash } from "~/http/flash.server";
+import { sqlite } from "~/db/client";
+import { listBehind } from "~/http/back";
+import { readFlash } from "~/http/flash";
 import { type Answer, answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import type { BackupStatus } from "~/features/backups/status.server";
-import { closeAlarms, openAlarms, queueMails } from "~/features/watching/alarms.server";
+import type { BackupStatus } from "~/features/backups/status";
+import { closeAlarms, openAlarms, queueMails } from "~/features/watching/alarms";
 import { loadApp } from "../support/app";
 import { type Person, requestOf, withWorld } from "../support/people";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { readFlash } from "~/http/flash.server";
+import { sqlite } from "~/db/client";
+import { readFlash } from "~/http/flash";
 import { answerOf } from "../support/answers";
 import { formOf, jsonOf, makeSchool, requestOf, withWorld } from "../support/people";
 

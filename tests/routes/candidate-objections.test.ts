@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { students } from "~/db/schema";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { pasteColumns } from "~/features/students/fields";
 import { explain, type Problem } from "~/messages";
 import { type Answer, answerOf } from "../support/answers";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { check_findings, checks_due, students, trash } from "~/db/schema";
-import { prune } from "~/features/housekeeping/prune.server";
-import { deleteStudent } from "~/features/students/commands.server";
-import { restoreBatch } from "~/features/trash/trash.server";
+import { prune } from "~/features/housekeeping/prune";
+import { deleteStudent } from "~/features/students/commands";
+import { restoreBatch } from "~/features/trash/trash";
 import { answerOf, fileOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { exam_years } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { formOf, inRollback, makeStudent, type Person, register } from "../support/people";

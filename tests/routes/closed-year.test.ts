@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { type Ask, requestFor } from "../matrix/engine";
 import { asAsk, isApi } from "../matrix/questions";
 import { loadApp } from "../support/app";

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { compressPage } from "~/http/compress.server";
+import { compressPage } from "~/http/compress";
 
 const page = "<p>Calon peperiksaan</p>".repeat(100);
 const sent = async (accepted: string | null, body = page) => {

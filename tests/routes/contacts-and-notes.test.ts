@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { school_notes, schools } from "~/db/schema";
-import { updateStudent } from "~/features/students/commands.server";
-import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { updateStudent } from "~/features/students/commands";
+import { withdrawStudent } from "~/features/students/withdrawal/commands";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, makeNote, makeStudent, type Person, requestOf, withWorld } from "../support/people";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { audit_events, duplicate_resolutions } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

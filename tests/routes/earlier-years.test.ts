@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { audit_events, students } from "~/db/schema";
-import { erasePerson } from "~/features/persons/erase.server";
-import { deleteStudent } from "~/features/students/commands.server";
-import { earlierQueries } from "~/features/students/earlier/queries.server";
+import { erasePerson } from "~/features/persons/erase";
+import { deleteStudent } from "~/features/students/commands";
+import { earlierQueries } from "~/features/students/earlier/queries";
 import { t } from "~/messages";
 import { answerOf } from "../support/answers";
 import {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, students } from "~/db/schema";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { candidateLine, tsv } from "../support/candidate-lines";
@@ -188,7 +188,7 @@ describe("the answers of a day about other schools", () => {
   });
 
   it("are in the trail once an hour with their count", async () => {
-    const { recordQuestions } = await import("~/features/elsewhere/counts.server");
+    const { recordQuestions } = await import("~/features/elsewhere/counts");
     await ask(20);
     await sendOne(numberAt(8002));
     await sendOne(numberAt(9999));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { loadApp } from "../support/app";
 import { jsonOf, requestOf, withWorld } from "../support/people";
 

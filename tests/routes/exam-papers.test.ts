@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { exam_papers } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

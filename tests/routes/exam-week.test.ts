@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { packet_arrangements, room_seats, students } from "~/db/schema";
 import { today } from "~/features/values/moments";
 import { answerOf, fileOf } from "../support/answers";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import {
   audit_events,
   exam_years,
@@ -11,7 +11,7 @@ import {
   submissions,
 } from "~/db/schema";
 import { boxesOf } from "~/features/values/day-boxes";
-import { readFlash } from "~/http/flash.server";
+import { readFlash } from "~/http/flash";
 import { answerOf } from "../support/answers";
 import { trails } from "../support/archived-trail";
 import {

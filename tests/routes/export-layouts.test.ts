@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
-import { inContext } from "~/db/request-context.server";
+import { db, sqlite } from "~/db/client";
+import { inContext } from "~/db/request-context";
 import { export_layouts } from "~/db/schema";
-import { countFormulas } from "~/features/export-layouts/formulas.server";
+import { countFormulas } from "~/features/export-layouts/formulas";
 import { t } from "~/messages";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

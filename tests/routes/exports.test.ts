@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events } from "~/db/schema";
+import { writeInThread } from "~/features/exports/in-xlsx-thread";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
-import { writeInThread } from "~/features/exports/xlsx-thread.server";
-import { readSpreadsheetFile } from "~/features/imports/reading/file.server";
+import { readSpreadsheetFile } from "~/features/imports/reading/file";
 import { answerOf, fileOf } from "../support/answers";
 import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { invigilators, kept_forms, students } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { formOf, makeInvigilator, makeStudent, type Person, requestOf, withWorld } from "../support/people";

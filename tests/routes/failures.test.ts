@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { failures, faults } from "~/http/failure-sentences";
 import { type MessageKey, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";

@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newMachineToken } from "~/auth/machine-tokens.server";
-import { rememberAccepted, rememberMachine } from "~/http/accepted-sessions.server";
-import { mostOfOne } from "~/http/gate/request-queue.server";
+import { newMachineToken } from "~/auth/machine-tokens";
+import { rememberAccepted, rememberMachine } from "~/http/accepted-sessions";
+import { mostOfOne } from "~/http/gate/request-queue";
 import { echo, type GatedServer, startGated } from "../support/gated-server";
 import { exchange, open, requestBytes, untilClosed } from "../support/raw-http";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { filesOf } from "~/http/files.server";
+import { filesOf } from "~/http/files";
 
 const css = "body{color:teal}".repeat(40);
 const directory = mkdtempSync(join(tmpdir(), "calon-files-"));

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findSession } from "~/auth/sessions.server";
-import { db, sqlite } from "~/db/client.server";
+import { findSession } from "~/auth/sessions";
+import { db, sqlite } from "~/db/client";
 import { schools } from "~/db/schema";
-import { startImpersonation } from "~/features/users/impersonation.server";
+import { startImpersonation } from "~/features/users/impersonation";
 import { loadApp } from "../support/app";
 import { formOf, makePerson, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 import { pressPrint } from "../support/sheet-prints";

@@ -7,8 +7,8 @@ import { mostAtOnce } from "~/features/students/bulk/rules";
 import { bulkForm } from "~/features/students/bulk/schema";
 import { batchColumns, pasteColumns } from "~/features/students/fields";
 import { signIn, userApprovals } from "~/features/users/schema";
-import { readFields, typedIn } from "~/http/fields.server";
-import { readForm } from "~/http/forms.server";
+import { readFields, typedIn } from "~/http/fields";
+import { readForm } from "~/http/forms";
 import { t } from "~/messages";
 import { loadApp } from "../support/app";
 import { inRollback, makeWorld, requestOf } from "../support/people";
@@ -223,5 +223,5 @@ test("an old stored form that exceeds the bounds is shown empty", () => {
 
 test("no other module reads a posted form", () => {
   const readers = filesUnder("app", /\.tsx?$/).filter((path) => /\.formData\(/.test(textOf(path)));
-  expect(readers).toEqual(["app/http/fields.server.ts"]);
+  expect(readers).toEqual(["app/http/fields.ts"]);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, kept_forms, students } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { answerTo, buttons, everything, formAt, posts, screens, senderOf } from "../support/late-forms";

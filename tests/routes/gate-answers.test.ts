@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { clientAddress } from "~/http/gate/client.server";
+import { clientAddress } from "~/http/gate/client";
 import { catalogue, t } from "~/messages";
 import { type GatedServer, startGated } from "../support/gated-server";
 import { type Answer, ask, exchange, open, requestBytes, untilClosed } from "../support/raw-http";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newMachineToken } from "~/auth/machine-tokens.server";
-import { saveProof } from "~/auth/proof.server";
-import { db, sqlite, write } from "~/db/client.server";
+import { newMachineToken } from "~/auth/machine-tokens";
+import { saveProof } from "~/auth/proof";
+import { db, sqlite, write } from "~/db/client";
 import { fromNow, now } from "~/db/clock";
-import { inContext } from "~/db/request-context.server";
+import { inContext } from "~/db/request-context";
 import { districts, school_exam_years } from "~/db/schema";
-import { createMachine } from "~/features/machines/commands.server";
+import { createMachine } from "~/features/machines/commands";
 import { t } from "~/messages";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

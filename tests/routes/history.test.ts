@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deleteStudent } from "~/features/students/commands.server";
+import { deleteStudent } from "~/features/students/commands";
 import { answerOf } from "../support/answers";
 import { makeStudent, type Person, requestOf, withWorld } from "../support/people";
 

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { exam_years, school_exam_years, students, users } from "~/db/schema";
-import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
 import { loadApp } from "../support/app";
 import { heard } from "../support/heard";
 import {

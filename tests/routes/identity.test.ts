@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { hashPassword } from "~/auth/passwords.server";
-import { findSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { hashPassword } from "~/auth/passwords";
+import { findSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { audit_events, sessions, user_identities, users } from "~/db/schema";
-import { startImpersonation } from "~/features/users/impersonation.server";
-import { issueSlip, newSlip } from "~/features/users/recovery-slip.server";
+import { startImpersonation } from "~/features/users/impersonation";
+import { issueSlip, newSlip } from "~/features/users/recovery-slip";
 import { isMessageKey, t } from "~/messages";
 import { hostileAddresses, leadsAway } from "../support/hostile-addresses";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider";

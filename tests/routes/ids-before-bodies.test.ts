@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { schools } from "~/db/schema";
 import { loadApp, loadFloorPlan } from "../support/app";
 import { doors } from "../support/doors";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { findSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { findSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { audit_events, schools, sessions, students, users } from "~/db/schema";
-import { updateUser } from "~/features/users/edit.server";
+import { updateUser } from "~/features/users/edit";
 import type { UserEdit } from "~/features/users/schema";
 import { loadApp } from "../support/app";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judgeCandidates } from "~/features/imports/judging/candidates";
 import { doubted } from "~/features/imports/judging/doubts";
-import { knownToList, storedOfPlaces } from "~/features/imports/judging/known.server";
+import { knownToList, storedOfPlaces } from "~/features/imports/judging/known-queries";
 import { isOpen } from "~/features/imports/shape/questions";
 import { readList } from "~/features/imports/shape/read-list";
 import { runAtOnce } from "~/features/values/in-slices";

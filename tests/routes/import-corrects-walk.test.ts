@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { students } from "~/db/schema";
-import { readFlash } from "~/http/flash.server";
+import { readFlash } from "~/http/flash";
 import { type Answer, answerOf, fileOf } from "../support/answers";
 import { formOf, makeStudent, requestOf, withWorld } from "../support/people";
 

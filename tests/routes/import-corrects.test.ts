@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, school_exam_years, students, undoable_corrections } from "~/db/schema";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { candidateKey } from "~/features/students/candidate-key";
-import { updateStudent } from "~/features/students/commands.server";
-import { readFlash } from "~/http/flash.server";
+import { updateStudent } from "~/features/students/commands";
+import { readFlash } from "~/http/flash";
 import { DraftPage } from "~/routes/imports/parts/draft-page";
 import { type Answer, answerOf } from "../support/answers";
 import {

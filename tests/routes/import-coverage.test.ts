@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { school_exam_years, students, trash } from "~/db/schema";
-import { readFlash } from "~/http/flash.server";
+import { readFlash } from "~/http/flash";
 import { type Answer, answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";

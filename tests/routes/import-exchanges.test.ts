@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { audit_events, school_exam_years, students, undoable_corrections } from "~/db/schema";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { candidateKey } from "~/features/students/candidate-key";
-import { readFlash } from "~/http/flash.server";
+import { readFlash } from "~/http/flash";
 import { type Answer, answerOf } from "../support/answers";
 import { randomFrom } from "../support/list-oracle";
 import {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { import_drafts, students } from "~/db/schema";
-import { inTurn } from "~/features/imports/reading/file.server";
+import { inTurn } from "~/features/imports/reading/file";
 import { PASTE_LIMITS } from "~/features/imports/reading/paste";
 import { problem } from "~/messages";
 import { answerOf, fileOf } from "../support/answers";

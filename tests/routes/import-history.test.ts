@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { school_exam_years } from "~/db/schema";
-import { readFlash } from "~/http/flash.server";
+import { readFlash } from "~/http/flash";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

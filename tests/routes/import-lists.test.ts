@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { students } from "~/db/schema";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { isOpen } from "~/features/imports/shape/questions";
 import { t } from "~/messages";
 import { answerOf } from "../support/answers";

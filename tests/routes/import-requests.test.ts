@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import {
   audit_events,
   list_versions,
@@ -9,9 +9,9 @@ import {
   school_exam_years,
   students,
 } from "~/db/schema";
-import { waitingInGroup } from "~/features/requests/group.server";
+import { waitingInGroup } from "~/features/requests/group";
 import { candidateKey } from "~/features/students/candidate-key";
-import { readFlash } from "~/http/flash.server";
+import { readFlash } from "~/http/flash";
 import { type Answer, answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { students } from "~/db/schema";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { noneLeftOut, sumOf } from "~/features/imports/shape/left-out";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

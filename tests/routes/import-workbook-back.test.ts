@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { students } from "~/db/schema";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
-import { readSpreadsheetFile } from "~/features/imports/reading/file.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
+import { readSpreadsheetFile } from "~/features/imports/reading/file";
 import { isOpen } from "~/features/imports/shape/questions";
 import { answerOf, fileOf } from "../support/answers";
 import { formOf, jsonOf, makeStudent, requestOf, withWorld } from "../support/people";

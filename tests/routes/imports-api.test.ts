@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { schools, students } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import { candidateLine, differentLines } from "../support/candidate-lines";

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { roll_number_history, school_exam_years, schools, students } from "~/db/schema";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { DraftPage } from "~/routes/imports/parts/draft-page";
 import { answerOf } from "../support/answers";
 import { expectedRefusals, oddities, rawLine } from "../support/dirty";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { schools, students } from "~/db/schema";
 import { mostWrong } from "~/features/values/wrong-records";
 import { answerOf } from "../support/answers";

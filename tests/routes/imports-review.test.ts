@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { explain, problem } from "~/messages";
 import { DraftPage } from "~/routes/imports/parts/draft-page";
 import { answerOf } from "../support/answers";

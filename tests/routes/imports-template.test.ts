@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { students } from "~/db/schema";
-import { readSpreadsheetFile } from "~/features/imports/reading/file.server";
+import { readSpreadsheetFile } from "~/features/imports/reading/file";
 import { studentFields } from "~/features/students/fields";
 import { answerOf, fileOf } from "../support/answers";
 import { formOf, makeStudent, requestOf, withWorld } from "../support/people";

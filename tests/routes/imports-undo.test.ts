@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, school_exam_years, students, trash, users } from "~/db/schema";
-import { readFlash } from "~/http/flash.server";
+import { readFlash } from "~/http/flash";
 import { type Answer, answerOf } from "../support/answers";
 import { trails } from "../support/archived-trail";
 import { differentLines, tsv } from "../support/candidate-lines";

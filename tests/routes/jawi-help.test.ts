@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { school_exam_years, students } from "~/db/schema";
-import { countJawiWords } from "~/features/students/jawi/count.server";
+import { countJawiWords } from "~/features/students/jawi/count";
 import { runAtOnce } from "~/features/values/in-slices";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { today } from "~/features/values/moments";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { exam_years, students } from "~/db/schema";
 import { t } from "~/messages";
 import { loadApp } from "../support/app";

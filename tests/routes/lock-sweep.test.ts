@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { readFlash } from "~/http/flash.server";
+import { sqlite } from "~/db/client";
+import { readFlash } from "~/http/flash";
 import { type Answer, answerOf } from "../support/answers";
 import { root } from "../support/child";
 import {
@@ -600,25 +600,25 @@ const writes =
 
 /** The commands of the table end in these. */
 const modules = [
-  "imports/saving/candidate-insert.server.ts",
-  "imports/saving/store.server.ts",
-  "roll-numbers/commands.server.ts",
-  "roll-numbers/set-based.server.ts",
-  "roll-numbers/undo.server.ts",
-  "school-exam-years/moves.server.ts",
-  "school-merges/join.server.ts",
-  "student-transfers/undo.server.ts",
-  "students/bulk/commands.server.ts",
-  "students/bulk/mass-update.server.ts",
-  "students/commands.server.ts",
-  "students/park-roll-numbers.server.ts",
-  "students/transfer.server.ts",
-  "students/withdrawal/commands.server.ts",
-  "trash/rows.server.ts",
+  "imports/saving/candidate-insert.ts",
+  "imports/saving/store.ts",
+  "roll-numbers/commands.ts",
+  "roll-numbers/set-based.ts",
+  "roll-numbers/undo.ts",
+  "school-exam-years/moves.ts",
+  "school-merges/join.ts",
+  "student-transfers/undo.ts",
+  "students/bulk/commands.ts",
+  "students/bulk/mass-update.ts",
+  "students/commands.ts",
+  "students/park-roll-numbers.ts",
+  "students/transfer.ts",
+  "students/withdrawal/commands.ts",
+  "trash/rows.ts",
 ];
 
 const others: Record<string, string> = {
-  "exam-years/late.server.ts": "the mark of late candidates alone, which the lock makes",
-  "persons/erase.server.ts": "the erasure of a person, a command of the server in every state",
-  "school-merges/undo.server.ts": "the undo of a merge, by the office, whose rules are its own",
+  "exam-years/late.ts": "the mark of late candidates alone, which the lock makes",
+  "persons/erase.ts": "the erasure of a person, a command of the server in every state",
+  "school-merges/undo.ts": "the undo of a merge, by the office, whose rules are its own",
 };

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { exam_years, requests, school_exam_years } from "~/db/schema";
-import { readFlash } from "~/http/flash.server";
+import { readFlash } from "~/http/flash";
 import { t } from "~/messages";
 import { type Answer, answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

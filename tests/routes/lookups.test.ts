@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { audit_events, districts, exam_types, schools, users } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import {

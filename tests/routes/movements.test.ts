@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { packet_movements } from "~/db/schema";
-import { mergeSchool } from "~/features/school-merges/merge.server";
-import { undoMerge } from "~/features/school-merges/undo.server";
+import { mergeSchool } from "~/features/school-merges/merge";
+import { undoMerge } from "~/features/school-merges/undo";
 import { dayAfter, today } from "~/features/values/moments";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

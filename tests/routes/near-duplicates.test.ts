@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { nameKey, nameKeySql } from "~/db/name-key";
 import { check_answers, near_pairs, students } from "~/db/schema";
 import { inventCandidates } from "~/demo/candidates";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { roleIds } from "~/auth/roles";
-import { releasesFor } from "~/features/news/queries.server";
+import { releasesFor } from "~/features/news/queries";
 import { releases } from "~/features/news/releases";
 import { t } from "~/messages";
 import { version } from "../../package.json";

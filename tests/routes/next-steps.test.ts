@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { exam_years, school_exam_years, students, users } from "~/db/schema";
 import { nextSteps } from "~/routes/layouts/parts/next-steps";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { exam_papers, exam_rooms, exam_years, request_windows, school_exam_years } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

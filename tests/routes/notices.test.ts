@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { districts, notice_readings, notices } from "~/db/schema";
-import { findUserById } from "~/features/users/queries.server";
+import { findUserById } from "~/features/users/queries";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, makeNotice, makeSchool, type Person, requestOf, withWorld } from "../support/people";

@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { office_crest } from "~/db/schema";
-import { drawInThread } from "~/features/sheets/pdf/in-thread.server";
+import { drawInThread } from "~/features/sheets/pdf/in-thread";
 import { t } from "~/messages";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

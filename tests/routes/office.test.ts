@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { office } from "~/db/schema";
-import { officeDetails } from "~/features/office/queries.server";
+import { officeDetails } from "~/features/office/queries";
 import { version } from "../../package.json";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

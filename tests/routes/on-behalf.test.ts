@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recordEvent } from "~/db/audit.server";
-import { db, sqlite } from "~/db/client.server";
+import { recordEvent } from "~/db/audit";
+import { db, sqlite } from "~/db/client";
 import { absences, audit_events, duplicate_resolutions, notice_readings, requests } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { loadApp } from "../support/app";

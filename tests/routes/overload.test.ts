@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { rememberAccepted } from "~/http/accepted-sessions.server";
+import { rememberAccepted } from "~/http/accepted-sessions";
 import { echo, type GatedServer, startGated } from "../support/gated-server";
 
 const patience = { reading: 50, writing: 200, unread: 60_000, refusal: 0 };

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "~/auth/passwords.server";
-import { findSession, startSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { hashPassword } from "~/auth/passwords";
+import { findSession, startSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { audit_events, sessions, users } from "~/db/schema";
-import { eventsOf } from "~/features/users/events.server";
-import { startImpersonation } from "~/features/users/impersonation.server";
-import { deviceOf } from "~/features/values/device.server";
+import { eventsOf } from "~/features/users/events";
+import { startImpersonation } from "~/features/users/impersonation";
+import { deviceOf } from "~/features/values/device";
 import { loadApp } from "../support/app";
 import {
   formOf,

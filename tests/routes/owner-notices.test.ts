@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hashPassword } from "~/auth/passwords.server";
-import { keepRecoveryCodes, newRecoveryCodes } from "~/auth/recovery-codes.server";
-import { findSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { hashPassword } from "~/auth/passwords";
+import { keepRecoveryCodes, newRecoveryCodes } from "~/auth/recovery-codes";
+import { findSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { now } from "~/db/clock";
-import { sealTotpSecret } from "~/db/key.server";
+import { sealTotpSecret } from "~/db/key";
 import { account_notices, users } from "~/db/schema";
-import { sealPending } from "~/features/users/second-step.server";
-import { closeAlarms, mailQueues, openAlarms, queueMails } from "~/features/watching/alarms.server";
-import { mailOwners } from "~/features/watching/owner-mail.server";
+import { sealPending } from "~/features/users/second-step";
+import { closeAlarms, mailQueues, openAlarms, queueMails } from "~/features/watching/alarms";
+import { mailOwners } from "~/features/watching/owner-mail";
 import { loadApp } from "../support/app";
 import { formOf, inRollback, jsonOf, makeWorld, type Person, requestOf } from "../support/people";
 

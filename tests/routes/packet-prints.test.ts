@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { answerOf } from "../support/answers";
 import { changeSpare, numbersIn, openPackets, packPaper, packSchools } from "../support/packets";
 import {

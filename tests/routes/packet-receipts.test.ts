@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { schoolsOfYear } from "~/features/exam-years/year-work.server";
-import { deleteSchoolExamYear } from "~/features/school-exam-years/commands.server";
-import { mergeSchool } from "~/features/school-merges/merge.server";
-import { undoMerge } from "~/features/school-merges/undo.server";
-import { deleteSchool } from "~/features/schools/commands.server";
-import { findSchoolByCode } from "~/features/schools/queries.server";
+import { sqlite } from "~/db/client";
+import { schoolsOfYear } from "~/features/exam-years/year-work";
+import { deleteSchoolExamYear } from "~/features/school-exam-years/commands";
+import { mergeSchool } from "~/features/school-merges/merge";
+import { undoMerge } from "~/features/school-merges/undo";
+import { deleteSchool } from "~/features/schools/commands";
+import { findSchoolByCode } from "~/features/schools/queries";
 import { answerOf } from "../support/answers";
 import {
   packetPath as address,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import {
   packet_arrangements,
   packet_extras,
@@ -8,9 +8,9 @@ import {
   room_seats,
   students,
 } from "~/db/schema";
-import { erasePerson } from "~/features/persons/erase.server";
-import { mergeSchool } from "~/features/school-merges/merge.server";
-import { undoMerge } from "~/features/school-merges/undo.server";
+import { erasePerson } from "~/features/persons/erase";
+import { mergeSchool } from "~/features/school-merges/merge";
+import { undoMerge } from "~/features/school-merges/undo";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { loadApp, loadFloorPlan } from "../support/app";
 import { makePaper, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 

@@ -1,9 +1,9 @@
 import { createRequestHandler, data, redirect, type ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { storeRefusedFields } from "~/db/refused-fields.server";
-import type { Answer } from "~/http/exchange.server";
-import { addressesOf } from "~/http/routing/chains.server";
+import { sqlite } from "~/db/client";
+import { storeRefusedFields } from "~/db/refused-fields";
+import type { Answer } from "~/http/exchange";
+import { addressesOf } from "~/http/routing/chains";
 import { loadBuild } from "../support/app";
 import { doors, PUBLIC } from "../support/doors";
 import { inRollback, type Person, requestOf } from "../support/people";

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { labelOf, t } from "~/messages";
 import { loadApp } from "../support/app";
 import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { school_exam_years, schools, students } from "~/db/schema";
-import { transferStudent } from "~/features/students/transfer.server";
-import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
-import { columnsCookie } from "~/http/columns.server";
+import { transferStudent } from "~/features/students/transfer";
+import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands";
+import { columnsCookie } from "~/http/columns";
 import { tables } from "~/routes/columns/parts/tables";
 import { loadApp } from "../support/app";
 import {

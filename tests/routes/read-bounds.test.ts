@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { compressPage } from "~/http/compress.server";
-import { readJson } from "~/http/json.server";
-import { readQuery } from "~/http/query.server";
+import { compressPage } from "~/http/compress";
+import { readJson } from "~/http/json";
+import { readQuery } from "~/http/query";
 
 const page = "<p>Calon peperiksaan</p>".repeat(100);
 

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { audit_events, exam_years, school_exam_years } from "~/db/schema";
 import { answerOf } from "../support/answers";

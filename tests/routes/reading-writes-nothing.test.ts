@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { derived, rowsWritten } from "../matrix/stored";
 import { loadApp } from "../support/app";
 import { doors } from "../support/doors";

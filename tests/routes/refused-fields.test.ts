@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { storeRefusedFields } from "~/db/refused-fields.server";
-import { metricsResponse } from "~/http/metrics.server";
+import { sqlite } from "~/db/client";
+import { storeRefusedFields } from "~/db/refused-fields";
+import { metricsResponse } from "~/http/metrics";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, requestOf, withWorld } from "../support/people";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";

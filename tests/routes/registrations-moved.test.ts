@@ -1,11 +1,11 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { audit_events, exam_years, requests, school_exam_years, sheet_prints, students } from "~/db/schema";
 import { requestStates, waitingStates } from "~/db/schema/states";
-import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
 import type { ListState } from "~/features/school-exam-years/list-state";
-import { readFlash } from "~/http/flash.server";
+import { readFlash } from "~/http/flash";
 import { answerOf } from "../support/answers";
 import { trails } from "../support/archived-trail";
 import { formOf, makeStudent, makeYear, requestOf, withWorld } from "../support/people";

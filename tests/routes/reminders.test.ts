@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { reminders_off, schools, users } from "~/db/schema";
-import { accountOf } from "~/features/reminders/accounts.server";
+import { accountOf } from "~/features/reminders/accounts";
 import { loadApp } from "../support/app";
 import { formOf, type Person, received, requestOf, withWorld } from "../support/people";
 

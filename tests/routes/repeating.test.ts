@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { students } from "~/db/schema";
-import { listDuplicates } from "~/features/duplicates/queries.server";
-import { otherYearsOf } from "~/features/students/other-years.server";
-import { moveToTrash, restoreBatch } from "~/features/trash/trash.server";
+import { listDuplicates } from "~/features/duplicates/queries";
+import { otherYearsOf } from "~/features/students/other-years";
+import { moveToTrash, restoreBatch } from "~/features/trash/trash";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

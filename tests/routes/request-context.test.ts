@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { hashPassword } from "~/auth/passwords.server";
-import { refresh } from "~/auth/rotation.server";
-import { findSession } from "~/auth/sessions.server";
-import { db, sqlite } from "~/db/client.server";
+import { hashPassword } from "~/auth/passwords";
+import { refresh } from "~/auth/rotation";
+import { findSession } from "~/auth/sessions";
+import { db, sqlite } from "~/db/client";
 import { users } from "~/db/schema";
 import { verifyTrail } from "~/features/audit/verify";
 import { startGatedApp } from "../support/gated-app";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, request_windows } from "~/db/schema";
 import { type Boxes, boxesOf, dayTextOf } from "~/features/values/day-boxes";
 import { answerOf } from "../support/answers";

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { audit_events, exam_years, request_windows, requests, students } from "~/db/schema";
-import { requestQueueFor } from "~/features/requests/queue.server";
+import { requestQueueFor } from "~/features/requests/queue";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { requests, roll_number_history, school_exam_years, students, trash } from "~/db/schema";
-import { highestNumber } from "~/features/students/issued.server";
-import { readFlash } from "~/http/flash.server";
+import { highestNumber } from "~/features/students/issued";
+import { readFlash } from "~/http/flash";
 import { type Answer, answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { differentLines, tsv } from "../support/candidate-lines";

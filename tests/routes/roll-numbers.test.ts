@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { now } from "~/db/clock";
 import { audit_events, exam_years, roll_number_history } from "~/db/schema";
 import { problem } from "~/messages";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import {
   exam_rooms,
   former_seats,
@@ -10,10 +10,10 @@ import {
   students,
   trash,
 } from "~/db/schema";
-import { roomsOf } from "~/features/rooms/queries.server";
+import { roomsOf } from "~/features/rooms/queries";
 import { deskOf, versionsOf } from "~/features/rooms/rules";
-import { moveToTrash, restoreBatch } from "~/features/trash/trash.server";
-import { readFlash } from "~/http/flash.server";
+import { moveToTrash, restoreBatch } from "~/features/trash/trash";
+import { readFlash } from "~/http/flash";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
 import { type Entry, idOf } from "~/floor-plan";
-import { chainsOf } from "~/http/routing/chains.server";
+import { chainsOf } from "~/http/routing/chains";
 import floorPlan from "~/routes";
 
 type Routes = ServerBuild["routes"];

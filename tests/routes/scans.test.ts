@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { packet_movements, script_returns, statement_marks } from "~/db/schema";
 import { loadApp } from "../support/app";
 import {

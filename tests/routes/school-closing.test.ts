@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, exam_years, school_exam_years, schools } from "~/db/schema";
-import { listUnregistered, planBuild } from "~/features/school-exam-years/build-queries.server";
-import { figuresOf } from "~/features/statistics/overview.server";
+import { listUnregistered, planBuild } from "~/features/school-exam-years/build-queries";
+import { figuresOf } from "~/features/statistics/overview-queries";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

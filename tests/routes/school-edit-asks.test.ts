@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { loadApp } from "../support/app";
 import {
   formOf,

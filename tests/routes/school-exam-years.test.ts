@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, school_exam_years, schools, students } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { startSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { startSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { schools, students, users } from "~/db/schema";
 import { loadApp } from "../support/app";
 import {

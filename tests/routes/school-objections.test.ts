@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { schools } from "~/db/schema";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { pasteColumns } from "~/features/schools/fields";
 import { explain, type Problem } from "~/messages";
 import { type Answer, answerOf } from "../support/answers";

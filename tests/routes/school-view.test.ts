@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { school_exam_years } from "~/db/schema";
 import { registerOrder } from "~/features/students/register/rules";
 import { EmptyStudents } from "~/routes/students/parts/empty";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, schools } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

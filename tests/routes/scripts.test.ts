@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { script_questions, script_returns } from "~/db/schema";
-import { scriptBoardOf } from "~/features/scripts/board.server";
-import { cancelScripts, editScripts, returnScripts } from "~/features/scripts/commands.server";
-import { scriptsOfPaper } from "~/features/scripts/queries.server";
+import { scriptBoardOf } from "~/features/scripts/board";
+import { cancelScripts, editScripts, returnScripts } from "~/features/scripts/commands";
+import { scriptsOfPaper } from "~/features/scripts/queries";
 import { makeAbsence, makePaper, makeReturn, makeStudent, type Person, withWorld } from "../support/people";
 
 const world = withWorld();

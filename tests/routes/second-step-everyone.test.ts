@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { users } from "~/db/schema";
 import { loadApp } from "../support/app";

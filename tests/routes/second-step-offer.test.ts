@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { findSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { users } from "~/db/schema";
-import { startImpersonation } from "~/features/users/impersonation.server";
+import { startImpersonation } from "~/features/users/impersonation";
 import { loadApp } from "../support/app";
 import { formOf, inRollback, makePerson, makeSchool, type Person, requestOf } from "../support/people";
 

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { stepOf, takeStep } from "~/auth/one-time-codes.server";
-import { hashPassword } from "~/auth/passwords.server";
-import { keepRecoveryCodes, newRecoveryCodes } from "~/auth/recovery-codes.server";
+import { stepOf, takeStep } from "~/auth/one-time-codes";
+import { hashPassword } from "~/auth/passwords";
+import { keepRecoveryCodes, newRecoveryCodes } from "~/auth/recovery-codes";
 import type { RoleId } from "~/auth/roles";
-import { findSession } from "~/auth/sessions.server";
+import { findSession } from "~/auth/sessions";
 import { removeSecondStep as removeOnTheBox } from "~/cli/accounts";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { fromNow, now } from "~/db/clock";
-import { sealTotpSecret } from "~/db/key.server";
+import { sealTotpSecret } from "~/db/key";
 import { audit_events, recovery_slips, users } from "~/db/schema";
-import { eventsOf } from "~/features/users/events.server";
-import { issueSlip, newSlip } from "~/features/users/recovery-slip.server";
+import { eventsOf } from "~/features/users/events";
+import { issueSlip, newSlip } from "~/features/users/recovery-slip";
 import { loadApp } from "../support/app";
 import { formOf, inRollback, jsonOf, makePerson, type Person, requestOf } from "../support/people";
 

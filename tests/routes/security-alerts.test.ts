@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { operator } from "~/auth/actor";
-import { refresh } from "~/auth/rotation.server";
-import { findSession } from "~/auth/sessions.server";
-import { recordEvent } from "~/db/audit.server";
-import { db, sqlite } from "~/db/client.server";
+import { refresh } from "~/auth/rotation";
+import { findSession } from "~/auth/sessions";
+import { recordEvent } from "~/db/audit";
+import { db, sqlite } from "~/db/client";
 import { users } from "~/db/schema";
-import { checkChain, lastChainCheck } from "~/features/audit/chain-check.server";
-import { approveUser } from "~/features/users/approve.server";
-import { createApprovedUser } from "~/features/users/commands.server";
-import { updateUser } from "~/features/users/edit.server";
-import { removeSecondStep } from "~/features/users/second-step.server";
-import { signInUser } from "~/features/users/sign-in.server";
+import { checkChain, lastChainCheck } from "~/features/audit/chain-check";
+import { approveUser } from "~/features/users/approve";
+import { createApprovedUser } from "~/features/users/commands";
+import { updateUser } from "~/features/users/edit";
+import { removeSecondStep } from "~/features/users/second-step";
+import { signInUser } from "~/features/users/sign-in";
 import { loadApp } from "../support/app";
 import { makePerson, type Person, requestOf, withWorld } from "../support/people";
 

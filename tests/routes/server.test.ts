@@ -12,7 +12,7 @@ const build = join(folder, "index.mjs");
 
 /** The smallest build that Remix takes: two routes, whose loader and action answer with the request that they got. */
 const source = `
-import { clientAddress } from ${JSON.stringify(pathToFileURL(join(root, "app/http/gate/client.server.ts")).href)};
+import { clientAddress } from ${JSON.stringify(pathToFileURL(join(root, "app/http/gate/client.ts")).href)};
 import { serve } from ${JSON.stringify(pathToFileURL(join(root, "app/server.ts")).href)};
 const tell = async ({ request }) =>
   new Response(JSON.stringify({ url: request.url, client: clientAddress(), body: await request.text() }));

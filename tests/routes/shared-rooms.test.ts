@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { exam_rooms, room_seats, schools, seat_changes, students } from "~/db/schema";
-import { readFlash } from "~/http/flash.server";
+import { readFlash } from "~/http/flash";
 import { loadApp } from "../support/app";
 import {
   formOf,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { exam_years, students } from "~/db/schema";
-import type { SheetChoice } from "~/features/sheets/choices/queries.server";
+import type { SheetChoice } from "~/features/sheets/choices/queries";
 import { otherSheets } from "~/features/sheets/kinds";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, schools, sheet_prints, students } from "~/db/schema";
-import { changesSincePrint } from "~/features/sheets/changes.server";
-import { recordedReceipt } from "~/features/sheets/prints.server";
-import { findSheet } from "~/features/sheets/queries.server";
+import { changesSincePrint } from "~/features/sheets/changes";
+import { recordedReceipt } from "~/features/sheets/prints";
+import { findSheet } from "~/features/sheets/queries";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
-import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { withdrawStudent } from "~/features/students/withdrawal/commands";
 import { loadApp } from "../support/app";
 import { makeStudent, type Person, requestOf, withWorld } from "../support/people";
 import { openPrint } from "../support/sheet-prints";

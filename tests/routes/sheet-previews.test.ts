@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { sheet_prints, students } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { bareFormOf, makePerson, makeStudent, type Person, requestOf, withWorld } from "../support/people";

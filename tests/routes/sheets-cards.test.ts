@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, exam_papers, room_seats, sheet_prints, students } from "~/db/schema";
-import { checkPrint } from "~/features/sheets/check.server";
+import { checkPrint } from "~/features/sheets/check";
 import { slipsPerPage } from "~/features/sheets/model/card-room";
-import { planSheet } from "~/features/sheets/queries.server";
+import { planSheet } from "~/features/sheets/queries";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
-import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { withdrawStudent } from "~/features/students/withdrawal/commands";
 import { loadApp } from "../support/app";
 import { barcodesOf } from "../support/barcodes";
 import { makePerson, makeRoom, makeStudent, type Person, requestOf, withWorld } from "../support/people";

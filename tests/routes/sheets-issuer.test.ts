@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { exam_types, office } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { makePaper, makeStudent, makeYear, requestOf, withWorld } from "../support/people";

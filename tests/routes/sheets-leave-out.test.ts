@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { sheet_prints, students } from "~/db/schema";
-import { checkPrint } from "~/features/sheets/check.server";
+import { checkPrint } from "~/features/sheets/check";
 import type { SheetFilters } from "~/features/sheets/filters";
-import { recordedReceipt } from "~/features/sheets/prints.server";
-import { findSheet } from "~/features/sheets/queries.server";
+import { recordedReceipt } from "~/features/sheets/prints";
+import { findSheet } from "~/features/sheets/queries";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
-import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { withdrawStudent } from "~/features/students/withdrawal/commands";
 import { loadApp } from "../support/app";
 import { makeStudent, requestOf, withWorld } from "../support/people";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { exam_types, exam_years } from "~/db/schema";
 import { columnsOf } from "~/features/sheets/columns";
 import { otherSheets, type SheetName, sheetKinds } from "~/features/sheets/kinds";
-import type { Sheet } from "~/features/sheets/queries.server";
+import type { Sheet } from "~/features/sheets/queries";
 import { centreOf } from "~/features/sheets/rules";
 import { problem } from "~/messages";
 import { answerOf } from "../support/answers";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { loadApp } from "../support/app";
 import { inRollback, jsonOf, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { enqueueHash } from "~/auth/hashing.server";
-import { hashPassword } from "~/auth/passwords.server";
-import { db } from "~/db/client.server";
+import { enqueueHash } from "~/auth/hashing";
+import { hashPassword } from "~/auth/passwords";
+import { db } from "~/db/client";
 import { sessions, sign_in_failures, users } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { requestFrom } from "../support/context";

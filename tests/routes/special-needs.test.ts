@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { removed_special_needs, special_need_arrangements, special_needs } from "~/db/schema";
-import { prune } from "~/features/housekeeping/prune.server";
-import { erasePerson } from "~/features/persons/erase.server";
-import { findPerson } from "~/features/persons/person.server";
-import { deleteStudent } from "~/features/students/commands.server";
-import { restoreBatch } from "~/features/trash/trash.server";
+import { prune } from "~/features/housekeeping/prune";
+import { erasePerson } from "~/features/persons/erase";
+import { findPerson } from "~/features/persons/person";
+import { deleteStudent } from "~/features/students/commands";
+import { restoreBatch } from "~/features/trash/trash";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { trails } from "../support/archived-trail";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { statement_marks, students } from "~/db/schema";
-import { erasePerson } from "~/features/persons/erase.server";
-import { mergeSchool } from "~/features/school-merges/merge.server";
-import { undoMerge } from "~/features/school-merges/undo.server";
+import { erasePerson } from "~/features/persons/erase";
+import { mergeSchool } from "~/features/school-merges/merge";
+import { undoMerge } from "~/features/school-merges/undo";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

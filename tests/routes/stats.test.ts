@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { schools } from "~/db/schema";
-import { startImpersonation } from "~/features/users/impersonation.server";
+import { startImpersonation } from "~/features/users/impersonation";
 import { loadApp } from "../support/app";
 import { heard } from "../support/heard";
 import {

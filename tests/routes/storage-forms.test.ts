@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { sessions, students } from "~/db/schema";
-import { isSecretField } from "~/http/body-hash.server";
+import { isSecretField } from "~/http/body-hash";
 import { t } from "~/messages";
 import { loadApp, loadFloorPlan } from "../support/app";
 import { doors } from "../support/doors";

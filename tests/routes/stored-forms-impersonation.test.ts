@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readFormToken } from "~/auth/form-token.server";
+import { readFormToken } from "~/auth/form-token";
 import { can } from "~/auth/permissions";
 import type { RoleId } from "~/auth/roles";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { audit_events, kept_forms, sessions, students, users } from "~/db/schema";
 import { loadApp } from "../support/app";

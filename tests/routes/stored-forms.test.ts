@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { import_drafts, kept_forms, sessions, students, users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { loadApp, loadFloorPlan } from "../support/app";

@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, school_exam_years, students } from "~/db/schema";
 import { writeSeen } from "~/features/students/bulk/rules";
-import { deleteStudent } from "~/features/students/commands.server";
+import { deleteStudent } from "~/features/students/commands";
 import { cellsOf, mostInGrid, writeShown } from "~/features/students/grid/rows";
 import { isMessageKey, t } from "~/messages";
 import { type Answer, answerOf } from "../support/answers";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { students } from "~/db/schema";
-import { sendCorrection } from "~/features/requests/send.server";
+import { sendCorrection } from "~/features/requests/send";
 import { loadApp } from "../support/app";
 import { formOf, lockYearAt, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 import { pressPrint } from "../support/sheet-prints";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, exam_years, school_exam_years, students } from "~/db/schema";
 import { BatchFields, FilledRows } from "~/features/students/batch/form";
 import { isMessageKey, problem, t } from "~/messages";

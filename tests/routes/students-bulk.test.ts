@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, students, trash } from "~/db/schema";
 import { problem, t } from "~/messages";
 import { answerOf } from "../support/answers";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { exam_years, students } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { audit_events, roll_number_history, school_exam_years, students, trash } from "~/db/schema";
 import { isMessageKey, t } from "~/messages";

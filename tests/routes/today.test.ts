@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { office, room_seats } from "~/db/schema";
 import { today } from "~/features/values/moments";
 import { loadApp } from "../support/app";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { hashPassword } from "~/auth/passwords.server";
-import { findSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { hashPassword } from "~/auth/passwords";
+import { findSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { now } from "~/db/clock";
-import { sealTotpSecret } from "~/db/key.server";
+import { sealTotpSecret } from "~/db/key";
 import { audit_events, sessions, users } from "~/db/schema";
-import { sealPending } from "~/features/users/second-step.server";
+import { sealPending } from "~/features/users/second-step";
 import { loadApp } from "../support/app";
 import {
   formOf,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { exam_rooms, exam_years, room_seats, school_exam_years, students } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, makeRoom, makeStudent, type Person, requestOf, withWorld } from "../support/people";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestQueueFor } from "~/features/requests/queue.server";
+import { requestQueueFor } from "~/features/requests/queue";
 import { requestActions } from "~/features/requests/rules";
 import { loadApp } from "../support/app";
 import { type Person, requestOf, withWorld } from "../support/people";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, students } from "~/db/schema";
-import { resetSchoolYear } from "~/features/students/reset/commands.server";
+import { resetSchoolYear } from "~/features/students/reset/commands";
 import { answerOf } from "../support/answers";
 import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
 import { makeStudents } from "../support/roll-numbers";

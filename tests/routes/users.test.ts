@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { authenticate } from "~/auth/credentials.server";
-import { enqueueHash, hashesWaiting } from "~/auth/hashing.server";
-import { hashPassword } from "~/auth/passwords.server";
-import { findSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { authenticate } from "~/auth/credentials";
+import { enqueueHash, hashesWaiting } from "~/auth/hashing";
+import { hashPassword } from "~/auth/passwords";
+import { findSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { audit_events, submissions, users } from "~/db/schema";
 import { answerOf } from "../support/answers";
 import { formOf, inRollback, jsonOf, makePerson, makeWorld, type Person, requestOf } from "../support/people";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { mergeSchool } from "~/features/school-merges/merge.server";
-import { markStatements } from "~/features/statements/commands.server";
+import { sqlite } from "~/db/client";
+import { mergeSchool } from "~/features/school-merges/merge";
+import { markStatements } from "~/features/statements/commands";
 import { parcelText } from "~/features/values/parcels";
 import { loadApp } from "../support/app";
 import { packPaper } from "../support/packets";

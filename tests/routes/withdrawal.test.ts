@@ -1,11 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { audit_events, school_exam_years, students } from "~/db/schema";
-import { deleteSchoolExamYear } from "~/features/school-exam-years/commands.server";
-import { statisticsOf } from "~/features/statistics/totals.server";
-import { undoAdditions } from "~/features/students/additions.server";
-import { listStudents } from "~/features/students/list/queries.server";
+import { deleteSchoolExamYear } from "~/features/school-exam-years/commands";
+import { statisticsOf } from "~/features/statistics/totals";
+import { undoAdditions } from "~/features/students/additions";
+import { listStudents } from "~/features/students/list/queries";
 import { studentList } from "~/features/students/list/schema";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readCandidatePaste } from "~/features/imports/judging/candidates";
 import { readPaste } from "~/features/imports/reading/paste";
-import { readSpreadsheet } from "~/features/imports/reading/reading.server";
+import { readSpreadsheet } from "~/features/imports/reading/reading";
 import { problem } from "~/messages";
 import { fixture } from "../support/known";
 import { odsRow, odsTable, openDocument, rowsOf, sheetOf, workbook } from "../support/workbooks";

@@ -2,7 +2,7 @@ import { strToU8 } from "fflate";
 import { describe, expect, test } from "vitest";
 import { lostIdentities } from "~/features/imports/reading/accounted";
 import { readPaste } from "~/features/imports/reading/paste";
-import { readSpreadsheet } from "~/features/imports/reading/reading.server";
+import { readSpreadsheet } from "~/features/imports/reading/reading";
 import { randomFrom } from "../support/hostile-workbooks";
 import { odsRow, odsTable, openDocument, rowsOf, sheetOf, workbook } from "../support/workbooks";
 

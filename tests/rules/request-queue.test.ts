@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { type Asker, mostOfOne, mostWaiting, requestQueue } from "~/http/gate/request-queue.server";
+import { type Asker, mostOfOne, mostWaiting, requestQueue } from "~/http/gate/request-queue";
 
 const patience = { reading: 1500, writing: 6000 };
 

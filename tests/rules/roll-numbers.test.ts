@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rollCodeOf } from "~/db/lookups.server";
+import { rollCodeOf } from "~/db/lookups";
 import { changeOf, codeFor } from "~/features/roll-numbers/rules";
 import { problem } from "~/messages";
 

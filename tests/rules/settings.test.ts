@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings, SettingRefused } from "~/http/settings.server";
+import { readSettings, SettingRefused } from "~/http/settings";
 
 const client = { OIDC_CLIENT_ID: "calon" };
 

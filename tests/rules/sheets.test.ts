@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { inDigits } from "~/auth/crockford";
-import type { StoredCandidate } from "~/features/sheets/candidates.server";
+import type { StoredCandidate } from "~/features/sheets/candidates";
 import { columnsOf } from "~/features/sheets/columns";
-import { contentOf } from "~/features/sheets/content.server";
+import { contentOf } from "~/features/sheets/content";
 import { labelsPerPage, type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";
 import { cutSheets, rowsPerSheet } from "~/features/sheets/model/cut";
 import { printChecksum, readPrintChecksum, readPrintNumber } from "~/features/sheets/numbers";

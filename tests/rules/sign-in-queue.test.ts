@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mostOfOne } from "~/http/gate/request-queue.server";
-import { isSignIn, signInQueue } from "~/http/gate/sign-in-queue.server";
+import { mostOfOne } from "~/http/gate/request-queue";
+import { isSignIn, signInQueue } from "~/http/gate/sign-in-queue";
 
 const hall = { lane: "visitors", name: "10.1.2.3" } as const;
 

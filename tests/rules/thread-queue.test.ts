@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { QueueFull, queueOf } from "~/features/threads/queue.server";
+import { QueueFull, queueOf } from "~/features/threads/queue";
 
 const [ahmad, siti, raju] = [{ user_id: 1 }, { user_id: 2 }, { user_id: 3 }];
 const limits = { waiting: 4, milliseconds: 60_000 };

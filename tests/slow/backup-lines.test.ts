@@ -9,7 +9,7 @@ import { continues, type Line } from "~/cli/backups/line";
 import { removeMovedAway } from "~/cli/backups/moved-away";
 import { copyNameAt, momentOf, noteNameOf } from "~/cli/backups/names";
 import { copiesToDrop } from "~/cli/backups/retention";
-import { readBackupStatus } from "~/features/backups/status.server";
+import { readBackupStatus } from "~/features/backups/status";
 import { run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 

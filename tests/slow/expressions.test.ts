@@ -7,8 +7,8 @@ const inWorker = "runs in a worker that is terminated after 10 s";
 
 /** Files whose expressions may take long, with the reason. */
 const isolated: Record<string, string> = {
-  "app/features/imports/reading/workbook.server.ts": inWorker,
-  "app/features/imports/reading/markup.server.ts": inWorker,
+  "app/features/imports/reading/workbook.ts": inWorker,
+  "app/features/imports/reading/markup.ts": inWorker,
   "app/cli/settings.ts": "reads the settings of the box, which root alone writes",
 };
 
@@ -23,7 +23,7 @@ const accepted: Record<string, string> = {
 
 /** Expressions that are made while the program runs, with the reason why they are not slow. */
 const made: Record<string, string> = {
-  "app/db/audit.server.ts":
+  "app/db/audit.ts":
     "the letters of an identity number of at most 20, sought in texts of at most 500 characters",
 };
 

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, test } from "vitest";
 import { makeDatabase } from "~/cli/new-database";
-import { openTotpSecret, sealTotpSecret } from "~/db/key.server";
+import { openTotpSecret, sealTotpSecret } from "~/db/key";
 import { root, run } from "../support/child";
 import { startServer } from "../support/server";
 

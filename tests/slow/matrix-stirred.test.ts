@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { partingOf, plainly } from "../matrix/answers";
 import {
   asking,

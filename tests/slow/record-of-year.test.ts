@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { otherSheets } from "~/features/sheets/kinds";
 import { loadApp } from "../support/app";
 import { textsOfPdf } from "../support/pdf";

@@ -15,8 +15,8 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { malaysianText } from "~/cli/replica/malaysian-time";
-import { openDatabase } from "~/db/file.server";
-import { keyPathOf } from "~/db/key-file.server";
+import { openDatabase } from "~/db/file";
+import { keyPathOf } from "~/db/key-file";
 import { type Child, firstOutput, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { loadApp } from "../support/app";
 import { fixture } from "../support/known";
 import { wordsOfPdf } from "../support/pdf";

@@ -23,8 +23,8 @@ const mayTakeLonger: Record<string, string> = {
 process.env.DATABASE_PATH = await makeStallsDatabase(
   process.env.OFFICE_FOLDER ?? process.env.CALON_RUN_FOLDER ?? "",
 );
-const { sqlite } = await import("~/db/client.server");
-const { checkEverywhere } = await import("~/features/checks/run.server");
+const { sqlite } = await import("~/db/client");
+const { checkEverywhere } = await import("~/features/checks/run");
 const { runAtOnce } = await import("~/features/values/in-slices");
 const { requestFor } = await import("../matrix/engine");
 const { asAsk, isApi } = await import("../matrix/questions");

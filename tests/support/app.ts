@@ -1,9 +1,9 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { requestContext } from "~/db/request-context.server";
-import { answerToMachine, carriesToken } from "~/http/machines.server";
-import { answeringFaults } from "~/http/route-faults.server";
-import { addressesOf } from "~/http/routing/chains.server";
-import { declareScreens } from "~/http/screens.server";
+import { requestContext } from "~/db/request-context";
+import { answerToMachine, carriesToken } from "~/http/machines";
+import { answeringFaults } from "~/http/route-faults";
+import { addressesOf } from "~/http/routing/chains";
+import { declareScreens } from "~/http/screens";
 import { requestFrom } from "./context";
 
 type RouteModule = ServerBuild["routes"][string] extends infer Route

@@ -1,6 +1,6 @@
 import { removeUpTo } from "~/cli/trail/archive";
 import type { NotedLine } from "~/db/audit-chain";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 
 /** Moves every event out of the trail, as `audit -- archive` does. */
 export function archiveTrail(): void {

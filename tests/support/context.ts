@@ -1,4 +1,4 @@
-import { inContext, type RequestContext } from "~/db/request-context.server";
+import { inContext, type RequestContext } from "~/db/request-context";
 
 export const contextFrom = (address: string, more: Partial<RequestContext> = {}): RequestContext => ({
   number: 0,

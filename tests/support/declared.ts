@@ -1,4 +1,4 @@
-import type { Calls, Method } from "~/http/calls.server";
+import type { Calls, Method } from "~/http/calls";
 import { loadFloorPlan, type PlannedRoute } from "./app";
 
 const tableOf = (module: PlannedRoute["module"]): Calls =>

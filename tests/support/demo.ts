@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { keyPathOf } from "~/db/key-file.server";
+import { keyPathOf } from "~/db/key-file";
 import { demoSize, makeDemo } from "~/demo/make";
 
 export type DemoSize = typeof demoSize;

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from "node:http";
-import { clientAddress } from "~/http/gate/client.server";
-import { readSettings } from "~/http/settings.server";
+import { clientAddress } from "~/http/gate/client";
+import { readSettings } from "~/http/settings";
 import { makeServer } from "~/server";
 import { freePort } from "./ports";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { usualAges } from "~/db/lookups.server";
+import { usualAges } from "~/db/lookups";
 import type { KnownToList } from "~/features/imports/judging/known";
 import { judgeSchools, readSchoolPaste } from "~/features/imports/judging/schools";
 import type { Known as KnownToSchools } from "~/features/schools/objections";

@@ -1,5 +1,5 @@
 import { can } from "~/auth/permissions";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { questions } from "../addresses";
 import { doors } from "./doors";
 import { shownFields } from "./shown-fields";

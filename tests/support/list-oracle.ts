@@ -1,5 +1,5 @@
 import type { studentList } from "~/features/students/list/schema";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import type { Person } from "./people";
 
 /** Mulberry32: the same seed gives the same questions. */

@@ -1,4 +1,4 @@
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 
 const fields = [
   "full_name",

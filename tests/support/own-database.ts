@@ -15,11 +15,11 @@ const status = { last_backup_at: instant, last_backup_ok: true, last_drill_at: i
 writeFileSync(join(backups, "status.json"), JSON.stringify({ ...status, last_drill: drill }));
 process.env.CALON_LOG = "off";
 
-const { createDatabase } = await import("~/db/file.server");
-const { seedLookups } = await import("~/db/lookups.server");
+const { createDatabase } = await import("~/db/file");
+const { seedLookups } = await import("~/db/lookups");
 const { drizzle } = await import("drizzle-orm/better-sqlite3");
 
-const { createKey, keyPathOf } = await import("~/db/key-file.server");
+const { createKey, keyPathOf } = await import("~/db/key-file");
 
 createKey(keyPathOf(path));
 const fresh = createDatabase(path);

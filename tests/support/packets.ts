@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { sqlite } from "~/db/client";
 import { loadApp } from "./app";
 import {
   formOf,

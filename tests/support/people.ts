@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach } from "vitest";
 import type { Actor } from "~/auth/actor";
-import { formTokenOf } from "~/auth/form-token.server";
+import { formTokenOf } from "~/auth/form-token";
 import type { RoleId } from "~/auth/roles";
-import { startSession } from "~/auth/sessions.server";
-import { db, sqlite } from "~/db/client.server";
+import { startSession } from "~/auth/sessions";
+import { db, sqlite } from "~/db/client";
 import { fromNow, now } from "~/db/clock";
 import {
   absences,
@@ -31,8 +31,8 @@ import {
   students,
   users,
 } from "~/db/schema";
-import { forgetQuestions } from "~/features/elsewhere/counts.server";
-import { isLate } from "~/features/exam-years/queries.server";
+import { forgetQuestions } from "~/features/elsewhere/counts";
+import { isLate } from "~/features/exam-years/queries";
 
 /** Every test begins with the same database and rolls back. */
 export function inRollback(): void {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db } from "~/db/client";
 import { school_exam_years } from "~/db/schema";
 import { makeStudent } from "./people";
 

@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { schools, students } from "~/db/schema";
-import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
+import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries";
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
-import { numberSlice, planSchools } from "~/features/roll-numbers/whole-year.server";
-import { yearSchools } from "~/features/roll-numbers/year-schools.server";
-import { recordedReceipt } from "~/features/sheets/prints.server";
-import { findSheet } from "~/features/sheets/queries.server";
+import { numberSlice, planSchools } from "~/features/roll-numbers/whole-year";
+import { yearSchools } from "~/features/roll-numbers/year-schools";
+import { recordedReceipt } from "~/features/sheets/prints";
+import { findSheet } from "~/features/sheets/queries";
 import { fixture, goodSchools } from "./known";
 import { makeSchool, makeStudent, makeYear, register } from "./people";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 const { loadFloorPlan } = await import("./app");
 await loadFloorPlan();
 
-const { sqlite } = await import("~/db/client.server");
+const { sqlite } = await import("~/db/client");
 
 // What a file makes before its tests is gone after them.
 beforeAll(() => {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { hashPassword } from "~/auth/passwords.server";
-import { createDatabase } from "~/db/file.server";
-import { createKey, keyPathOf } from "~/db/key-file.server";
-import { seedLookups } from "~/db/lookups.server";
+import { hashPassword } from "~/auth/passwords";
+import { createDatabase } from "~/db/file";
+import { createKey, keyPathOf } from "~/db/key-file";
+import { seedLookups } from "~/db/lookups";
 import { fixture } from "./known";
 
 export const administrator = { username: "pentadbir", password: "kenanga-biru-2718" };

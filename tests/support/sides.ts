@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll } from "vitest";
-import { saveLink } from "~/auth/account-links.server";
-import { hashPassword } from "~/auth/passwords.server";
+import { saveLink } from "~/auth/account-links";
+import { hashPassword } from "~/auth/passwords";
 import type { RoleId } from "~/auth/roles";
-import { findSession, startSession } from "~/auth/sessions.server";
-import { db } from "~/db/client.server";
+import { findSession, startSession } from "~/auth/sessions";
+import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import {
   list_changes,
@@ -16,10 +16,10 @@ import {
   student_transfers,
   users,
 } from "~/db/schema";
-import { storeForm } from "~/db/stored-forms.server";
-import { createDraft } from "~/features/imports/saving/drafts.server";
-import { deleteStudent } from "~/features/students/commands.server";
-import { sealPending } from "~/features/users/second-step.server";
+import { storeForm } from "~/db/stored-forms";
+import { createDraft } from "~/features/imports/saving/drafts";
+import { deleteStudent } from "~/features/students/commands";
+import { sealPending } from "~/features/users/second-step";
 import {
   makeAbsence,
   makeHandoverRow,

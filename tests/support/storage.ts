@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
-import { sqlite } from "~/db/client.server";
-import { readNoteAgain } from "~/db/damage.server";
-import { forgetStorageFaults, readSpaceBy } from "~/db/storage.server";
+import { sqlite } from "~/db/client";
+import { readNoteAgain } from "~/db/damage";
+import { forgetStorageFaults, readSpaceBy } from "~/db/storage";
 
 const gigabyte = 1024 ** 3;
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client";
 import { exam_years, room_seats, students } from "~/db/schema";
 import { loadApp } from "./app";
 import {

@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { isOlderVersion, withDatabase } from "~/db/file.server";
+import { isOlderVersion, withDatabase } from "~/db/file";
 import { verifyTrail } from "~/features/audit/verify";
 import { totalsThatDiffer } from "~/features/school-exam-years/counted-totals";
 import { t } from "~/messages";

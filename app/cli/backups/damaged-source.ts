@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import { noteDamage } from "~/db/damage.server";
-import { DatabaseRefused, defineFunctions } from "~/db/file.server";
+import { noteDamage } from "~/db/damage";
+import { DatabaseRefused, defineFunctions } from "~/db/file";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { type Contents, contentsOfChecked, copyChecked, isDamage } from "../copies";

@@ -1,8 +1,8 @@
 import { basename, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { now } from "~/db/clock";
-import { DatabaseRefused } from "~/db/file.server";
-import type { Drill } from "~/features/backups/status.server";
+import { DatabaseRefused } from "~/db/file";
+import type { Drill } from "~/features/backups/status";
 import { t } from "~/messages";
 import { copyChecked } from "../copies";
 import { isReplicaPlain, replicaAt } from "../replica/source";

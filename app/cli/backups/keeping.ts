@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { now } from "~/db/clock";
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused } from "~/db/file";
 import { t } from "~/messages";
 import type { Contents } from "../copies";
 import { copyAndNoteDamage } from "./damaged-source";

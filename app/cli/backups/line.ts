@@ -1,4 +1,4 @@
-import { withDatabase } from "~/db/file.server";
+import { withDatabase } from "~/db/file";
 import { settingIn } from "~/db/setting-in";
 
 /** The history that a copy belongs to: a database, the term of its server, and the last event of its trail. */

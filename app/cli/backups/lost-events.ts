@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused } from "~/db/file";
 import { settingIn } from "~/db/setting-in";
 import { lastArchived } from "~/features/audit/archived";
 import { t } from "~/messages";

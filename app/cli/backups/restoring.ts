@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { basename, dirname } from "node:path";
-import { forgetDamage } from "~/db/damage.server";
-import { DatabaseRefused, withDatabase } from "~/db/file.server";
+import { forgetDamage } from "~/db/damage";
+import { DatabaseRefused, withDatabase } from "~/db/file";
 import { forgetServed } from "~/db/last-served";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
 import { bytesOfDatabase, megabytesLacking } from "~/db/space";
-import { backupFolder } from "~/features/backups/status.server";
+import { backupFolder } from "~/features/backups/status";
 import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
 import { copyChecked } from "../copies";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "no
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused } from "~/db/file";
 import { t } from "~/messages";
 import { inFolder } from "./disk";
 import { textOfNote } from "./keeping";

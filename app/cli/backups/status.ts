@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { type BackupStatus, readBackupStatus, statusPath } from "~/features/backups/status.server";
+import { type BackupStatus, readBackupStatus, statusPath } from "~/features/backups/status";
 import { writeWhole } from "./disk";
 
 /** Only the holder of the lock may call it. */

@@ -1,9 +1,9 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { TLSSocket } from "node:tls";
-import { replicaState } from "~/features/backups/replicated.server";
+import { replicaState } from "~/features/backups/replicated";
 import { malaysianMoment } from "~/features/values/moments";
-import { transportTo } from "~/features/watching/deliver.server";
+import { transportTo } from "~/features/watching/deliver";
 import type { Trouble } from "~/features/watching/troubles";
 import { t } from "~/messages";
 import { keptCopiesAmong } from "../backups/names";

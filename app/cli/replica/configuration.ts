@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused } from "~/db/file";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
 import { askLitestream } from "./litestream";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused } from "~/db/file";
 import { t } from "~/messages";
 
 const execute = promisify(execFile);

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
-import { damageOf } from "~/db/damage.server";
-import { DatabaseRefused } from "~/db/file.server";
+import { damageOf } from "~/db/damage";
+import { DatabaseRefused } from "~/db/file";
 import { beginGeneration } from "~/db/last-served";
 import { t } from "~/messages";
 import { officeRecipient, recipientPath, storeRecipient } from "../backups/keys";

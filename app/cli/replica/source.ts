@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseRefused, databasePath } from "~/db/file.server";
+import { DatabaseRefused, databasePath } from "~/db/file";
 import { bytesOfDatabase } from "~/db/space";
 import { t } from "~/messages";
 import { recipientPath } from "../backups/keys";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused } from "~/db/file";
 import { litestreamFolder } from "~/db/space";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";

@@ -1,4 +1,4 @@
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused } from "~/db/file";
 import {
   generationsAtPlace,
   isReplaced,

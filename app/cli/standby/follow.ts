@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { DatabaseRefused } from "~/db/file.server";
+import { DatabaseRefused } from "~/db/file";
 import { holdFile } from "~/db/server-lock";
-import { reasonOf, senderOf } from "~/features/watching/deliver.server";
+import { reasonOf, senderOf } from "~/features/watching/deliver";
 import { t } from "~/messages";
 import { drillIdentity } from "../backups/keys";
 import { replicaUrl } from "../replica/configuration";

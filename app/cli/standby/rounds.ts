@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { databasePath } from "~/db/file.server";
+import { databasePath } from "~/db/file";
 import { flush, unfinishedOf, writeWhole } from "../backups/disk";
 import { copyIn, restore, type Source } from "../backups/restoring";
 import { replicaAt } from "../replica/source";

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
-import { DatabaseRefused, databasePath } from "~/db/file.server";
+import { DatabaseRefused, databasePath } from "~/db/file";
 import { beatEvery, heartbeatIn } from "~/db/heartbeat";
 import { t } from "~/messages";
 import type { Checked } from "../backups/check";
@@ -77,9 +77,9 @@ async function newestWhole(path: string, wishes: RestoreWishes): Promise<Taken> 
 async function beginTerm(path: string): Promise<void> {
   process.env.DATABASE_PATH = path;
   const [{ write }, { recordEvent }, { officeSetting, saveOfficeSetting }, { operator }] = await Promise.all([
-    import("~/db/client.server"),
-    import("~/db/audit.server"),
-    import("~/db/office-settings.server"),
+    import("~/db/client"),
+    import("~/db/audit"),
+    import("~/db/office-settings"),
     import("~/auth/actor"),
   ]);
   write(() => {

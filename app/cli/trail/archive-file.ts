@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { NotedLine } from "~/db/audit-chain";
-import { derive, keyPathOf, readKey } from "~/db/key-file.server";
+import { derive, keyPathOf, readKey } from "~/db/key-file";
 import { type BrokenHow, type StoredLine, wrongWith } from "~/features/audit/verify";
 import { finish, unfinishedOf } from "../backups/disk";
 

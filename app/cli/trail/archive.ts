@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { operator } from "~/auth/actor";
-import { recordEvent } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit";
 import type { NotedLine } from "~/db/audit-chain";
-import { firstIdFrom } from "~/db/audit-ids.server";
-import { sqlite, write } from "~/db/client.server";
-import { DatabaseRefused, databasePath } from "~/db/file.server";
-import { saveOfficeSetting } from "~/db/office-settings.server";
+import { firstIdFrom } from "~/db/audit-ids";
+import { sqlite, write } from "~/db/client";
+import { DatabaseRefused, databasePath } from "~/db/file";
+import { saveOfficeSetting } from "~/db/office-settings";
 import { lastArchived } from "~/features/audit/archived";
 import { type StoredLine, verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";

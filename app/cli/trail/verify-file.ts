@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { NotedLine } from "~/db/audit-chain";
-import { DatabaseRefused, databasePath, withDatabase } from "~/db/file.server";
+import { DatabaseRefused, databasePath, withDatabase } from "~/db/file";
 import { lastArchived } from "~/features/audit/archived";
 import { t } from "~/messages";
 import { inDigits } from "../digits";

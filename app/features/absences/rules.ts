@@ -1,5 +1,5 @@
 import { now } from "~/db/clock";
-import type { Paper } from "~/features/exam-papers/queries.server";
+import type { Paper } from "~/features/exam-papers/queries";
 import { datetimeLocal } from "~/features/values/moments";
 
 /** From its first minute in Malaysia. A paper without a day is not held. */

@@ -1,7 +1,7 @@
 import { dayInWords } from "~/features/values/moments";
 import { timeInWords } from "~/features/values/times";
 import { t } from "~/messages";
-import type { Paper } from "./queries.server";
+import type { Paper } from "./queries";
 
 export const dayOfPaper = ({ held_on }: Pick<Paper, "held_on">): string | null =>
   held_on && dayInWords(held_on);

@@ -1,6 +1,6 @@
 import { candidateKey } from "~/features/students/candidate-key";
 import { exportColumns } from "~/features/students/fields";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { labelOf, t } from "~/messages";
 
 /** The columns of an import come first, so that an exported file can be imported: it finds the candidate by the key and ignores the others. */

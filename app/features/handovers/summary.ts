@@ -1,4 +1,4 @@
-import type { HandedList } from "./queries.server";
+import type { HandedList } from "./queries";
 import { type Counted, changeKinds, noChanges } from "./rules";
 
 export interface DistrictHanded extends Counted {

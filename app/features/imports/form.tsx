@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { labelOf, t } from "~/messages";
 import { DataTable, HiddenFields, UserText } from "~/ui";
-import type { ShownLine } from "./draft-lines.server";
-import type { ShownPlan } from "./draft-work.server";
+import type { ShownLine } from "./draft-lines";
+import type { ShownPlan } from "./draft-work";
 
 interface LinesProps {
   plan: ShownPlan;

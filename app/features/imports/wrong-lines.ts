@@ -3,7 +3,7 @@ import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { labelOf, t } from "~/messages";
 import { type JudgedLine, sentencesOf } from "./judging/lines";
 import type { ImportPlan } from "./judging/plan";
-import type { Correction } from "./saving/drafts.server";
+import type { Correction } from "./saving/drafts";
 
 /** The import ignores the last column, the reason. Spreadsheets need the byte order mark to read UTF-8. */
 export function* wrongLinesFile(

@@ -1,7 +1,7 @@
 import { RequestWindowFields } from "~/features/requests/windows-form";
 import { figure, type MessageKey, type Problems, t } from "~/messages";
 import { CheckboxField, HiddenFields } from "~/ui";
-import type { Offer } from "./offer.server";
+import type { Offer } from "./offer";
 import type { CarryMark } from "./schema";
 
 interface NextYearFieldsProps {

@@ -1,6 +1,6 @@
 import { listChangeKinds } from "~/db/schema/states";
 import { t } from "~/messages";
-import type { ChangeCounts } from "./versions.server";
+import type { ChangeCounts } from "./versions";
 
 /** "1 ditambah, 2 maklumat dipinda"; blank without a change. */
 export const countsInWords = (counts: ChangeCounts): string =>

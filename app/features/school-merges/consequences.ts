@@ -1,6 +1,6 @@
-import type { School } from "~/features/schools/queries.server";
+import type { School } from "~/features/schools/queries";
 import type { Sentence } from "~/messages";
-import type { MergeCounts, MergedYear } from "./counts.server";
+import type { MergeCounts, MergedYear } from "./counts";
 
 interface Merged {
   closed_from: number | null;

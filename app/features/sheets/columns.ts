@@ -1,5 +1,5 @@
 import { groupedIc, t } from "~/messages";
-import type { StoredCandidate } from "./candidates.server";
+import type { StoredCandidate } from "./candidates";
 import { paperBoxes } from "./paper-columns";
 import { type PaperOnSheet, type RoomOnSheet, withMark } from "./rules";
 import { roomsOf, seatAmong } from "./seats-on-sheet";

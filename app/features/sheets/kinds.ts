@@ -1,6 +1,6 @@
 import type { SignedStep } from "~/features/school-exam-years/on-behalf";
 import type { MessageKey } from "~/messages";
-import type { StoredCandidate } from "./candidates.server";
+import type { StoredCandidate } from "./candidates";
 import { type CardSheet, cardSheets } from "./card-sheets";
 import type { TableWidths } from "./columns";
 import type { SheetOrder } from "./filters";

@@ -2,7 +2,7 @@ import { t } from "~/messages";
 import { isSelection, type SheetFilters } from "./filters";
 import { isOtherSheet } from "./kinds";
 import type { ManySheet } from "./many/many-sheets";
-import type { Sheet } from "./queries.server";
+import type { Sheet } from "./queries";
 
 export const nameOf = (sheet: string): string =>
   isOtherSheet(sheet) ? t(`sheet.name_of.${sheet}`) : t("sheet.name_of.roll", { sheet });

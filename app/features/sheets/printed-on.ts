@@ -1,4 +1,4 @@
-import type { StoredCandidate } from "./candidates.server";
+import type { StoredCandidate } from "./candidates";
 import { type SheetName, unnumberedOn } from "./kinds";
 
 /** For invigilators; a list on a door is read by everyone. */

@@ -1,5 +1,5 @@
 import type { RoomPattern } from "~/db/schema/states";
-import type { Paper } from "~/features/exam-papers/queries.server";
+import type { Paper } from "~/features/exam-papers/queries";
 import { codesInUse } from "~/features/roll-numbers/codes";
 import type { OfficeSignature, SignedStep } from "~/features/school-exam-years/on-behalf";
 

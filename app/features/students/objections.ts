@@ -45,7 +45,7 @@ interface WithReason {
 }
 
 /** The form, the API, the batch and every import ask here; unchanged values of `before` and absent fields are not judged. An identity
- * that a candidate outside the scope has is no objection yet: the command asks about it last (`elsewhere.server.ts`). */
+ * that a candidate outside the scope has is no objection yet: the command asks about it last (`elsewhere.ts`). */
 export function objectionsTo(
   known: Known,
   value: Partial<StudentNew> & WithReason,

@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { attendanceFile } from "./parts/files.server";
+import { attendanceFile } from "./parts/files";
 
 export const loader = ({ request }: LoaderFunctionArgs) => attendanceFile(request, "xlsx");

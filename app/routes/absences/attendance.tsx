@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance.server";
+import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance-queries";
 import { attendanceQuery } from "~/features/absences/schema";
-import { examYearChoices } from "~/features/exam-years/queries.server";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { readListQuery } from "~/http/query.server";
+import { examYearChoices } from "~/features/exam-years/queries";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { readListQuery } from "~/http/query";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, FilterForm, Page, pageTitle, SelectField } from "~/ui";
 import { listOf } from "./parts/address";

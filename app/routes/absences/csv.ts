@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file.server";
-import { absencesPrintout } from "./parts/printout.server";
+import { filed } from "~/routes/parts/list-file";
+import { absencesPrintout } from "./parts/printout";
 
 export const loader = filed("student.export", "csv", absencesPrintout);

@@ -1,5 +1,5 @@
-import { printed } from "~/routes/parts/printout.server";
-import { listsPrintout } from "./parts/lists-printout.server";
+import { printed } from "~/routes/parts/printout-data";
+import { listsPrintout } from "./parts/lists-printout";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file.server";
-import { listsPrintout } from "./parts/lists-printout.server";
+import { filed } from "~/routes/parts/list-file";
+import { listsPrintout } from "./parts/lists-printout";
 
 export const loader = filed("student.export", "xlsx", listsPrintout);

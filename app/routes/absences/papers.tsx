@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { attendanceByPaper } from "~/features/absences/by-paper.server";
+import { attendanceByPaper } from "~/features/absences/by-paper";
 import { absenceYear } from "~/features/absences/schema";
 import { dayOfPaper } from "~/features/exam-papers/words";
-import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries.server";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { readListQuery } from "~/http/query.server";
+import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { readListQuery } from "~/http/query";
 import { figure, labelOf, t } from "~/messages";
 import { boardOf } from "~/routes/scripts/parts/address";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";

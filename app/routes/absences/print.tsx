@@ -1,5 +1,5 @@
-import { printed } from "~/routes/parts/printout.server";
-import { absencesPrintout } from "./parts/printout.server";
+import { printed } from "~/routes/parts/printout-data";
+import { absencesPrintout } from "./parts/printout";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

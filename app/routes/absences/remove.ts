@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { removeAbsence } from "~/features/absences/commands.server";
+import { removeAbsence } from "~/features/absences/commands";
 import { absenceRemoval } from "~/features/absences/schema";
-import { requireActor } from "~/http/actor.server";
-import { readForm, redirectWith } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { readForm, redirectWith } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { sentenceText } from "~/messages";
 import { absencesAddress, paperAddress } from "./parts/address";
 

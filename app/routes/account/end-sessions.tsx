@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { endAllSessions, endOtherSessions, ownSessions } from "~/features/users/own-sessions.server";
+import { endAllSessions, endOtherSessions, ownSessions } from "~/features/users/own-sessions";
 import { sessionsToEnd } from "~/features/users/schema";
-import { requireActor } from "~/http/actor.server";
-import { leavingHeaders } from "~/http/cookies.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { leavingHeaders } from "~/http/cookies";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { Button, ConfirmPanel, ErrorSummary, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { discardForm, findWaitingForm, type WaitingForm } from "~/features/users/waiting-forms.server";
+import { discardForm, findWaitingForm, type WaitingForm } from "~/features/users/waiting-forms";
 import { nothingTyped } from "~/features/values/fields";
 import { malaysianMoment } from "~/features/values/moments";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
-import { storedFormAddress } from "~/http/stored-forms.server";
-import { howItWasSent } from "~/http/viewer.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
+import { storedFormAddress } from "~/http/stored-forms";
+import { howItWasSent } from "~/http/viewer";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, ErrorSummary, FormActions, Page, PostForm, pageTitle, TextArea } from "~/ui";
 

@@ -7,14 +7,14 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { linksInWords, unlinkIdentities } from "~/features/users/identity-links.server";
-import { objectionToCurrentPassword } from "~/features/users/password.server";
+import { linksInWords, unlinkIdentities } from "~/features/users/identity-links";
+import { objectionToCurrentPassword } from "~/features/users/password";
 import { identityAction } from "~/features/users/schema";
-import { requireActor } from "~/http/actor.server";
-import { readForm, redirectWith, refuse } from "~/http/forms.server";
-import { configuredProvider, departFor, whyNot } from "~/http/provider.server";
-import { requireSenderSession } from "~/http/sender.server";
-import { visitorOf } from "~/http/visitor.server";
+import { requireActor } from "~/http/actor";
+import { readForm, redirectWith, refuse } from "~/http/forms";
+import { configuredProvider, departFor, whyNot } from "~/http/provider";
+import { requireSenderSession } from "~/http/require-sender";
+import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
 import { DeparturePage } from "./parts/departure";

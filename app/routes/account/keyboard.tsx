@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { nothingTyped } from "~/features/values/fields";
-import { readForm, redirectWith } from "~/http/forms.server";
-import { preferenceCookies, preferencesOf } from "~/http/preferences.server";
+import { readForm, redirectWith } from "~/http/forms";
+import { preferenceCookies, preferencesOf } from "~/http/preferences";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CheckboxField, FormActions, Page, PostForm, pageTitle, SummaryList } from "~/ui";

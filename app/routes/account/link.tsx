@@ -6,19 +6,15 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  accountOfLink,
-  useLink as openWithLink,
-  secondsUntilNextLink,
-} from "~/features/users/bulk/use.server";
+import { accountOfLink, useLink as openWithLink, secondsUntilNextLink } from "~/features/users/bulk/use";
 import { NewPasswordField } from "~/features/users/form";
-import { objectionsToRecovery } from "~/features/users/recover.server";
+import { objectionsToRecovery } from "~/features/users/recover";
 import { firstPassword } from "~/features/users/schema";
 import { malaysianDate } from "~/features/values/moments";
-import { currentActor } from "~/http/actor.server";
-import { deviceCookie } from "~/http/cookies.server";
-import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
-import { visitorOf } from "~/http/visitor.server";
+import { currentActor } from "~/http/actor";
+import { deviceCookie } from "~/http/cookies";
+import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms";
+import { visitorOf } from "~/http/visitor";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { isLinked } from "~/features/users/identity-links.server";
-import { signOutIfStored } from "~/features/users/sign-in.server";
-import { currentSession } from "~/http/actor.server";
-import { leavingHeaders } from "~/http/cookies.server";
-import type { Flash } from "~/http/flash.server";
-import { redirectWith } from "~/http/forms.server";
-import { configuredProvider } from "~/http/provider.server";
+import { isLinked } from "~/features/users/identity-links";
+import { signOutIfStored } from "~/features/users/sign-in";
+import { currentSession } from "~/http/actor";
+import { leavingHeaders } from "~/http/cookies";
+import type { Flash } from "~/http/flash";
+import { redirectWith } from "~/http/forms";
+import { configuredProvider } from "~/http/provider";
 
 /** Public: signing out without a session is harmless. A GET changes nothing. */
 export async function loader() {

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { dismissNotices } from "~/auth/account-notices.server";
+import { dismissNotices } from "~/auth/account-notices";
 import { noticesSeen } from "~/features/users/schema";
-import { requireActor } from "~/http/actor.server";
-import { refererPath } from "~/http/back.server";
-import { readForm } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { refererPath } from "~/http/back";
+import { readForm } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 
 /** A GET changes nothing. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,18 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewPasswordField } from "~/features/users/form";
-import {
-  changeOwnPassword,
-  deviceAfterChange,
-  objectionsToPasswordChange,
-} from "~/features/users/password.server";
+import { changeOwnPassword, deviceAfterChange, objectionsToPasswordChange } from "~/features/users/password";
 import { passwordChange } from "~/features/users/schema";
-import { requireActor } from "~/http/actor.server";
-import { deviceCookie } from "~/http/cookies.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { renewSession } from "~/http/renewal.server";
-import { requireSenderSession } from "~/http/sender.server";
-import { visitorOf } from "~/http/visitor.server";
+import { requireActor } from "~/http/actor";
+import { deviceCookie } from "~/http/cookies";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { renewSession } from "~/http/renewal";
+import { requireSenderSession } from "~/http/require-sender";
+import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
 import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle, TextField } from "~/ui";
 

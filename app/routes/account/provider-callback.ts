@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { startChallenge } from "~/auth/challenges.server";
+import { startChallenge } from "~/auth/challenges";
 import { can } from "~/auth/permissions";
-import type { Identity, Provider } from "~/auth/provider.server";
-import { signInByIdentity } from "~/features/users/identities.server";
-import { linkIdentity } from "~/features/users/identity-links.server";
-import { currentSession, safePath } from "~/http/actor.server";
-import { challengeCookie, signedInHeaders } from "~/http/cookies.server";
-import { redirectWith } from "~/http/forms.server";
-import { arrive, arrivedHeaders, configuredProvider, type Errand } from "~/http/provider.server";
-import { visitorOf } from "~/http/visitor.server";
+import type { Identity, Provider } from "~/auth/provider";
+import { signInByIdentity } from "~/features/users/identities";
+import { linkIdentity } from "~/features/users/identity-links";
+import { currentSession, safePath } from "~/http/actor";
+import { challengeCookie, signedInHeaders } from "~/http/cookies";
+import { redirectWith } from "~/http/forms";
+import { arrive, arrivedHeaders, configuredProvider, type Errand } from "~/http/provider";
+import { visitorOf } from "~/http/visitor";
 import type { MessageKey } from "~/messages";
 
 type ProviderNotice = Extract<MessageKey, `identity.${string}`>;

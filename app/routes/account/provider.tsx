@@ -8,9 +8,9 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { nothingTyped } from "~/features/values/fields";
-import { requireGuest, safePath } from "~/http/actor.server";
-import { readForm, redirectWith } from "~/http/forms.server";
-import { configuredProvider, departFor, whyNot } from "~/http/provider.server";
+import { requireGuest, safePath } from "~/http/actor";
+import { readForm, redirectWith } from "~/http/forms";
+import { configuredProvider, departFor, whyNot } from "~/http/provider";
 import { t } from "~/messages";
 import { Page, pageTitle } from "~/ui";
 import { DeparturePage, ProviderButton } from "./parts/departure";

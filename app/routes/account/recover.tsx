@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { NewPasswordField } from "~/features/users/form";
-import { objectionsToRecovery, recoverPassword } from "~/features/users/recover.server";
+import { objectionsToRecovery, recoverPassword } from "~/features/users/recover";
 import { recovery } from "~/features/users/schema";
-import { requireGuest } from "~/http/actor.server";
-import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
-import { visitorOf } from "~/http/visitor.server";
+import { requireGuest } from "~/http/actor";
+import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms";
+import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle, TextField } from "~/ui";

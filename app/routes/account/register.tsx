@@ -1,17 +1,13 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { lookupChoices } from "~/features/lookups/queries.server";
+import { lookupChoices } from "~/features/lookups/queries";
 import { AccountFields } from "~/features/users/form";
-import {
-  objectionsToRegistering,
-  registerUser,
-  secondsUntilRegistration,
-} from "~/features/users/register.server";
+import { objectionsToRegistering, registerUser, secondsUntilRegistration } from "~/features/users/register";
 import { type Registration, registrationForm, registrationOf } from "~/features/users/schema";
-import { requireGuest } from "~/http/actor.server";
-import { answerForm, readForm, refuse, refuseForNow } from "~/http/forms.server";
-import { anonymous, visitorOf } from "~/http/visitor.server";
+import { requireGuest } from "~/http/actor";
+import { answerForm, readForm, refuse, refuseForNow } from "~/http/forms";
+import { anonymous, visitorOf } from "~/http/visitor";
 import { problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";

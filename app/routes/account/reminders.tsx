@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { accountOf } from "~/features/reminders/accounts.server";
-import { chooseReminders } from "~/features/reminders/commands.server";
-import { isDemonstration } from "~/features/reminders/pass.server";
+import { accountOf } from "~/features/reminders/accounts";
+import { chooseReminders } from "~/features/reminders/commands";
+import { isDemonstration } from "~/features/reminders/pass";
 import { kindsOf } from "~/features/reminders/rules";
 import { reminderChoice } from "~/features/reminders/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
-import { settings } from "~/http/settings.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
+import { settings } from "~/http/settings";
 import { t } from "~/messages";
 import { Button, CancelLink, CheckboxesField, FormActions, Page, PostForm, pageTitle } from "~/ui";
 

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newRecoveryCodes } from "~/auth/recovery-codes.server";
+import { newRecoveryCodes } from "~/auth/recovery-codes";
 import { OtpField } from "~/features/users/form";
-import { oneTimeSecret } from "~/features/users/one-time-secret.server";
+import { oneTimeSecret } from "~/features/users/one-time-secret";
 import { codeOnly } from "~/features/users/schema";
-import { enableSecondStep, secondStepOf } from "~/features/users/second-step.server";
-import { requireActor } from "~/http/actor.server";
-import { readForm, refuse } from "~/http/forms.server";
-import { requireSenderSession } from "~/http/sender.server";
+import { enableSecondStep, secondStepOf } from "~/features/users/second-step";
+import { requireActor } from "~/http/actor";
+import { readForm, refuse } from "~/http/forms";
+import { requireSenderSession } from "~/http/require-sender";
 import { t } from "~/messages";
-import { withNewToken } from "~/routes/parts/proof.server";
-import { answerWithSecret } from "~/routes/parts/show-secret.server";
+import { withNewToken } from "~/routes/parts/proof";
+import { answerWithSecret } from "~/routes/parts/show-secret";
 import {
   Button,
   ButtonLink,
@@ -22,7 +22,7 @@ import {
   pageTitle,
   QrCode,
 } from "~/ui";
-import { codesOf } from "./parts/codes.server";
+import { codesOf } from "./parts/codes";
 import { RecoveryCodes } from "./parts/recovery-codes";
 
 export const meta: MetaFunction = () => [

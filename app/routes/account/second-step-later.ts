@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { postponeSecondStep } from "~/features/users/second-step-offer.server";
+import { postponeSecondStep } from "~/features/users/second-step-offer";
 import { nothingTyped } from "~/features/values/fields";
-import { requireActor } from "~/http/actor.server";
-import { readForm } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { readForm } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 
 /** A GET changes nothing. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { objectionsInPerson } from "~/features/users/code-check.server";
+import { objectionsInPerson } from "~/features/users/code-check";
 import { passwordAndCode } from "~/features/users/schema";
-import { disableSecondStep } from "~/features/users/second-step.server";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { requireSenderSession } from "~/http/sender.server";
-import { visitorOf } from "~/http/visitor.server";
+import { disableSecondStep } from "~/features/users/second-step";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { requireSenderSession } from "~/http/require-sender";
+import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
-import { withNewToken } from "~/routes/parts/proof.server";
+import { withNewToken } from "~/routes/parts/proof";
 import { pageTitle } from "~/ui";
-import { refuseInPerson, requireSecondStep } from "./parts/in-person.server";
+import { refuseInPerson, requireSecondStep } from "./parts/in-person";
 import { InPersonPage } from "./parts/in-person-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.disable_title")) }];

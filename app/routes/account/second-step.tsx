@@ -5,18 +5,18 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { objectionsInPerson } from "~/features/users/code-check.server";
+import { objectionsInPerson } from "~/features/users/code-check";
 import { CurrentPasswordField } from "~/features/users/form";
 import { passwordOnly } from "~/features/users/schema";
-import { beginSecondStep, secondStepOf } from "~/features/users/second-step.server";
+import { beginSecondStep, secondStepOf } from "~/features/users/second-step";
 import { malaysianMoment } from "~/features/values/moments";
-import { requireActor } from "~/http/actor.server";
-import { confinementOf } from "~/http/confinement.server";
-import { readForm, refuse } from "~/http/forms.server";
-import { requireSenderSession } from "~/http/sender.server";
-import { visitorOf } from "~/http/visitor.server";
+import { requireActor } from "~/http/actor";
+import { confinementOf } from "~/http/confinement";
+import { readForm, refuse } from "~/http/forms";
+import { requireSenderSession } from "~/http/require-sender";
+import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
-import { withNewToken } from "~/routes/parts/proof.server";
+import { withNewToken } from "~/routes/parts/proof";
 import {
   Button,
   ButtonLink,

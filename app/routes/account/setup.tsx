@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData } from "@remix-run/react";
 import { AccountFields } from "~/features/users/form";
 import { setup } from "~/features/users/schema";
-import { completeSetup, objectionsToSetup, openSetup } from "~/features/users/setup.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { notFound } from "~/http/refusals.server";
-import { anonymous } from "~/http/visitor.server";
+import { completeSetup, objectionsToSetup, openSetup } from "~/features/users/setup";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { notFound } from "~/http/refusals";
+import { anonymous } from "~/http/visitor";
 import { t } from "~/messages";
 import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
 

@@ -8,11 +8,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OtpField } from "~/features/users/form";
 import { codeOnly } from "~/features/users/schema";
-import { awaitedCode, completeSignIn } from "~/features/users/second-step-sign-in.server";
-import { requireGuest, safePath } from "~/http/actor.server";
-import { noChallengeCookie, readChallengeCookie, signedInHeaders } from "~/http/cookies.server";
-import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
-import { visitorOf } from "~/http/visitor.server";
+import { awaitedCode, completeSignIn } from "~/features/users/second-step-sign-in";
+import { requireGuest, safePath } from "~/http/actor";
+import { noChallengeCookie, readChallengeCookie, signedInHeaders } from "~/http/cookies";
+import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms";
+import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";

@@ -6,21 +6,21 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { startChallenge } from "~/auth/challenges.server";
-import { waitingAtOffice } from "~/features/office/queries.server";
+import { startChallenge } from "~/auth/challenges";
+import { waitingAtOffice } from "~/features/office/queries";
 import { signIn } from "~/features/users/schema";
-import { requireGuest, safePath } from "~/http/actor.server";
-import { challengeCookie, signedInHeaders } from "~/http/cookies.server";
-import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
-import { configuredProvider, providerSignOut } from "~/http/provider.server";
-import { storedFormIdIn } from "~/http/stored-forms.server";
+import { requireGuest, safePath } from "~/http/actor";
+import { challengeCookie, signedInHeaders } from "~/http/cookies";
+import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms";
+import { configuredProvider, providerSignOut } from "~/http/provider";
+import { storedFormIdIn } from "~/http/stored-forms";
 import { problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CheckboxField, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
 import { ArrivalNotices } from "./parts/arrival-notices";
-import { authenticator } from "./parts/authenticator.server";
+import { authenticator } from "./parts/authenticator";
 import { ProviderButton } from "./parts/departure";
-import { wantedOf } from "./parts/wanted.server";
+import { wantedOf } from "./parts/wanted";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.sign_in_title")) }];
 

@@ -1,15 +1,15 @@
-import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance.server";
-import { attendanceByPaper } from "~/features/absences/by-paper.server";
-import { recordAbsences, removeAbsence } from "~/features/absences/commands.server";
-import { listAbsences } from "~/features/absences/queries.server";
-import { receiveLists, reopenList } from "~/features/absences/receive.server";
-import { listReturns } from "~/features/absences/returns.server";
+import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance-queries";
+import { attendanceByPaper } from "~/features/absences/by-paper";
+import { recordAbsences, removeAbsence } from "~/features/absences/commands";
+import { listAbsences } from "~/features/absences/queries";
+import { receiveLists, reopenList } from "~/features/absences/receive";
+import { listReturns } from "~/features/absences/returns";
 import { returnList, returnRemoval, returnsNew } from "~/features/absences/returns-schema";
 import { absencesNew, absenceYear, paperScreen } from "~/features/absences/schema";
-import { findPaper } from "~/features/exam-papers/queries.server";
-import { calls, lists, reads, writes } from "~/http/calls.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { idFrom } from "~/http/refusals.server";
+import { findPaper } from "~/features/exam-papers/queries";
+import { calls, lists, reads, writes } from "~/http/calls";
+import { chosenYear } from "~/http/chosen-year";
+import { idFrom } from "~/http/refusals";
 
 export const loader = calls({
   attendance: {

@@ -2,12 +2,12 @@ import {
   objectionsToImpersonation,
   startImpersonation,
   stopImpersonation,
-} from "~/features/users/impersonation.server";
+} from "~/features/users/impersonation";
 import { impersonation } from "~/features/users/schema";
-import { requireAdminInPerson } from "~/http/actor.server";
-import { calls } from "~/http/calls.server";
-import { answerJson, readJson, withoutBody } from "~/http/json.server";
-import { requireFreshProof } from "~/http/proof.server";
+import { requireAdminInPerson } from "~/http/actor";
+import { calls } from "~/http/calls";
+import { answerJson, readJson, withoutBody } from "~/http/json";
+import { requireFreshProof } from "~/http/proof";
 import { renewedAnswer, sessionAnswer } from "./parts/session-answer";
 
 async function begin(request: Request): Promise<Response> {

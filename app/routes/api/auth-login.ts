@@ -1,11 +1,11 @@
 import { signIn } from "~/features/users/schema";
-import { signInUser, signOutIfStored } from "~/features/users/sign-in.server";
-import { currentSession } from "~/http/actor.server";
-import { calls } from "~/http/calls.server";
-import { leavingHeaders, signedInHeaders } from "~/http/cookies.server";
-import { failedIn, readJson } from "~/http/json.server";
-import { unauthenticated } from "~/http/refusals.server";
-import { visitorOf } from "~/http/visitor.server";
+import { signInUser, signOutIfStored } from "~/features/users/sign-in";
+import { currentSession } from "~/http/actor";
+import { calls } from "~/http/calls";
+import { leavingHeaders, signedInHeaders } from "~/http/cookies";
+import { failedIn, readJson } from "~/http/json";
+import { unauthenticated } from "~/http/refusals";
+import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
 
 /** As in docs/api/auth.md. */

@@ -1,12 +1,8 @@
-import {
-  objectionsToRegistering,
-  registerUser,
-  secondsUntilRegistration,
-} from "~/features/users/register.server";
+import { objectionsToRegistering, registerUser, secondsUntilRegistration } from "~/features/users/register";
 import { registration } from "~/features/users/schema";
-import { calls } from "~/http/calls.server";
-import { answerJson, failedIn, readJson } from "~/http/json.server";
-import { anonymous, visitorOf } from "~/http/visitor.server";
+import { calls } from "~/http/calls";
+import { answerJson, failedIn, readJson } from "~/http/json";
+import { anonymous, visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
 
 /** The new account has no permissions and no session. */

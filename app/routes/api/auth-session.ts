@@ -1,17 +1,13 @@
-import { refresh } from "~/auth/rotation.server";
-import {
-  changeOwnPassword,
-  deviceAfterChange,
-  objectionsToPasswordChange,
-} from "~/features/users/password.server";
-import { objectionsToProof } from "~/features/users/proof.server";
+import { refresh } from "~/auth/rotation";
+import { changeOwnPassword, deviceAfterChange, objectionsToPasswordChange } from "~/features/users/password";
+import { objectionsToProof } from "~/features/users/proof";
 import { passwordChange, proof } from "~/features/users/schema";
-import { describeSession } from "~/features/users/session.server";
-import { answers, type Call, calls, reads } from "~/http/calls.server";
-import { deviceCookie } from "~/http/cookies.server";
-import { answerJson, readJson, unprocessable } from "~/http/json.server";
-import { renewSession } from "~/http/renewal.server";
-import { visitorOf } from "~/http/visitor.server";
+import { describeSession } from "~/features/users/session";
+import { answers, type Call, calls, reads } from "~/http/calls";
+import { deviceCookie } from "~/http/cookies";
+import { answerJson, readJson, unprocessable } from "~/http/json";
+import { renewSession } from "~/http/renewal";
+import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
 import { renewedAnswer, sessionAnswer } from "./parts/session-answer";
 

@@ -1,11 +1,11 @@
-import { answerFinding, reopenFinding } from "~/features/checks/commands.server";
-import { listCheckedSchools } from "~/features/checks/counts.server";
-import { findFinding, listFindings, shownFinding } from "~/features/checks/queries.server";
+import { answerFinding, reopenFinding } from "~/features/checks/commands";
+import { listCheckedSchools } from "~/features/checks/counts";
+import { findFinding, listFindings, shownFinding } from "~/features/checks/queries";
 import { answerNew, checkedSchoolList, checkList } from "~/features/checks/schema";
-import { calls, lists, reads, writes } from "~/http/calls.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { findingPlaceFrom } from "~/routes/checks/parts/place.server";
-import { checkedUpTo } from "~/routes/checks/parts/query.server";
+import { calls, lists, reads, writes } from "~/http/calls";
+import { chosenYear } from "~/http/chosen-year";
+import { findingPlaceFrom } from "~/routes/checks/parts/place";
+import { checkedUpTo } from "~/routes/checks/parts/query";
 
 const empty = ({ page, limit }: { page: number; limit: number }) => ({
   data: [],

@@ -1,10 +1,10 @@
-import { reopenDuplicate, resolveDuplicate } from "~/features/duplicates/commands.server";
-import { findDuplicate, isInScope, listDuplicates } from "~/features/duplicates/queries.server";
+import { reopenDuplicate, resolveDuplicate } from "~/features/duplicates/commands";
+import { findDuplicate, isInScope, listDuplicates } from "~/features/duplicates/queries";
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
-import { calls, lists, reads, writes } from "~/http/calls.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { checkedUpTo } from "~/routes/checks/parts/query.server";
-import { duplicatePlaceFrom } from "~/routes/duplicates/parts/place.server";
+import { calls, lists, reads, writes } from "~/http/calls";
+import { chosenYear } from "~/http/chosen-year";
+import { checkedUpTo } from "~/routes/checks/parts/query";
+import { duplicatePlaceFrom } from "~/routes/duplicates/parts/place";
 
 export const loader = calls({
   duplicates: {

@@ -1,11 +1,11 @@
-import { createPaper, deletePaper, updatePaper } from "~/features/exam-papers/commands.server";
-import { copyPapers } from "~/features/exam-papers/copy.server";
-import { objectionsToPaper } from "~/features/exam-papers/objections.server";
-import { findPaper, ownExamType, papersOf } from "~/features/exam-papers/queries.server";
+import { createPaper, deletePaper, updatePaper } from "~/features/exam-papers/commands";
+import { copyPapers } from "~/features/exam-papers/copy";
+import { objectionsToPaper } from "~/features/exam-papers/objections";
+import { findPaper, ownExamType, papersOf } from "~/features/exam-papers/queries";
 import { paperEdit, paperList, paperNew, papersCopied } from "~/features/exam-papers/schema";
-import { calls, reads, writes } from "~/http/calls.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { readListQuery } from "~/http/query.server";
+import { calls, reads, writes } from "~/http/calls";
+import { chosenYear } from "~/http/chosen-year";
+import { readListQuery } from "~/http/query";
 
 export const loader = calls({
   exam_papers: {

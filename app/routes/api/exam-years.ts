@@ -1,13 +1,13 @@
-import { sentenceOfYearState, setYearState } from "~/features/exam-years/closing.server";
-import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
-import { deleteExamYear } from "~/features/exam-years/deletion.server";
-import { findExamYear, isLocked, listExamYears } from "~/features/exam-years/queries.server";
+import { sentenceOfYearState, setYearState } from "~/features/exam-years/closing";
+import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands";
+import { deleteExamYear } from "~/features/exam-years/deletion";
+import { findExamYear, isLocked, listExamYears } from "~/features/exam-years/queries";
 import { examYearEdit, yearState } from "~/features/exam-years/schema";
-import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands.server";
+import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands";
 import { examYearBegun } from "~/features/next-year/schema";
 import { requestWindows } from "~/features/requests/windows";
-import { findWindows, updateWindows } from "~/features/requests/windows.server";
-import { calls, lists, reads, writes } from "~/http/calls.server";
+import { findWindows, updateWindows } from "~/features/requests/windows-queries";
+import { calls, lists, reads, writes } from "~/http/calls";
 import { t } from "~/messages";
 import { sentenceOfEdit } from "~/routes/exam-years/parts/year-flash";
 

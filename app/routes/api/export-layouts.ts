@@ -3,15 +3,15 @@ import {
   deleteLayout,
   objectionsToLayout,
   updateLayout,
-} from "~/features/export-layouts/commands.server";
-import { recordTaken, streamOf } from "~/features/export-layouts/file.server";
-import { findLayout, listLayouts } from "~/features/export-layouts/queries.server";
+} from "~/features/export-layouts/commands";
+import { recordTaken, streamOf } from "~/features/export-layouts/file";
+import { findLayout, listLayouts } from "~/features/export-layouts/queries";
 import { layoutEdit, layoutFile, layoutNew } from "~/features/export-layouts/schema";
-import { answers, type Call, calls, reads, writes } from "~/http/calls.server";
-import { isOfAnotherSite } from "~/http/own-request.server";
-import { requireFreshProof } from "~/http/proof.server";
-import { forbidden } from "~/http/refusals.server";
-import { madeFile } from "~/routes/export-layouts/parts/made-file.server";
+import { answers, type Call, calls, reads, writes } from "~/http/calls";
+import { isOfAnotherSite } from "~/http/own-request";
+import { requireFreshProof } from "~/http/proof";
+import { forbidden } from "~/http/refusals";
+import { madeFile } from "~/routes/export-layouts/parts/made-file";
 
 /** An unchanged file is 304 and has no audit event and no proof, because no data leaves. */
 async function takeFile({ request, params, actor: asker }: Call): Promise<Response> {

@@ -1,19 +1,19 @@
 import type { Actor } from "~/auth/actor";
-import { streamOf } from "~/features/export-layouts/file.server";
-import { compareByNumber } from "~/features/handovers/compare.server";
-import { isPart, makeHandedFile, recordHandedFile } from "~/features/handovers/file.server";
-import { makeHandover } from "~/features/handovers/make.server";
-import { objectionsToHandover } from "~/features/handovers/plan.server";
-import { findHandover, type Handover, listHandovers, listsOf } from "~/features/handovers/queries.server";
+import { streamOf } from "~/features/export-layouts/file";
+import { compareByNumber } from "~/features/handovers/compare";
+import { isPart, makeHandedFile, recordHandedFile } from "~/features/handovers/file";
+import { makeHandover } from "~/features/handovers/make";
+import { objectionsToHandover } from "~/features/handovers/plan";
+import { findHandover, type Handover, listHandovers, listsOf } from "~/features/handovers/queries";
 import { handoverCompared, handoverList, handoverNew, handoverPreview } from "~/features/handovers/schema";
 import { byDistrict, totalsOf } from "~/features/handovers/summary";
-import { answers, type Call, calls, lists, reads, writes } from "~/http/calls.server";
-import { unprocessable } from "~/http/json.server";
-import { isOfAnotherSite } from "~/http/own-request.server";
-import { requireFreshProof } from "~/http/proof.server";
-import { forbidden, notFound, orNotFound } from "~/http/refusals.server";
+import { answers, type Call, calls, lists, reads, writes } from "~/http/calls";
+import { unprocessable } from "~/http/json";
+import { isOfAnotherSite } from "~/http/own-request";
+import { requireFreshProof } from "~/http/proof";
+import { forbidden, notFound, orNotFound } from "~/http/refusals";
 import { hasProblems } from "~/messages";
-import { previewOf } from "~/routes/handovers/parts/preview.server";
+import { previewOf } from "~/routes/handovers/parts/preview";
 
 /** A machine account that gets a part of the file reads the counts of its district, and no figure of the whole file. */
 function shownTo(actor: Actor, handover: Handover) {

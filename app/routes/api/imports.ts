@@ -1,5 +1,5 @@
-import { importList, listImports } from "~/features/imports/history.server";
-import { calls, lists } from "~/http/calls.server";
+import { importList, listImports } from "~/features/imports/history";
+import { calls, lists } from "~/http/calls";
 
 export const loader = calls({
   "students/imports": {

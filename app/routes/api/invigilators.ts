@@ -1,14 +1,14 @@
-import { staffingBoard } from "~/features/invigilators/board.server";
+import { staffingBoard } from "~/features/invigilators/board";
 import {
   createInvigilator,
   createInvigilators,
   deleteInvigilator,
   updateInvigilator,
-} from "~/features/invigilators/commands.server";
-import { objectionsToInvigilator } from "~/features/invigilators/objections.server";
-import { findInvigilator, invigilatorsOf, officeRule } from "~/features/invigilators/queries.server";
-import { updateRule } from "~/features/invigilators/rule.server";
-import { otherPlacesOf } from "~/features/invigilators/same.server";
+} from "~/features/invigilators/commands";
+import { objectionsToInvigilator } from "~/features/invigilators/objections";
+import { findInvigilator, invigilatorsOf, officeRule } from "~/features/invigilators/queries";
+import { updateRule } from "~/features/invigilators/rule";
+import { otherPlacesOf } from "~/features/invigilators/same";
 import {
   invigilatorEdit,
   invigilatorList,
@@ -17,8 +17,8 @@ import {
   ruleEdit,
   staffingOf,
 } from "~/features/invigilators/schema";
-import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
-import { calls, lists, reads, writes } from "~/http/calls.server";
+import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { calls, lists, reads, writes } from "~/http/calls";
 
 export const loader = calls({
   invigilators: {

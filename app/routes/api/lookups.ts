@@ -1,9 +1,9 @@
-import { updateLookup } from "~/features/lookups/commands.server";
-import { listDistricts, listExamTypes, listRoles } from "~/features/lookups/queries.server";
+import { updateLookup } from "~/features/lookups/commands";
+import { listDistricts, listExamTypes, listRoles } from "~/features/lookups/queries";
 import { lookupEdit } from "~/features/lookups/schema";
-import { findExamType } from "~/features/lookups/stores.server";
-import { calls, lists, reads, writes } from "~/http/calls.server";
-import { cachedForAnHour } from "~/http/json.server";
+import { findExamType } from "~/features/lookups/stores";
+import { calls, lists, reads, writes } from "~/http/calls";
+import { cachedForAnHour } from "~/http/json";
 import { t } from "~/messages";
 
 const looksUp = (list: () => object[]) =>

@@ -1,10 +1,10 @@
-import { newMachineToken } from "~/auth/machine-tokens.server";
-import { createMachine, objectionsToMachine, revokeMachine } from "~/features/machines/commands.server";
-import { listMachines } from "~/features/machines/queries.server";
+import { newMachineToken } from "~/auth/machine-tokens";
+import { createMachine, objectionsToMachine, revokeMachine } from "~/features/machines/commands";
+import { listMachines } from "~/features/machines/queries";
 import { machineNew } from "~/features/machines/schema";
-import { oneTimeSecret } from "~/features/users/one-time-secret.server";
-import { answers, type Call, calls, reads, writes } from "~/http/calls.server";
-import { answerJson, readJson } from "~/http/json.server";
+import { oneTimeSecret } from "~/features/users/one-time-secret";
+import { answers, type Call, calls, reads, writes } from "~/http/calls";
+import { answerJson, readJson } from "~/http/json";
 
 /** A call that is repeated after a minute has no token. */
 async function makeMachine({ request, actor }: Call): Promise<Response> {

@@ -1,14 +1,10 @@
-import { movementsIn } from "~/features/packets/movements/board.server";
-import {
-  recordAsListed,
-  recordMovements,
-  withdrawMovement,
-} from "~/features/packets/movements/commands.server";
-import { findMovement } from "~/features/packets/movements/queries.server";
+import { movementsIn } from "~/features/packets/movements/board";
+import { recordAsListed, recordMovements, withdrawMovement } from "~/features/packets/movements/commands";
+import { findMovement } from "~/features/packets/movements/queries";
 import { asListed, movementsNew, movementsOfYear } from "~/features/packets/movements/schema";
 import { permissionOf } from "~/features/packets/movements/steps";
-import { requireActor } from "~/http/actor.server";
-import { calls, lists, reads, writes } from "~/http/calls.server";
+import { requireActor } from "~/http/actor";
+import { calls, lists, reads, writes } from "~/http/calls";
 
 export const loader = calls({
   "packets/movements": {

@@ -5,15 +5,10 @@ import {
   markRead,
   objectionsToNotice,
   updateNotice,
-} from "~/features/notices/commands.server";
-import {
-  findNotice,
-  listNotices,
-  runningNotices,
-  schoolsWithoutReading,
-} from "~/features/notices/queries.server";
+} from "~/features/notices/commands";
+import { findNotice, listNotices, runningNotices, schoolsWithoutReading } from "~/features/notices/queries";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
-import { calls, reads, writes } from "~/http/calls.server";
+import { calls, reads, writes } from "~/http/calls";
 
 export const loader = calls({
   notices: {

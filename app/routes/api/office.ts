@@ -1,10 +1,10 @@
-import { updateOffice } from "~/features/office/commands.server";
-import { removeCrest, saveCrest } from "~/features/office/crest.server";
-import { officeFor } from "~/features/office/queries.server";
+import { updateOffice } from "~/features/office/commands";
+import { officeFor } from "~/features/office/queries";
 import { crestCall, officeEdit } from "~/features/office/schema";
-import { triedCrest } from "~/features/sheets/pdf/crest-trial.server";
-import { calls, reads, writes } from "~/http/calls.server";
-import { departureSignal } from "~/http/departure.server";
+import { removeCrest, saveCrest } from "~/features/office/stored-crest";
+import { triedCrest } from "~/features/sheets/pdf/crest-trial";
+import { calls, reads, writes } from "~/http/calls";
+import { departureSignal } from "~/http/departure";
 
 export const loader = calls({
   office: {

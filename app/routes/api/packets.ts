@@ -1,10 +1,10 @@
-import { findPaper } from "~/features/exam-papers/queries.server";
-import { objectionsToAdapted, setAdapted } from "~/features/packets/adapted.server";
-import { createExtra, deleteExtra, objectionsToExtra, updateExtra } from "~/features/packets/extras.server";
-import { packetBoardOf, packetsOfPaper, packetsToFix } from "~/features/packets/figures.server";
-import { fixPackets } from "~/features/packets/fix.server";
-import { arrangementsOfPapers, extrasOf, findExtra } from "~/features/packets/queries.server";
-import { objectionsToRule, saveRule } from "~/features/packets/rule.server";
+import { findPaper } from "~/features/exam-papers/queries";
+import { objectionsToAdapted, setAdapted } from "~/features/packets/adapted";
+import { createExtra, deleteExtra, objectionsToExtra, updateExtra } from "~/features/packets/extras";
+import { packetBoardOf, packetsOfPaper, packetsToFix } from "~/features/packets/figures";
+import { fixPackets } from "~/features/packets/fix";
+import { arrangementsOfPapers, extrasOf, findExtra } from "~/features/packets/queries";
+import { objectionsToRule, saveRule } from "~/features/packets/rule";
 import {
   adaptedEdit,
   extraEdit,
@@ -14,10 +14,10 @@ import {
   packetsOfYear,
   ruleEdit,
 } from "~/features/packets/schema";
-import { latestPrints } from "~/features/sheets/packets/latest.server";
+import { latestPrints } from "~/features/sheets/packets/latest";
 import { latestPacketsOfYear } from "~/features/sheets/packets/schema";
-import { runInSlices } from "~/features/values/another-request.server";
-import { type Call, calls, lists, reads, writes } from "~/http/calls.server";
+import { runInSlices } from "~/features/values/another-request";
+import { type Call, calls, lists, reads, writes } from "~/http/calls";
 
 const paperAt = ({ id }: Call) => findPaper(id);
 

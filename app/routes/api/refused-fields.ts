@@ -1,6 +1,6 @@
-import { listRefusedFields } from "~/features/refused-fields/queries.server";
+import { listRefusedFields } from "~/features/refused-fields/queries";
 import { refusedFieldList } from "~/features/refused-fields/schema";
-import { calls, lists } from "~/http/calls.server";
+import { calls, lists } from "~/http/calls";
 
 export const loader = calls({
   refused_fields: {

@@ -1,8 +1,8 @@
-import { actOnRequest, decideRequests } from "~/features/requests/decide.server";
-import { actOnGroup } from "~/features/requests/group-answer.server";
-import { actionsHeldBack, groupActionsHeldBack } from "~/features/requests/held.server";
-import { listRequests } from "~/features/requests/list.server";
-import { findGroup, findRequest } from "~/features/requests/queries.server";
+import { actOnRequest, decideRequests } from "~/features/requests/decide";
+import { actOnGroup } from "~/features/requests/group-answer";
+import { actionsHeldBack, groupActionsHeldBack } from "~/features/requests/held";
+import { listRequests } from "~/features/requests/list";
+import { findGroup, findRequest } from "~/features/requests/queries";
 import {
   groupStep,
   requestList,
@@ -10,9 +10,9 @@ import {
   requestStep,
   requestsDecision,
 } from "~/features/requests/schema";
-import { sendRequest } from "~/features/requests/send.server";
-import { calls, lists, reads, writes } from "~/http/calls.server";
-import { inPersonOnly } from "~/http/refusals.server";
+import { sendRequest } from "~/features/requests/send";
+import { calls, lists, reads, writes } from "~/http/calls";
+import { inPersonOnly } from "~/http/refusals";
 
 export const loader = calls({
   requests: {

@@ -1,8 +1,8 @@
-import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
-import { previewRollNumbers, rowsOf } from "~/features/roll-numbers/queries.server";
+import { generateRollNumbers } from "~/features/roll-numbers/commands";
+import { previewRollNumbers, rowsOf } from "~/features/roll-numbers/queries";
 import { rollNumberCall } from "~/features/roll-numbers/schema";
-import { answers, type Call, calls } from "~/http/calls.server";
-import { answerJson, readJson } from "~/http/json.server";
+import { answers, type Call, calls } from "~/http/calls";
+import { answerJson, readJson } from "~/http/json";
 import { t } from "~/messages";
 
 async function number({ request, actor }: Call): Promise<Response> {

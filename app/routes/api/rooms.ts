@@ -1,12 +1,12 @@
-import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
-import { assignSeats } from "~/features/rooms/assign.server";
-import { clearRoom } from "~/features/rooms/clear.server";
-import { createRoom, deleteRoom, updateRoom } from "~/features/rooms/commands.server";
-import { moveCandidates } from "~/features/rooms/move.server";
-import { objectionsToRoom } from "~/features/rooms/objections.server";
-import { findRoom, roomsOf, seatedIn } from "~/features/rooms/queries.server";
+import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { assignSeats } from "~/features/rooms/assign";
+import { clearRoom } from "~/features/rooms/clear";
+import { createRoom, deleteRoom, updateRoom } from "~/features/rooms/commands";
+import { moveCandidates } from "~/features/rooms/move";
+import { objectionsToRoom } from "~/features/rooms/objections";
+import { findRoom, roomsOf, seatedIn } from "~/features/rooms/queries";
 import { assignment, roomEdit, roomList, roomNew, seatMove } from "~/features/rooms/schema";
-import { calls, reads, writes } from "~/http/calls.server";
+import { calls, reads, writes } from "~/http/calls";
 
 export const loader = calls({
   rooms: {

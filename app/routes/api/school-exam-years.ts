@@ -2,20 +2,20 @@ import {
   deleteSchoolExamYear,
   objectionsToRegistering,
   registerSchool,
-} from "~/features/school-exam-years/commands.server";
+} from "~/features/school-exam-years/commands";
 import {
   massUpdateSchoolExamYears,
   objectionsToRegistrationEdit,
   updateSchoolExamYear,
-} from "~/features/school-exam-years/moves.server";
-import { findRegistration, listRegistrations } from "~/features/school-exam-years/queries.server";
+} from "~/features/school-exam-years/moves";
+import { findRegistration, listRegistrations } from "~/features/school-exam-years/queries";
 import {
   registrationEdit,
   registrationList,
   registrationNew,
   registrationsEdit,
 } from "~/features/school-exam-years/schema";
-import { calls, lists, reads, writes } from "~/http/calls.server";
+import { calls, lists, reads, writes } from "~/http/calls";
 
 export const loader = calls({
   school_exam_years: {

@@ -1,11 +1,11 @@
-import { mergeOrUndo, objectionsToStep, sentenceOfMerge } from "~/features/school-merges/commands.server";
-import { obstaclesToUndo } from "~/features/school-merges/obstacles.server";
-import { planMerge } from "~/features/school-merges/plan.server";
-import { findMerge } from "~/features/school-merges/queries.server";
+import { mergeOrUndo, objectionsToStep, sentenceOfMerge } from "~/features/school-merges/commands";
+import { obstaclesToUndo } from "~/features/school-merges/obstacles";
+import { planMerge } from "~/features/school-merges/plan";
+import { findMerge } from "~/features/school-merges/queries";
 import { mergeQuery, mergeStep } from "~/features/school-merges/schema";
-import { findSchool } from "~/features/schools/queries.server";
-import { calls, reads, writes } from "~/http/calls.server";
-import { unprocessable } from "~/http/json.server";
+import { findSchool } from "~/features/schools/queries";
+import { calls, reads, writes } from "~/http/calls";
+import { unprocessable } from "~/http/json";
 import { type Sentence, sentenceText } from "~/messages";
 
 const texts = (sentences: readonly Sentence[]): string[] => sentences.map((each) => sentenceText(each));

@@ -1,6 +1,6 @@
-import { addNote, deleteNote, noteNew, notesOn } from "~/features/school-exam-years/notes.server";
-import { findRegistration } from "~/features/school-exam-years/queries.server";
-import { calls, reads, writes } from "~/http/calls.server";
+import { addNote, deleteNote, noteNew, notesOn } from "~/features/school-exam-years/notes";
+import { findRegistration } from "~/features/school-exam-years/queries";
+import { calls, reads, writes } from "~/http/calls";
 
 export const loader = calls({
   "school_exam_years/:id/notes": {

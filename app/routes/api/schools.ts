@@ -1,6 +1,6 @@
-import { importSchools, schoolListJudgedAhead } from "~/features/imports/judging/school-plan.server";
+import { importSchools, schoolListJudgedAhead } from "~/features/imports/judging/school-plan";
 import { schoolRecords } from "~/features/imports/judging/schools";
-import { objectionsToClosing, sentenceOfClosing, setClosing } from "~/features/schools/closing.server";
+import { objectionsToClosing, sentenceOfClosing, setClosing } from "~/features/schools/closing";
 import {
   createSchool,
   deleteSchool,
@@ -8,10 +8,10 @@ import {
   objectionsToSchool,
   updateContact,
   updateSchool,
-} from "~/features/schools/commands.server";
-import { allSchools, findSchool, listSchools } from "~/features/schools/queries.server";
+} from "~/features/schools/commands";
+import { allSchools, findSchool, listSchools } from "~/features/schools/queries";
 import { contactEdit, schoolClosing, schoolEditFor, schoolList, schoolNew } from "~/features/schools/schema";
-import { calls, lists, reads, withoutData, writes } from "~/http/calls.server";
+import { calls, lists, reads, withoutData, writes } from "~/http/calls";
 
 export const loader = calls({
   schools: {

@@ -1,7 +1,7 @@
-import { findPaper } from "~/features/exam-papers/queries.server";
-import { scriptBoardOf } from "~/features/scripts/board.server";
-import { cancelScripts, editScripts, returnScripts } from "~/features/scripts/commands.server";
-import { listScripts } from "~/features/scripts/queries.server";
+import { findPaper } from "~/features/exam-papers/queries";
+import { scriptBoardOf } from "~/features/scripts/board";
+import { cancelScripts, editScripts, returnScripts } from "~/features/scripts/commands";
+import { listScripts } from "~/features/scripts/queries";
 import {
   scriptList,
   scriptsEdit,
@@ -9,8 +9,8 @@ import {
   scriptsOfYear,
   scriptsRemoval,
 } from "~/features/scripts/schema";
-import { type Call, calls, lists, reads, writes } from "~/http/calls.server";
-import { idFrom } from "~/http/refusals.server";
+import { type Call, calls, lists, reads, writes } from "~/http/calls";
+import { idFrom } from "~/http/refusals";
 
 const paperAt = ({ id }: Call) => findPaper(id);
 

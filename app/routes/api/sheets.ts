@@ -1,7 +1,7 @@
-import { listReprints } from "~/features/sheets/reprints/queries.server";
+import { listReprints } from "~/features/sheets/reprints/queries";
 import { reprintList } from "~/features/sheets/reprints/schema";
-import { calls, lists } from "~/http/calls.server";
-import { chosenYear } from "~/http/chosen-year.server";
+import { calls, lists } from "~/http/calls";
+import { chosenYear } from "~/http/chosen-year";
 
 export const loader = calls({
   "sheets/reprints": {

@@ -1,14 +1,14 @@
 import { permissionFor } from "~/features/school-exam-years/list-state";
 import { sentenceOfStep } from "~/features/school-exam-years/on-behalf";
-import { findRegistration } from "~/features/school-exam-years/queries.server";
-import { sentenceOfSigned, setListState, setListStates } from "~/features/school-exam-years/sign-off.server";
-import { stepsOfList } from "~/features/school-exam-years/sign-off-queries.server";
+import { findRegistration } from "~/features/school-exam-years/queries";
+import { sentenceOfSigned, setListState, setListStates } from "~/features/school-exam-years/sign-off";
+import { stepsOfList } from "~/features/school-exam-years/sign-off-queries";
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
 import { versionList } from "~/features/school-exam-years/version-schema";
-import { changesOfVersion, findVersion, versionsOfList } from "~/features/school-exam-years/versions.server";
-import { requireActor } from "~/http/actor.server";
-import { calls, lists, reads, writes } from "~/http/calls.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
+import { changesOfVersion, findVersion, versionsOfList } from "~/features/school-exam-years/versions";
+import { requireActor } from "~/http/actor";
+import { calls, lists, reads, writes } from "~/http/calls";
+import { idFrom, orNotFound } from "~/http/refusals";
 
 export const loader = calls({
   "school_exam_years/mass_state": {

@@ -1,8 +1,8 @@
-import { objectionsToTyped, removeNeed, saveNeed } from "~/features/special-needs/commands.server";
-import { countNeeds, findNeed, listNeedOptions, listNeeds } from "~/features/special-needs/queries.server";
+import { objectionsToTyped, removeNeed, saveNeed } from "~/features/special-needs/commands";
+import { countNeeds, findNeed, listNeedOptions, listNeeds } from "~/features/special-needs/queries";
 import { needList, specialNeed } from "~/features/special-needs/schema";
-import { findStudent } from "~/features/students/queries.server";
-import { calls, lists, reads, writes } from "~/http/calls.server";
+import { findStudent } from "~/features/students/queries";
+import { calls, lists, reads, writes } from "~/http/calls";
 
 export const loader = calls({
   special_needs: {

@@ -1,7 +1,7 @@
-import { markClass, markStatements } from "~/features/statements/commands.server";
-import { listStatements, statementBoard } from "~/features/statements/queries.server";
+import { markClass, markStatements } from "~/features/statements/commands";
+import { listStatements, statementBoard } from "~/features/statements/queries";
 import { classMark, statementBoardOf, statementList, statementMarks } from "~/features/statements/schema";
-import { calls, lists, writes } from "~/http/calls.server";
+import { calls, lists, writes } from "~/http/calls";
 
 export const loader = calls({
   statements: {

@@ -1,8 +1,8 @@
-import { sinceMoment } from "~/features/school-exam-years/since.server";
-import { findTransfer, transfersSince } from "~/features/student-transfers/queries.server";
+import { sinceMoment } from "~/features/school-exam-years/since";
+import { findTransfer, transfersSince } from "~/features/student-transfers/queries";
 import { transferList, transferStep } from "~/features/student-transfers/schema";
-import { undoTransfer } from "~/features/student-transfers/undo.server";
-import { calls, reads, writes } from "~/http/calls.server";
+import { undoTransfer } from "~/features/student-transfers/undo";
+import { calls, reads, writes } from "~/http/calls";
 
 export const loader = calls({
   student_transfers: {

@@ -1,23 +1,23 @@
 import { candidateRecords } from "~/features/imports/judging/candidates";
-import { candidateListJudgedAhead, importCandidates } from "~/features/imports/saving/list.server";
-import { asLateEntry } from "~/features/school-exam-years/list-state.server";
-import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
+import { candidateListJudgedAhead, importCandidates } from "~/features/imports/saving/list";
+import { asLateEntry } from "~/features/school-exam-years/list-state-queries";
+import { massUpdateCodes } from "~/features/students/bulk/mass-update";
 import {
   createStudent,
   deleteStudent,
   objectionsToStudent,
   updateStudent,
-} from "~/features/students/commands.server";
-import { listStudents } from "~/features/students/list/queries.server";
+} from "~/features/students/commands";
+import { listStudents } from "~/features/students/list/queries";
 import { studentList } from "~/features/students/list/schema";
-import { findStudent } from "~/features/students/queries.server";
-import { resetSchoolYear } from "~/features/students/reset/commands.server";
+import { findStudent } from "~/features/students/queries";
+import { resetSchoolYear } from "~/features/students/reset/commands";
 import { schoolYearToReset } from "~/features/students/reset/schema";
 import { listQuery, studentAdd, studentEdit, studentMassUpdate } from "~/features/students/schema";
-import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands";
 import { reinstatementQuery, withdrawal } from "~/features/students/withdrawal/schema";
-import { calls, lists, reads, withoutData, writes } from "~/http/calls.server";
-import { readQuery } from "~/http/query.server";
+import { calls, lists, reads, withoutData, writes } from "~/http/calls";
+import { readQuery } from "~/http/query";
 import { warningSentences, withWarnings } from "~/routes/students/parts/warnings";
 import { changesFor } from "./parts/student-changes";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { notFound } from "~/http/refusals.server";
+import { notFound } from "~/http/refusals";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return notFound(request);

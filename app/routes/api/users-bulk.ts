@@ -1,13 +1,13 @@
-import { createAccounts, newCodes } from "~/features/users/bulk/create.server";
-import { accountsToRenew, listLinks } from "~/features/users/bulk/links.server";
-import { renewLinks } from "~/features/users/bulk/renew.server";
+import { createAccounts, newCodes } from "~/features/users/bulk/create";
+import { accountsToRenew, listLinks } from "~/features/users/bulk/links";
+import { renewLinks } from "~/features/users/bulk/renew";
 import { accountsNew, linkList, linksToRenew } from "~/features/users/bulk/schema";
-import { accountsWithLinks } from "~/features/users/bulk/slips.server";
-import { oneTimeSecret } from "~/features/users/one-time-secret.server";
-import { answers, type Call, calls, lists } from "~/http/calls.server";
-import { answerJson, readJson } from "~/http/json.server";
+import { accountsWithLinks } from "~/features/users/bulk/slips";
+import { oneTimeSecret } from "~/features/users/one-time-secret";
+import { answers, type Call, calls, lists } from "~/http/calls";
+import { answerJson, readJson } from "~/http/json";
 import { t } from "~/messages";
-import { originOf } from "~/routes/parts/origin.server";
+import { originOf } from "~/routes/parts/origin";
 
 /** All or nothing. A call that is repeated after a minute names the accounts without their links. */
 async function makeAccounts({ request, actor }: Call): Promise<Response> {

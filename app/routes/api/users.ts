@@ -1,12 +1,12 @@
-import { createUser, objectionsToNewUser } from "~/features/users/create.server";
-import { objectionsToUser, updateUser } from "~/features/users/edit.server";
-import { removeIdentities } from "~/features/users/identity-links.server";
-import { findUser, listUsers } from "~/features/users/list.server";
-import { endSessionsOfUser } from "~/features/users/own-sessions.server";
-import { deleteUser } from "~/features/users/remove.server";
-import { resetPassword } from "~/features/users/reset.server";
+import { createUser, objectionsToNewUser } from "~/features/users/create";
+import { objectionsToUser, updateUser } from "~/features/users/edit";
+import { removeIdentities } from "~/features/users/identity-links";
+import { findUser, listUsers } from "~/features/users/list";
+import { endSessionsOfUser } from "~/features/users/own-sessions";
+import { deleteUser } from "~/features/users/remove";
+import { resetPassword } from "~/features/users/reset";
 import { passwordReset, userEdit, userList, userNew } from "~/features/users/schema";
-import { calls, lists, reads, withoutData, writes } from "~/http/calls.server";
+import { calls, lists, reads, withoutData, writes } from "~/http/calls";
 import { t } from "~/messages";
 
 export const loader = calls({

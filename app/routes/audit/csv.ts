@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { exportAudit } from "~/features/audit/export.server";
+import { exportAudit } from "~/features/audit/export";
 import { auditList } from "~/features/audit/schema";
 import { nothingTyped } from "~/features/values/fields";
-import { requireActor } from "~/http/actor.server";
-import { readForm } from "~/http/forms.server";
-import { requireProofForFile } from "~/http/proof.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { readForm } from "~/http/forms";
+import { requireProofForFile } from "~/http/proof";
+import { readQueryLeniently } from "~/http/query";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
-import { download } from "~/routes/parts/download.server";
+import { download } from "~/routes/parts/download";
 
 const listOf = (request: Request) => `/admin/audit${new URL(request.url).search}`;
 

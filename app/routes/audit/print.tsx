@@ -1,11 +1,11 @@
-import { listAuditEvents } from "~/features/audit/list.server";
-import { recordsOfEvents } from "~/features/audit/records.server";
+import { listAuditEvents } from "~/features/audit/list";
+import { recordsOfEvents } from "~/features/audit/records";
 import { auditList } from "~/features/audit/schema";
-import { readQueryLeniently } from "~/http/query.server";
+import { readQueryLeniently } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { inWordsOf } from "~/routes/parts/listing";
-import { printed } from "~/routes/parts/printout.server";
+import { printed } from "~/routes/parts/printout-data";
 import { auditChips } from "./parts/filter-chips";
 import { columns } from "./parts/rows";
 import { auditPath } from "./parts/words";

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerFinding, reopenFinding } from "~/features/checks/commands.server";
-import { findFinding, shownFinding } from "~/features/checks/queries.server";
+import { answerFinding, reopenFinding } from "~/features/checks/commands";
+import { findFinding, shownFinding } from "~/features/checks/queries";
 import { answerNew } from "~/features/checks/schema";
 import { ReasonField } from "~/features/requests/form";
-import { recordsOf } from "~/features/students/queries.server";
+import { recordsOf } from "~/features/students/queries";
 import { nothingTyped } from "~/features/values/fields";
-import { requireActor, safePath } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor, safePath } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, ButtonLink, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { checksPath, findingAddress } from "./parts/address";
 import { sentenceOf } from "./parts/file-columns";
 import { FindingFacts } from "./parts/finding-facts";
-import { findingPlaceFrom } from "./parts/place.server";
+import { findingPlaceFrom } from "./parts/place";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("check.answer_title")) }];
 

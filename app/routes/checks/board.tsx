@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { boardOf } from "~/features/checks/board.server";
+import { boardOf } from "~/features/checks/board";
 import { checkList } from "~/features/checks/schema";
-import { examYearChoices } from "~/features/exam-years/queries.server";
+import { examYearChoices } from "~/features/exam-years/queries";
 import { pageSizes } from "~/features/values/page-sizes";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { readListQuery } from "~/http/query.server";
-import { notFound } from "~/http/refusals.server";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { readListQuery } from "~/http/query";
+import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
@@ -19,7 +19,7 @@ import { listTitle } from "~/routes/parts/titles";
 import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { checkFilters, checksAddress, checksFile, checksPath } from "./parts/address";
 import { DoubtTable, SchoolTable } from "./parts/board-tables";
-import { checkedUpTo, districtsOf } from "./parts/query.server";
+import { checkedUpTo, districtsOf } from "./parts/query";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("check.title"), data?.query, data?.bySchool) },

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { listFindings } from "~/features/checks/queries.server";
+import { listFindings } from "~/features/checks/queries";
 import type { CheckRule } from "~/features/checks/rules";
 import { checkList } from "~/features/checks/schema";
-import { nearInList } from "~/features/duplicates/queries.server";
-import { examYearChoices } from "~/features/exam-years/queries.server";
+import { nearInList } from "~/features/duplicates/queries";
+import { examYearChoices } from "~/features/exam-years/queries";
 import { nearRule } from "~/features/students/near/rules";
 import { pageSizes } from "~/features/values/page-sizes";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { readListQuery } from "~/http/query.server";
-import { notFound } from "~/http/refusals.server";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { readListQuery } from "~/http/query";
+import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { duplicatesAddress } from "~/routes/duplicates/parts/words";
 import { chipsOf } from "~/routes/parts/chips";
@@ -22,7 +22,7 @@ import { listTitle } from "~/routes/parts/titles";
 import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { boardAddress, checkFilters, checksAddress, checksFile } from "./parts/address";
 import { NearTable } from "./parts/near-table";
-import { checkedUpTo } from "./parts/query.server";
+import { checkedUpTo } from "./parts/query";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t(`check.rule.${nearRule}`), data?.query, data?.list) },

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { answersOfNear } from "~/features/checks/queries.server";
-import { listDuplicates } from "~/features/duplicates/queries.server";
+import { answersOfNear } from "~/features/checks/queries";
+import { listDuplicates } from "~/features/duplicates/queries";
 import { duplicateBoard } from "~/features/duplicates/schema";
-import { examYearChoices } from "~/features/exam-years/queries.server";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { notFound } from "~/http/refusals.server";
+import { examYearChoices } from "~/features/exam-years/queries";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { readQueryLeniently } from "~/http/query";
+import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { CandidateTable } from "~/routes/duplicates/parts/candidates";
 import { groupCells, groupColumns } from "~/routes/duplicates/parts/group-cells";
@@ -25,7 +25,7 @@ import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { boardAddress } from "./parts/address";
-import { checkedUpTo, districtsOf } from "./parts/query.server";
+import { checkedUpTo, districtsOf } from "./parts/query";
 
 export const handle: Screen = { hasRows: true };
 

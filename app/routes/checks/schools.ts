@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireActor } from "~/http/actor.server";
+import { requireActor } from "~/http/actor";
 import { checksPath } from "./parts/address";
 
 /** The address before the board counted by school too. */

@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file.server";
-import { checksPrintout } from "./parts/printout.server";
+import { filed } from "~/routes/parts/list-file";
+import { checksPrintout } from "./parts/printout";
 
 export const loader = filed("student.export", "xlsx", checksPrintout);

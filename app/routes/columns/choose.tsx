@@ -6,10 +6,10 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { nothingTyped } from "~/features/values/fields";
-import { requireActor, safePath } from "~/http/actor.server";
-import { columnsCookie, shownColumns } from "~/http/columns.server";
-import { discardStoredForm, type FormAnswer, readForm } from "~/http/forms.server";
-import { notFound } from "~/http/refusals.server";
+import { requireActor, safePath } from "~/http/actor";
+import { columnsCookie, shownColumns } from "~/http/columns";
+import { discardStoredForm, type FormAnswer, readForm } from "~/http/forms";
+import { notFound } from "~/http/refusals";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";

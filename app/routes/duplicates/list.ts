@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireActor } from "~/http/actor.server";
+import { requireActor } from "~/http/actor";
 import { duplicatesPath } from "./parts/words";
 
 /** The address before the groups were a part of the doubtful data. */

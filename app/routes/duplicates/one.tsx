@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { resolveDuplicate } from "~/features/duplicates/commands.server";
-import { findDuplicate, isInScope } from "~/features/duplicates/queries.server";
+import { resolveDuplicate } from "~/features/duplicates/commands";
+import { findDuplicate, isInScope } from "~/features/duplicates/queries";
 import { resolutionNew } from "~/features/duplicates/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { notFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { notFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle, RowActions } from "~/ui";
 import { CandidateTable } from "./parts/candidates";
-import { duplicatePlaceFrom } from "./parts/place.server";
+import { duplicatePlaceFrom } from "./parts/place";
 import { ResolutionFacts, Resolve } from "./parts/resolution";
 import { groupAddress, listOf } from "./parts/words";
 

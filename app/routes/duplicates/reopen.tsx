@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { reopenDuplicate } from "~/features/duplicates/commands.server";
-import { findDuplicate } from "~/features/duplicates/queries.server";
+import { reopenDuplicate } from "~/features/duplicates/commands";
+import { findDuplicate } from "~/features/duplicates/queries";
 import { nothingTyped } from "~/features/values/fields";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
-import { duplicatePlaceFrom } from "./parts/place.server";
+import { duplicatePlaceFrom } from "./parts/place";
 import { ResolutionFacts } from "./parts/resolution";
 import { groupAddress } from "./parts/words";
 

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { createPaper, updatePaper, whyPaperStays } from "~/features/exam-papers/commands.server";
+import { createPaper, updatePaper, whyPaperStays } from "~/features/exam-papers/commands";
 import { paperDays, paperFields } from "~/features/exam-papers/fields";
 import { PaperFields } from "~/features/exam-papers/form";
-import { objectionsToPaper } from "~/features/exam-papers/objections.server";
-import { findPaper } from "~/features/exam-papers/queries.server";
+import { objectionsToPaper } from "~/features/exam-papers/objections";
+import { findPaper } from "~/features/exam-papers/queries";
 import { paperForm, paperList, paperNew } from "~/features/exam-papers/schema";
-import { examYearChoices } from "~/features/exam-years/queries.server";
-import { lookupChoices } from "~/features/lookups/queries.server";
-import { printedByEdit } from "~/features/sheets/prints-with-paper.server";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { idOrNew, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { examYearChoices } from "~/features/exam-years/queries";
+import { lookupChoices } from "~/features/lookups/queries";
+import { printedByEdit } from "~/features/sheets/prints-with-paper";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { readQueryLeniently } from "~/http/query";
+import { idOrNew, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import {
   askFirst,

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { copyPapers } from "~/features/exam-papers/copy.server";
-import { ownExamType, papersOf, yearToCopy } from "~/features/exam-papers/queries.server";
+import { copyPapers } from "~/features/exam-papers/copy";
+import { ownExamType, papersOf, yearToCopy } from "~/features/exam-papers/queries";
 import { paperList, papersCopied } from "~/features/exam-papers/schema";
-import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries.server";
-import { listExamTypes } from "~/features/lookups/queries.server";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { readListQuery } from "~/http/query.server";
-import { requireSender } from "~/http/sender.server";
+import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
+import { listExamTypes } from "~/features/lookups/queries";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { readListQuery } from "~/http/query";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { boardOf as packetsOf } from "~/routes/packets/parts/address";
 import {

@@ -1,17 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  consequencesOfDeletion,
-  deleteExamYear,
-  whyExamYearStays,
-} from "~/features/exam-years/deletion.server";
-import { findExamYear, listExamYears } from "~/features/exam-years/queries.server";
+import { consequencesOfDeletion, deleteExamYear, whyExamYearStays } from "~/features/exam-years/deletion";
+import { findExamYear, listExamYears } from "~/features/exam-years/queries";
 import { nothingTyped } from "~/features/values/fields";
-import { requireActor } from "~/http/actor.server";
-import { readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { answerRemoval, positionAmong } from "~/http/removal.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { answerRemoval, positionAmong } from "~/http/removal";
+import { requireSender } from "~/http/require-sender";
 import { labelOf, sentenceText, t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-removal";
 import type { Screen } from "~/routes/parts/screen";

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
-import { consequencesOf } from "~/features/exam-years/consequences.server";
-import { whyExamYearStays } from "~/features/exam-years/deletion.server";
+import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands";
+import { consequencesOf } from "~/features/exam-years/consequences";
+import { whyExamYearStays } from "~/features/exam-years/deletion";
 import { ExamYearFields, examYearFields, wordsOf } from "~/features/exam-years/form";
-import { findExamYear, isLocked, totalsOfExamYear } from "~/features/exam-years/queries.server";
+import { findExamYear, isLocked, totalsOfExamYear } from "~/features/exam-years/queries";
 import { sameMinute } from "~/features/exam-years/rules";
 import { type ExamYearEdit, examYearForm } from "~/features/exam-years/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { hasProblems, t } from "~/messages";
 import {
   askFirst,

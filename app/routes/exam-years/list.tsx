@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countSchoolsDue } from "~/features/exam-years/late.server";
-import { isLocked, listExamYearsWithTotals } from "~/features/exam-years/queries.server";
-import { requireActor } from "~/http/actor.server";
+import { countSchoolsDue } from "~/features/exam-years/late";
+import { isLocked, listExamYearsWithTotals } from "~/features/exam-years/queries";
+import { requireActor } from "~/http/actor";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, Page, pageTitle } from "~/ui";

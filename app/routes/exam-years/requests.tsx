@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { windowFields } from "~/features/requests/window-fields";
 import { objectionsToWindows, requestWindows } from "~/features/requests/windows";
-import { findWindows, updateWindows } from "~/features/requests/windows.server";
 import { RequestWindowFields } from "~/features/requests/windows-form";
+import { findWindows, updateWindows } from "~/features/requests/windows-queries";
 import { daysInWords } from "~/features/values/day-boxes";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { joinedDays } from "~/routes/parts/joined-days";
 import { RecordForm } from "~/routes/parts/record-form";

@@ -6,13 +6,13 @@ import {
   sentenceOfYearState,
   setYearState,
   whyNotClosed,
-} from "~/features/exam-years/closing.server";
-import { findExamYear } from "~/features/exam-years/queries.server";
+} from "~/features/exam-years/closing";
+import { findExamYear } from "~/features/exam-years/queries";
 import { yearState } from "~/features/exam-years/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { sentenceText, t } from "~/messages";
 import { Consequences } from "~/routes/parts/confirm-edit";
 import type { Screen } from "~/routes/parts/screen";

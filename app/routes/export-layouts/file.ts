@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isProved } from "~/auth/proof.server";
-import { checksumText, makeFile, recordTaken, streamOf } from "~/features/export-layouts/file.server";
-import { findLayout } from "~/features/export-layouts/queries.server";
+import { isProved } from "~/auth/proof";
+import { checksumText, makeFile, recordTaken, streamOf } from "~/features/export-layouts/file";
+import { findLayout } from "~/features/export-layouts/queries";
 import { layoutTaken } from "~/features/export-layouts/schema";
-import { requireActor } from "~/http/actor.server";
-import { readForm, redirectWith } from "~/http/forms.server";
-import { orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
-import { download } from "~/routes/parts/download.server";
+import { requireActor } from "~/http/actor";
+import { readForm, redirectWith } from "~/http/forms";
+import { orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
+import { download } from "~/routes/parts/download";
 import { layoutAddress, layoutsAddress } from "./parts/address";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listLayouts } from "~/features/export-layouts/queries.server";
-import { requireActor } from "~/http/actor.server";
+import { listLayouts } from "~/features/export-layouts/queries";
+import { requireActor } from "~/http/actor";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";

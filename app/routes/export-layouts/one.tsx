@@ -5,21 +5,21 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { examYearChoices } from "~/features/exam-years/queries.server";
+import { examYearChoices } from "~/features/exam-years/queries";
 import { fileParts } from "~/features/export-layouts/fields";
-import { makeFile, previewOf } from "~/features/export-layouts/file.server";
-import { countFormulas } from "~/features/export-layouts/formulas.server";
-import { finalLists } from "~/features/export-layouts/lines.server";
-import { findLayout } from "~/features/export-layouts/queries.server";
+import { makeFile, previewOf } from "~/features/export-layouts/file";
+import { countFormulas } from "~/features/export-layouts/formulas";
+import { finalLists } from "~/features/export-layouts/lines";
+import { findLayout } from "~/features/export-layouts/queries";
 import { layoutScreen, layoutTaken } from "~/features/export-layouts/schema";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { refuse } from "~/http/forms.server";
-import { readListQuery } from "~/http/query.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { refuse } from "~/http/forms";
+import { readListQuery } from "~/http/query";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { hasProblems, labelOf, t } from "~/messages";
-import { readProvedForm } from "~/routes/parts/proof.server";
+import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
 import {

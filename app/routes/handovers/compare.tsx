@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { compareHandovers } from "~/features/handovers/compare.server";
-import { findHandover, listHandovers } from "~/features/handovers/queries.server";
+import { compareHandovers } from "~/features/handovers/compare";
+import { findHandover, listHandovers } from "~/features/handovers/queries";
 import { handoverComparison } from "~/features/handovers/schema";
-import { requireActor } from "~/http/actor.server";
-import { readListQuery } from "~/http/query.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireActor } from "~/http/actor";
+import { readListQuery } from "~/http/query";
+import { idFrom, orNotFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { FilterForm, Page, pageTitle, SelectField } from "~/ui";

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isProved } from "~/auth/proof.server";
-import { streamOf } from "~/features/export-layouts/file.server";
-import { checksumLine, makeHandedFile, recordHandedFile } from "~/features/handovers/file.server";
-import { findHandover } from "~/features/handovers/queries.server";
+import { isProved } from "~/auth/proof";
+import { streamOf } from "~/features/export-layouts/file";
+import { checksumLine, makeHandedFile, recordHandedFile } from "~/features/handovers/file";
+import { findHandover } from "~/features/handovers/queries";
 import { handoverTaken } from "~/features/handovers/schema";
-import { requireActor } from "~/http/actor.server";
-import { readForm, redirectWith } from "~/http/forms.server";
-import { orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
-import { download } from "~/routes/parts/download.server";
+import { requireActor } from "~/http/actor";
+import { readForm, redirectWith } from "~/http/forms";
+import { orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
+import { download } from "~/routes/parts/download";
 import { handoverAddress, handoversAddress } from "./parts/address";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listHandovers } from "~/features/handovers/queries.server";
+import { listHandovers } from "~/features/handovers/queries";
 import { malaysianMoment } from "~/features/values/moments";
-import { requireActor } from "~/http/actor.server";
+import { requireActor } from "~/http/actor";
 import { figure, labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, Page, pageTitle } from "~/ui";

@@ -6,16 +6,16 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { handedParts } from "~/features/handovers/fields";
-import { contactsOf, findHandover, listHandovers, listsOf } from "~/features/handovers/queries.server";
+import { contactsOf, findHandover, listHandovers, listsOf } from "~/features/handovers/queries";
 import { handoverTaken, placeOfHandover } from "~/features/handovers/schema";
 import { byDistrict, isHanded, isMissing } from "~/features/handovers/summary";
-import { requireActor } from "~/http/actor.server";
-import { refuse } from "~/http/forms.server";
-import { readListQuery } from "~/http/query.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { refuse } from "~/http/forms";
+import { readListQuery } from "~/http/query";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { hasProblems, t } from "~/messages";
-import { readProvedForm } from "~/routes/parts/proof.server";
+import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { Button, ButtonLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 import {

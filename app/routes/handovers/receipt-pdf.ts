@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findHandover } from "~/features/handovers/queries.server";
-import { receiptOf, receiptPdf } from "~/features/handovers/receipt.server";
-import { requireActor } from "~/http/actor.server";
-import { departureSignal } from "~/http/departure.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
+import { findHandover } from "~/features/handovers/queries";
+import { receiptOf, receiptPdf } from "~/features/handovers/receipt";
+import { requireActor } from "~/http/actor";
+import { departureSignal } from "~/http/departure";
+import { idFrom, orNotFound } from "~/http/refusals";
 import { t } from "~/messages";
-import { download } from "~/routes/parts/download.server";
+import { download } from "~/routes/parts/download";
 import type { Screen } from "~/routes/parts/screen";
 import { answerPdf } from "~/routes/sheets/parts/answer-pdf";
 import { receiptAddress } from "./parts/address";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findHandover } from "~/features/handovers/queries.server";
-import { receiptOf } from "~/features/handovers/receipt.server";
+import { findHandover } from "~/features/handovers/queries";
+import { receiptOf } from "~/features/handovers/receipt";
 import { SheetPages } from "~/features/sheets/screen/table-pages";
-import { requireActor } from "~/http/actor.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireActor } from "~/http/actor";
+import { idFrom, orNotFound } from "~/http/refusals";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { importList, listImports, type PastImport } from "~/features/imports/history.server";
+import { importList, listImports, type PastImport } from "~/features/imports/history";
 import { malaysianMoment } from "~/features/values/moments";
-import { requireActor } from "~/http/actor.server";
-import { readListQuery } from "~/http/query.server";
+import { requireActor } from "~/http/actor";
+import { readListQuery } from "~/http/query";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";

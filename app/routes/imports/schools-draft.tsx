@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireActor } from "~/http/actor.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { draftTitle } from "~/routes/parts/titles";
-import { actOnDraft, showDraft } from "./parts/draft.server";
+import { actOnDraft, showDraft } from "./parts/draft";
 import { DraftPage } from "./parts/draft-page";
-import { schoolImport } from "./parts/nouns.server";
+import { schoolImport } from "./parts/nouns";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("nav.schools"), data);
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireActor } from "~/http/actor.server";
-import { downloadWrongLines } from "./parts/draft.server";
-import { schoolImport } from "./parts/nouns.server";
+import { requireActor } from "~/http/actor";
+import { downloadWrongLines } from "./parts/draft";
+import { schoolImport } from "./parts/nouns";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.import");

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PASTE_LIMITS } from "~/features/imports/reading/paste";
-import { requireActor } from "~/http/actor.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { schoolImport } from "./parts/nouns.server";
+import { schoolImport } from "./parts/nouns";
 import { PastePage } from "./parts/paste-page";
-import { startDraft } from "./parts/start.server";
+import { startDraft } from "./parts/start";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("import.schools_title")) }];
 

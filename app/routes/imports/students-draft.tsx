@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { entryDays } from "~/features/exam-years/days-ahead.server";
-import { lockedSince } from "~/features/exam-years/queries.server";
+import { entryDays } from "~/features/exam-years/days-ahead";
+import { lockedSince } from "~/features/exam-years/queries";
 import { LateNote } from "~/features/students/form";
-import { requireActor } from "~/http/actor.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { EntryNote } from "~/routes/parts/entry-note";
 import type { Screen } from "~/routes/parts/screen";
 import { draftTitle } from "~/routes/parts/titles";
-import { actOnDraft, showDraft } from "./parts/draft.server";
+import { actOnDraft, showDraft } from "./parts/draft";
 import { DraftPage } from "./parts/draft-page";
 import { ImportedCandidates } from "./parts/imported";
-import { studentImport } from "./parts/nouns.server";
+import { studentImport } from "./parts/nouns";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("student.many"), data);
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { templateWorkbook } from "~/features/exports/template.server";
-import { requireActor } from "~/http/actor.server";
+import { templateWorkbook } from "~/features/exports/template-file";
+import { requireActor } from "~/http/actor";
 import { t } from "~/messages";
-import { download } from "~/routes/parts/download.server";
+import { download } from "~/routes/parts/download";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "student.import");

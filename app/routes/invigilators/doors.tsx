@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { recordPrint } from "~/features/exports/printout.server";
-import { doorPages, headOfPages } from "~/features/invigilators/letters.server";
+import { recordPrint } from "~/features/exports/printout";
+import { doorPages, headOfPages } from "~/features/invigilators/letters";
 import { invigilatorList } from "~/features/invigilators/schema";
-import { requireActor } from "~/http/actor.server";
-import { isOwnRequest } from "~/http/own-request.server";
-import { readQuery } from "~/http/query.server";
-import { orNotFound } from "~/http/refusals.server";
+import { requireActor } from "~/http/actor";
+import { isOwnRequest } from "~/http/own-request";
+import { readQuery } from "~/http/query";
+import { orNotFound } from "~/http/refusals";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ruleFields } from "~/features/invigilators/fields";
-import { officeRule } from "~/features/invigilators/queries.server";
-import { updateRule } from "~/features/invigilators/rule.server";
+import { officeRule } from "~/features/invigilators/queries";
+import { updateRule } from "~/features/invigilators/rule";
 import { RuleFields } from "~/features/invigilators/rule-form";
 import { ruleEdit } from "~/features/invigilators/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";

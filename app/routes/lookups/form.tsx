@@ -1,19 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  createLookup,
-  objectionsToLookup,
-  updateLookup,
-  whyLookupStays,
-} from "~/features/lookups/commands.server";
+import { createLookup, objectionsToLookup, updateLookup, whyLookupStays } from "~/features/lookups/commands";
 import { comparedFields, LookupFields } from "~/features/lookups/form";
 import { type LookupNoun, nounOf } from "~/features/lookups/rules";
 import { lookupEdit, lookupNew } from "~/features/lookups/schema";
-import { lookupStores, type Usage } from "~/features/lookups/stores.server";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { lookupStores, type Usage } from "~/features/lookups/stores";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";

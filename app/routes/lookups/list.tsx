@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isOfNeeds, type LookupNoun, lookupNouns } from "~/features/lookups/rules";
-import { type Lookup, lookupStores } from "~/features/lookups/stores.server";
-import { requireActor } from "~/http/actor.server";
+import { type Lookup, lookupStores } from "~/features/lookups/stores";
+import { requireActor } from "~/http/actor";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";

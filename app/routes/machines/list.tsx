@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listDistricts } from "~/features/lookups/queries.server";
-import { listMachines, type Machine } from "~/features/machines/queries.server";
+import { listDistricts } from "~/features/lookups/queries";
+import { listMachines, type Machine } from "~/features/machines/queries";
 import { malaysianDate, malaysianMoment } from "~/features/values/moments";
-import { requireActor } from "~/http/actor.server";
+import { requireActor } from "~/http/actor";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Badge, ButtonLink, DataTable, Page, pageTitle, RowActions, UserText } from "~/ui";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deleteNotice } from "~/features/notices/commands.server";
-import { findNotice } from "~/features/notices/queries.server";
+import { deleteNotice } from "~/features/notices/commands";
+import { findNotice } from "~/features/notices/queries";
 import { nothingTyped } from "~/features/values/fields";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-removal";
 import { pageTitle, UserText } from "~/ui";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listNotices } from "~/features/notices/queries.server";
+import { listNotices } from "~/features/notices/queries";
 import { dayInWords } from "~/features/values/moments";
-import { requireActor } from "~/http/actor.server";
+import { requireActor } from "~/http/actor";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions, UserText } from "~/ui";
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { markRead } from "~/features/notices/commands.server";
+import { markRead } from "~/features/notices/commands";
 import { noticeRead } from "~/features/notices/schema";
-import { requireActor } from "~/http/actor.server";
-import { readForm, redirectWith } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { readForm, redirectWith } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 
 /** The button is on the home page, so a GET only leads there. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findNotice, listWithoutReading } from "~/features/notices/queries.server";
+import { findNotice, listWithoutReading } from "~/features/notices/queries";
 import { unreadList } from "~/features/notices/schema";
-import { requireActor } from "~/http/actor.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireActor } from "~/http/actor";
+import { readQueryLeniently } from "~/http/query";
+import { idFrom, orNotFound } from "~/http/refusals";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { DataTable, Page, Pagination, pageTitle, rangeText, UserText } from "~/ui";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findCrest } from "~/features/office/crest.server";
-import { requireActor } from "~/http/actor.server";
-import { orNotFound } from "~/http/refusals.server";
+import { findCrest } from "~/features/office/stored-crest";
+import { requireActor } from "~/http/actor";
+import { orNotFound } from "~/http/refusals";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "sheet.print");

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { crestBounds } from "~/features/office/crest";
-import { crestAddress, hasOldCrest, removeCrest, saveCrest } from "~/features/office/crest.server";
 import { crestForm } from "~/features/office/schema";
-import { triedCrest } from "~/features/sheets/pdf/crest-trial.server";
-import { requireActor } from "~/http/actor.server";
-import { departureSignal } from "~/http/departure.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { crestAddress, hasOldCrest, removeCrest, saveCrest } from "~/features/office/stored-crest";
+import { triedCrest } from "~/features/sheets/pdf/crest-trial";
+import { requireActor } from "~/http/actor";
+import { departureSignal } from "~/http/departure";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { objectionsToAdapted, setAdapted } from "~/features/packets/adapted.server";
-import { arrangementsOfPapers } from "~/features/packets/queries.server";
+import { objectionsToAdapted, setAdapted } from "~/features/packets/adapted";
+import { arrangementsOfPapers } from "~/features/packets/queries";
 import { adaptedEdit } from "~/features/packets/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, DataTable, ErrorSummary, HiddenFields, Page, PostForm, pageTitle } from "~/ui";

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { packetPages, packetPdf } from "~/features/sheets/packets/prints.server";
-import { requireActor } from "~/http/actor.server";
-import { departureSignal } from "~/http/departure.server";
+import { packetPages, packetPdf } from "~/features/sheets/packets/prints";
+import { requireActor } from "~/http/actor";
+import { departureSignal } from "~/http/departure";
 import { t } from "~/messages";
-import { download } from "~/routes/parts/download.server";
+import { download } from "~/routes/parts/download";
 import type { Screen } from "~/routes/parts/screen";
 import { answerPdf } from "~/routes/sheets/parts/answer-pdf";
 import { printAddress } from "./parts/address";
-import { printAt, printPlace } from "./parts/print-at.server";
+import { printAt, printPlace } from "./parts/print-at";
 
 export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 

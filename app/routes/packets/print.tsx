@@ -6,21 +6,21 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sheetOf } from "~/features/sheets/packets/kinds";
-import { mostPages, packetPages, recordPackets } from "~/features/sheets/packets/prints.server";
+import { mostPages, packetPages, recordPackets } from "~/features/sheets/packets/prints";
 import { printForm } from "~/features/sheets/schema";
 import { LabelPages } from "~/features/sheets/screen/label-pages";
 import { PreviewContext } from "~/features/sheets/screen/sheet-page";
 import { SheetPages } from "~/features/sheets/screen/table-pages";
-import { requireActor } from "~/http/actor.server";
-import { readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { readForm, refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { type Problems, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { PrintHint } from "~/routes/sheets/parts/print-buttons";
 import styles from "~/sheet.css?url";
 import { Button, ButtonLink, ErrorSummary, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { boardOf, pdfAddress, printAddress } from "./parts/address";
-import { printAt, printPlace } from "./parts/print-at.server";
+import { printAt, printPlace } from "./parts/print-at";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? t(`sheet.name_of.${sheetOf(data.print)}`) : t("packet.title")) },

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { whyYearClosed } from "~/features/exam-years/queries.server";
-import type { Moved } from "~/features/packets/movements/commands.server";
-import { judgedPackets, recordScanned } from "~/features/packets/movements/scan.server";
+import { whyYearClosed } from "~/features/exam-years/queries";
+import type { Moved } from "~/features/packets/movements/commands";
+import { judgedPackets, recordScanned } from "~/features/packets/movements/scan";
 import { mostLabels, movementsScan } from "~/features/packets/movements/schema";
 import { permissionOf } from "~/features/packets/movements/steps";
 import { numbersSent, scannedList } from "~/features/values/scan-list";
-import { requireActor } from "~/http/actor.server";
-import type { Flash } from "~/http/flash.server";
-import { answerForm, readForm, refuse, showAgain } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import type { Flash } from "~/http/flash";
+import { answerForm, readForm, refuse, showAgain } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { figure, hasProblems, sentenceText, t } from "~/messages";
 import { ScanField, ScanLines } from "~/routes/parts/scan-fields";
 import { labelWords } from "~/routes/parts/scan-words";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle, TextField } from "~/ui";
 import { movementsOf, scanAddress, stepAddress } from "./parts/address";
-import { queryOf, stepFrom } from "./parts/step-data.server";
+import { queryOf, stepFrom } from "./parts/step-data";
 
 export const handle: Screen = { place: "/exam_papers", late: "stored" };
 

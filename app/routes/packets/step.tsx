@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type Moved, recordAsListed, recordMovements } from "~/features/packets/movements/commands.server";
+import { type Moved, recordAsListed, recordMovements } from "~/features/packets/movements/commands";
 import { movementsForm } from "~/features/packets/movements/schema";
 import { permissionOf } from "~/features/packets/movements/steps";
-import { requireActor } from "~/http/actor.server";
-import type { Flash } from "~/http/flash.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import type { Flash } from "~/http/flash";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";
@@ -17,7 +17,7 @@ import { ButtonLink, ErrorSummary, FilterForm, Notice, Page, Pagination, pageTit
 import { movementsAddress, scanAddress, stepAddress } from "./parts/address";
 
 import { AsListed } from "./parts/as-listed";
-import { queryOf, stepData, stepFrom } from "./parts/step-data.server";
+import { queryOf, stepData, stepFrom } from "./parts/step-data";
 import { StepForm } from "./parts/step-form";
 import { problemsOfRows } from "./parts/step-problems";
 

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { type Sentence, sentenceText } from "~/messages";
 import { ConfirmPanel, Page } from "~/ui";
 

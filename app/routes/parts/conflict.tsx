@@ -1,5 +1,5 @@
 import { textOf } from "~/features/values/merge";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { labelOf } from "~/messages";
 import { ConflictFields, shownCode } from "~/ui";
 

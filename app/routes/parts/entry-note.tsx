@@ -1,4 +1,4 @@
-import type { EntryDays } from "~/features/exam-years/days-ahead.server";
+import type { EntryDays } from "~/features/exam-years/days-ahead";
 import { Notice } from "~/ui";
 
 /** Above the forms that add candidates. */

@@ -1,4 +1,4 @@
-import type { Found, Sought } from "~/features/search/find.server";
+import type { Found, Sought } from "~/features/search/find";
 import { listAddress, recordAddress, schoolAddress } from "./addresses";
 import { addressWithYear } from "./listed-year";
 

@@ -1,4 +1,4 @@
-import type { Found, Sought } from "~/features/search/find.server";
+import type { Found, Sought } from "~/features/search/find";
 import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
 import { ButtonLink } from "~/ui";

@@ -1,5 +1,5 @@
 import { joinBoxes } from "~/features/values/day-boxes";
-import type { Prepare } from "~/http/forms.server";
+import type { Prepare } from "~/http/forms";
 
 /** The boxes of each day become the text that the schema reads. */
 export const joinedDays =

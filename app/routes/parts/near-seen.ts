@@ -1,4 +1,4 @@
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import type { MessageKey } from "~/messages";
 
 type Answer = Pick<FormAnswer, "typed"> | undefined;

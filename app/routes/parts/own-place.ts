@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { findSchoolYear } from "~/features/roll-numbers/numbering";
 
 interface PlaceQuery {
   school_code: string | null;

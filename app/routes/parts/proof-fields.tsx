@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { CurrentPasswordField, OtpField } from "~/features/users/form";
-import type { FrameData } from "~/http/viewer.server";
+import type { FrameData } from "~/http/viewer";
 import { t } from "~/messages";
 import type { FormProblems } from "~/ui";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { hasProblems, type Problems, t } from "~/messages";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 import { Conflict } from "./conflict";

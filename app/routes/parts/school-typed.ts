@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { pickSchool, recentSchools } from "~/features/schools/pick.server";
-import type { Offers, Prepare } from "~/http/forms.server";
+import { pickSchool, recentSchools } from "~/features/schools/pick";
+import type { Offers, Prepare } from "~/http/forms";
 import type { Problems } from "~/messages";
 
 export const schoolGiven = (actor: Actor) =>

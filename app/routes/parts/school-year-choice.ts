@@ -1,10 +1,10 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { examYearChoices } from "~/features/exam-years/queries.server";
-import { pickSchool, recentSchools } from "~/features/schools/pick.server";
-import { findSchoolByCode } from "~/features/schools/queries.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { lastSchoolOf } from "~/http/last-selection.server";
+import { examYearChoices } from "~/features/exam-years/queries";
+import { pickSchool, recentSchools } from "~/features/schools/pick";
+import { findSchoolByCode } from "~/features/schools/queries";
+import { chosenYear } from "~/http/chosen-year";
+import { lastSchoolOf } from "~/http/last-selection";
 import { type Problems, problem } from "~/messages";
 
 const unasked = { school_code: null, matches: null, objection: null };

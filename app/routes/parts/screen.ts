@@ -1,4 +1,4 @@
-import type { Declared } from "~/http/screens.server";
+import type { Declared } from "~/http/screens";
 import type { HelpScreen } from "~/routes/layouts/parts/help";
 import type { PlaceAddress } from "~/routes/layouts/parts/places";
 

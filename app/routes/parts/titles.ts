@@ -1,4 +1,4 @@
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listRefusedFields, type RefusedTotal } from "~/features/refused-fields/queries.server";
+import { listRefusedFields, type RefusedTotal } from "~/features/refused-fields/queries";
 import { refusedFieldList } from "~/features/refused-fields/schema";
 import { pageSizes } from "~/features/values/page-sizes";
-import { requireActor } from "~/http/actor.server";
-import { readListQuery } from "~/http/query.server";
+import { requireActor } from "~/http/actor";
+import { readListQuery } from "~/http/query";
 import { figure, isMessageKey, labelOf, type MessageKey, t } from "~/messages";
 import { officeChapters } from "~/routes/manual/parts/office-chapters";
 import { schoolChapters } from "~/routes/manual/parts/school-chapters";

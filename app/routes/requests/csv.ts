@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file.server";
-import { requestsPrintout } from "./parts/printout.server";
+import { filed } from "~/routes/parts/list-file";
+import { requestsPrintout } from "./parts/printout";
 
 export const loader = filed("request.view", "csv", requestsPrintout);

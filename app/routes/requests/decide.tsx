@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { decideRequests } from "~/features/requests/decide.server";
-import { findRequests } from "~/features/requests/queries.server";
+import { decideRequests } from "~/features/requests/decide";
+import { findRequests } from "~/features/requests/queries";
 import { decisionQuery, requestsDecision } from "~/features/requests/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { readQueryLeniently } from "~/http/query";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { DataTable, ErrorSummary, HiddenFields, Page, PostForm, pageTitle } from "~/ui";

@@ -1,21 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { examYearChoices } from "~/features/exam-years/queries.server";
-import { whyRegistrationIsNeeded } from "~/features/school-exam-years/commands.server";
+import { examYearChoices } from "~/features/exam-years/queries";
+import { whyRegistrationIsNeeded } from "~/features/school-exam-years/commands";
 import { RegistrationFields } from "~/features/school-exam-years/form";
-import { consequencesOfEdit } from "~/features/school-exam-years/move-consequences.server";
-import {
-  objectionsToRegistrationEdit,
-  updateSchoolExamYear,
-} from "~/features/school-exam-years/moves.server";
-import { findRegistration } from "~/features/school-exam-years/queries.server";
+import { consequencesOfEdit } from "~/features/school-exam-years/move-consequences";
+import { objectionsToRegistrationEdit, updateSchoolExamYear } from "~/features/school-exam-years/moves";
+import { findRegistration } from "~/features/school-exam-years/queries";
 import { registrationEditForm } from "~/features/school-exam-years/schema";
-import { undoOfMoves } from "~/features/school-exam-years/undo-moves.server";
-import { requireActor } from "~/http/actor.server";
-import { listBehind } from "~/http/back.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { undoOfMoves } from "~/features/school-exam-years/undo-moves";
+import { requireActor } from "~/http/actor";
+import { listBehind } from "~/http/back";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import {

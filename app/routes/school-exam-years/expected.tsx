@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { setExpected, whyExpectedReadOnly } from "~/features/school-exam-years/expected.server";
-import { findReadiness } from "~/features/school-exam-years/readiness.server";
+import { setExpected, whyExpectedReadOnly } from "~/features/school-exam-years/expected";
+import { findReadiness } from "~/features/school-exam-years/readiness-queries";
 import { expectedEdit } from "~/features/school-exam-years/readiness-schema";
-import { requireActor, safePath } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor, safePath } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { figure, labelOf, sentenceText, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addNote, deleteNote, mayDelete, noteForm, notesOn } from "~/features/school-exam-years/notes.server";
-import { findRegistration } from "~/features/school-exam-years/queries.server";
+import { addNote, deleteNote, mayDelete, noteForm, notesOn } from "~/features/school-exam-years/notes";
+import { findRegistration } from "~/features/school-exam-years/queries";
 import { malaysianMoment } from "~/features/values/moments";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, FormActions, HiddenFields, Page, PostForm, pageTitle, TextArea, UserText } from "~/ui";

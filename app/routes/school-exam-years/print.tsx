@@ -1,16 +1,16 @@
 import { can } from "~/auth/permissions";
-import { lookupChoices } from "~/features/lookups/queries.server";
-import { listRegistrations } from "~/features/school-exam-years/queries.server";
+import { lookupChoices } from "~/features/lookups/queries";
+import { listRegistrations } from "~/features/school-exam-years/queries";
 import { registrationList } from "~/features/school-exam-years/schema";
-import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
-import { shownColumns } from "~/http/columns.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { chosenYear, ofListedYear } from "~/http/chosen-year";
+import { shownColumns } from "~/http/columns";
+import { readQueryLeniently } from "~/http/query";
 import { t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { inWordsOf } from "~/routes/parts/listing";
-import { printed } from "~/routes/parts/printout.server";
+import { printed } from "~/routes/parts/printout-data";
 import { registrationChips } from "./parts/filters";
 import { columns } from "./parts/rows";
 

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { lockOf } from "~/features/exam-years/queries.server";
-import { exportReadiness } from "~/features/school-exam-years/readiness-csv.server";
+import { lockOf } from "~/features/exam-years/queries";
+import { exportReadiness } from "~/features/school-exam-years/readiness-csv";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
-import { statisticsScopeOf } from "~/features/statistics/scope.server";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { isOwnRequest } from "~/http/own-request.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { notFound } from "~/http/refusals.server";
+import { statisticsScopeOf } from "~/features/statistics/scope";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { isOwnRequest } from "~/http/own-request";
+import { readQueryLeniently } from "~/http/query";
+import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
-import { download } from "~/routes/parts/download.server";
+import { download } from "~/routes/parts/download";
 import { lockWords } from "./parts/readiness-lock";
 
 /** The trail records each file, so a link on another site leads to the screen. An unknown year or district is a 404. */

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
 import { type ListState, permissionFor } from "~/features/school-exam-years/list-state";
 import { sentenceOfStep } from "~/features/school-exam-years/on-behalf";
-import { findRegistration } from "~/features/school-exam-years/queries.server";
-import { setListState } from "~/features/school-exam-years/sign-off.server";
+import { findRegistration } from "~/features/school-exam-years/queries";
+import { setListState } from "~/features/school-exam-years/sign-off";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
-import { requireActor, safePath } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor, safePath } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
@@ -19,7 +19,7 @@ import { WhatIsMissing } from "./parts/list-missing";
 import { ReopenForm, StepForm } from "./parts/list-steps";
 import { ListVersions } from "./parts/list-versions";
 import { readinessOf, stateAddress } from "./parts/state-address";
-import { stateData } from "./parts/state-data.server";
+import { stateData } from "./parts/state-data";
 import { titleOfProblems } from "./parts/step-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findRegistration } from "~/features/school-exam-years/queries.server";
+import { findRegistration } from "~/features/school-exam-years/queries";
 import { versionList } from "~/features/school-exam-years/version-schema";
-import { changesOfVersion, findVersion, type ListChange } from "~/features/school-exam-years/versions.server";
-import { requireActor } from "~/http/actor.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
+import { changesOfVersion, findVersion, type ListChange } from "~/features/school-exam-years/versions";
+import { requireActor } from "~/http/actor";
+import { readQueryLeniently } from "~/http/query";
+import { idFrom, orNotFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { listAddress, recordAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";

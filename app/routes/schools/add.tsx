@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { lookupChoices } from "~/features/lookups/queries.server";
-import { createSchool, objectionsToNewSchool } from "~/features/schools/commands.server";
+import { lookupChoices } from "~/features/lookups/queries";
+import { createSchool, objectionsToNewSchool } from "~/features/schools/commands";
 import { SchoolFields } from "~/features/schools/form";
 import { schoolNew } from "~/features/schools/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";

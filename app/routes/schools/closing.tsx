@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listExamYears } from "~/features/exam-years/queries.server";
+import { listExamYears } from "~/features/exam-years/queries";
 import {
   consequencesOfSchoolClosing,
   objectionsToClosing,
   sentenceOfClosing,
   setClosing,
-} from "~/features/schools/closing.server";
-import { findSchool, type School } from "~/features/schools/queries.server";
+} from "~/features/schools/closing";
+import { findSchool, type School } from "~/features/schools/queries";
 import { schoolClosing } from "~/features/schools/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { sentenceText, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Page, pageTitle } from "~/ui";

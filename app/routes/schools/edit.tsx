@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { lookupChoices } from "~/features/lookups/queries.server";
+import { lookupChoices } from "~/features/lookups/queries";
 import {
   consequencesFor,
   objectionsToSchool,
   updateSchool,
   whySchoolStays,
-} from "~/features/schools/commands.server";
-import { findSchool } from "~/features/schools/queries.server";
+} from "~/features/schools/commands";
+import { findSchool } from "~/features/schools/queries";
 import { schoolFormFor } from "~/features/schools/schema";
-import { requireActor } from "~/http/actor.server";
-import { listBehind } from "~/http/back.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { listBehind } from "~/http/back";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import {

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { mergeOrUndo, objectionsToStep, sentenceOfMerge } from "~/features/school-merges/commands.server";
-import { obstaclesToUndo } from "~/features/school-merges/obstacles.server";
-import { findMerge } from "~/features/school-merges/queries.server";
+import { mergeOrUndo, objectionsToStep, sentenceOfMerge } from "~/features/school-merges/commands";
+import { obstaclesToUndo } from "~/features/school-merges/obstacles";
+import { findMerge } from "~/features/school-merges/queries";
 import { mergeQuery, mergeStep } from "~/features/school-merges/schema";
-import { findSchool } from "~/features/schools/queries.server";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { findSchool } from "~/features/schools/queries";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { readQueryLeniently } from "~/http/query";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { sentenceText, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { ChooseReceiver, MergeDone } from "./parts/merge-parts";
 import { MergePlanPage } from "./parts/merge-plan";
-import { shownPlan } from "./parts/merge-plan.server";
+import { shownPlan } from "./parts/merge-plan-data";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school_merge.title"), { context: data?.school.school_name }) },

@@ -1,14 +1,14 @@
-import { filterChoices } from "~/features/lookups/queries.server";
-import { listSchools } from "~/features/schools/queries.server";
+import { filterChoices } from "~/features/lookups/queries";
+import { listSchools } from "~/features/schools/queries";
 import { schoolList } from "~/features/schools/schema";
-import { shownColumns } from "~/http/columns.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { shownColumns } from "~/http/columns";
+import { readQueryLeniently } from "~/http/query";
 import { t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";
 import { inWordsOf } from "~/routes/parts/listing";
-import { printed } from "~/routes/parts/printout.server";
+import { printed } from "~/routes/parts/printout-data";
 import { filtersOf } from "./parts/filters";
 import { columnsOf } from "./parts/rows";
 

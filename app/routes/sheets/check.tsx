@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { checkAnyPrint } from "~/features/sheets/check.server";
+import { checkAnyPrint } from "~/features/sheets/check";
 import { printQuery } from "~/features/sheets/schema";
-import { requireActor } from "~/http/actor.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { requireActor } from "~/http/actor";
+import { readQueryLeniently } from "~/http/query";
 import { hasProblems, type Problems, problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, ErrorSummary, FormActions, Page, pageTitle, TextField } from "~/ui";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireActor } from "~/http/actor.server";
+import { requireActor } from "~/http/actor";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";

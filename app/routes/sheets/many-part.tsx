@@ -6,19 +6,19 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PartView } from "~/features/sheets/many/many-sheets";
-import { pageOfPart, recordPart } from "~/features/sheets/many/part.server";
+import { pageOfPart, recordPart } from "~/features/sheets/many/part";
 import { nameOfMany } from "~/features/sheets/names";
 import { printForm } from "~/features/sheets/schema";
-import { requireActor } from "~/http/actor.server";
-import { readForm, refuse } from "~/http/forms.server";
-import { notFound, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { readForm, refuse } from "~/http/forms";
+import { notFound, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { type Problems, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
 import { Button, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { manyAddress, partAddress, partPath, pdfPath } from "./parts/many-address";
-import { partAt } from "./parts/part-at.server";
+import { partAt } from "./parts/part-at";
 
 type Answer = Awaited<ReturnType<typeof loader>>;
 

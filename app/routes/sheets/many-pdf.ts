@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { pdfOfPart } from "~/features/sheets/many/pdf.server";
-import { requireActor } from "~/http/actor.server";
-import { departureSignal } from "~/http/departure.server";
-import { notFound } from "~/http/refusals.server";
+import { pdfOfPart } from "~/features/sheets/many/pdf";
+import { requireActor } from "~/http/actor";
+import { departureSignal } from "~/http/departure";
+import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
-import { download } from "~/routes/parts/download.server";
+import { download } from "~/routes/parts/download";
 import type { Screen } from "~/routes/parts/screen";
 import { answerPdf } from "./parts/answer-pdf";
 import { partAddress } from "./parts/many-address";
-import { partAt } from "./parts/part-at.server";
+import { partAt } from "./parts/part-at";
 
 export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 

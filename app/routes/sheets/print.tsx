@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { recordPrint } from "~/features/sheets/prints.server";
-import { findSheet } from "~/features/sheets/queries.server";
+import { recordPrint } from "~/features/sheets/prints";
+import { findSheet } from "~/features/sheets/queries";
 import { printForm } from "~/features/sheets/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import type { Screen } from "~/routes/parts/screen";
 import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "./parts/addresses";
 import { answerSheet } from "./parts/answer";
 import { questionAt, sheetRequestOf } from "./parts/question";
-import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
+import { isWithoutRoom, sheetAt } from "./parts/sheet-at";
 import { handle as sheetScreen } from "./parts/sheet-screen";
 
 export { default, meta } from "./parts/sheet-screen";

@@ -1,5 +1,5 @@
-import { printed } from "~/routes/parts/printout.server";
-import { reprintsPrintout } from "./parts/reprint-printout.server";
+import { printed } from "~/routes/parts/printout-data";
+import { reprintsPrintout } from "./parts/reprint-printout";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file.server";
-import { reprintsPrintout } from "./parts/reprint-printout.server";
+import { filed } from "~/routes/parts/list-file";
+import { reprintsPrintout } from "./parts/reprint-printout";
 
 export const loader = filed("student.export", "xlsx", reprintsPrintout);

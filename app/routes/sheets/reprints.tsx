@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries.server";
-import { listReprints } from "~/features/sheets/reprints/queries.server";
+import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
+import { listReprints } from "~/features/sheets/reprints/queries";
 import { reprintList } from "~/features/sheets/reprints/schema";
 import { pageSizes } from "~/features/values/page-sizes";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { readListQuery } from "~/http/query.server";
-import { notFound } from "~/http/refusals.server";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { readListQuery } from "~/http/query";
+import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
@@ -18,7 +18,7 @@ import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { manyReprints, reprintFilters, reprintsAddress, reprintsPath } from "./parts/reprint-address";
-import { districtsOf } from "./parts/reprint-printout.server";
+import { districtsOf } from "./parts/reprint-printout";
 import { columns, reprintRows } from "./parts/reprint-rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

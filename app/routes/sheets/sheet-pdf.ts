@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { pdfOfSheet } from "~/features/sheets/pdf/sheet-pdf.server";
+import { pdfOfSheet } from "~/features/sheets/pdf/sheet-pdf";
 import { printQuery } from "~/features/sheets/schema";
-import { requireActor } from "~/http/actor.server";
-import { departureSignal } from "~/http/departure.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { notFound } from "~/http/refusals.server";
+import { requireActor } from "~/http/actor";
+import { departureSignal } from "~/http/departure";
+import { readQueryLeniently } from "~/http/query";
+import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
-import { download } from "~/routes/parts/download.server";
+import { download } from "~/routes/parts/download";
 import type { Screen } from "~/routes/parts/screen";
 import { sheetPath } from "./parts/addresses";
 import { answerPdf } from "./parts/answer-pdf";
 import { questionAt, sheetRequestOf } from "./parts/question";
-import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
+import { isWithoutRoom, sheetAt } from "./parts/sheet-at";
 
 export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
-import { requireActor } from "~/http/actor.server";
-import { orNotFound } from "~/http/refusals.server";
+import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { requireActor } from "~/http/actor";
+import { orNotFound } from "~/http/refusals";
 import { listOf } from "~/routes/rooms/parts/address";
 import { answerSheet } from "./parts/answer";
 import { questionAt, sheetRequestOf } from "./parts/question";
-import { isWithoutRoom, sheetAt } from "./parts/sheet-at.server";
+import { isWithoutRoom, sheetAt } from "./parts/sheet-at";
 
 export { default, handle, meta } from "./parts/sheet-screen";
 

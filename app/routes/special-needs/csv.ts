@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file.server";
-import { needsPrintout } from "./parts/printout.server";
+import { filed } from "~/routes/parts/list-file";
+import { needsPrintout } from "./parts/printout";
 
 export const loader = filed("special_need.view", "csv", needsPrintout);

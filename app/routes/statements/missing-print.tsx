@@ -1,10 +1,10 @@
-import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
-import { openStatements, type Statement } from "~/features/statements/queries.server";
+import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { openStatements, type Statement } from "~/features/statements/queries";
 import { missingQuery } from "~/features/statements/schema";
-import { readQuery } from "~/http/query.server";
-import { orNotFound } from "~/http/refusals.server";
+import { readQuery } from "~/http/query";
+import { orNotFound } from "~/http/refusals";
 import { labelOf, t } from "~/messages";
-import { type ContentOf, type PrintoutContent, printed } from "~/routes/parts/printout.server";
+import { type ContentOf, type PrintoutContent, printed } from "~/routes/parts/printout-data";
 import { classOf, listOf } from "./parts/address";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { exportStatistics } from "~/features/statistics/csv.server";
+import { exportStatistics } from "~/features/statistics/csv";
 import { statisticsQuery } from "~/features/statistics/schema";
-import { statisticsScopeOf } from "~/features/statistics/scope.server";
-import { requireActor } from "~/http/actor.server";
-import { chosenYear } from "~/http/chosen-year.server";
-import { isOwnRequest } from "~/http/own-request.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { notFound } from "~/http/refusals.server";
+import { statisticsScopeOf } from "~/features/statistics/scope";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { isOwnRequest } from "~/http/own-request";
+import { readQueryLeniently } from "~/http/query";
+import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
 
 /** Unknown filters answer 404. Each file is an audit event, so a link from another site leads to the screen. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import styles from "~/charts.css?url";
-import { requireActor } from "~/http/actor.server";
+import { requireActor } from "~/http/actor";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
@@ -12,7 +12,7 @@ import { defaults, path, StatsActions } from "./parts/actions";
 import { BreakdownLinks, BreakdownView } from "./parts/breakdown";
 import { Empty } from "./parts/empty";
 import { StatsFilters } from "./parts/filters";
-import { statsData } from "./parts/stats-data.server";
+import { statsData } from "./parts/stats-data";
 import { tilesOf } from "./parts/tiles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { lateForm } from "~/features/requests/schema";
-import { sendLate } from "~/features/requests/send.server";
-import { amendsFinal } from "~/features/school-exam-years/amendments.server";
-import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
+import { sendLate } from "~/features/requests/send";
+import { amendsFinal } from "~/features/school-exam-years/amendments";
+import { createStudent, objectionsToStudent } from "~/features/students/commands";
 import { LateNote, StudentFields } from "~/features/students/form";
 import { type StudentNew, studentAddForm } from "~/features/students/schema";
-import { requireActor, safePath } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor, safePath } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { EntryNote } from "~/routes/parts/entry-note";
@@ -18,12 +18,12 @@ import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { AddActions } from "./parts/add-actions";
-import { addData } from "./parts/add-data.server";
+import { addData } from "./parts/add-data";
 import { addedFlash, nextOne } from "./parts/added";
-import { answerAsRequest, judgeAsRequest, mustRequestPosted } from "./parts/ask.server";
+import { answerAsRequest, judgeAsRequest, mustRequestPosted } from "./parts/ask";
 import { ChangeNotes, ChangeReason } from "./parts/change-form";
-import { earlierAnswer } from "./parts/earlier.server";
-import { jawiAnswer } from "./parts/jawi-help.server";
+import { earlierAnswer } from "./parts/earlier";
+import { jawiAnswer } from "./parts/jawi-help";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { createStudents } from "~/features/students/batch/commands.server";
+import { createStudents } from "~/features/students/batch/commands";
 import { isBlankRow } from "~/features/students/batch/rows";
 import { batchForm, batchScreen, readBatch } from "~/features/students/batch/schema";
-import { requireActor, safePath } from "~/http/actor.server";
-import { inWords } from "~/http/flash.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor, safePath } from "~/http/actor";
+import { inWords } from "~/http/flash";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { readQueryLeniently } from "~/http/query";
+import { requireSender } from "~/http/require-sender";
 import { hasProblems, t } from "~/messages";
-import { closedListOf } from "~/routes/parts/closed-list.server";
+import { closedListOf } from "~/routes/parts/closed-list-data";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
@@ -19,8 +19,8 @@ import { BatchPage } from "./parts/batch-page";
 import { batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
 import { schoolYearOf } from "./parts/batch-school-year";
 import { ClosedBatch } from "./parts/closed-batch";
-import { earlierRowsAnswer } from "./parts/earlier.server";
-import { jawiRowsAnswer } from "./parts/jawi-help.server";
+import { earlierRowsAnswer } from "./parts/earlier";
+import { jawiRowsAnswer } from "./parts/jawi-help";
 import { undoFlash } from "./parts/undo-flash";
 
 export const handle: Screen = {

@@ -8,16 +8,16 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bulkAnswers, bulkForm } from "~/features/students/bulk/schema";
 import { collectProblems } from "~/features/values/fields";
-import { requireActor } from "~/http/actor.server";
-import { type FormAnswer, readForm, refuse } from "~/http/forms.server";
-import { notFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { type FormAnswer, readForm, refuse } from "~/http/forms";
+import { notFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { hasProblems, type Problem, problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
-import { answerAction } from "./parts/bulk-answers.server";
+import { answerAction } from "./parts/bulk-answers";
 import { BulkConfirm } from "./parts/bulk-confirm";
-import { type BulkPreview, choiceOf, gridOf, previewOf, previewOfStoredForm } from "./parts/bulk-work.server";
+import { type BulkPreview, choiceOf, gridOf, previewOf, previewOfStoredForm } from "./parts/bulk-work";
 import { withCause } from "./parts/withdrawal-cause";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];

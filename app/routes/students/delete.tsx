@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { whyReadOnly } from "~/features/school-exam-years/list-state.server";
-import { deleteStudent } from "~/features/students/commands.server";
+import { whyReadOnly } from "~/features/school-exam-years/list-state-queries";
+import { deleteStudent } from "~/features/students/commands";
 import { whyNumberedStay } from "~/features/students/numbered";
-import { findStudent, type Student } from "~/features/students/queries.server";
+import { findStudent, type Student } from "~/features/students/queries";
 import { nothingTyped } from "~/features/values/fields";
-import { requireActor, safePath } from "~/http/actor.server";
-import { readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { answerRemoval } from "~/http/removal.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor, safePath } from "~/http/actor";
+import { readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { answerRemoval } from "~/http/removal";
+import { requireSender } from "~/http/require-sender";
 import { labelOf, sentenceText, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import {
@@ -22,7 +22,7 @@ import {
   SummaryList,
   shownCode,
 } from "~/ui";
-import { listBehind, placeOfStudents } from "./parts/lists.server";
+import { listBehind, placeOfStudents } from "./parts/lists";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("student.delete_title"), { context: data?.student.full_name }) },

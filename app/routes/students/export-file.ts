@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isProved } from "~/auth/proof.server";
+import { isProved } from "~/auth/proof";
 import { exportForm } from "~/features/exports/schema";
-import { exportStudents } from "~/features/exports/students.server";
+import { exportStudents } from "~/features/exports/students";
 import { studentList } from "~/features/students/list/schema";
-import { QueueFull } from "~/features/threads/queue.server";
-import { requireActor } from "~/http/actor.server";
-import { readForm, redirectWith } from "~/http/forms.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { requireSender } from "~/http/sender.server";
-import { download } from "~/routes/parts/download.server";
+import { QueueFull } from "~/features/threads/queue";
+import { requireActor } from "~/http/actor";
+import { readForm, redirectWith } from "~/http/forms";
+import { readQueryLeniently } from "~/http/query";
+import { requireSender } from "~/http/require-sender";
+import { download } from "~/routes/parts/download";
 
 /** The page that asks for the file shows any obstacle. */
 const pageOf = (request: Request) => `/students/export${new URL(request.url).search}`;

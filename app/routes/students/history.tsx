@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findHistory } from "~/features/students/history/queries.server";
+import { findHistory } from "~/features/students/history/queries";
 import { historyScreen } from "~/features/students/history/schema";
-import { requireActor, safePath } from "~/http/actor.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireActor, safePath } from "~/http/actor";
+import { readQueryLeniently } from "~/http/query";
+import { idFrom, orNotFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { listAddress, recordAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
+import { createStudent, objectionsToStudent } from "~/features/students/commands";
 import { type StudentNew, studentAddForm } from "~/features/students/schema";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import styles from "~/register.css?url";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { addedFlash } from "./parts/added";
-import { earlierAnswer } from "./parts/earlier.server";
+import { earlierAnswer } from "./parts/earlier";
 import { GeneralList } from "./parts/general-list";
-import { type ListData, listDataOf } from "./parts/list-data.server";
+import { type ListData, listDataOf } from "./parts/list-data";
 import { RegisterPage } from "./parts/register-page";
-import { nextLine } from "./parts/register-query.server";
+import { nextLine } from "./parts/register-query";
 
 export const handle: Screen = {
   hasRows: true,

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { amendmentOf, amendsFinal } from "~/features/school-exam-years/amendments.server";
+import { amendmentOf, amendsFinal } from "~/features/school-exam-years/amendments";
 import { AmendmentNote, AmendmentReason } from "~/features/students/amendment-form";
-import { findStudent } from "~/features/students/queries.server";
-import { reinstateStudent } from "~/features/students/withdrawal/commands.server";
+import { findStudent } from "~/features/students/queries";
+import { reinstateStudent } from "~/features/students/withdrawal/commands";
 import { reinstatement } from "~/features/students/withdrawal/schema";
-import { requireActor, safePath } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor, safePath } from "~/http/actor";
+import { answerForm, readForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { ClosedListNotice } from "~/routes/parts/closed-list";
-import { closedListOf } from "~/routes/parts/closed-list.server";
+import { closedListOf } from "~/routes/parts/closed-list-data";
 import type { Screen } from "~/routes/parts/screen";
-import { seatsBack } from "~/routes/rooms/parts/seats-back.server";
+import { seatsBack } from "~/routes/rooms/parts/seats-back";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { StudentFacts } from "./parts/withdrawn-notice";
 

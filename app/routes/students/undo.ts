@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { text } from "~/features/values/fields";
-import { requireActor } from "~/http/actor.server";
-import { readForm, redirectWith } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
-import { isStudentList } from "./parts/lists.server";
+import { requireActor } from "~/http/actor";
+import { readForm, redirectWith } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
+import { isStudentList } from "./parts/lists";
 import { undoFlash } from "./parts/undo-flash";
 
 const undoForm = z.object({ batch_id: text({ max: 60 }) });

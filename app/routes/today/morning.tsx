@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { phoneAddress } from "~/features/values/contact";
 import { dayInWords } from "~/features/values/moments";
-import { requireActor } from "~/http/actor.server";
+import { requireActor } from "~/http/actor";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/today.css?url";
 import { Page, pageTitle } from "~/ui";
 import { Facts, factsOf, paperInWords } from "./parts/facts";
-import { morningOf } from "./parts/morning-data.server";
+import { morningOf } from "./parts/morning-data";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("today.title")) }];
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { examYearChoices } from "~/features/exam-years/queries.server";
-import { listBatches } from "~/features/trash/batches.server";
+import { examYearChoices } from "~/features/exam-years/queries";
+import { listBatches } from "~/features/trash/batches";
 import { trashList } from "~/features/trash/schema";
-import { requireActor } from "~/http/actor.server";
-import { readQueryLeniently } from "~/http/query.server";
+import { requireActor } from "~/http/actor";
+import { readQueryLeniently } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";

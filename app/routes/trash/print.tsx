@@ -1,12 +1,12 @@
-import { listBatches } from "~/features/trash/batches.server";
+import { listBatches } from "~/features/trash/batches";
 import { trashList } from "~/features/trash/schema";
-import { readQueryLeniently } from "~/http/query.server";
+import { readQueryLeniently } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";
 import { inWordsOf } from "~/routes/parts/listing";
 import { printoutPage } from "~/routes/parts/printout";
-import { printed } from "~/routes/parts/printout.server";
+import { printed } from "~/routes/parts/printout-data";
 import { filters } from "./parts/filters";
 import { columns } from "./parts/rows";
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { approveUsers, type Proposal, proposalsOf } from "~/features/users/approve.server";
-import { nextWaiting } from "~/features/users/list.server";
+import { approveUsers, type Proposal, proposalsOf } from "~/features/users/approve";
+import { nextWaiting } from "~/features/users/list";
 import { approvalsQuery, userApprovals } from "~/features/users/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, refuse } from "~/http/forms.server";
-import { readQueryLeniently } from "~/http/query.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, refuse } from "~/http/forms";
+import { readQueryLeniently } from "~/http/query";
+import { requireSender } from "~/http/require-sender";
 import { labelOf, problem, t } from "~/messages";
-import { readProvedForm } from "~/routes/parts/proof.server";
+import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
 import {

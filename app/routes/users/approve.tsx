@@ -1,23 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { lookupChoices } from "~/features/lookups/queries.server";
-import { recentSchools } from "~/features/schools/pick.server";
-import {
-  approveUser,
-  objectionsToApproval,
-  proposedAccess,
-  whyNotWaiting,
-} from "~/features/users/approve.server";
+import { lookupChoices } from "~/features/lookups/queries";
+import { recentSchools } from "~/features/schools/pick";
+import { approveUser, objectionsToApproval, proposedAccess, whyNotWaiting } from "~/features/users/approve";
 import { AccessFields } from "~/features/users/form";
-import { countWaiting, findUser, nextWaiting } from "~/features/users/list.server";
+import { countWaiting, findUser, nextWaiting } from "~/features/users/list";
 import { userApproval } from "~/features/users/schema";
-import { requireActor } from "~/http/actor.server";
-import { answerForm, refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { answerForm, refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { sentenceText, t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
-import { readProvedForm } from "~/routes/parts/proof.server";
+import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";

@@ -2,18 +2,18 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData } from "@remix-run/react";
 import { AccountsFields } from "~/features/users/bulk/form";
 import { accountsForm } from "~/features/users/bulk/schema";
-import { requireActor } from "~/http/actor.server";
-import { refuse } from "~/http/forms.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { refuse } from "~/http/forms";
+import { requireSender } from "~/http/require-sender";
 import { hasProblems, t } from "~/messages";
-import { readProvedForm } from "~/routes/parts/proof.server";
+import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { bulkAddress } from "./parts/bulk-addresses";
 import { BulkConfirm } from "./parts/bulk-confirm";
-import { previewOf } from "./parts/bulk-preview.server";
+import { previewOf } from "./parts/bulk-preview";
 import { JudgedLines } from "./parts/judged-lines";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.bulk_title")) }];

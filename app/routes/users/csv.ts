@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file.server";
-import { usersPrintout } from "./parts/printout.server";
+import { filed } from "~/routes/parts/list-file";
+import { usersPrintout } from "./parts/printout";
 
 export const loader = filed("user.manage", "csv", usersPrintout);

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { filterChoices } from "~/features/lookups/queries.server";
-import { linksByDistrict, listLinks } from "~/features/users/bulk/links.server";
+import { filterChoices } from "~/features/lookups/queries";
+import { linksByDistrict, listLinks } from "~/features/users/bulk/links";
 import { linkList } from "~/features/users/bulk/schema";
 import { pageSizes } from "~/features/values/page-sizes";
-import { requireActor } from "~/http/actor.server";
-import { readListQuery } from "~/http/query.server";
+import { requireActor } from "~/http/actor";
+import { readListQuery } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";

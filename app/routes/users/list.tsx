@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { filterChoices } from "~/features/lookups/queries.server";
-import { proposalOf } from "~/features/users/approve.server";
-import { countWaiting, listUsers } from "~/features/users/list.server";
+import { filterChoices } from "~/features/lookups/queries";
+import { proposalOf } from "~/features/users/approve";
+import { countWaiting, listUsers } from "~/features/users/list";
 import { userList } from "~/features/users/schema";
 import { pageSizes } from "~/features/values/page-sizes";
-import { requireActor } from "~/http/actor.server";
-import { readListQuery } from "~/http/query.server";
+import { requireActor } from "~/http/actor";
+import { readListQuery } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findUser } from "~/features/users/list.server";
-import { resetPassword, whyNotReset } from "~/features/users/reset.server";
+import { findUser } from "~/features/users/list";
+import { resetPassword, whyNotReset } from "~/features/users/reset";
 import { nothingTyped } from "~/features/values/fields";
-import { requireActor } from "~/http/actor.server";
-import { refuse } from "~/http/forms.server";
-import { idFrom, orNotFound } from "~/http/refusals.server";
-import { requireSender } from "~/http/sender.server";
+import { requireActor } from "~/http/actor";
+import { refuse } from "~/http/forms";
+import { idFrom, orNotFound } from "~/http/refusals";
+import { requireSender } from "~/http/require-sender";
 import { sentenceText, t } from "~/messages";
-import { readProvedForm } from "~/routes/parts/proof.server";
+import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { AccountFacts } from "./parts/facts";
-import { answerWithPassword } from "./parts/temporary-password.server";
+import { answerWithPassword } from "./parts/temporary-password";
 import { TemporaryPasswordPage } from "./parts/temporary-password-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { stopImpersonation } from "~/features/users/impersonation.server";
+import { stopImpersonation } from "~/features/users/impersonation";
 import { nothingTyped } from "~/features/values/fields";
-import { refusedUntilChanged, requireAdminInPerson } from "~/http/actor.server";
-import { noLastSelectionCookie } from "~/http/cookies.server";
-import { readForm, redirectWith } from "~/http/forms.server";
-import { renewSession } from "~/http/renewal.server";
-import { requireAdminSender } from "~/http/sender.server";
+import { refusedUntilChanged, requireAdminInPerson } from "~/http/actor";
+import { noLastSelectionCookie } from "~/http/cookies";
+import { readForm, redirectWith } from "~/http/forms";
+import { renewSession } from "~/http/renewal";
+import { requireAdminSender } from "~/http/require-sender";
 import type { Screen } from "~/routes/parts/screen";
 
 export const handle: Screen = { place: "/admin/users" };

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { createDatabase } from "~/db/file.server";
-import { createKey, keyPathOf } from "~/db/key-file.server";
+import { createDatabase } from "~/db/file";
+import { createKey, keyPathOf } from "~/db/key-file";
 import { demoAccounts } from "~/demo/make";
 import { root } from "../child";
 import { copyDemo, smallDemo } from "../demo";

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { copyFileSync, rmSync, statSync } from "node:fs";
-import { keyPathOf } from "~/db/key-file.server";
+import { keyPathOf } from "~/db/key-file";
 import { Random } from "~/demo/random";
 import { type Computer, pause } from "../standby/two-computers";
 

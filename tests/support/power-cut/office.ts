@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { openDatabase } from "~/db/file.server";
-import { keyPathOf } from "~/db/key-file.server";
+import { openDatabase } from "~/db/file";
+import { keyPathOf } from "~/db/key-file";
 import { demoAccounts } from "~/demo/make";
 import { Random } from "~/demo/random";
 import { copyDemo, smallDemo } from "../demo";

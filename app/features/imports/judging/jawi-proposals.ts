@@ -1,4 +1,4 @@
-import type { JawiSpeller } from "~/features/students/jawi/spellings.server";
+import type { JawiSpeller } from "~/features/students/jawi/spellings";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { t } from "~/messages";
 import type { Answers, Question } from "../shape/questions";

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { readIc } from "~/features/students/ic";
 import { foldDigits } from "~/features/values/text";
 import type { PastedLine } from "../reading/paste";
-import type { Correction } from "../saving/drafts.server";
+import type { Correction } from "../saving/drafts";
 import { cleanedNames } from "../shape/clean-name";
 import type { Columns, IgnoredColumn } from "../shape/columns";
 import type { LeftOut } from "../shape/left-out";
 import type { ColumnsQuestion, Question } from "../shape/questions";
 import { isWithoutJawi, withoutTextMark } from "./candidates";
 import type { ClassMerge } from "./class-spellings";
-import type { HeldRequests } from "./held-requests.server";
+import type { HeldRequests } from "./held-requests";
 import type { JudgedLine } from "./lines";
-import type { Missing } from "./missing.server";
+import type { Missing } from "./missing";
 
 export interface ImportPlan<Value, Warning> {
   /** As pasted. */

@@ -2,7 +2,7 @@ import { type Outcome, stale } from "~/db/outcome";
 import type { Problem } from "~/messages";
 import type { ImportPlan } from "../judging/plan";
 import { differingFrom } from "../judging/seen";
-import type { Draft } from "./drafts.server";
+import type { Draft } from "./drafts";
 
 interface Found {
   draft: Draft;

@@ -1,5 +1,5 @@
 import type { MovementStep } from "~/db/schema/states";
-import type { Paper } from "~/features/exam-papers/queries.server";
+import type { Paper } from "~/features/exam-papers/queries";
 import { datetimeLocal, malaysianMoment } from "~/features/values/moments";
 import { type Problem, problem, t } from "~/messages";
 import { lateFrom, movementSteps, stepBefore } from "./steps";

@@ -1,6 +1,6 @@
 import type { Permission } from "~/auth/permissions";
 import { type MovementStep, movementSteps } from "~/db/schema/states";
-import type { Paper } from "~/features/exam-papers/queries.server";
+import type { Paper } from "~/features/exam-papers/queries";
 import { dayAfter } from "~/features/values/moments";
 
 export { type MovementStep, movementSteps };

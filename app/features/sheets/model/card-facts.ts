@@ -1,8 +1,8 @@
 import { groupedIc, type MessageKey, t } from "~/messages";
-import type { StoredCandidate } from "../candidates.server";
+import type { StoredCandidate } from "../candidates";
 import type { CardSheet } from "../card-sheets";
-import type { Receipt } from "../prints.server";
-import type { Sheet } from "../queries.server";
+import type { Receipt } from "../prints";
+import type { Sheet } from "../queries";
 import { centreOf } from "../rules";
 import { paperColumns, slipsPerPage, statementsPerPage, textsOf } from "./card-room";
 import { cutSheets } from "./cut";

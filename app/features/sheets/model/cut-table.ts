@@ -1,7 +1,7 @@
-import type { StoredCandidate } from "../candidates.server";
+import type { StoredCandidate } from "../candidates";
 import { columnsOf } from "../columns";
 import { labelsPerPage, type SheetKind, type SheetTable, sheetKinds } from "../kinds";
-import type { Sheet } from "../queries.server";
+import type { Sheet } from "../queries";
 import { slipsPerPage, statementsPerPage } from "./card-room";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "./cut";
 import { legendOf } from "./legend";

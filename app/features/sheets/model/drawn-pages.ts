@@ -1,7 +1,7 @@
 import { t } from "~/messages";
 import { labelsPerPage, type SheetKind } from "../kinds";
-import type { Receipt } from "../prints.server";
-import type { Sheet } from "../queries.server";
+import type { Receipt } from "../prints";
+import type { Sheet } from "../queries";
 import { cardPagesOf } from "./card-facts";
 import { cutSheets, rowHeight } from "./cut";
 import { footOf } from "./facts";

@@ -1,7 +1,7 @@
 import { isSelection } from "../filters";
-import type { Issuer } from "../issuer.server";
+import type { Issuer } from "../issuer";
 import type { SheetTable } from "../kinds";
-import type { Sheet } from "../queries.server";
+import type { Sheet } from "../queries";
 
 export const issuerLines = ({ department_name, unit_name }: Issuer): string[] =>
   [department_name, unit_name].filter((line) => line !== null);

@@ -1,6 +1,6 @@
 import { figure, t } from "~/messages";
-import type { Receipt } from "../prints.server";
-import type { Sheet } from "../queries.server";
+import type { Receipt } from "../prints";
+import type { Sheet } from "../queries";
 import { type RoomOnSheet, withMark } from "../rules";
 import { blockOf, footOf, headOf, partOf } from "./facts";
 import type { Desk, SeatingPage } from "./pages";

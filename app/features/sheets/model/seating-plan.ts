@@ -1,10 +1,10 @@
-import type { NamedInvigilator } from "~/features/invigilators/queries.server";
+import type { NamedInvigilator } from "~/features/invigilators/queries";
 import { deskOf } from "~/features/rooms/rules";
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
 import { t } from "~/messages";
-import type { StoredCandidate } from "../candidates.server";
+import type { StoredCandidate } from "../candidates";
 import { mm, pt } from "../measures";
-import type { Sheet } from "../queries.server";
+import type { Sheet } from "../queries";
 import type { RoomOnSheet } from "../rules";
 import { roomOf } from "./cut";
 import { linesBeside } from "./lines";

@@ -1,8 +1,8 @@
 import { t } from "~/messages";
 import { columnsOf } from "../columns";
 import type { SheetKind, SheetTable } from "../kinds";
-import type { Receipt } from "../prints.server";
-import type { Sheet } from "../queries.server";
+import type { Receipt } from "../prints";
+import type { Sheet } from "../queries";
 import { countOf, lateHeading } from "../rules";
 import { cutTable } from "./cut-table";
 import { blockOf, footOf, headOf, notesOf, partOf, signaturesOf } from "./facts";

@@ -5,7 +5,7 @@ import { figure, t } from "~/messages";
 import { labelsPerPage } from "../kinds";
 import { cutSheets } from "../model/cut";
 import type { Label } from "../model/pages";
-import type { PacketFacts, PacketOnPaper, PaperFacts } from "./facts.server";
+import type { PacketFacts, PacketOnPaper, PaperFacts } from "./facts";
 import type { PacketSheet, PageGroup } from "./kinds";
 import { papersOfLines, shownOf } from "./table";
 

@@ -2,7 +2,7 @@ import { by } from "~/features/packets/rules";
 import { roomInWords } from "~/features/packets/words";
 import { figure, t } from "~/messages";
 import type { Column, TablePage } from "../model/pages";
-import type { PacketFacts, PacketOnPaper } from "./facts.server";
+import type { PacketFacts, PacketOnPaper } from "./facts";
 import { type PacketSheet, sumOf } from "./kinds";
 import { countedFact, pagesOfTable, paperInWords, papersOfLines, schoolFacts, shownOf } from "./table";
 

@@ -1,7 +1,7 @@
 import { by } from "~/features/packets/rules";
 import { figure, t } from "~/messages";
 import type { Column, Fact, TablePage } from "../model/pages";
-import type { PacketFacts, PacketOnPaper } from "./facts.server";
+import type { PacketFacts, PacketOnPaper } from "./facts";
 import { type PacketSheet, sumOf } from "./kinds";
 import { countedFact, pagesOfTable, paperInWords, papersOfLines, schoolFacts } from "./table";
 

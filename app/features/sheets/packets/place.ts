@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { reachOf } from "~/auth/roles";
-import type { Place } from "~/features/packets/queries.server";
+import type { Place } from "~/features/packets/queries";
 
 /** The school, the district or the whole state of a print. Within a district or a school, that of the account. */
 export interface PlaceOfPrint {

@@ -1,9 +1,9 @@
-import type { Paper } from "~/features/exam-papers/queries.server";
+import type { Paper } from "~/features/exam-papers/queries";
 import { by } from "~/features/packets/rules";
-import type { ScriptsOfSchool } from "~/features/scripts/queries.server";
+import type { ScriptsOfSchool } from "~/features/scripts/queries";
 import { parcelText } from "~/features/values/parcels";
 import { figure, t } from "~/messages";
-import type { PacketFacts } from "./facts.server";
+import type { PacketFacts } from "./facts";
 import type { PacketSheet } from "./kinds";
 import { pagesOfLabels } from "./labels";
 import { codeOf } from "./table";

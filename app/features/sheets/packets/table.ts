@@ -1,11 +1,11 @@
-import type { Paper } from "~/features/exam-papers/queries.server";
+import type { Paper } from "~/features/exam-papers/queries";
 import { by } from "~/features/packets/rules";
-import type { PacketOnPaper } from "~/features/sheets/packets/facts.server";
+import type { PacketOnPaper } from "~/features/sheets/packets/facts";
 import { figure, t } from "~/messages";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "../model/cut";
 import { issuerLines } from "../model/lines";
 import type { Column, Fact, Signature, TablePage } from "../model/pages";
-import { headLines, type PaperFacts } from "./facts.server";
+import { headLines, type PaperFacts } from "./facts";
 import { type PaperCount, sumOf } from "./kinds";
 
 type Row = (string | number | null)[];

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { logNotice } from "~/db/log.server";
+import { logNotice } from "~/db/log";
 import { t } from "~/messages";
 import type { DrawnPage, PdfFile } from "../model/pages";
 import { drawableCrest } from "./crest";

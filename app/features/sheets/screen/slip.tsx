@@ -1,9 +1,9 @@
 import { t } from "~/messages";
-import type { StoredCandidate } from "../candidates.server";
+import type { StoredCandidate } from "../candidates";
 import { mm } from "../measures";
 import { bringOf, slipFacts } from "../model/card-facts";
 import { isLong, paperColumns, textsOf } from "../model/card-room";
-import type { Sheet } from "../queries.server";
+import type { Sheet } from "../queries";
 import type { PaperOnSheet } from "../rules";
 import { rollBars } from "./roll-bars";
 import { arabic, Facts } from "./statement";

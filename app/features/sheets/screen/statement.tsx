@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
-import type { StoredCandidate } from "../candidates.server";
+import type { StoredCandidate } from "../candidates";
 import { statementFacts } from "../model/card-facts";
 import type { CardFact } from "../model/pages";
-import type { Sheet } from "../queries.server";
+import type { Sheet } from "../queries";
 
 const lines = [1, 2, 3];
 

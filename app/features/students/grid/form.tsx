@@ -3,7 +3,7 @@ import { CellField, ScrollBox } from "~/ui";
 import { shortLabelOf } from "../batch/form";
 import { cellName } from "../batch/rows";
 import { ClassOptions } from "../form";
-import type { StudentRecord } from "../queries.server";
+import type { StudentRecord } from "../queries";
 import { type GridCells, type GridColumn, gridColumns } from "./rows";
 
 const attributes: Record<GridColumn, object> = {

@@ -1,6 +1,6 @@
 import { type FilterName, filterNames } from "../list/filter-names";
 import type { StudentList } from "../list/schema";
-import type { ClassOfSchool } from "./classes.server";
+import type { ClassOfSchool } from "./classes";
 
 /** A longer register shows one class at a time. */
 export const mostOnASheet = 200;

@@ -1,4 +1,4 @@
-import type { listReturns } from "~/features/absences/returns.server";
+import type { listReturns } from "~/features/absences/returns";
 import type { ReturnList } from "~/features/absences/returns-schema";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";

@@ -1,4 +1,4 @@
-import type { SchoolReturn } from "~/features/absences/returns.server";
+import type { SchoolReturn } from "~/features/absences/returns";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, type Problems, t } from "~/messages";
 import type { ListingColumn } from "~/routes/parts/listing";

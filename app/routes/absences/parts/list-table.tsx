@@ -1,4 +1,4 @@
-import type { listReturns, SchoolReturn } from "~/features/absences/returns.server";
+import type { listReturns, SchoolReturn } from "~/features/absences/returns";
 import { pageSizes } from "~/features/values/page-sizes";
 import { type Problems, t } from "~/messages";
 import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";

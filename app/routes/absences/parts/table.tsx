@@ -1,4 +1,4 @@
-import type { AbsenceRecord, listAbsences } from "~/features/absences/queries.server";
+import type { AbsenceRecord, listAbsences } from "~/features/absences/queries";
 import { pageSizes } from "~/features/values/page-sizes";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";

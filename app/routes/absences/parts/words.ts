@@ -1,5 +1,5 @@
 import type { Attendance } from "~/features/absences/attendance";
-import type { Paper } from "~/features/exam-papers/queries.server";
+import type { Paper } from "~/features/exam-papers/queries";
 import { dayOfPaper } from "~/features/exam-papers/words";
 import { figure, t } from "~/messages";
 import type { Choice } from "~/ui";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { Departure } from "~/http/provider.server";
+import type { Departure } from "~/http/provider";
 import { t } from "~/messages";
 import { ButtonLink, Notice } from "~/ui";
 import { StoredFormNotice } from "./stored-form-notice";

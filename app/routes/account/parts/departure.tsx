@@ -1,4 +1,4 @@
-import type { Departure } from "~/http/provider.server";
+import type { Departure } from "~/http/provider";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 

@@ -1,4 +1,4 @@
-import type { AccountEvent } from "~/features/users/events.server";
+import type { AccountEvent } from "~/features/users/events";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { DataTable } from "~/ui";

@@ -1,4 +1,4 @@
-import type { OwnSession } from "~/features/users/own-sessions.server";
+import type { OwnSession } from "~/features/users/own-sessions";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Badge, ButtonLink, DataTable } from "~/ui";

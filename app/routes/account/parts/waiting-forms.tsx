@@ -1,4 +1,4 @@
-import type { WaitingForm } from "~/features/users/waiting-forms.server";
+import type { WaitingForm } from "~/features/users/waiting-forms";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { DataTable } from "~/ui";

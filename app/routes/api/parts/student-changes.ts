@@ -1,9 +1,9 @@
 import type { Actor } from "~/auth/actor";
-import { studentsChangedSince } from "~/features/students/changes/queries.server";
+import { studentsChangedSince } from "~/features/students/changes/queries";
 import { studentFeed } from "~/features/students/changes/schema";
-import { unprocessable } from "~/http/json.server";
-import { readQuery } from "~/http/query.server";
-import { refusal } from "~/http/refusals.server";
+import { unprocessable } from "~/http/json";
+import { readQuery } from "~/http/query";
+import { refusal } from "~/http/refusals";
 import { problem, t } from "~/messages";
 
 export function changesFor(actor: Actor, request: Request): Response {

@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditLine } from "~/features/audit/list.server";
+import type { AuditEvent, AuditLine } from "~/features/audit/list";
 import { summaryOf } from "~/features/audit/summary";
 import { shownName } from "~/features/values/shown-value";
 import { labelOf, t } from "~/messages";

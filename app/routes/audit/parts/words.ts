@@ -1,5 +1,5 @@
-import type { AuditEvent, AuditLine } from "~/features/audit/list.server";
-import type { AuditRecord } from "~/features/audit/records.server";
+import type { AuditEvent, AuditLine } from "~/features/audit/list";
+import type { AuditRecord } from "~/features/audit/records";
 import { nameOfAction, summaryOf } from "~/features/audit/summary";
 import { dayOf, malaysianMoment } from "~/features/values/moments";
 import { shownName, shownValue } from "~/features/values/shown-value";

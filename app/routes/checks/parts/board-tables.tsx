@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Doubt } from "~/features/checks/board.server";
-import type { CheckedSchool } from "~/features/checks/counts.server";
+import type { Doubt } from "~/features/checks/board";
+import type { CheckedSchool } from "~/features/checks/counts";
 import { figure, labelOf, t } from "~/messages";
 import { duplicatesAddress } from "~/routes/duplicates/parts/words";
 import { type Column, DataTable } from "~/ui";

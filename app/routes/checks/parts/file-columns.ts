@@ -1,4 +1,4 @@
-import type { Finding } from "~/features/checks/queries.server";
+import type { Finding } from "~/features/checks/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import type { ListingColumn } from "~/routes/parts/listing";

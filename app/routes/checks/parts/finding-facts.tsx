@@ -1,5 +1,5 @@
-import type { Finding } from "~/features/checks/queries.server";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { Finding } from "~/features/checks/queries";
+import type { StudentRecord } from "~/features/students/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { SummaryList, UserText } from "~/ui";

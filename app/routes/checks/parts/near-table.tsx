@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Finding } from "~/features/checks/queries.server";
-import type { Duplicate } from "~/features/duplicates/queries.server";
+import type { Finding } from "~/features/checks/queries";
+import type { Duplicate } from "~/features/duplicates/queries";
 import { nearRule } from "~/features/students/near/rules";
 import { labelOf, t } from "~/messages";
 import { type Candidate, CandidateTable } from "~/routes/duplicates/parts/candidates";

@@ -1,8 +1,8 @@
-import type { Finding } from "~/features/checks/queries.server";
+import type { Finding } from "~/features/checks/queries";
 import { type CheckRule, judgedBy } from "~/features/checks/rules";
 import { type ListColumn, listColumns } from "~/features/students/fields";
 import { nearRule } from "~/features/students/near/rules";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { labelOf, t } from "~/messages";
 import type { ListingColumn } from "~/routes/parts/listing";
 import { tickedForm } from "~/routes/parts/ticked-form";

@@ -1,7 +1,7 @@
 import type { Permission } from "~/auth/permissions";
 import * as schoolFields from "~/features/schools/fields";
 import { listColumns, usualColumns } from "~/features/students/fields";
-import type { ChoosableTable } from "~/http/columns.server";
+import type { ChoosableTable } from "~/http/columns";
 
 interface ListedTable<Column extends string = string> extends ChoosableTable<Column> {
   /** The list to return to. */

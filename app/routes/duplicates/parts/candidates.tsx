@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Duplicate } from "~/features/duplicates/queries.server";
+import type { Duplicate } from "~/features/duplicates/queries";
 import { groupedIc, labelOf, t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
 import { type Column, DataTable, type Row, UserText } from "~/ui";

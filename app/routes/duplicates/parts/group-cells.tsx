@@ -1,4 +1,4 @@
-import type { Duplicate } from "~/features/duplicates/queries.server";
+import type { Duplicate } from "~/features/duplicates/queries";
 import { labelOf, t } from "~/messages";
 import { Badge, type Column, RowActions, UserText } from "~/ui";
 import type { Candidate } from "./candidates";

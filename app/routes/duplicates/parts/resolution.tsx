@@ -1,6 +1,6 @@
-import type { Duplicate } from "~/features/duplicates/queries.server";
+import type { Duplicate } from "~/features/duplicates/queries";
 import { malaysianMoment } from "~/features/values/moments";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { labelOf, t } from "~/messages";
 import {
   Button,

@@ -1,4 +1,4 @@
-import type { DuplicatePlace } from "~/features/duplicates/queries.server";
+import type { DuplicatePlace } from "~/features/duplicates/queries";
 import {
   type DuplicateState,
   duplicateKinds,

@@ -1,4 +1,4 @@
-import type { Paper } from "~/features/exam-papers/queries.server";
+import type { Paper } from "~/features/exam-papers/queries";
 import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
 import { labelOf, t } from "~/messages";
 import { DataTable, RowActions } from "~/ui";

@@ -1,6 +1,6 @@
 import { examYearDays } from "~/features/exam-years/form";
 import { joinBoxes } from "~/features/values/day-boxes";
-import type { Prepare } from "~/http/forms.server";
+import type { Prepare } from "~/http/forms";
 
 const endOfDay = "23.59";
 

@@ -1,4 +1,4 @@
-import type { ExamYearWithTotals } from "~/features/exam-years/queries.server";
+import type { ExamYearWithTotals } from "~/features/exam-years/queries";
 import { dayInWords, malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import { Badge, RowActions } from "~/ui";

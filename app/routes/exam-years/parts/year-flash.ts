@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
-import { undoExamYearDeletion } from "~/features/exam-years/deletion.server";
-import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
-import { undoExamYearEdit } from "~/features/exam-years/undo.server";
-import type { Flash } from "~/http/flash.server";
+import { undoExamYearDeletion } from "~/features/exam-years/deletion";
+import { type ExamYear, isLocked } from "~/features/exam-years/queries";
+import { undoExamYearEdit } from "~/features/exam-years/undo";
+import type { Flash } from "~/http/flash";
 import type { Sentence } from "~/messages";
 
 export function yearRestoredFlash(actor: Actor, { id, version }: { id: number; version: number }): Flash {

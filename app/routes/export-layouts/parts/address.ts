@@ -1,4 +1,4 @@
-import type { Layout } from "~/features/export-layouts/queries.server";
+import type { Layout } from "~/features/export-layouts/queries";
 
 export const layoutsAddress = "/students/export_layouts";
 

@@ -1,4 +1,4 @@
-import type { Handover } from "~/features/handovers/queries.server";
+import type { Handover } from "~/features/handovers/queries";
 
 export const handoversAddress = "/students/handovers";
 export const newHandover = `${handoversAddress}/add`;

@@ -1,4 +1,4 @@
-import type { HandedList } from "~/features/handovers/queries.server";
+import type { HandedList } from "~/features/handovers/queries";
 import { changeKinds } from "~/features/handovers/rules";
 import type { DistrictHanded } from "~/features/handovers/summary";
 import { figure, labelOf, t } from "~/messages";

@@ -1,4 +1,4 @@
-import type { Comparison, ShownChange } from "~/features/handovers/compare.server";
+import type { Comparison, ShownChange } from "~/features/handovers/compare";
 import { pageSizes } from "~/features/values/page-sizes";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable, Pagination, rangeText, SummaryList } from "~/ui";

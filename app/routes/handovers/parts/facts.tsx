@@ -1,4 +1,4 @@
-import type { Handover } from "~/features/handovers/queries.server";
+import type { Handover } from "~/features/handovers/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { SummaryList } from "~/ui";

@@ -2,7 +2,7 @@ import type { HandoverChoice } from "~/features/handovers/schema";
 import { hasProblems, type Problems, t } from "~/messages";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { Button, FormActions, HiddenFields, PostForm } from "~/ui";
-import type { ShownPlan } from "./preview.server";
+import type { ShownPlan } from "./preview";
 
 interface Props {
   preview: { choice: HandoverChoice; plan: ShownPlan | null } | null;

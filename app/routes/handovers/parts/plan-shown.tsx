@@ -2,7 +2,7 @@ import type { HandoverChoice } from "~/features/handovers/schema";
 import { figure, t } from "~/messages";
 import { SummaryList } from "~/ui";
 import { MissingTable } from "./missing-table";
-import type { ShownPlan } from "./preview.server";
+import type { ShownPlan } from "./preview";
 import { changeColumns, kindInWords } from "./words";
 
 /** What would go in. */

@@ -1,4 +1,4 @@
-import type { Handover } from "~/features/handovers/queries.server";
+import type { Handover } from "~/features/handovers/queries";
 import { changeKinds } from "~/features/handovers/rules";
 import { t } from "~/messages";
 

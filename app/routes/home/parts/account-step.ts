@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import type { OfficeWork } from "./office-work.server";
+import type { OfficeWork } from "./office-work";
 import { sentences, unless, type YearStep } from "./year-step";
 
 /** A school without an account cannot enter its candidates. */

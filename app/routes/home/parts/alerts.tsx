@@ -1,4 +1,4 @@
-import type { Alerts } from "~/features/audit/alerts.server";
+import type { Alerts } from "~/features/audit/alerts";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
@@ -7,7 +7,7 @@ import { movementsOf } from "~/routes/packets/parts/address";
 import { MovementNotices } from "~/routes/packets/parts/movement-notices";
 import { listAddress } from "~/routes/parts/addresses";
 import { Notice } from "~/ui";
-import type { DeskData } from "./desk-data.server";
+import type { DeskData } from "./desk-data";
 
 export function StorageAlert({ storage }: Pick<Alerts, "storage">) {
   if (!storage) return null;

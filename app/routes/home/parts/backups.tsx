@@ -1,4 +1,4 @@
-import type { BackupFacts, BackupTrouble } from "~/features/backups/facts.server";
+import type { BackupFacts, BackupTrouble } from "~/features/backups/facts";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Notice } from "~/ui";

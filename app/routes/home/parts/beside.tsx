@@ -1,6 +1,6 @@
 import { t } from "~/messages";
 import { BackupLine } from "./backups";
-import type { DeskData } from "./desk-data.server";
+import type { DeskData } from "./desk-data";
 import { Notices } from "./notices";
 import { SecondStepOffer } from "./second-step-offer";
 

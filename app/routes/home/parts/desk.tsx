@@ -5,7 +5,7 @@ import { Badge, Button, Notice, Page, PostForm, TaskList } from "~/ui";
 import { PacketAlert, SecurityAlerts, ServerAlerts, StorageAlert } from "./alerts";
 import { BackupAlert } from "./backups";
 import { Beside } from "./beside";
-import type { DeskData, SchoolWork } from "./desk-data.server";
+import type { DeskData, SchoolWork } from "./desk-data";
 import { firstYearTasks } from "./first-year";
 import { Place } from "./place";
 import { RequestQueue } from "./request-queue";

@@ -1,6 +1,6 @@
 import { t } from "~/messages";
 import type { Task } from "~/ui";
-import type { DeskData } from "./desk-data.server";
+import type { DeskData } from "./desk-data";
 import { stateOf } from "./year-step";
 
 /** The office's steps while its database has no exam year. */

@@ -1,8 +1,8 @@
-import type { Queue } from "~/features/requests/queue.server";
+import type { Queue } from "~/features/requests/queue";
 import { officeSignatures } from "~/features/school-exam-years/on-behalf-words";
 import { figure, t } from "~/messages";
 import type { TaskLink } from "~/ui";
-import type { SchoolWork } from "./desk-data.server";
+import type { SchoolWork } from "./desk-data";
 import type { SchoolLinks } from "./school-links";
 import { statementLines } from "./statement-lines";
 

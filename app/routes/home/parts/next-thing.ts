@@ -3,7 +3,7 @@ import { numberQuestion } from "~/features/school-exam-years/readiness-words";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import type { TaskLink } from "~/ui";
-import type { SchoolWork } from "./desk-data.server";
+import type { SchoolWork } from "./desk-data";
 import type { SchoolLinks } from "./school-links";
 
 /** The one thing to do now: a sentence and its buttons, the first of them the primary one. */

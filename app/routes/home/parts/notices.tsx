@@ -1,4 +1,4 @@
-import type { ShownNotice } from "~/features/notices/queries.server";
+import type { ShownNotice } from "~/features/notices/queries";
 import { t } from "~/messages";
 import { Button, HiddenFields, PostForm, UserText } from "~/ui";
 

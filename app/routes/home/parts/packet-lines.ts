@@ -1,6 +1,6 @@
 import { t } from "~/messages";
 import { stepAddress } from "~/routes/packets/parts/address";
-import type { SchoolWork } from "./desk-data.server";
+import type { SchoolWork } from "./desk-data";
 
 /** Packets that the district has handed over wait for the count of the school. */
 export function packetLines({ handed, year }: SchoolWork) {

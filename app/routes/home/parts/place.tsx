@@ -1,6 +1,6 @@
 import { t } from "~/messages";
 import { ButtonLink, Tiles } from "~/ui";
-import type { DeskData } from "./desk-data.server";
+import type { DeskData } from "./desk-data";
 import { exceptionTiles, figureTiles } from "./figures";
 
 /** The figures of a district, an exam type or the whole state; who may work there sees its exceptions first. */

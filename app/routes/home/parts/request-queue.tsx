@@ -1,4 +1,4 @@
-import type { Queue } from "~/features/requests/queue.server";
+import type { Queue } from "~/features/requests/queue";
 import { t } from "~/messages";
 
 /** What waits for the account, with the age of the oldest; a district also reads how many ask for one of its candidates. */

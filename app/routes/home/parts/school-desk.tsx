@@ -1,6 +1,6 @@
 import { schoolTasks } from "~/features/school-exam-years/tasks";
 import { t } from "~/messages";
-import type { DeskData, SchoolWork } from "./desk-data.server";
+import type { DeskData, SchoolWork } from "./desk-data";
 import { Ledger } from "./ledger";
 import { ledgerOf, requestLines } from "./ledger-lines";
 import { NextBox } from "./next-box";

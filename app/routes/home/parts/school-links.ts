@@ -3,7 +3,7 @@ import { listAddress } from "~/routes/parts/addresses";
 import { expectedAddress } from "~/routes/school-exam-years/parts/expected-tile";
 import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
 import type { TaskLink } from "~/ui";
-import type { SchoolWork } from "./desk-data.server";
+import type { SchoolWork } from "./desk-data";
 
 const home = "/";
 

@@ -1,6 +1,6 @@
 import { t } from "~/messages";
 import { sinceAddress } from "~/routes/school-exam-years/parts/addresses";
-import type { DeskData } from "./desk-data.server";
+import type { DeskData } from "./desk-data";
 
 /** What others did with candidates of the school, or of the schools of the district. */
 export function SinceYesterday({ year, left, seats }: NonNullable<DeskData["since"]>) {

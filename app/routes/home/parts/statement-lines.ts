@@ -1,7 +1,7 @@
 import { openStates } from "~/features/statements/rules";
 import { t } from "~/messages";
 import { listOf } from "~/routes/statements/parts/address";
-import type { SchoolWork } from "./desk-data.server";
+import type { SchoolWork } from "./desk-data";
 
 /** Statements that did not come back, or whose candidate is not as the statement says. */
 export function statementLines({ statements, school, year }: SchoolWork) {

@@ -4,7 +4,7 @@ import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
 import { reprintsAddress } from "~/routes/sheets/parts/reprint-address";
 import type { Task } from "~/ui";
 import { accountStep } from "./account-step";
-import type { OfficeWork } from "./office-work.server";
+import type { OfficeWork } from "./office-work";
 import { sentences, stateOf, unless, type YearStep } from "./year-step";
 
 /** The seven steps of the office's year; the first that waits has the primary button. */

@@ -1,6 +1,6 @@
-import type { ShownLine } from "~/features/imports/draft-lines.server";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
-import type { FormAnswer } from "~/http/forms.server";
+import type { ShownLine } from "~/features/imports/draft-lines";
+import type { ShownPlan } from "~/features/imports/draft-work";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
 import { Change } from "~/routes/students/parts/history-rows";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { tickedKinds } from "~/features/imports/saving/ticks";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { type MessageKey, t } from "~/messages";
 import { nearSeenIn } from "~/routes/parts/near-seen";
 import { Button, ButtonLink, CheckboxesField, FormActions, HiddenFields, PostForm } from "~/ui";

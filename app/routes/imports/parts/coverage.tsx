@@ -1,4 +1,4 @@
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { coverages } from "~/features/imports/judging/coverage";
 import { t } from "~/messages";
 import { Button, FormActions, HiddenFields, PostForm, SelectField } from "~/ui";

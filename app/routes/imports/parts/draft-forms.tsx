@@ -1,7 +1,7 @@
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { LinesToCorrect } from "~/features/imports/form";
 import { TransferOffers } from "~/features/requests/form";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, PostForm } from "~/ui";
 

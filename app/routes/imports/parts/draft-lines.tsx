@@ -1,6 +1,6 @@
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { LinesAsText } from "~/features/imports/form";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { type MessageKey, t } from "~/messages";
 import { rangeText } from "~/ui";
 import { ChangedLines } from "./changed-lines";

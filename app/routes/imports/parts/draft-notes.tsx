@@ -1,4 +1,4 @@
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { reasonsLeftOut, sumOf } from "~/features/imports/shape/left-out";
 import { type MessageKey, t } from "~/messages";
 import { Notice } from "~/ui";

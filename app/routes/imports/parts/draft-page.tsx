@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ErrorSummary, Page, Pagination, Tiles } from "~/ui";

@@ -1,4 +1,4 @@
-import type { Imported } from "~/features/imports/saving/imported.server";
+import type { Imported } from "~/features/imports/saving/imported";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ButtonLink, FormActions, Notice } from "~/ui";

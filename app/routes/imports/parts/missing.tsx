@@ -1,6 +1,6 @@
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { causes, WithdrawalDay } from "~/features/students/withdrawal/form";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
 import { Button, DataTable, FormActions, HiddenFields, Notice, PostForm, rangeText } from "~/ui";

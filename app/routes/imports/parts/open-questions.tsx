@@ -1,4 +1,4 @@
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { isOpen } from "~/features/imports/shape/questions";
 import { t } from "~/messages";
 import { arabicMarked, Button, FormActions, HiddenFields, PostForm } from "~/ui";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { WaitingText } from "~/features/imports/saving/waiting.server";
+import type { WaitingText } from "~/features/imports/saving/waiting";
 import { isShownAgain, linesOf } from "~/features/imports/shown-again";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { labelOf, type MessageKey, t } from "~/messages";
 import {
   Button,

@@ -1,5 +1,5 @@
 import { SchoolPickField } from "~/features/schools/form";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { type Choice, SelectField } from "~/ui";
 

@@ -1,4 +1,4 @@
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { isOfWords } from "~/features/imports/shape/doubts";
 import { isDoubt } from "~/features/imports/shape/question-ids";
 import { type ColumnsQuestion, isOpen, type Question } from "~/features/imports/shape/questions";

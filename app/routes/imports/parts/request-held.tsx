@@ -1,6 +1,6 @@
-import type { ShownPlan } from "~/features/imports/draft-work.server";
+import type { ShownPlan } from "~/features/imports/draft-work";
 import { ReasonField } from "~/features/requests/form";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { Button, FormActions, HiddenFields, Notice, PostForm } from "~/ui";
 

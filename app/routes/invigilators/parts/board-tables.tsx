@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BoardDistrict, BoardSchool } from "~/features/invigilators/board.server";
+import type { BoardDistrict, BoardSchool } from "~/features/invigilators/board";
 import { phoneAddress } from "~/features/values/contact";
 import { figure, labelOf, t } from "~/messages";
 import { inWords } from "~/routes/parts/chips";

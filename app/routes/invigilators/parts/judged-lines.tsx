@@ -1,4 +1,4 @@
-import type { JudgedLine } from "~/features/invigilators/paste.server";
+import type { JudgedLine } from "~/features/invigilators/paste";
 import { phoneInWords } from "~/features/invigilators/rules";
 import { explain, groupedIc, labelOf, type Problems, t } from "~/messages";
 import { Badge, DataTable } from "~/ui";

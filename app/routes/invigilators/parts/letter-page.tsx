@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PagesHead } from "~/features/invigilators/letters.server";
+import type { PagesHead } from "~/features/invigilators/letters";
 
 interface LetterPageProps {
   head: PagesHead;

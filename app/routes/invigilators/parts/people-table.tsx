@@ -1,6 +1,6 @@
-import type { InvigilatorInRoom } from "~/features/invigilators/queries.server";
+import type { InvigilatorInRoom } from "~/features/invigilators/queries";
 import { phoneInWords } from "~/features/invigilators/rules";
-import type { OtherPlace } from "~/features/invigilators/same.server";
+import type { OtherPlace } from "~/features/invigilators/same";
 import { phoneAddress } from "~/features/values/contact";
 import { groupedIc, labelOf, t } from "~/messages";
 import { DataTable, RowActions } from "~/ui";

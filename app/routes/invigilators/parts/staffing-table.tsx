@@ -1,4 +1,4 @@
-import type { StaffedSchool } from "~/features/invigilators/staffing.server";
+import type { StaffedSchool } from "~/features/invigilators/staffing";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable } from "~/ui";
 import { lackInWords, listedInWords } from "./words";

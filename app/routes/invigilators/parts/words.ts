@@ -1,6 +1,6 @@
-import type { Rule } from "~/features/invigilators/queries.server";
+import type { Rule } from "~/features/invigilators/queries";
 import type { Staffing } from "~/features/invigilators/rules";
-import type { OtherPlace } from "~/features/invigilators/same.server";
+import type { OtherPlace } from "~/features/invigilators/same";
 import { figure, t } from "~/messages";
 
 export const ruleInWords = ({ candidates_each, fewest, chief_of }: Rule): string =>

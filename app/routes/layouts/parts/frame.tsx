@@ -1,7 +1,7 @@
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ShownFlash } from "~/http/flash.server";
-import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer.server";
+import type { ShownFlash } from "~/http/flash";
+import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer";
 import { t } from "~/messages";
 import { searchWordsFor } from "~/routes/parts/header-search";
 import { Banner, Button, Flash, Footer, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
@@ -11,7 +11,7 @@ import { navigationFor } from "./navigation";
 import { nextStepOf } from "./next-step";
 import { OwnerNotices } from "./owner-notices";
 import { Path } from "./path";
-import type { SchoolPath } from "./school-path.server";
+import type { SchoolPath } from "./school-path";
 
 interface Searched {
   typed: string;

@@ -1,6 +1,6 @@
 import { matrix } from "~/auth/permissions";
 import type { RoleId } from "~/auth/roles";
-import type { NextPlace } from "~/http/flash.server";
+import type { NextPlace } from "~/http/flash";
 import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { nextSteps } from "./next-steps";

@@ -1,4 +1,4 @@
-import type { OwnerNotices as Given } from "~/http/owner-notices.server";
+import type { OwnerNotices as Given } from "~/http/owner-notices";
 import { t } from "~/messages";
 import { Button, ButtonLink, HiddenFields, Notice, PostForm } from "~/ui";
 

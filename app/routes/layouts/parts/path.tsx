@@ -1,7 +1,7 @@
 import { type SchoolTask, schoolTasks } from "~/features/school-exam-years/tasks";
 import { t } from "~/messages";
 import { classes } from "~/ui";
-import type { SchoolPath } from "./school-path.server";
+import type { SchoolPath } from "./school-path";
 
 /** The four steps of a school under the header, each with its state. */
 export function Path({ step, school }: { step: number; school: NonNullable<SchoolPath> }) {

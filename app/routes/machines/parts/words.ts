@@ -1,4 +1,4 @@
-import type { Machine } from "~/features/machines/queries.server";
+import type { Machine } from "~/features/machines/queries";
 import { t } from "~/messages";
 
 export const machinesAddress = "/admin/machines";

@@ -1,4 +1,4 @@
-import type { PaperOnBoard, SchoolDifference } from "~/features/packets/figures.server";
+import type { PaperOnBoard, SchoolDifference } from "~/features/packets/figures";
 import type { KindNames } from "~/features/packets/words";
 import { t } from "~/messages";
 import { Notice } from "~/ui";

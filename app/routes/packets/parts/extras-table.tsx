@@ -1,5 +1,5 @@
 import { mostListed } from "~/features/packets/fields";
-import type { Extra } from "~/features/packets/queries.server";
+import type { Extra } from "~/features/packets/queries";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable, RowActions, rangeText } from "~/ui";
 import { extraAddress } from "./address";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { mostListed } from "~/features/packets/fields";
-import type { SchoolDifference, SchoolLine } from "~/features/packets/figures.server";
+import type { SchoolDifference, SchoolLine } from "~/features/packets/figures";
 import { type KindNames, kindInWords, roomInWords } from "~/features/packets/words";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable, rangeText } from "~/ui";

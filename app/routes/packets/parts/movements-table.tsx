@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OnBoard } from "~/features/packets/movements/board.server";
+import type { OnBoard } from "~/features/packets/movements/board";
 import type { Consignment } from "~/features/packets/movements/rules";
 import type { MovementStep } from "~/features/packets/movements/steps";
 import { figure, labelOf, t } from "~/messages";

@@ -1,4 +1,4 @@
-import type { PaperOnBoard } from "~/features/packets/figures.server";
+import type { PaperOnBoard } from "~/features/packets/figures";
 import { t } from "~/messages";
 import { ButtonLink } from "~/ui";
 import { paperAddress } from "./address";

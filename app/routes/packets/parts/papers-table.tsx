@@ -1,4 +1,4 @@
-import type { PaperOnBoard } from "~/features/packets/figures.server";
+import type { PaperOnBoard } from "~/features/packets/figures";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable } from "~/ui";
 import { stateInWords } from "./words";

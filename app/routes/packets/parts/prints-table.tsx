@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { sheetOf } from "~/features/sheets/packets/kinds";
-import type { LatestPrint } from "~/features/sheets/packets/latest.server";
+import type { LatestPrint } from "~/features/sheets/packets/latest";
 import { countsInWords } from "~/features/sheets/packets/words";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";

@@ -1,5 +1,5 @@
-import type { PaperOnBoard } from "~/features/packets/figures.server";
-import type { Rule } from "~/features/packets/queries.server";
+import type { PaperOnBoard } from "~/features/packets/figures";
+import type { Rule } from "~/features/packets/queries";
 import type { Totals } from "~/features/packets/rules";
 import { malaysianDate } from "~/features/values/moments";
 import { figure, t } from "~/messages";

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { Button, CancelLink, FormActions, TextArea } from "~/ui";
 import { requestsAddress } from "./words";

@@ -1,4 +1,4 @@
-import type { RequestRecord } from "~/features/requests/queries.server";
+import type { RequestRecord } from "~/features/requests/queries";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { kindWord, stateWord } from "./words";

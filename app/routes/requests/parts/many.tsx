@@ -1,4 +1,4 @@
-import type { RequestRecord } from "~/features/requests/queries.server";
+import type { RequestRecord } from "~/features/requests/queries";
 import { t } from "~/messages";
 import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";
 import { columns, requestRow } from "./rows";

@@ -1,4 +1,4 @@
-import type { RequestRecord } from "~/features/requests/queries.server";
+import type { RequestRecord } from "~/features/requests/queries";
 import { isWaiting } from "~/features/requests/rules";
 import { labelOf, t } from "~/messages";
 import { cellsOnScreen, type ListingColumn } from "~/routes/parts/listing";

@@ -1,4 +1,4 @@
-import type { SchoolPlan } from "~/features/roll-numbers/whole-year.server";
+import type { SchoolPlan } from "~/features/roll-numbers/whole-year";
 import { t } from "~/messages";
 import type { Tile } from "~/ui";
 

@@ -1,4 +1,4 @@
-import type { SchoolPlan } from "~/features/roll-numbers/whole-year.server";
+import type { SchoolPlan } from "~/features/roll-numbers/whole-year";
 import { figure, labelOf, type Problems, t } from "~/messages";
 import {
   CheckboxField,

@@ -1,4 +1,4 @@
-import type { Run, SchoolOutcome } from "~/features/roll-numbers/outcomes.server";
+import type { Run, SchoolOutcome } from "~/features/roll-numbers/outcomes";
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
 import { type Problems, t } from "~/messages";
 import {

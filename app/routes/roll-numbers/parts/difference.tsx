@@ -1,5 +1,5 @@
-import type { RollNumberRow } from "~/features/roll-numbers/numbering.server";
-import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
+import type { RollNumberRow } from "~/features/roll-numbers/numbering";
+import type { RollNumberPreview } from "~/features/roll-numbers/queries";
 import type { Change } from "~/features/roll-numbers/rules";
 import { labelOf, t } from "~/messages";
 import { Badge, Pagination, ScrollBox, shownCode } from "~/ui";

@@ -1,4 +1,4 @@
-import type { SchoolOutcome } from "~/features/roll-numbers/outcomes.server";
+import type { SchoolOutcome } from "~/features/roll-numbers/outcomes";
 import { figure, labelOf, t } from "~/messages";
 import { Badge, type Column } from "~/ui";
 import { schoolAddress } from "./all-address";

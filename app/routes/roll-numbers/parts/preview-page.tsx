@@ -1,4 +1,4 @@
-import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
+import type { RollNumberPreview } from "~/features/roll-numbers/queries";
 import type { Change } from "~/features/roll-numbers/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { problem, t } from "~/messages";

@@ -1,5 +1,5 @@
 import { lookalikes } from "~/features/roll-numbers/classes";
-import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
+import type { RollNumberPreview } from "~/features/roll-numbers/queries";
 import { t } from "~/messages";
 import { Notice } from "~/ui";
 

@@ -1,5 +1,5 @@
 import { mostInUndo } from "~/features/roll-numbers/limits";
-import type { Run } from "~/features/roll-numbers/outcomes.server";
+import type { Run } from "~/features/roll-numbers/outcomes";
 import { undoText } from "~/features/values/undo";
 import { t } from "~/messages";
 import { Button, FormActions, HiddenFields, PostForm } from "~/ui";

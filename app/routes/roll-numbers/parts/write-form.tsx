@@ -1,6 +1,6 @@
-import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
+import type { RollNumberPreview } from "~/features/roll-numbers/queries";
 import type { CodeField } from "~/features/roll-numbers/rules";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { labelOf, t } from "~/messages";
 import { Button, CheckboxField, FormActions, HiddenFields, PostForm, RadioField, TextField } from "~/ui";
 

@@ -1,4 +1,4 @@
-import type { Registration } from "~/features/school-exam-years/queries.server";
+import type { Registration } from "~/features/school-exam-years/queries";
 import type { Listed } from "~/features/values/lists";
 import { figure, labelOf, t } from "~/messages";
 import { listAddress, schoolAddress } from "~/routes/parts/addresses";

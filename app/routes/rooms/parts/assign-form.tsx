@@ -1,4 +1,4 @@
-import type { RoomWithSeats } from "~/features/rooms/queries.server";
+import type { RoomWithSeats } from "~/features/rooms/queries";
 import { versionsOf } from "~/features/rooms/rules";
 import type { SchoolYear } from "~/features/values/school-year";
 import { labelOf, type Problems, t } from "~/messages";

@@ -1,4 +1,4 @@
-import type { RoomAndSchool } from "~/features/rooms/queries.server";
+import type { RoomAndSchool } from "~/features/rooms/queries";
 import { labelOf, t } from "~/messages";
 import { SummaryList } from "~/ui";
 

@@ -1,4 +1,4 @@
-import type { RoomWithSeats } from "~/features/rooms/queries.server";
+import type { RoomWithSeats } from "~/features/rooms/queries";
 import { type Problems, t } from "~/messages";
 import { Button, FormActions, HiddenFields, PostForm, SelectField } from "~/ui";
 

@@ -1,6 +1,6 @@
 import { type OtherSchool, whyOthersStay } from "~/features/rooms/others";
-import type { RoomAndSchool } from "~/features/rooms/queries.server";
-import type { FormAnswer } from "~/http/forms.server";
+import type { RoomAndSchool } from "~/features/rooms/queries";
+import type { FormAnswer } from "~/http/forms";
 import { sentenceText } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page } from "~/ui";
 import { roomAddress } from "./address";

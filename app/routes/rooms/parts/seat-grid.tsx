@@ -1,4 +1,4 @@
-import type { RoomWithSeats, Seated } from "~/features/rooms/queries.server";
+import type { RoomWithSeats, Seated } from "~/features/rooms/queries";
 import { deskOf } from "~/features/rooms/rules";
 import { t } from "~/messages";
 import { ScrollBox } from "~/ui";

@@ -1,4 +1,4 @@
-import type { Seating } from "~/features/rooms/queries.server";
+import type { Seating } from "~/features/rooms/queries";
 import { t } from "~/messages";
 
 export function SeatingFacts({ seating }: { seating: Seating }) {

@@ -1,4 +1,4 @@
-import type { RoomWithSeats, Seated } from "~/features/rooms/queries.server";
+import type { RoomWithSeats, Seated } from "~/features/rooms/queries";
 import { type Problems, t } from "~/messages";
 import { Button, FieldProblems, FormActions, HiddenFields, PostForm } from "~/ui";
 import { SeatGrid } from "./seat-grid";

@@ -1,4 +1,4 @@
-import type { RoomWithSeats } from "~/features/rooms/queries.server";
+import type { RoomWithSeats } from "~/features/rooms/queries";
 import { labelOf, t } from "~/messages";
 import { DataTable, RowActions } from "~/ui";
 import { roomAddress } from "./address";

@@ -1,4 +1,4 @@
-import type { BuildPreview } from "~/features/school-exam-years/build-queries.server";
+import type { BuildPreview } from "~/features/school-exam-years/build-queries";
 import type { SchoolBuild } from "~/features/school-exam-years/schema";
 import { t } from "~/messages";
 import { ConfirmPanel } from "~/ui";

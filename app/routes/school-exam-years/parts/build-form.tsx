@@ -1,4 +1,4 @@
-import type { listUnregistered } from "~/features/school-exam-years/build-queries.server";
+import type { listUnregistered } from "~/features/school-exam-years/build-queries";
 import type { BuildList } from "~/features/school-exam-years/schema";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";

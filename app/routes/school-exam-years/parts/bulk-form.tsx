@@ -1,4 +1,4 @@
-import type { Registration } from "~/features/school-exam-years/queries.server";
+import type { Registration } from "~/features/school-exam-years/queries";
 import { labelOf, t } from "~/messages";
 import { Consequences } from "~/routes/parts/confirm-edit";
 import { Button, type Choice, ConfirmPanel, DataTable, FormActions, HiddenFields, SelectField } from "~/ui";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
 import { Button, CancelLink, FormActions, HiddenFields, PostForm, SummaryList, TextField } from "~/ui";

@@ -1,7 +1,7 @@
 import { officeSignature } from "~/features/school-exam-years/on-behalf";
 import { officeSignatures } from "~/features/school-exam-years/on-behalf-words";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
-import type { TakenStep } from "~/features/school-exam-years/sign-off-queries.server";
+import type { TakenStep } from "~/features/school-exam-years/sign-off-queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";

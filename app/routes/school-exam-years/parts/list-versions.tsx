@@ -1,6 +1,6 @@
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { countsInWords } from "~/features/school-exam-years/version-words";
-import type { ListVersion } from "~/features/school-exam-years/versions.server";
+import type { ListVersion } from "~/features/school-exam-years/versions";
 import type { Listed } from "~/features/values/lists";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";

@@ -1,4 +1,4 @@
-import type { waitingIn } from "~/features/school-exam-years/sign-off-queries.server";
+import type { waitingIn } from "~/features/school-exam-years/sign-off-queries";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ButtonLink } from "~/ui";

@@ -1,4 +1,4 @@
-import type { Recounted } from "~/features/school-exam-years/recount.server";
+import type { Recounted } from "~/features/school-exam-years/recount";
 import { differing, totalFields } from "~/features/school-exam-years/totals";
 import { figure, labelOf, t } from "~/messages";
 import { Badge, Button, CancelLink, DataTable, FormActions, HiddenFields, Notice, PostForm } from "~/ui";

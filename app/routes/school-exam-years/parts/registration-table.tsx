@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Registration, RegistrationSums } from "~/features/school-exam-years/queries.server";
+import type { Registration, RegistrationSums } from "~/features/school-exam-years/queries";
 import type { RegistrationList } from "~/features/school-exam-years/schema";
 import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/page-sizes";

@@ -1,4 +1,4 @@
-import type { Registration } from "~/features/school-exam-years/queries.server";
+import type { Registration } from "~/features/school-exam-years/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";

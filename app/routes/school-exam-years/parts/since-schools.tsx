@@ -1,4 +1,4 @@
-import type { schoolsChangedSince } from "~/features/school-exam-years/since.server";
+import type { schoolsChangedSince } from "~/features/school-exam-years/since";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";

@@ -1,5 +1,5 @@
 import { districtRole, isOffice } from "~/auth/roles";
-import type { SeatChange } from "~/features/rooms/seat-changes.server";
+import type { SeatChange } from "~/features/rooms/seat-changes";
 import { malaysianDate } from "~/features/values/moments";
 import { t } from "~/messages";
 

@@ -1,4 +1,4 @@
-import type { TransferRecord } from "~/features/student-transfers/queries.server";
+import type { TransferRecord } from "~/features/student-transfers/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { DataTable, shownCode, UserText } from "~/ui";

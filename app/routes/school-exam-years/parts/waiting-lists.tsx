@@ -1,5 +1,5 @@
 import { signedForWords } from "~/features/school-exam-years/on-behalf-words";
-import type { listsWaitingFor } from "~/features/school-exam-years/sign-off-queries.server";
+import type { listsWaitingFor } from "~/features/school-exam-years/sign-off-queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";

@@ -1,5 +1,5 @@
-import type { School } from "~/features/schools/queries.server";
-import type { FormAnswer } from "~/http/forms.server";
+import type { School } from "~/features/schools/queries";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { Consequences } from "~/routes/parts/confirm-edit";
 import {

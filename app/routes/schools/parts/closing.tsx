@@ -1,4 +1,4 @@
-import type { School } from "~/features/schools/queries.server";
+import type { School } from "~/features/schools/queries";
 import { t } from "~/messages";
 import { Notice } from "~/ui";
 

@@ -1,5 +1,5 @@
 import { contactFields } from "~/features/schools/fields";
-import type { School } from "~/features/schools/queries.server";
+import type { School } from "~/features/schools/queries";
 import { labelOf, t } from "~/messages";
 import { SummaryList } from "~/ui";
 

@@ -1,8 +1,8 @@
 import { schoolRole } from "~/auth/roles";
 import { formFields } from "~/features/schools/fields";
 import { SchoolFields } from "~/features/schools/form";
-import type { School } from "~/features/schools/queries.server";
-import type { FormAnswer } from "~/http/forms.server";
+import type { School } from "~/features/schools/queries";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import { ButtonLink, type Choice } from "~/ui";

@@ -1,11 +1,11 @@
-import type { MergeRecord } from "~/features/school-merges/queries.server";
+import type { MergeRecord } from "~/features/school-merges/queries";
 import { SchoolPickField } from "~/features/schools/form";
-import type { School } from "~/features/schools/queries.server";
+import type { School } from "~/features/schools/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Consequences } from "~/routes/parts/confirm-edit";
 import { Button, CancelLink, ConfirmPanel, ErrorSummary, FormActions, Notice, SummaryList } from "~/ui";
-import type { shownPlan } from "./merge-plan.server";
+import type { shownPlan } from "./merge-plan-data";
 
 type Shown = Pick<School, "id" | "version">;
 

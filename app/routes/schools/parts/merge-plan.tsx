@@ -1,8 +1,8 @@
-import type { School } from "~/features/schools/queries.server";
+import type { School } from "~/features/schools/queries";
 import { figure, t } from "~/messages";
 import { Consequences } from "~/routes/parts/confirm-edit";
 import { ConfirmPanel, Notice, SummaryList } from "~/ui";
-import type { shownPlan } from "./merge-plan.server";
+import type { shownPlan } from "./merge-plan-data";
 
 type Plan = NonNullable<ReturnType<typeof shownPlan>["plan"]>;
 

@@ -1,5 +1,5 @@
 import { formFields } from "~/features/schools/fields";
-import type { School } from "~/features/schools/queries.server";
+import type { School } from "~/features/schools/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { type Choice, Page, SummaryList } from "~/ui";

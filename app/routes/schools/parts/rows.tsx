@@ -1,5 +1,5 @@
 import type { listColumns } from "~/features/schools/fields";
-import type { School } from "~/features/schools/queries.server";
+import type { School } from "~/features/schools/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";

@@ -1,5 +1,5 @@
 import { dayOfPaper } from "~/features/exam-papers/words";
-import type { DistrictOnBoard, PaperOnScriptBoard, SchoolToCall } from "~/features/scripts/board.server";
+import type { DistrictOnBoard, PaperOnScriptBoard, SchoolToCall } from "~/features/scripts/board";
 import { phoneAddress } from "~/features/values/contact";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable } from "~/ui";

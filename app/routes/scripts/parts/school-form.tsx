@@ -1,6 +1,6 @@
 import { ScriptFields } from "~/features/scripts/form";
-import type { questionsOf, ScriptsOfSchool } from "~/features/scripts/queries.server";
-import type { FormAnswer } from "~/http/forms.server";
+import type { questionsOf, ScriptsOfSchool } from "~/features/scripts/queries";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
 import { ScanField, ScanLines } from "~/routes/parts/scan-fields";

@@ -1,4 +1,4 @@
-import type { listScripts, ScriptsOfSchool } from "~/features/scripts/queries.server";
+import type { listScripts, ScriptsOfSchool } from "~/features/scripts/queries";
 import { pageSizes } from "~/features/values/page-sizes";
 import { figure, labelOf, type Problems, t } from "~/messages";
 import { keyOf, pressedForm } from "~/routes/absences/parts/list-rows";

@@ -1,5 +1,5 @@
-import type { PaperOnScriptBoard } from "~/features/scripts/board.server";
-import type { ScriptsOfSchool } from "~/features/scripts/queries.server";
+import type { PaperOnScriptBoard } from "~/features/scripts/board";
+import type { ScriptsOfSchool } from "~/features/scripts/queries";
 import { figure, t } from "~/messages";
 
 export const titleOf = ({ exam_type_code, code }: { exam_type_code: string; code: string }): string =>

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { LettersMissing } from "~/features/sheets/pdf/in-thread.server";
-import { QueueFull } from "~/features/threads/queue.server";
-import { redirectWith } from "~/http/forms.server";
-import { isOwnRequest } from "~/http/own-request.server";
+import { LettersMissing } from "~/features/sheets/pdf/in-thread";
+import { QueueFull } from "~/features/threads/queue";
+import { redirectWith } from "~/http/forms";
+import { isOwnRequest } from "~/http/own-request";
 
 /** A link from another site leads to the page, and so does a file that cannot be drawn: the page says why. */
 export async function answerPdf(

@@ -1,4 +1,4 @@
-import type { Changes } from "~/features/sheets/changes.server";
+import type { Changes } from "~/features/sheets/changes";
 import { malaysianDate } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Notice } from "~/ui";

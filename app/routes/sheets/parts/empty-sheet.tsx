@@ -1,6 +1,6 @@
 import { isSelection } from "~/features/sheets/filters";
 import { nameOf } from "~/features/sheets/names";
-import type { Sheet } from "~/features/sheets/queries.server";
+import type { Sheet } from "~/features/sheets/queries";
 import { t } from "~/messages";
 import { Notice, Page } from "~/ui";
 import { sheetAddress } from "./addresses";

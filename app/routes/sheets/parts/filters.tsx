@@ -1,5 +1,5 @@
 import { isSelection, sheetOrders } from "~/features/sheets/filters";
-import type { Sheet } from "~/features/sheets/queries.server";
+import type { Sheet } from "~/features/sheets/queries";
 import { t } from "~/messages";
 import { FilterForm, SelectField, TextField } from "~/ui";
 import { sheetAddress, sheetPath } from "./addresses";

@@ -1,4 +1,4 @@
-import type { ManyOverview } from "~/features/sheets/many/overview.server";
+import type { ManyOverview } from "~/features/sheets/many/overview";
 import { nameOfMany } from "~/features/sheets/names";
 import { reprintSheetOf } from "~/features/sheets/reprints/reprint-sheets";
 import { figure, t } from "~/messages";

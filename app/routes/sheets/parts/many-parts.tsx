@@ -1,5 +1,5 @@
 import { type LeftOut, leftOutFor, mostPages } from "~/features/sheets/many/limits";
-import type { PrintPlan } from "~/features/sheets/many/plan.server";
+import type { PrintPlan } from "~/features/sheets/many/plan";
 import { nameOfMany } from "~/features/sheets/names";
 import { figure, t } from "~/messages";
 import { DataTable, Notice } from "~/ui";

@@ -1,4 +1,4 @@
-import type { CheckedPackets } from "~/features/sheets/packets/check.server";
+import type { CheckedPackets } from "~/features/sheets/packets/check";
 import { type Counted, type PacketPrint, sheetOf } from "~/features/sheets/packets/kinds";
 import { countsInWords } from "~/features/sheets/packets/words";
 import { malaysianMoment } from "~/features/values/moments";

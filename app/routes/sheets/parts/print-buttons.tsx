@@ -1,5 +1,5 @@
-import type { Receipt } from "~/features/sheets/prints.server";
-import type { Sheet } from "~/features/sheets/queries.server";
+import type { Receipt } from "~/features/sheets/prints";
+import type { Sheet } from "~/features/sheets/queries";
 import { type Problems, t } from "~/messages";
 import { Button, PostForm } from "~/ui";
 import { addressOfSheet, numberedAddress, pdfPathOf, printPathOf } from "./addresses";

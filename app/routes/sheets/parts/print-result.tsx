@@ -1,6 +1,6 @@
-import type { Checked, Print } from "~/features/sheets/check.server";
+import type { Checked, Print } from "~/features/sheets/check";
 import { nameOf, selectionOf } from "~/features/sheets/names";
-import type { CheckedPackets } from "~/features/sheets/packets/check.server";
+import type { CheckedPackets } from "~/features/sheets/packets/check";
 import type { Differences } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";

@@ -1,7 +1,7 @@
 import { type ManySheet, manySheets } from "~/features/sheets/many/many-sheets";
 import { mostSchools } from "~/features/sheets/many/named-schools";
 import { nameOf } from "~/features/sheets/names";
-import type { Reprints } from "~/features/sheets/reprints/queries.server";
+import type { Reprints } from "~/features/sheets/reprints/queries";
 import { type ReprintSheet, reprintSheets } from "~/features/sheets/reprints/reprint-sheets";
 import type { ReprintList } from "~/features/sheets/reprints/schema";
 import { t } from "~/messages";

@@ -1,6 +1,6 @@
 import { nameOf, selectionOf } from "~/features/sheets/names";
-import type { DueSheet } from "~/features/sheets/reprints/judge.server";
-import type { SchoolToReprint } from "~/features/sheets/reprints/queries.server";
+import type { DueSheet } from "~/features/sheets/reprints/judge";
+import type { SchoolToReprint } from "~/features/sheets/reprints/queries";
 import type { Reason } from "~/features/sheets/reprints/reasons";
 import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";

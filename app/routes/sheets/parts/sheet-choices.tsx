@@ -1,4 +1,4 @@
-import type { SheetChoice } from "~/features/sheets/choices/queries.server";
+import type { SheetChoice } from "~/features/sheets/choices/queries";
 import { isOtherSheet } from "~/features/sheets/kinds";
 import { malaysianMoment } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";

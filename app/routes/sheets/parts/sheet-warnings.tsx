@@ -1,5 +1,5 @@
 import { unnumberedOn } from "~/features/sheets/kinds";
-import type { Sheet } from "~/features/sheets/queries.server";
+import type { Sheet } from "~/features/sheets/queries";
 import { t } from "~/messages";
 import { Notice } from "~/ui";
 import type { SheetAnswer } from "./answer";

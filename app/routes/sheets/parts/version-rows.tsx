@@ -1,5 +1,5 @@
 import { countsInWords } from "~/features/school-exam-years/version-words";
-import type { PrintedList } from "~/features/sheets/check.server";
+import type { PrintedList } from "~/features/sheets/check";
 import { t } from "~/messages";
 import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
 

@@ -1,4 +1,4 @@
-import type { NeedCounts } from "~/features/special-needs/queries.server";
+import type { NeedCounts } from "~/features/special-needs/queries";
 import { labelOf } from "~/messages";
 import { Tiles } from "~/ui";
 

@@ -1,4 +1,4 @@
-import type { ListedNeed } from "~/features/special-needs/queries.server";
+import type { ListedNeed } from "~/features/special-needs/queries";
 import { labelOf } from "~/messages";
 import { inWords } from "~/routes/parts/chips";
 import type { ListingColumn } from "~/routes/parts/listing";

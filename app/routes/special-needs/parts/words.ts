@@ -1,4 +1,4 @@
-import type { needChoices } from "~/features/special-needs/queries.server";
+import type { needChoices } from "~/features/special-needs/queries";
 import type { Choice } from "~/ui";
 
 export const needsAddress = "/special_needs";

@@ -1,4 +1,4 @@
-import type { listStatements } from "~/features/statements/queries.server";
+import type { listStatements } from "~/features/statements/queries";
 import { isOpen } from "~/features/statements/rules";
 import type { MarkChoice } from "~/features/statements/schema";
 import { labelOf, type Problems, t } from "~/messages";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { type Breakdown, breakdowns } from "~/features/statistics/figures";
 import type { StatisticsQuery } from "~/features/statistics/schema";
-import type { SchoolFigures } from "~/features/statistics/schools.server";
-import type { StatisticsScope } from "~/features/statistics/scope.server";
-import type { Statistics } from "~/features/statistics/totals.server";
+import type { SchoolFigures } from "~/features/statistics/schools";
+import type { StatisticsScope } from "~/features/statistics/scope";
+import type { Statistics } from "~/features/statistics/totals";
 import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
 import type { Choice } from "~/ui";

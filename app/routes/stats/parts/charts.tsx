@@ -1,5 +1,5 @@
 import type { Group } from "~/features/statistics/figures";
-import type { StatisticsScope } from "~/features/statistics/scope.server";
+import type { StatisticsScope } from "~/features/statistics/scope";
 import { t } from "~/messages";
 import { BarChart, ChartLegend } from "~/ui";
 import { listOf } from "./links";

@@ -6,7 +6,7 @@ import {
   shownFigures,
   unstated,
 } from "~/features/statistics/figures";
-import type { StatisticsScope } from "~/features/statistics/scope.server";
+import type { StatisticsScope } from "~/features/statistics/scope";
 import { labelOf, t } from "~/messages";
 import { DataTable } from "~/ui";
 import { changeText, Figure } from "./figure";

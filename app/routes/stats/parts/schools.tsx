@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type Compared, candidateFigures, type FigureName, unstated } from "~/features/statistics/figures";
 import type { StatisticsQuery } from "~/features/statistics/schema";
-import type { SchoolFigures } from "~/features/statistics/schools.server";
-import type { StatisticsScope } from "~/features/statistics/scope.server";
+import type { SchoolFigures } from "~/features/statistics/schools";
+import type { StatisticsScope } from "~/features/statistics/scope";
 import { pageSizes } from "~/features/values/page-sizes";
 import { t } from "~/messages";
 import { type listAddress, sortLink } from "~/routes/parts/addresses";

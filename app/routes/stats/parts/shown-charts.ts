@@ -1,5 +1,5 @@
 import type { ChartsQuery } from "~/features/statistics/charts";
-import type { Charts } from "~/features/statistics/charts.server";
+import type { Charts } from "~/features/statistics/charts-queries";
 import { figure } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
 

@@ -1,5 +1,5 @@
 import { type Compared, type FigureName, figureNames, unstated } from "~/features/statistics/figures";
-import type { StatisticsScope } from "~/features/statistics/scope.server";
+import type { StatisticsScope } from "~/features/statistics/scope";
 import { t } from "~/messages";
 import type { Tile } from "~/ui";
 import { changeText } from "./figure";

@@ -1,5 +1,5 @@
-import type { SavedStudent } from "~/features/students/commands.server";
-import type { Flash } from "~/http/flash.server";
+import type { SavedStudent } from "~/features/students/commands";
+import type { Flash } from "~/http/flash";
 import { listAddress } from "~/routes/parts/addresses";
 import { savedFlash } from "./warnings";
 

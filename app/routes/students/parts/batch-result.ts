@@ -1,12 +1,12 @@
 import type { Actor } from "~/auth/actor";
-import type { BatchSaved } from "~/features/students/batch/commands.server";
+import type { BatchSaved } from "~/features/students/batch/commands";
 import type { BatchRow } from "~/features/students/batch/schema";
 import { isNear } from "~/features/students/near/rules";
-import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
+import { recordsOf, type StudentRecord } from "~/features/students/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Undo } from "~/features/values/undo";
-import { type Flash, inWords, type ShownFlash } from "~/http/flash.server";
-import type { FormAnswer } from "~/http/forms.server";
+import { type Flash, inWords, type ShownFlash } from "~/http/flash";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { warningSentences } from "./warnings";

@@ -1,10 +1,10 @@
 import type { Actor } from "~/auth/actor";
-import { type EntryDays, entryDays } from "~/features/exam-years/days-ahead.server";
-import { lockedSince } from "~/features/exam-years/queries.server";
-import { findSchoolByCode } from "~/features/schools/queries.server";
-import { knownTo } from "~/features/students/known.server";
+import { type EntryDays, entryDays } from "~/features/exam-years/days-ahead";
+import { lockedSince } from "~/features/exam-years/queries";
+import { findSchoolByCode } from "~/features/schools/queries";
+import { knownTo } from "~/features/students/known";
 import { objectionsToSchoolYear } from "~/features/students/objections";
-import { classesOfSchool } from "~/features/students/queries.server";
+import { classesOfSchool } from "~/features/students/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import { hasProblems, type Problems } from "~/messages";
 

@@ -2,7 +2,7 @@ import { mostUntyped } from "~/features/students/bulk/rules";
 import { WithdrawalFields } from "~/features/students/withdrawal/form";
 import { labelOf, type Problems, t } from "~/messages";
 import { ConfirmPanel, DataTable, TextField } from "~/ui";
-import type { BulkPreview } from "./bulk-work.server";
+import type { BulkPreview } from "./bulk-work";
 
 interface BulkConfirmProps {
   preview: BulkPreview;

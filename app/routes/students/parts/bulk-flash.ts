@@ -1,5 +1,5 @@
-import type { BulkDone } from "~/features/students/bulk/commands.server";
-import type { Flash } from "~/http/flash.server";
+import type { BulkDone } from "~/features/students/bulk/commands";
+import type { Flash } from "~/http/flash";
 
 export function withdrawnFlash({ n, full_name, withdrawals = [0, 0] }: BulkDone): Flash {
   const [first, last] = withdrawals;

@@ -1,5 +1,5 @@
 import type { ListColumn } from "~/features/students/fields";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { groupedIc, t } from "~/messages";
 

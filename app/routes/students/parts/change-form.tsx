@@ -1,5 +1,5 @@
 import { ReasonField, RequestNote } from "~/features/requests/form";
-import type { Amendment } from "~/features/school-exam-years/amendments.server";
+import type { Amendment } from "~/features/school-exam-years/amendments";
 import { AmendmentNote, AmendmentReason } from "~/features/students/amendment-form";
 import type { Problems } from "~/messages";
 import { type ClosedList, ClosedListNotice } from "~/routes/parts/closed-list";

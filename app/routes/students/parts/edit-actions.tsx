@@ -1,5 +1,5 @@
 import { JawiButtons } from "~/features/students/jawi/form";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { type MessageKey, t } from "~/messages";
 import { Button, CancelLink, FormActions } from "~/ui";
 

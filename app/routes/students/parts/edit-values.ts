@@ -1,8 +1,8 @@
 import { formFields } from "~/features/students/fields";
 import { wordsOf } from "~/features/students/form";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { mergedWith, readWas, writeWas } from "~/features/values/merge";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 
 /** With the mark that the office alone sets. */
 export const officeFields = [...formFields, "is_repeating"] as const;

@@ -2,12 +2,12 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { earlierIn } from "~/features/students/earlier/form";
 import { ClassOptions, existingRecord } from "~/features/students/form";
-import type { FormAnswer } from "~/http/forms.server";
-import type { FrameData } from "~/http/viewer.server";
+import type { FormAnswer } from "~/http/forms";
+import type { FrameData } from "~/http/viewer";
 import { labelOf, t } from "~/messages";
 import { nearSeenIn } from "~/routes/parts/near-seen";
 import { Button, CellField, KeyHint } from "~/ui";
-import type { Register } from "./register.server";
+import type { Register } from "./register";
 
 export type EntryAnswer = Pick<FormAnswer, "typed" | "problems">;
 

@@ -7,7 +7,7 @@ import { EmptyStudents, everywhereOf, othersOf } from "./empty";
 import { studentChips } from "./filter-chips";
 import { StudentFilters } from "./filters";
 import { DeleteAllLink, StudentListActions, studentPrintout } from "./list-actions";
-import type { ListData } from "./list-data.server";
+import type { ListData } from "./list-data";
 import { ListContext } from "./own-school";
 import { schoolsToo } from "./schools-too";
 import { StudentTable } from "./student-table";

@@ -1,9 +1,9 @@
-import type { Amendment } from "~/features/school-exam-years/amendments.server";
+import type { Amendment } from "~/features/school-exam-years/amendments";
 import { AmendmentNote, AmendmentReason } from "~/features/students/amendment-form";
 import { idsSeen, writeSeen } from "~/features/students/bulk/rules";
 import { GridFields, type GridStudent, type ShownRow } from "~/features/students/grid/form";
 import { cellsTyped, type GridCells, writeShown } from "~/features/students/grid/rows";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import {
@@ -17,7 +17,7 @@ import {
   Page,
   PostForm,
 } from "~/ui";
-import type { GridResult } from "./grid-answer.server";
+import type { GridResult } from "./grid-answer";
 
 interface LoadedRow {
   student: GridStudent & { version: number };

@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { isLocked } from "~/features/exam-years/queries.server";
+import { isLocked } from "~/features/exam-years/queries";
 import type { IssuedNumber } from "~/features/students/form";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 
 /** For the screen only: the command judges the change. */
 export function issuedNumber(

@@ -1,4 +1,4 @@
-import type { OtherYear } from "~/features/students/other-years.server";
+import type { OtherYear } from "~/features/students/other-years";
 import { t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
 import { shownCode } from "~/ui";

@@ -2,7 +2,7 @@ import type { StudentList } from "~/features/students/list/schema";
 import { t } from "~/messages";
 import { type listAddress, schoolAddress } from "~/routes/parts/addresses";
 import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
-import type { OwnSchoolFacts } from "./own-school.server";
+import type { OwnSchoolFacts } from "./own-school-data";
 
 interface ListContextProps {
   school: OwnSchoolFacts | null;

@@ -1,4 +1,4 @@
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { t } from "~/messages";
 import { ButtonLink } from "~/ui";
 

@@ -1,7 +1,7 @@
 import { nameOf } from "~/features/sheets/names";
-import type { PrintWith } from "~/features/sheets/prints-with.server";
+import type { PrintWith } from "~/features/sheets/prints-with";
 import { formFields, type StudentFieldName, usualColumns } from "~/features/students/fields";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { shownValue } from "~/features/values/shown-value";
 import { labelOf, t } from "~/messages";

@@ -3,7 +3,7 @@ import { listAddress } from "~/routes/parts/addresses";
 import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
 import { ButtonLink } from "~/ui";
 import { exportAddress, type StudentActions } from "./list-actions";
-import type { Register } from "./register.server";
+import type { Register } from "./register";
 
 interface Tool {
   href: string;

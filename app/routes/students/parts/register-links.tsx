@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { addressOfClass, mostOnASheet } from "~/features/students/register/rules";
 import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
-import type { Register } from "./register.server";
+import type { Register } from "./register";
 
 interface RegisterLinksProps {
   register: Register;

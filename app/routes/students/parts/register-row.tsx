@@ -1,5 +1,5 @@
 import type { StudentList } from "~/features/students/list/schema";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
 import { firstFound } from "~/routes/parts/found-address";

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/page-sizes";
 import { t } from "~/messages";
@@ -8,7 +8,7 @@ import { classes as classNames, Pagination, PostForm, RowMessage, rangeText, Scr
 import { EntryForm } from "./entry-form";
 import { type EntryAnswer, EntryRow } from "./entry-row";
 import type { StudentActions } from "./list-actions";
-import type { Register } from "./register.server";
+import type { Register } from "./register";
 import { RegisterHead } from "./register-head";
 import { RegisterRow } from "./register-row";
 import { BulkBar } from "./student-table";

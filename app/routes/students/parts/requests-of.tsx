@@ -1,4 +1,4 @@
-import type { RequestRecord } from "~/features/requests/queries.server";
+import type { RequestRecord } from "~/features/requests/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { kindWord, requestsAddress, stateWord, toneOf } from "~/routes/requests/parts/words";

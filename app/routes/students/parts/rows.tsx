@@ -1,5 +1,5 @@
 import type { ListColumn } from "~/features/students/fields";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import { labelOf, t } from "~/messages";
 import { recordAddress, schoolAddress } from "~/routes/parts/addresses";
 import { placeKey } from "~/routes/parts/closed-list";

@@ -3,7 +3,7 @@ import { mostAtOnce } from "~/features/students/bulk/rules";
 import type { ListColumn } from "~/features/students/fields";
 import type { StudentList } from "~/features/students/list/schema";
 import { studentSorts } from "~/features/students/list/sorts";
-import type { StudentRecord } from "~/features/students/queries.server";
+import type { StudentRecord } from "~/features/students/queries";
 import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/page-sizes";
 import { t } from "~/messages";

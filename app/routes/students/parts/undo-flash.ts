@@ -1,19 +1,19 @@
 import type { Actor } from "~/auth/actor";
-import type { ImportTakenBack } from "~/features/imports/saving/undo.server";
-import type { NumbersRestored } from "~/features/roll-numbers/undo.server";
-import { undoMoves } from "~/features/school-exam-years/undo-moves.server";
-import type { TakenBack, WorkedOn } from "~/features/students/additions.server";
-import type { EditsReverted } from "~/features/students/grid/undo.server";
-import type { Reinstated } from "~/features/students/withdrawal/commands.server";
-import { undo } from "~/features/undo/undo.server";
+import type { ImportTakenBack } from "~/features/imports/saving/undo";
+import type { NumbersRestored } from "~/features/roll-numbers/undo";
+import { undoMoves } from "~/features/school-exam-years/undo-moves";
+import type { TakenBack, WorkedOn } from "~/features/students/additions";
+import type { EditsReverted } from "~/features/students/grid/undo";
+import type { Reinstated } from "~/features/students/withdrawal/commands";
+import { undo } from "~/features/undo/undo";
 import { readUndo, type Undo } from "~/features/values/undo";
-import { requireActor } from "~/http/actor.server";
-import type { Flash } from "~/http/flash.server";
+import { requireActor } from "~/http/actor";
+import type { Flash } from "~/http/flash";
 import { type Problem, t } from "~/messages";
 import { deletedYearFlash, yearRestoredFlash } from "~/routes/exam-years/parts/year-flash";
-import { seatsBack } from "~/routes/rooms/parts/seats-back.server";
+import { seatsBack } from "~/routes/rooms/parts/seats-back";
 import { restoredFlash } from "~/routes/trash/parts/restored-flash";
-import { placeOfStudents } from "./lists.server";
+import { placeOfStudents } from "./lists";
 
 function movedBackFlash(actor: Actor, { first, last }: { first: number; last: number }): Flash {
   const outcome = undoMoves(actor, first, last);

@@ -1,8 +1,8 @@
-import type { SavedStudent } from "~/features/students/commands.server";
+import type { SavedStudent } from "~/features/students/commands";
 import { isNear } from "~/features/students/near/rules";
 import type { Warning } from "~/features/students/rules";
 import type { Undo } from "~/features/values/undo";
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/http/flash";
 import { explain, type MessageKey } from "~/messages";
 
 /** Warnings block nothing (product 3.2). */

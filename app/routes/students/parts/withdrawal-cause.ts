@@ -1,5 +1,5 @@
 import { causeInReason } from "~/features/students/withdrawal/rules";
-import type { Prepare } from "~/http/forms.server";
+import type { Prepare } from "~/http/forms";
 
 /** Before the schema of a withdrawal reads its form. */
 export const withCause: Prepare = (fields) => {

@@ -1,5 +1,5 @@
-import type { WithdrawalChange } from "~/features/students/withdrawal/commands.server";
-import type { Flash } from "~/http/flash.server";
+import type { WithdrawalChange } from "~/features/students/withdrawal/commands";
+import type { Flash } from "~/http/flash";
 
 /** A final list is changed with a reason, which an undo does not have. */
 export const withdrawnFlash = (

@@ -1,4 +1,4 @@
-import type { Student } from "~/features/students/queries.server";
+import type { Student } from "~/features/students/queries";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, Notice, SummaryList, shownCode } from "~/ui";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Paper } from "~/features/exam-papers/queries.server";
+import type { Paper } from "~/features/exam-papers/queries";
 import { timesOfPaper } from "~/features/exam-papers/words";
-import type { RoomToday } from "~/features/today/queries.server";
+import type { RoomToday } from "~/features/today/queries";
 import { t } from "~/messages";
-import type { Morning } from "./morning-data.server";
+import type { Morning } from "./morning-data";
 
 const timeOf = (paper: Paper) => timesOfPaper(paper) ?? t("today.no_time");
 

@@ -1,5 +1,5 @@
-import type { Student } from "~/features/students/queries.server";
-import type { Batch } from "~/features/trash/batches.server";
+import type { Student } from "~/features/students/queries";
+import type { Batch } from "~/features/trash/batches";
 import { labelOf, t } from "~/messages";
 import { listAddress, recordAddress } from "~/routes/parts/addresses";
 import { DataTable, Pagination, rangeText } from "~/ui";

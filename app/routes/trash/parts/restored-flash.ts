@@ -1,6 +1,6 @@
-import type { Restored } from "~/features/trash/trash.server";
-import type { Flash } from "~/http/flash.server";
-import { seatsBack } from "~/routes/rooms/parts/seats-back.server";
+import type { Restored } from "~/features/trash/trash";
+import type { Flash } from "~/http/flash";
+import { seatsBack } from "~/routes/rooms/parts/seats-back";
 
 export function restoredFlash({ restored, full_name, ids }: Restored): Flash {
   const seats = seatsBack(ids);

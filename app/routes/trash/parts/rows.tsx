@@ -1,4 +1,4 @@
-import type { Batch } from "~/features/trash/batches.server";
+import type { Batch } from "~/features/trash/batches";
 import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { isMessageKey, t } from "~/messages";
 import type { ListingColumn } from "~/routes/parts/listing";

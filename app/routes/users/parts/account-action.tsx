@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Profile } from "~/features/users/profile.server";
-import type { FormAnswer } from "~/http/forms.server";
+import type { Profile } from "~/features/users/profile";
+import type { FormAnswer } from "~/http/forms";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page } from "~/ui";
 import { AccountFacts } from "./facts";

@@ -1,5 +1,5 @@
 import { placeFieldOf, type RoleId } from "~/auth/roles";
-import type { Profile } from "~/features/users/profile.server";
+import type { Profile } from "~/features/users/profile";
 import { t } from "~/messages";
 
 export const usersAddress = "/admin/users";

@@ -2,7 +2,7 @@ import { t } from "~/messages";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { Button, FormActions, type FormProblems, HiddenFields, PostForm } from "~/ui";
 import { bulkAddress, makeAddress } from "./bulk-addresses";
-import type { BulkPreview } from "./bulk-preview.server";
+import type { BulkPreview } from "./bulk-preview";
 
 interface BulkConfirmProps {
   values: Record<string, unknown>;

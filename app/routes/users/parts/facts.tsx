@@ -1,4 +1,4 @@
-import type { Profile } from "~/features/users/profile.server";
+import type { Profile } from "~/features/users/profile";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { SummaryList } from "~/ui";

@@ -1,8 +1,8 @@
 import { impersonatedRoles, schoolRole } from "~/auth/roles";
 import { SchoolPickField } from "~/features/schools/form";
-import type { recentSchools } from "~/features/schools/pick.server";
+import type { recentSchools } from "~/features/schools/pick";
 import { rolesOfReach } from "~/features/users/form";
-import type { FormAnswer } from "~/http/forms.server";
+import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import {

@@ -1,5 +1,5 @@
 import { sentencesOfProblems } from "~/features/users/bulk/form";
-import type { JudgedAccount } from "~/features/users/bulk/judge.server";
+import type { JudgedAccount } from "~/features/users/bulk/judge";
 import { labelOf, t } from "~/messages";
 import { Badge, DataTable } from "~/ui";
 

@@ -1,5 +1,5 @@
 import { linkStates } from "~/features/users/bulk/limits";
-import type { AccountLink } from "~/features/users/bulk/links.server";
+import type { AccountLink } from "~/features/users/bulk/links";
 import type { LinkList } from "~/features/users/bulk/schema";
 import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";

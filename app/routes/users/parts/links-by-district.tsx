@@ -1,4 +1,4 @@
-import type { LinksOfDistrict } from "~/features/users/bulk/links.server";
+import type { LinksOfDistrict } from "~/features/users/bulk/links";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable, RowActions } from "~/ui";
 import { renewAddress } from "./bulk-addresses";

@@ -1,4 +1,4 @@
-import type { Proposal } from "~/features/users/approve.server";
+import type { Proposal } from "~/features/users/approve";
 import { labelOf, t } from "~/messages";
 import { cellsOnScreen, type ListingColumn } from "~/routes/parts/listing";
 import { tickedForm } from "~/routes/parts/ticked-form";

@@ -1,5 +1,5 @@
-import type { Profile } from "~/features/users/profile.server";
-import type { Slip } from "~/features/users/recovery-slip.server";
+import type { Profile } from "~/features/users/profile";
+import type { Slip } from "~/features/users/recovery-slip";
 import { inGroups } from "~/features/users/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";

@@ -1,4 +1,4 @@
-import type { AccountSlip } from "~/features/users/bulk/slips.server";
+import type { AccountSlip } from "~/features/users/bulk/slips";
 
 const slipsOnPage = 8;
 

@@ -1,5 +1,5 @@
 import { SheetFoot } from "~/features/sheets/screen/sheet-page";
-import type { AccountSlip } from "~/features/users/bulk/slips.server";
+import type { AccountSlip } from "~/features/users/bulk/slips";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import styles from "~/sheet.css?url";

@@ -1,7 +1,7 @@
 import { labelOf, t } from "~/messages";
 import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui";
 import { usersAddress } from "./account-words";
-import type { TemporaryPassword } from "./temporary-password.server";
+import type { TemporaryPassword } from "./temporary-password";
 
 interface TemporaryPasswordPageProps {
   issued: TemporaryPassword;

@@ -1,0 +1,95 @@
+import { and, eq, ne } from "drizzle-orm";
+import { db, sqlite, write } from "./client";
+import { now } from "./clock";
+import type { Outcome } from "./outcome";
+import { submission_records, submissions } from "./schema";
+
+interface Submission {
+  user_id: number;
+  key: string | null;
+  body_hash: string;
+}
+
+interface MadeRecord {
+  entity: string;
+  entity_id: number;
+}
+
+/** Of each `once` that is running, the outermost first. */
+const making: MadeRecord[][] = [];
+
+/** A command that creates a record calls it, so that deleting the record forgets the answer of the form. */
+export function noteMade(...records: MadeRecord[]): void {
+  for (const made of making) made.push(...records);
+}
+
+/** The key is stored in the transaction of the work, so that neither exists without the other. */
+export function once<Value>(submission: Submission, work: () => Outcome<Value>): Outcome<Value> {
+  const { user_id, key, body_hash } = submission;
+  if (!key) return work();
+  return write(() => {
+    const before = db
+      .select({ id: submissions.id, outcome: submissions.outcome })
+      .from(submissions)
+      .where(
+        and(eq(submissions.user_id, user_id), eq(submissions.key, key), eq(submissions.body_hash, body_hash)),
+      )
+      .get();
+    if (before) {
+      noteMade(...recordsMadeBy(before.id));
+      return before.outcome as Outcome<Value>;
+    }
+
+    const made: MadeRecord[] = [];
+    making.push(made);
+    try {
+      const outcome = work();
+      if (outcome.kind === "saved") store(submission, key, outcome, made);
+      return outcome;
+    } finally {
+      making.pop();
+    }
+  });
+}
+
+function store({ user_id, body_hash }: Submission, key: string, outcome: object, made: MadeRecord[]): void {
+  const { id: submission_id } = db
+    .insert(submissions)
+    .values({ user_id, key, body_hash, outcome, created_at: now() })
+    .returning({ id: submissions.id })
+    .get();
+  for (const record of made)
+    db.insert(submission_records)
+      .values({ submission_id, ...record })
+      .run();
+}
+
+const recordsMadeBy = (submission_id: number): MadeRecord[] =>
+  db
+    .select({ entity: submission_records.entity, entity_id: submission_records.entity_id })
+    .from(submission_records)
+    .where(eq(submission_records.submission_id, submission_id))
+    .all();
+
+export function keyHasAnotherBody({ user_id, key, body_hash }: Submission): boolean {
+  if (!key) return false;
+  const other = db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(eq(submissions.user_id, user_id), eq(submissions.key, key), ne(submissions.body_hash, body_hash)),
+    )
+    .get();
+  return other !== undefined;
+}
+
+const forget = sqlite.prepare(
+  `delete from submissions where user_id = ? and id in (
+     select submission_id from submission_records
+      where entity = ? and entity_id in (select value from json_each(?)))`,
+);
+
+/** Once these records are deleted, the form that created them is a new action. */
+export function forgetAnswers(user_id: number, entity: string, ids: readonly number[]): void {
+  forget.run(user_id, entity, JSON.stringify(ids));
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordChange } from "~/db/audit";
+import { db, write } from "~/db/client";
+import { now } from "~/db/clock";
+import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { exam_years, school_exam_years, schools, undoable_year_edits } from "~/db/schema";
+import { hasProblems, type Problems, problem } from "~/messages";
+import { objectionsToDayOrder, type YearDays } from "./day-order";
+import { markLate } from "./late";
+import { followLock } from "./lists-at-lock";
+import {
+  type ExamYear,
+  findExamYear,
+  findExamYearOf,
+  listExamYears,
+  runningYear,
+  whyYearClosed,
+} from "./queries";
+import { lockFrom } from "./rules";
+import type { ExamYearEdit, ExamYearNew } from "./schema";
+
+type Begun = Partial<Pick<ExamYear, "rooms_from_year" | "expected_from_year">>;
+
+/** The office's first year is running. */
+export function createExamYear(actor: Actor, given: ExamYearNew & Begun): Outcome<ExamYear> {
+  return write(() => {
+    const problems = objectionsToExamYear(given);
+    if (hasProblems(problems)) return refused(problems);
+    const at = now();
+    const is_running = given.is_running === true || runningYear() === null;
+    if (is_running) unmarkRunning(actor, at);
+    const created = db
+      .insert(exam_years)
+      .values({ ...given, ...lockFrom(given, at), is_running, created_at: at, updated_at: at })
+      .returning()
+      .get();
+    recordChange(actor, "exam_year.created", "exam_year", null, created);
+    return saved(created);
+  });
+}
+
+/** Registrations and candidates follow a changed year, by cascade. */
+export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Outcome<ExamYear> {
+  const { version, ...given } = edit;
+  return write(() => {
+    const before = findExamYear(id);
+    if (!before) return missing();
+    const closed = whyYearClosed(before.year);
+    if (closed) return blocked(closed);
+    if (isStale(version, before)) return stale(before);
+    const problems = objectionsToExamYear(given, id);
+    if (hasProblems(problems)) return refused(problems);
+
+    const at = now();
+    const former = given.is_running && !before.is_running ? unmarkRunning(actor, at) : undefined;
+    return saved(storeExamYear(actor, before, { ...given, ...lockFrom(given, at) }, at, former));
+  });
+}
+
+export function unmarkRunning(actor: Actor, at: string): ExamYear | undefined {
+  const running = listExamYears().find(({ is_running }) => is_running);
+  if (running) storeExamYear(actor, running, { is_running: false }, at);
+  return running;
+}
+
+export function storeExamYear(
+  actor: Actor,
+  before: ExamYear,
+  changes: Partial<ExamYear>,
+  at: string,
+  former?: ExamYear,
+): ExamYear {
+  const after = db
+    .update(exam_years)
+    .set({ ...changes, updated_at: at, version: before.version + 1 })
+    .where(eq(exam_years.id, before.id))
+    .returning()
+    .get();
+  markLate(before, after);
+  recordChange(actor, "exam_year.edited", "exam_year", before, after);
+  followLock(actor, before, after);
+  storeForUndo(before, after, former);
+  return after;
+}
+
+/** An undo takes back the last edit alone. */
+function storeForUndo(before: ExamYear, { version, updated_at }: ExamYear, former?: ExamYear): void {
+  const {
+    id: exam_year_id,
+    year,
+    title,
+    is_running,
+    entry_opens_on,
+    corrections_until,
+    printing_from,
+  } = before;
+  const { is_lock_initial_student, lock_initial_student_datetime } = before;
+  const days = { entry_opens_on, is_lock_initial_student, lock_initial_student_datetime, corrections_until };
+  const edit = { version, year, title, is_running, ...days, printing_from, created_at: updated_at };
+  const row = { ...edit, running_exam_year_id: former?.id ?? null };
+  db.insert(undoable_year_edits)
+    .values({ exam_year_id, ...row })
+    .onConflictDoUpdate({ target: undoable_year_edits.exam_year_id, set: row })
+    .run();
+}
+
+const withoutDays: YearDays = {
+  entry_opens_on: null,
+  is_lock_initial_student: false,
+  lock_initial_student_datetime: null,
+  corrections_until: null,
+  printing_from: null,
+};
+
+/** `id` is the record that may keep its year. A field that is left out keeps its stored value. */
+export function objectionsToExamYear(given: Partial<ExamYearNew>, id?: number): Problems {
+  const stored = id === undefined ? undefined : findExamYear(id);
+  const holder = given.year === undefined ? undefined : findExamYearOf(given.year);
+  const isUnmarked = given.is_running === false && stored?.is_running;
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const closed = stored && given.year !== undefined ? closedSchools(stored.year, given.year) : [];
+  return {
+    ...(closed.length > 0 && { year: [withClosedSchools(closed, given.year)] }),
+    ...(holder && holder.id !== id && { year: [problem("taken")] }),
+    ...(isUnmarked && { is_running: [problem("running_needed")] }),
+    ...objectionsToDayOrder({ ...withoutDays, ...stored, ...known }, stored),
+  };
+}
+
+/** The schools of year `from` that register no candidates in year `to`. */
+const closedSchools = (from: number, to: number): string[] =>
+  from === to
+    ? []
+    : db
+        .select({ school_code: schools.school_code })
+        .from(school_exam_years)
+        .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+        .where(and(eq(school_exam_years.exam_year, from), lte(schools.closed_from, to)))
+        .orderBy(asc(schools.school_code))
+        .all()
+        .map(({ school_code }) => school_code);
+
+const mostNamedSchools = 5;
+
+function withClosedSchools(codes: string[], year: number | undefined) {
+  const named = codes.slice(0, mostNamedSchools).join(", ");
+  const more = codes.length > mostNamedSchools ? " …" : "";
+  return problem("year_with_closed_schools", { n: codes.length, year: year ?? "", schools: named + more });
+}

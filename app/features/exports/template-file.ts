@@ -1,0 +1,27 @@
+import { labelOf, t } from "~/messages";
+import { writeInThread } from "./in-xlsx-thread";
+import { sample, templateColumns } from "./template";
+
+const linesToFill = 500;
+
+let made: Promise<Uint8Array<ArrayBuffer>> | null = null;
+
+/** The same for everyone, so it is written once. */
+export function templateWorkbook(): Promise<Uint8Array<ArrayBuffer>> {
+  made ??= written().catch((error) => {
+    made = null;
+    throw error;
+  });
+  return made;
+}
+
+const written = () =>
+  writeInThread(async (send) => {
+    const headings = templateColumns.map(labelOf);
+    const line = templateColumns.map((field) => sample[field] ?? "");
+    send([headings, line]);
+    const columns = headings.map((heading, at) => ({
+      width: Math.max(heading.length, line[at]?.length ?? 0) + 2,
+    }));
+    return { sheet: t("export.sheet"), columns, stickyRowsCount: 1, lines_to_fill: linesToFill };
+  });

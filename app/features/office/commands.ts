@@ -1,0 +1,27 @@
+import type { Actor } from "~/auth/actor";
+import { recordChange } from "~/db/audit";
+import { db, write } from "~/db/client";
+import { now } from "~/db/clock";
+import { dropOfficeSetting, saveOfficeSetting } from "~/db/office-settings";
+import { isStale, type Outcome, saved, stale } from "~/db/outcome";
+import { office } from "~/db/schema";
+import { type OfficeDetails, officeDetails } from "./queries";
+import type { OfficeEdit } from "./schema";
+
+export function updateOffice(
+  actor: Actor,
+  { version, alarm_emails, ...input }: OfficeEdit,
+): Outcome<OfficeDetails> {
+  return write(() => {
+    const before = officeDetails();
+    if (isStale(version, before)) return stale(before);
+    db.update(office)
+      .set({ ...input, updated_at: now(), version: before.version + 1 })
+      .run();
+    if (alarm_emails) saveOfficeSetting("alarm_emails", alarm_emails);
+    if (alarm_emails === null) dropOfficeSetting("alarm_emails");
+    const after = officeDetails();
+    recordChange(actor, "office.edited", "office", before, after);
+    return saved(after);
+  });
+}

@@ -1,0 +1,185 @@
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordChange, recordEvent } from "~/db/audit";
+import { db, sqlite, write } from "~/db/client";
+import { malaysianYear, now } from "~/db/clock";
+import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
+import { school_exam_years } from "~/db/schema";
+import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries";
+import type { SchoolYear } from "~/features/values/school-year";
+import { type Problems, problem, type Sentence } from "~/messages";
+import { closedSchoolsOf, planBuild, schoolCodesOf } from "./build-queries";
+import { objectionsToRegistration, objectionToYear } from "./objections";
+import { findRegistration, type Registration } from "./queries";
+import type { RegistrationNew, SchoolBuild } from "./schema";
+import { isRegistered } from "./school-year";
+import { expectedFromYearBefore, takeRoomsOfYearBefore } from "./year-before";
+
+/** Prepared once, because building a year runs it for every school of the state. */
+const insertion = db
+  .insert(school_exam_years)
+  .values({
+    school_code: sql.placeholder("school_code"),
+    exam_year: sql.placeholder("exam_year"),
+    created_at: sql.placeholder("at"),
+    updated_at: sql.placeholder("at"),
+    expected_students: sql.placeholder("expected_students"),
+  })
+  .returning({ id: school_exam_years.id })
+  .prepare();
+
+interface Inserted {
+  id: number;
+  expected_students: number | null;
+  rooms: number;
+}
+
+/** With the rooms and the expected number of the year before, where the office carries them. */
+function insertRegistration({ school_code, exam_year }: SchoolYear, given: number | null = null): Inserted {
+  const place = { school_code, exam_year };
+  const expected_students = given ?? expectedFromYearBefore(place);
+  const { id } = insertion.get({ ...place, expected_students, at: now() });
+  return { id, expected_students, rooms: takeRoomsOfYearBefore(place) };
+}
+
+type Registering = RegistrationNew & { expected_students?: number | null };
+
+/** The calendar year in Malaysia where none is given (product 5.7). */
+export function registerSchool(actor: Actor, input: Registering): Outcome<Registration> {
+  return write(() => {
+    const place = { school_code: input.school_code, exam_year: input.exam_year ?? malaysianYear() };
+    const problems = objectionsToRegistration(actor, place);
+    if (problems) return refused(problems);
+    const { id, expected_students, rooms } = insertRegistration(place, input.expected_students);
+    const registration = findRegistration(actor, id) as Registration;
+    const after = {
+      ...registration,
+      ...(expected_students !== null && { expected_students }),
+      ...(rooms > 0 && { rooms }),
+    };
+    recordChange(actor, "school_exam_year.created", "school_exam_year", null, after);
+    return saved(registration);
+  });
+}
+
+/** For a form whose other fields are refused already. */
+export function objectionsToRegistering(
+  actor: Actor,
+  { school_code, exam_year }: Partial<RegistrationNew>,
+): Problems {
+  // A blank year is the calendar year; a refused one is absent.
+  const place = { school_code, exam_year: exam_year === null ? malaysianYear() : exam_year };
+  return objectionsToRegistration(actor, place) ?? {};
+}
+
+/** Refused while the school has candidates in the year (product 5.4). */
+export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registration> {
+  return write(() => {
+    const registration = findRegistration(actor, id);
+    if (!registration) return missing();
+    const reason = whyRegistrationIsNeeded(registration);
+    if (reason) return blocked(reason);
+    db.delete(school_exam_years).where(eq(school_exam_years.id, id)).run();
+    recordChange(actor, "school_exam_year.deleted", "school_exam_year", { ...registration }, null);
+    return saved(registration);
+  });
+}
+
+const fixedCopiesOf = sqlite
+  .prepare<[id: number], number>(
+    "select coalesce(sum(candidates + spare + extra), 0) from packet_lines where registration_id = ?",
+  )
+  .pluck();
+
+const movementsOf = sqlite
+  .prepare<[id: number], number>("select count(*) from packet_movements where registration_id = ?")
+  .pluck();
+
+const withdrawnIn = sqlite
+  .prepare<[id: number], number>("select total_withdrawn from school_exam_years where id = ?")
+  .pluck();
+
+/** Withdrawn candidates still belong to their registration, and so do question papers until the office fixes them again. */
+export function whyRegistrationIsNeeded({
+  id,
+  total_students,
+  exam_year: year,
+}: Registration): Sentence | null {
+  const closed = whyYearClosed(year);
+  if (closed) return closed;
+  if (total_students > 0)
+    return { key: "school_exam_year.still_has_students", values: { n: total_students, year } };
+  const n = withdrawnIn.get(id) ?? 0;
+  if (n > 0) return { key: "school_exam_year.still_has_withdrawn", values: { n, year } };
+  const copies = fixedCopiesOf.get(id) ?? 0;
+  if (copies > 0) return { key: "school_exam_year.still_has_packets", values: { n: copies } };
+  const moved = movementsOf.get(id) ?? 0;
+  return moved > 0 ? { key: "school_exam_year.still_has_movements", values: { n: moved } } : null;
+}
+
+export interface Built {
+  registered: number;
+  skipped: number;
+}
+
+/** Schools that are registered already are skipped, so that repeating it is harmless. */
+export function buildRegistrations(
+  actor: Actor,
+  exam_year: number,
+  school_codes: readonly string[],
+): Outcome<Built> {
+  return write(() => {
+    const problems = objectionsToBuild(actor, exam_year, school_codes);
+    if (problems) return refused(problems);
+    const places = [...new Set(school_codes)].map((school_code) => ({ school_code, exam_year }));
+    const fresh = places.filter((place) => !isRegistered(place));
+    const rooms = fresh.reduce((sum, place) => sum + insertRegistration(place).rooms, 0);
+    const built = { registered: fresh.length, skipped: places.length - fresh.length };
+    recordEvent(actor, {
+      action: "school_exam_year.built",
+      entity: "school_exam_year",
+      exam_year,
+      changes: {
+        ...built,
+        ...(rooms > 0 && { rooms }),
+        school_codes: fresh.map(({ school_code }) => school_code),
+      },
+    });
+    return saved(built);
+  });
+}
+
+/** Writes nothing when the schools have changed since they were confirmed. */
+export function buildChosen(actor: Actor, choice: SchoolBuild): Outcome<Built> {
+  return write(() => {
+    const plan = planBuild(actor, choice);
+    if (choice.chosen === "all" && choice.seen !== plan.fresh) {
+      return blocked({
+        key: "school_exam_year.build_moved",
+        values: { seen: choice.seen ?? 0, n: plan.fresh },
+      });
+    }
+    if (choice.chosen === "all" && choice.fingerprint !== null && choice.fingerprint !== plan.fingerprint) {
+      return blocked({ key: "school_exam_year.build_others", values: { n: plan.fresh } });
+    }
+    return buildRegistrations(actor, choice.exam_year, plan.school_codes);
+  });
+}
+
+function objectionsToBuild(
+  actor: Actor,
+  exam_year: number,
+  school_codes: readonly string[],
+): Problems | undefined {
+  if (!findExamYearOf(exam_year)) return { exam_year: [problem("unknown", { value: exam_year })] };
+  const closed = objectionToYear(exam_year);
+  if (closed) return { exam_year: [closed] };
+  if (school_codes.length === 0) return { school_code: [problem("nothing_ticked")] };
+  const known = new Set(schoolCodesOf(actor));
+  const shut = new Set(closedSchoolsOf(actor, exam_year));
+  const objections = school_codes.flatMap((value) => {
+    if (!known.has(value)) return [problem("unknown", { value })];
+    return shut.has(value) ? [problem("school_closed", { value, year: exam_year })] : [];
+  });
+  return objections.length > 0 ? { school_code: objections } : undefined;
+}

@@ -1,0 +1,160 @@
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { preparedInScope, visibleTo } from "~/auth/scope";
+import { db } from "~/db/client";
+import { audit_events, school_exam_years, schools, users } from "~/db/schema";
+import { whyYearClosed } from "~/features/exam-years/queries";
+import { schoolsFound } from "~/features/schools/queries";
+import { type ListState, listStates, mayChangeState, mostSignedAtOnce, steps } from "./list-state";
+import { signsOnBehalf } from "./on-behalf";
+import { onBehalfColumns } from "./on-behalf-queries";
+import type { ReadinessLine } from "./readiness";
+import { type BulkStep, bulkSteps } from "./sign-off-schema";
+
+const stepActions = [
+  "school_exam_year.submitted",
+  "school_exam_year.submitted_on_behalf",
+  "school_exam_year.confirmed",
+  "school_exam_year.confirmed_on_behalf",
+  "school_exam_year.finalised",
+  "school_exam_year.reopened",
+  "school_exam_year.closed_by_lock",
+  "school_exam_year.opened_by_unlock",
+  "school_exam_year.opened_by_undo",
+] as const;
+
+export interface TakenStep {
+  id: number;
+  action: (typeof stepActions)[number];
+  by: string | null;
+  /** The role and the place of an impersonation. */
+  acting_as: string | null;
+  reason: string | null;
+  total_students: number;
+  list_version: number | null;
+  created_at: string;
+}
+
+const mostSteps = 20;
+
+/** The latest first. Call it for a list that the actor may see. */
+export function stepsOfList({ id }: Pick<ReadinessLine, "id">): TakenStep[] {
+  const events = db
+    .select({
+      id: audit_events.id,
+      action: audit_events.action,
+      by: users.full_name,
+      acting_as: audit_events.acting_as,
+      changes: audit_events.changes,
+      created_at: audit_events.created_at,
+    })
+    .from(audit_events)
+    .leftJoin(users, eq(users.id, audit_events.user_id))
+    .where(
+      and(
+        eq(audit_events.entity, "school_exam_year"),
+        eq(audit_events.entity_id, String(id)),
+        inArray(audit_events.action, stepActions),
+      ),
+    )
+    .orderBy(desc(audit_events.id))
+    .limit(mostSteps)
+    .all();
+  return events.map(({ changes, action, ...event }) => {
+    const { reason = null, total_students = 0, list_version = null } = changes as Partial<TakenStep>;
+    return { ...event, action: action as TakenStep["action"], reason, total_students, list_version };
+  });
+}
+
+export const stepsOpenTo = (
+  actor: Actor,
+  { state, exam_year }: Pick<ReadinessLine, "state" | "exam_year">,
+): ListState[] =>
+  whyYearClosed(exam_year) ? [] : listStates.filter((to) => mayChangeState(actor, state, to));
+
+interface BulkFilter {
+  exam_year: number;
+  state: BulkStep;
+  district_code: string | null;
+  exam_type_code: string | null;
+}
+
+/** The lists that wait for a step, by school. */
+export function listsWaitingFor(actor: Actor, { exam_year, state, ...ofSchool }: BulkFilter) {
+  const where = and(
+    visibleTo(actor),
+    eq(school_exam_years.exam_year, exam_year),
+    inArray(school_exam_years.state, steps[state].from),
+    ...schoolsFound(ofSchool, school_exam_years),
+  );
+  const { id, version, total_students, total_male, total_female, head_name, state_changed_at } =
+    school_exam_years;
+  const { school_code, school_name, district_code, exam_type_code } = school_exam_years;
+  return db
+    .select({
+      id,
+      version,
+      school_code,
+      school_name,
+      district_code,
+      exam_type_code,
+      expected_students: school_exam_years.expected_students,
+      total_students,
+      total_male,
+      total_female,
+      head_name,
+      ...onBehalfColumns,
+      state_changed_at,
+    })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_code))
+    .where(where)
+    .orderBy(asc(school_name), asc(id))
+    .limit(mostSignedAtOnce)
+    .all();
+}
+
+export type ListStateCounts = Record<ListState, number>;
+
+const isIn = (column: "district_code" | "exam_type_code") =>
+  sql`(${sql.placeholder(column)} is null or ${school_exam_years[column]} = ${sql.placeholder(column)})`;
+
+const states = preparedInScope((visible) =>
+  db
+    .select({ state: school_exam_years.state, n: count() })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .where(
+      and(
+        visible,
+        eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+        isIn("district_code"),
+        isIn("exam_type_code"),
+      ),
+    )
+    .groupBy(school_exam_years.state)
+    .prepare(),
+);
+
+/** How many lists of the year in the actor's scope are in each state. */
+function countListStates(
+  actor: Actor,
+  place: { exam_year: number; district_code?: string | null; exam_type_code?: string | null },
+): ListStateCounts {
+  const { query, scope } = states(actor);
+  const counts = { draf: 0, dihantar: 0, disahkan: 0, muktamad: 0 };
+  const found = query.all({ district_code: null, exam_type_code: null, ...place, ...scope });
+  for (const { state, n } of found) counts[state] = n;
+  return counts;
+}
+
+/** The steps of many lists that the actor may take now, with the number of lists that wait for each. */
+export function waitingIn(actor: Actor, place: Parameters<typeof countListStates>[1]) {
+  const open = bulkSteps.filter((state) => can(actor, steps[state].needs) || signsOnBehalf(actor, state));
+  if (open.length === 0 || whyYearClosed(place.exam_year)) return [];
+  const counts = countListStates(actor, place);
+  return open
+    .map((state) => ({ state, n: steps[state].from.reduce((sum, from) => sum + counts[from], 0) }))
+    .filter(({ n }) => n > 0);
+}

@@ -1,0 +1,193 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { db } from "~/db/client";
+import { noteIdentityRead } from "~/db/request-context";
+import { exam_types, school_exam_years } from "~/db/schema";
+import { papersOf } from "~/features/exam-papers/queries";
+import { invigilatorsIn, type NamedInvigilator } from "~/features/invigilators/queries";
+import { districtNameOf } from "~/features/lookups/queries";
+import type { ClassCount } from "~/features/roll-numbers/classes";
+import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import type { ListState } from "~/features/school-exam-years/list-state";
+import { officeSignature } from "~/features/school-exam-years/on-behalf";
+import { onBehalfColumns } from "~/features/school-exam-years/on-behalf-queries";
+import type { RecordedSchool, recordColumns } from "~/features/school-exam-years/record";
+import {
+  candidatesOf,
+  classesOfSchoolYear,
+  countCandidates,
+  MOST_ON_A_SHEET,
+  masked,
+  type StoredCandidate,
+} from "./candidates";
+import { roomAlone, type SheetFilters } from "./filters";
+import { type Issuer, issuerFor } from "./issuer";
+import { isOtherSheet, isSheetName, type SheetKind, type SheetName, sheetKinds, unnumberedOn } from "./kinds";
+import { printedOn } from "./printed-on";
+import { identities } from "./roll-sheets";
+import { roomOnSheet } from "./room-on-sheet";
+import { centreOf, type PaperOnSheet, type RoomOnSheet, type SheetHead } from "./rules";
+
+export interface Sheet extends SheetHead {
+  sheet: SheetName;
+  /** The key of today. */
+  school_code: string;
+  school: RecordedSchool;
+  year: number;
+  filters: SheetFilters;
+  classes: ClassCount[];
+  candidates: StoredCandidate[];
+  omitted: number;
+  /** Candidates without a number: labels leave them out, the check list shows them, other sheets become a draft. */
+  unnumbered: number;
+  isDraft: boolean;
+  state: ListState;
+  issuer: Issuer;
+  /** The papers of the exam type, of which the sheet may be for one. */
+  offered: readonly PaperOnSheet[];
+  /** Of the room of a seating plan, as they are now: the receipt covers candidates alone (docs/decisions/077). */
+  invigilators: readonly NamedInvigilator[];
+}
+
+export interface SheetRequest {
+  school_code: string;
+  exam_year: number;
+  /** As in the address: psra, labels. */
+  sheet: string;
+  filters: SheetFilters;
+}
+
+export function findSheet(actor: Actor, request: SheetRequest): Sheet | undefined {
+  const sheet = planSheet(actor, request);
+  if (sheet && can(actor, "student.see_identity") && printsIdentity(sheetKinds[sheet.sheet])) {
+    for (const { id, identity } of sheet.candidates) if (identity !== null) noteIdentityRead(id);
+  }
+  return sheet;
+}
+
+/** Notes no read: for counting pages, which show nothing to the actor. */
+export function planSheet(
+  actor: Actor,
+  { school_code, exam_year, sheet, filters: given }: SheetRequest,
+): Sheet | undefined {
+  const at = findSchoolYear(actor, school_code, exam_year);
+  const name = at && sheetFor(sheet, at.school);
+  if (!name) return undefined;
+  const { school, year } = at;
+  const filters = sheetKinds[name].pages === "plan" ? roomAlone(given) : given;
+  const room = roomOnSheet(actor, filters);
+  if (room === undefined) return undefined;
+  const selected = candidatesOf(actor, { school_code, exam_year }, filters);
+  const stored = printedOn(name, selected);
+  const isCut = selected.length === MOST_ON_A_SHEET;
+  const seesIdentity = can(actor, "student.see_identity");
+  const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : selected.length;
+  const unnumbered = selected.filter(({ student_code }) => student_code === null).length;
+  const head = headOf(school, year, stored, room);
+  const papers = papersFor(name, filters, head.papers);
+  if (papers.length === 0 && head.papers.length > 0) return undefined;
+  return {
+    ...head,
+    papers,
+    offered: name === "attendance" ? head.papers : [],
+    state: listAt(school_code, exam_year)?.state ?? "draf",
+    sheet: name,
+    school_code,
+    school,
+    year: year.year,
+    filters,
+    classes: classesOfSchoolYear(actor, { school_code, exam_year }),
+    candidates: seesIdentity ? stored : stored.map(masked),
+    omitted: total - selected.length,
+    unnumbered,
+    isDraft: unnumbered > 0 && unnumberedOn(name) === undefined,
+    issuer: issuerFor(at.head_title),
+    invigilators: name === "seating-plan" && filters.room_id ? invigilatorsIn(actor, filters.room_id) : [],
+  };
+}
+
+const papersFor = (name: SheetName, { paper }: SheetFilters, papers: readonly PaperOnSheet[]) =>
+  name === "attendance" && paper !== undefined ? papers.filter(({ code }) => code === paper) : papers;
+
+const printsIdentity = ({ printed }: SheetKind) => identities.some((field) => printed.includes(field));
+
+function sheetFor(sheet: string, school: RecordedSchool): SheetName | undefined {
+  if (isOtherSheet(sheet)) return sheet;
+  const own = examTypesWithSheets().find(({ code }) => code === school.exam_type_code);
+  return own && [own.sheet, own.code].includes(sheet.toUpperCase()) ? own.sheet : undefined;
+}
+
+/** The facts of a school that the head of a sheet shows, as in the record of the year. */
+export type HeadSchool = Pick<RecordedSchool, "school_code" | keyof typeof recordColumns>;
+
+export function headOf(
+  school: HeadSchool,
+  year: { year: number; title: string | null } | undefined,
+  candidates: readonly StoredCandidate[],
+  room: RoomOnSheet | null,
+): SheetHead {
+  const codes = candidates.map(({ student_code }) => student_code);
+  const list = year && listAt(school.school_code, year.year);
+  return {
+    school_name: school.school_name,
+    recorded_school_code: school.recorded_school_code,
+    centre_codes: centreOf(school, codes),
+    district_name: districtNameOf(school.district_code),
+    exam_type_code: school.exam_type_code,
+    exam_name: examName(school.exam_type_code),
+    year_title: year ? (year.title ?? String(year.year)) : "",
+    list_version: list?.state === "muktamad" ? list.list_version : 0,
+    on_behalf: {
+      submitted: list ? officeSignature(list, "submitted") : null,
+      confirmed: list ? officeSignature(list, "confirmed") : null,
+    },
+    papers: year ? papersOnSheet(year.year, school.exam_type_code) : [],
+    room,
+  };
+}
+
+const papersOnSheet = (exam_year: number, exam_type_code: string): PaperOnSheet[] =>
+  papersOf(exam_year, exam_type_code).map(({ code, name, held_on, starts_at, ends_at }) => ({
+    code,
+    name,
+    held_on,
+    starts_at,
+    ends_at,
+  }));
+
+/** Accepts the sheet's name or an exam type's code, because several types may share one sheet. */
+export function sheetNamed(name: string): string | undefined {
+  const named = name.toUpperCase();
+  return examTypesWithSheets().some(({ sheet, code }) => sheet === named || code === named)
+    ? named
+    : undefined;
+}
+
+const examTypes = db
+  .select({ code: exam_types.code, sheet: exam_types.sheet, name: exam_types.name })
+  .from(exam_types)
+  .orderBy(asc(exam_types.code))
+  .prepare();
+
+export const examTypesWithSheets = () =>
+  examTypes.all().flatMap(({ sheet, ...type }) => (isSheetName(sheet) ? [{ ...type, sheet }] : []));
+
+const listOf = db
+  .select({
+    state: school_exam_years.state,
+    list_version: school_exam_years.list_version,
+    ...onBehalfColumns,
+  })
+  .from(school_exam_years)
+  .where(
+    and(
+      eq(school_exam_years.school_code, sql.placeholder("school_code")),
+      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+    ),
+  )
+  .prepare();
+
+const listAt = (school_code: string, exam_year: number) => listOf.get({ school_code, exam_year });
+
+const examName = (code: string): string => examTypes.all().find((type) => type.code === code)?.name ?? code;

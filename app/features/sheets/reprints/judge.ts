@@ -1,0 +1,120 @@
+import type { Actor } from "~/auth/actor";
+import { districtRole, officeRole, schoolRole } from "~/auth/roles";
+import { sqlite } from "~/db/client";
+import { candidatesOf, countWithdrawn, type StoredCandidate } from "../candidates";
+import { contentOf } from "../content";
+import type { SheetFilters } from "../filters";
+import { type SheetName, unnumberedOn } from "../kinds";
+import { printedOn } from "../printed-on";
+import { examTypesWithSheets, type HeadSchool, headOf } from "../queries";
+import { roomOnSheet } from "../room-on-sheet";
+import { type Content, compare, isSame, type RoomOnSheet } from "../rules";
+import type { PrintScope } from "./latest";
+import { wasPrintedLater, withPartsPrintedSince } from "./parts-printed";
+import { type Reason, reasonsFor } from "./reasons";
+import { isCutApart, type ReprintSheet } from "./reprint-sheets";
+
+/** The latest print of a sheet, which something touched since. */
+export interface TouchedPrint {
+  registration_id: number;
+  sheet: ReprintSheet;
+  scope: PrintScope;
+  print_id: number;
+  number: string;
+  filters: SheetFilters;
+  list_version: number | null;
+  printed_by: string;
+  printed_at: string;
+}
+
+export interface DueSheet
+  extends Pick<TouchedPrint, "sheet" | "number" | "filters" | "printed_by" | "printed_at"> {
+  /** The roll sheet of the school's exam type today, or the sheet itself. */
+  name: SheetName;
+  /** Candidates on it now. */
+  total: number;
+  reasons: Reason[];
+  /** It would print as a draft, because these candidates have no roll number. */
+  unnumbered: number;
+}
+
+export interface Place {
+  school: HeadSchool;
+  year: { year: number; title: string | null };
+}
+
+const contentOfPrint = sqlite.prepare<[id: number]>("select content from sheet_prints where id = ?").pluck();
+
+/** Judges the prints of one school, and reads each selection of its candidates once. */
+export function judgeOf(actor: Actor, { school, year }: Place) {
+  const at = { school_code: school.school_code, exam_year: year.year };
+  const read = new Map<string, StoredCandidate[]>();
+
+  function candidates(part: PrintScope["part"], filters: SheetFilters): StoredCandidate[] {
+    const { paper: _, ...selection } = filters;
+    const key = JSON.stringify([part, selection]);
+    const found = read.get(key) ?? candidatesOf(readerOf(actor, part, school), at, filters);
+    read.set(key, found);
+    return found;
+  }
+
+  /** Null where the paper is as the data, or where no candidate is left to print it for. */
+  return function judge(print: TouchedPrint): DueSheet | null {
+    const { sheet, number, filters, printed_by, printed_at, scope, list_version } = print;
+    const shown = { sheet, number, filters, printed_by, printed_at };
+    const name = print.sheet === "roll" ? rollSheetOf(school.exam_type_code) : print.sheet;
+    const room = roomOnSheet(readerOf(actor, scope.part, school), filters);
+    if (!name || room === undefined) return null;
+    const selected = candidates(scope.part, filters);
+    const now = printedOn(name, selected);
+    if (now.length === 0) return null;
+    const head = headOf(school, year, now, room);
+    const total = now.length;
+    if (isOfFormerPaper(filters, head.papers)) {
+      const { paper = "", ...others } = filters;
+      const reasons: Reason[] = [{ reason: "papers", papers: [paper] }];
+      return wasPrintedLater(print)
+        ? null
+        : { ...shown, filters: others, name, total, reasons, unnumbered: 0 };
+    }
+    const current = contentOf(name, head, now, filters).content;
+    const stored = JSON.parse(contentOfPrint.get(print.print_id) as string) as Content;
+    const printed = isCutApart(name) ? withPartsPrintedSince(print, stored, current) : stored;
+    const differences = compare(printed, current, countWithdrawn);
+    const versions =
+      print.sheet === "final-list"
+        ? { printed_version: list_version ?? 0, list_version: head.list_version }
+        : null;
+    const reasons = isSame(differences) ? [] : reasonsFor(printed, current, differences, versions);
+    if (reasons.length === 0) return null;
+    const unnumbered = selected.filter(({ student_code }) => student_code === null).length;
+    return {
+      ...shown,
+      name,
+      total,
+      reasons: seesLess(actor, filters, room) ? [{ reason: "room_shared" }] : reasons,
+      unnumbered: unnumberedOn(name) === undefined ? unnumbered : 0,
+    };
+  };
+}
+
+/** Sees what the paper shows: the whole room, or the part of it that its printer saw. */
+function readerOf(actor: Actor, part: PrintScope["part"], { school_code, district_code }: HeadSchool): Actor {
+  const places = { school_code: null, district_code: null, exam_level_code: null };
+  if (part === "school") return { ...actor, ...places, role_id: schoolRole, school_code };
+  if (part === "district") return { ...actor, ...places, role_id: districtRole, district_code };
+  return { ...actor, ...places, role_id: officeRole };
+}
+
+function seesLess(actor: Actor, filters: SheetFilters, room: RoomOnSheet | null): boolean {
+  if (room === null) return false;
+  const seen = roomOnSheet(actor, filters);
+  return !seen || seen.hidden.length > room.hidden.length;
+}
+
+export const rollSheetOf = (exam_type_code: string): SheetName | undefined =>
+  examTypesWithSheets().find(({ code }) => code === exam_type_code)?.sheet;
+
+/** A paper that is gone, or has another code: its list is due until another attendance list of the school is printed. */
+const isOfFormerPaper = ({ paper }: SheetFilters, papers: readonly { code: string }[]): boolean =>
+  paper !== undefined && papers.length > 0 && papers.every(({ code }) => code !== paper);

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordChange } from "~/db/audit";
+import { db, write } from "~/db/client";
+import { now } from "~/db/clock";
+import { blocked, type Outcome, refused, saved } from "~/db/outcome";
+import { students } from "~/db/schema";
+import type { Span } from "~/db/spans";
+import { because } from "~/features/school-exam-years/amendments";
+import { whyReadOnly } from "~/features/school-exam-years/list-state-queries";
+import { moveToTrash } from "~/features/trash/trash";
+import { type Problem, problem, type Sentence } from "~/messages";
+import { whyNumberedStay } from "../numbered";
+import type { StudentRecord } from "../queries";
+import { writeWithdrawal } from "../withdrawal/commands";
+import { objectionToDay } from "../withdrawal/rules";
+import type { Withdrawal } from "../withdrawal/schema";
+import { type Choice, stillChosen } from "./choice";
+import { mostUntyped } from "./rules";
+
+export interface BulkDone {
+  n: number;
+  full_name: string;
+  batch_id?: string;
+  withdrawals?: Span;
+}
+
+export function deleteStudents(
+  actor: Actor,
+  choice: Choice,
+  { typed_count }: { typed_count: number | null },
+): Outcome<BulkDone> {
+  const why = (records: StudentRecord[]) => whyNumberedStay(actor, records);
+  return onAll(actor, choice, { typed_count, why }, (records) => {
+    const rows = records.map(({ schools: _, ...student }) => student);
+    const ids = rows.map(({ id }) => id);
+    const batch_id = moveToTrash(actor, ids, "student.deleted");
+    for (const student of rows) recordChange(actor, "student.deleted", "student", student, null);
+    return { batch_id };
+  });
+}
+
+export function changeClass(
+  actor: Actor,
+  choice: Choice,
+  { class_name, typed_count }: { class_name: string; typed_count: number | null },
+): Outcome<BulkDone> {
+  return onAll(actor, choice, { typed_count }, (records) => {
+    const updated_at = now();
+    for (const { schools: _, ...before } of records) {
+      if (before.class_name === class_name) continue;
+      const after = { ...before, class_name, updated_at, version: before.version + 1 };
+      const { version } = after;
+      db.update(students).set({ class_name, updated_at, version }).where(eq(students.id, before.id)).run();
+      recordChange(actor, "student.edited", "student", before, after);
+    }
+    return {};
+  });
+}
+
+/** All or none; the withdrawals of one action have consecutive ids, which its undo names. */
+export function withdrawStudents(
+  actor: Actor,
+  choice: Choice,
+  { typed_count, ...given }: Omit<Withdrawal, "version"> & { typed_count: number | null },
+): Outcome<BulkDone> {
+  return write(() => {
+    const at = now();
+    const find = (records: StudentRecord[]) => objectionsToDay(records, given.withdrawn_at, at);
+    return onAll(actor, choice, { typed_count, find }, (records) => {
+      const author = because(actor, given.reason);
+      const ids = records.flatMap((record) => writeWithdrawal(author, record, given) ?? []);
+      return { withdrawals: [ids[0] ?? 0, ids.at(-1) ?? 0] };
+    });
+  });
+}
+
+function objectionsToDay(records: StudentRecord[], withdrawn_at: string, at: string): Problem[] {
+  const twice = records.filter((record) => record.withdrawn_at !== null).map(({ full_name }) => full_name);
+  if (twice.length > 0) return [problem("withdrawn_already", { full_name: twice[0] ?? "" })];
+  const [objection] = records.flatMap((record) => objectionToDay(withdrawn_at, record, at) ?? []);
+  return objection ? [objection] : [];
+}
+
+interface Checks {
+  typed_count: number | null;
+  why?: (records: StudentRecord[]) => Sentence | null;
+  find?: (records: StudentRecord[]) => Problem[];
+}
+
+function onAll(
+  actor: Actor,
+  choice: Choice,
+  { typed_count, why, find }: Checks,
+  change: (records: StudentRecord[]) => Pick<BulkDone, "batch_id" | "withdrawals">,
+): Outcome<BulkDone> {
+  return write(() => {
+    const chosen = stillChosen(actor, choice);
+    if (chosen.kind !== "saved") return chosen;
+    const [first] = chosen.value;
+    const n = chosen.value.length;
+    const fixed = whyReadOnly(actor, chosen.value);
+    if (fixed) return blocked(fixed);
+    if (!first) return refused({ "": [problem("no_candidate_ticked")] });
+    if (n > mostUntyped && typed_count !== n) {
+      return refused({ typed_count: [problem("typed_count_differs", { n })] });
+    }
+    const obstacle = why?.(chosen.value);
+    if (obstacle) return blocked(obstacle);
+    const problems = find?.(chosen.value) ?? [];
+    if (problems.length > 0) return refused({ withdrawn_at: problems });
+    return saved({ n, full_name: first.full_name, ...change(chosen.value) });
+  });
+}

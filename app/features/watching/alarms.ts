@@ -1,0 +1,92 @@
+import { logError } from "~/db/log";
+import { MailQueue, type NewMail } from "~/db/mail-queue";
+import { alarmEmails } from "~/features/office/queries";
+import { type AlarmPlace, mailAbout } from "./alarm-words";
+import { type Change, changesOf, type Subject, type Troubles } from "./troubles";
+
+/** A state that changes to and fro sends one mail, not one each time. */
+const calmNeeded = 5 * 60_000;
+
+/** The stored queue, and one in memory for when its disk refuses a mail. */
+let queues: MailQueue[] = [];
+let known: Troubles = {};
+let recipients: string[] = [];
+const calmSince = new Map<Subject, number>();
+
+export function openAlarms(path: string): void {
+  queues = [path, ":memory:"].flatMap(queueAt);
+  known = queues[0]?.known() ?? {};
+  calmSince.clear();
+}
+
+export function closeAlarms(): void {
+  for (const queue of queues) queue.close();
+  queues = [];
+}
+
+export const mailQueues = (): readonly MailQueue[] => queues;
+
+export const mailsWaiting = (): number => queues.reduce((sum, queue) => sum + queue.waiting(), 0);
+
+/** The instant at which the oldest mail that waits was queued. */
+export const oldestMail = (): string | null =>
+  queues
+    .flatMap((queue) => queue.oldest() ?? [])
+    .sort()
+    .at(0) ?? null;
+
+/** Queues one mail for each change: at once when it became worse, else after five calm minutes. */
+export function lookForAlarms(found: Troubles, place: AlarmPlace, at = performance.now()): void {
+  recipients = unlessUnreadable(alarmEmails) ?? recipients;
+  // Without a recipient nothing is sent, so the first one to be named gets the present troubles.
+  if (recipients.length === 0) return;
+  const changes = changesOf(known, found);
+  const changing = new Set(changes.map(({ subject }) => subject));
+  for (const subject of calmSince.keys()) if (!changing.has(subject)) calmSince.delete(subject);
+  const due = changes.filter((change) => change.isWorse || isCalm(change, at));
+  if (due.length === 0) return;
+  const next: Troubles = { ...known };
+  for (const { subject, to } of due) {
+    if (to) Object.assign(next, { [subject]: to });
+    else delete next[subject];
+    calmSince.delete(subject);
+  }
+  queue(
+    due.flatMap((change) => recipients.map((recipient) => ({ recipient, ...mailAbout(change, place) }))),
+    next,
+  );
+  known = next;
+}
+
+function isCalm({ subject }: Change, at: number): boolean {
+  const since = calmSince.get(subject) ?? at;
+  calmSince.set(subject, since);
+  return at - since >= calmNeeded;
+}
+
+export const queueMails = (mails: NewMail[]): boolean => queue(mails, known);
+
+function queue(mails: NewMail[], next: Troubles): boolean {
+  for (const each of queues) {
+    const isQueued = unlessUnreadable(() => {
+      each.add(mails, next);
+      return true;
+    });
+    if (isQueued) return true;
+  }
+  return false;
+}
+
+function queueAt(path: string): MailQueue[] {
+  const opened = unlessUnreadable(() => new MailQueue(path));
+  return opened ? [opened] : [];
+}
+
+function unlessUnreadable<Value>(work: () => Value): Value | null {
+  try {
+    return work();
+  } catch (error) {
+    logError(error);
+    return null;
+  }
+}

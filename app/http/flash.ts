@@ -1,0 +1,73 @@
+import { type Undo, undoText } from "~/features/values/undo";
+import { isMessageKey, type MessageKey, type MessageValues, t } from "~/messages";
+import { flashCookieOf, readFlashCookie } from "./cookies";
+
+export interface RowPosition {
+  path: string;
+  table: string;
+  row: number;
+}
+
+/** A key and its values, never prose, so that the message always fits a cookie. */
+export interface Flash {
+  key: MessageKey;
+  values?: MessageValues;
+  undo?: Undo;
+  kind?: "success" | "error" | "info";
+  /** The element that had the focus is gone: the message takes the focus (product 9.3). */
+  is_removal?: boolean;
+  place?: RowPosition;
+  /** Fills the address of the step that `next-steps` has for this message. */
+  next?: NextPlace;
+}
+
+export type NextPlace = Record<string, string | number>;
+
+export interface ShownFlash {
+  key: MessageKey;
+  message: string;
+  undo: string | null;
+  kind: "success" | "error" | "info";
+  is_removal: boolean;
+  place: RowPosition | null;
+  next: NextPlace | null;
+}
+
+const longest = 120;
+
+const textOf = ({ undo }: Flash): string | undefined => undo && undoText(undo);
+
+export function flashCookie(flash: Flash): string {
+  const values = Object.fromEntries(
+    Object.entries(flash.values ?? {}).map(([name, value]) => [name, String(value).slice(0, longest)]),
+  );
+  return flashCookieOf(
+    Buffer.from(JSON.stringify({ ...flash, values, undo: textOf(flash) })).toString("base64url"),
+  );
+}
+
+export function readFlash(request: Request): ShownFlash | null {
+  const value = readFlashCookie(request);
+  if (!value) return null;
+  try {
+    const { undo, ...flash } = JSON.parse(Buffer.from(value, "base64url").toString());
+    return isMessageKey(flash.key)
+      ? { ...inWords(flash), undo: typeof undo === "string" ? undo : null }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export function inWords(flash: Flash): ShownFlash {
+  const { key, values, kind, is_removal, place, next } = flash;
+  return {
+    key,
+    message: t(key, values),
+    undo: textOf(flash) ?? null,
+    kind: kind === "error" || kind === "info" ? kind : "success",
+    is_removal: is_removal === true,
+    place: place ?? null,
+    next: next ?? null,
+  };
+}

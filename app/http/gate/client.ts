@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { logNotice } from "~/db/log";
+import { type RequestContext, requestContext } from "~/db/request-context";
+import { t } from "~/messages";
+import { plainAddress, type Settings } from "../settings";
+import { isWatched } from "./closed";
+
+let lastNumber = 0;
+const forwarded = /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|via)$/;
+const hour = 3_600_000;
+const lastWarning = new WeakMap<Settings, number>();
+
+export const clientAddress = (): string => requestContext()?.address ?? "127.0.0.1";
+
+/** Removes every forwarded header, because only the gate knows which proxy to trust. */
+export function contextOf({ headers, socket, url }: IncomingMessage, settings: Settings): RequestContext {
+  const { trustedProxies } = settings;
+  const peer = plainAddress(socket.remoteAddress ?? "");
+  const isProxy = trustedProxies.has(peer);
+  const caller = isProxy ? lastHop(headers["x-forwarded-for"], trustedProxies) : undefined;
+  if (isProxy && !caller && !isWatched(url)) warnOfProxy(peer, settings);
+  const passedOn = Object.keys(headers).filter((name) => forwarded.test(name));
+  for (const name of passedOn) delete headers[name];
+  lastNumber += 1;
+  const address = caller ?? peer;
+  const is_local = passedOn.length === 0 && isLoopback(peer);
+  const number = lastNumber;
+  const unknown = { route: null, session_id: null, author: null, turn: null, departure: null };
+  return { number, address, is_local, ...unknown, identities: new Set() };
+}
+
+/** Once an hour. A monitor on the proxy's computer asks without an address, so its addresses do not count. */
+function warnOfProxy(peer: string, settings: Settings): void {
+  const at = performance.now();
+  if (at - (lastWarning.get(settings) ?? Number.NEGATIVE_INFINITY) < hour) return;
+  lastWarning.set(settings, at);
+  logNotice("proxy", t("system.proxy_without_address", { peer }));
+}
+
+const isLoopback = (peer: string): boolean => peer === "::1" || /^127\./.test(peer);
+
+function lastHop(hops: string | string[] = "", trustedProxies: ReadonlySet<string>): string | undefined {
+  const addresses = String(hops)
+    .split(",")
+    .map((hop) => plainAddress(hop.trim()));
+  const caller = addresses.findLast((address) => !trustedProxies.has(address));
+  return caller && isIP(caller) ? caller : undefined;
+}

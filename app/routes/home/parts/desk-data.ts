@@ -1,0 +1,105 @@
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { alertsFor } from "~/features/audit/alerts";
+import { backupFactsFor } from "~/features/backups/facts";
+import { openDoubts } from "~/features/checks/board";
+import { type ExamYear, findExamYearOf, lockOf, whyYearClosed } from "~/features/exam-years/queries";
+import { unreadRelease } from "~/features/news/queries";
+import { runningNotices } from "~/features/notices/queries";
+import { contactLine } from "~/features/office/queries";
+import { movementAlerts } from "~/features/packets/movements/board";
+import { handedTo } from "~/features/packets/movements/queries";
+import { requestQueueFor } from "~/features/requests/queue";
+import { whyExpectedReadOnly } from "~/features/school-exam-years/expected";
+import { whyReadOnly, whyStateReadOnly } from "~/features/school-exam-years/list-state-queries";
+import { findReadinessOf } from "~/features/school-exam-years/readiness-queries";
+import { tasksOf } from "~/features/school-exam-years/tasks";
+import { findSchoolByCode, isClosedIn, type School } from "~/features/schools/queries";
+import { wasPrinted } from "~/features/sheets/prints-with";
+import { countReprints } from "~/features/sheets/reprints/queries";
+import { openCounts } from "~/features/statements/queries";
+import { figuresOf } from "~/features/statistics/overview-queries";
+import { examWeekOf } from "~/features/today/queries";
+import { areFirstStepsShown } from "~/features/users/first-steps";
+import { countWaiting } from "~/features/users/list";
+import { isSecondStepOffered } from "~/features/users/second-step-offer";
+import { serverTroublesFor } from "~/features/watching/home";
+import { chosenYear } from "~/http/chosen-year";
+import { viewerOf } from "~/http/viewer";
+import { daysOf } from "./days";
+import { officeWork } from "./office-work";
+import { sinceYesterday } from "./since-data";
+
+export type DeskData = ReturnType<typeof deskOf>;
+export type SchoolWork = ReturnType<typeof schoolWork>;
+
+export function deskOf(actor: Actor, request: Request) {
+  const year = chosenYear(request);
+  const examYear = year === null ? undefined : findExamYearOf(year);
+  return {
+    year,
+    viewer: viewerOf(actor),
+    alerts: alertsFor(actor),
+    server: serverTroublesFor(actor),
+    backups: backupFactsFor(actor),
+    packets: year !== null && can(actor, "packet.receive") ? movementAlerts(actor, year) : null,
+    unread_release: unreadRelease(actor),
+    notices: runningNotices(actor),
+    may_read_notices: can(actor, "notice.read"),
+    offers_second_step: isSecondStepOffered(actor),
+    queue: year !== null && can(actor, "request.view") ? requestQueueFor(actor, year) : null,
+    since: year === null ? null : sinceYesterday(actor, year),
+    waiting: can(actor, "user.manage") ? countWaiting() : 0,
+    may_add_years: can(actor, "exam_year.manage"),
+    contact: contactLine(),
+    exam_week: year === null ? null : examWeekOf(actor, year),
+    work: examYear ? workOf(actor, examYear) : null,
+  };
+}
+
+function workOf(actor: Actor, examYear: ExamYear) {
+  const { year } = examYear;
+  const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;
+  if (school && can(actor, "student.add")) return schoolWork(actor, school, examYear);
+  if (can(actor, "exam_year.manage")) return officeWork(actor, examYear);
+  const may_register = can(actor, "school_exam_year.register");
+  return {
+    by: "place",
+    year,
+    days: daysOf(year),
+    lock: lockOf(examYear),
+    may_register,
+    figures: figuresOf(actor, year),
+    reprints: may_register ? countReprints(actor, year) : { n: 0, isMore: false },
+    checks: may_register ? openDoubts(actor, year) : 0,
+  } as const;
+}
+
+function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
+  const { id, school_code, exam_type_code, contact_name, closed_from } = school;
+  const { year } = examYear;
+  const isClosed = isClosedIn(school, year);
+  const line = findReadinessOf(actor, school_code, year) ?? null;
+  const isFixed = line === null || whyExpectedReadOnly(actor, line) !== null;
+  return {
+    by: "school",
+    year,
+    days: daysOf(year),
+    school: { id, school_code, exam_type_code, contact_name },
+    closed_from: isClosed ? closed_from : null,
+    shows_first_steps: areFirstStepsShown(actor),
+    has_printed_check_list: wasPrinted("check-list", school_code, year),
+    line,
+    tasks: tasksOf(line, line !== null && whyStateReadOnly(actor, line) !== null),
+    lock: lockOf(examYear),
+    checks: line === null ? 0 : openDoubts(actor, year),
+    handed: line !== null && can(actor, "packet.confirm") && !whyYearClosed(year) ? handedTo(line.id) : null,
+    statements: line?.state === "draf" ? openCounts(actor, { school_code, exam_year: year }) : null,
+    may: {
+      register: can(actor, "school_exam_year.register") && !isClosed,
+      expect: can(actor, "school_exam_year.register") && !isFixed,
+      number: can(actor, "roll_number.generate"),
+      addMany: line !== null && whyReadOnly(actor, [line]) === null,
+    },
+  } as const;
+}

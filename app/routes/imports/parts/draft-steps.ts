@@ -1,0 +1,15 @@
+import type { DraftForm } from "~/features/imports/form-schema";
+import { coverList, withdrawFromList } from "./draft-missing";
+import { sendRequests } from "./draft-requests";
+import { keepTicks } from "./draft-ticks";
+
+/** The steps that a list of schools has not. */
+const ofCandidates = {
+  tick: keepTicks,
+  request: sendRequests,
+  cover: coverList,
+  withdraw: withdrawFromList,
+};
+
+export const stepOf = ({ intent }: DraftForm) =>
+  intent in ofCandidates ? ofCandidates[intent as keyof typeof ofCandidates] : undefined;

@@ -1,0 +1,118 @@
+import type { Actor } from "~/auth/actor";
+import { shownPlan } from "~/features/imports/draft-work";
+import { type DraftForm, draftForm, draftView } from "~/features/imports/form-schema";
+import { answerDraft, answersIn } from "~/features/imports/saving/answers";
+import type { Committed } from "~/features/imports/saving/commit";
+import { correctDraft, type PlannedDraft } from "~/features/imports/saving/corrections";
+import { findDraft, findWaiting } from "~/features/imports/saving/drafts";
+import { importedBy } from "~/features/imports/saving/imported";
+import { noteRefusedLines } from "~/features/imports/saving/refused-lines";
+import { fitsAPage } from "~/features/imports/shown-cells";
+import { wrongLinesFile } from "~/features/imports/wrong-lines";
+import { anotherRequest, runInSlices } from "~/features/values/another-request";
+import type { SchoolYear } from "~/features/values/school-year";
+import { answerForm, type ReadForm, readForm, refuse } from "~/http/forms";
+import { readQueryLeniently } from "~/http/query";
+import { notFound, orNotFound } from "~/http/refusals";
+import { t } from "~/messages";
+import { closedFormOf, closedListOf } from "~/routes/parts/closed-list-data";
+import { download } from "~/routes/parts/download";
+import { stepOf } from "./draft-steps";
+import { ticksIn } from "./draft-ticks";
+import type { ImportNoun } from "./nouns";
+
+async function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = "") {
+  const draft = orNotFound(request, findDraft(actor, noun.entity, id));
+  const plan = await runInSlices<PlannedDraft>(noun.plan(actor, draft));
+  if ("problem" in plan) throw notFound(request);
+  return { draft, plan };
+}
+
+export async function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?: string) {
+  const { draft, plan } = await draftOf(request, actor, noun, id);
+  noteRefusedLines(draft.id, plan.bad);
+  const { untouched, touched } = draft.answers;
+  const hasForm = (at: SchoolYear) => closedFormOf(actor, at) === null;
+  const whyHeld = (at: SchoolYear) => closedListOf(actor, at)?.reason ?? null;
+  const shown = shownPlan(plan, readQueryLeniently(request, draftView), {
+    ...{ untouched, touched, hasForm, whyHeld },
+    draft_version: draft.version,
+  });
+  const { school_code, exam_year, result } = draft;
+  const place = [school_code, exam_year].filter(Boolean).join(" · ");
+  const { created = 0, changed = 0 } = result ?? {};
+  return {
+    id: draft.id,
+    plan: shown,
+    created,
+    corrected: changed,
+    place,
+    exam_year,
+    imported: importedBy(actor, draft),
+  };
+}
+
+/** Only the draft's owner can download its lines: those that are wrong, or all while none can be read. */
+export async function downloadWrongLines(request: Request, actor: Actor, noun: ImportNoun, id = "") {
+  const waiting = findWaiting(actor, noun.entity, id);
+  if (waiting)
+    return download(`\uFEFF${waiting.pasted}`, t("import.waiting_file"), "text/plain; charset=utf-8");
+  const { draft, plan } = await draftOf(request, actor, noun, id);
+  const file = await runInSlices(wrongLinesFile(plan, draft.corrections));
+  return download(file, t(noun.wrong_file), "text/tab-separated-values; charset=utf-8");
+}
+
+export async function actOnDraft(request: Request, actor: Actor, noun: ImportNoun, id = "") {
+  const { id: found } = orNotFound(request, findDraft(actor, noun.entity, id));
+  const path = `${noun.start}/${found}`;
+  const form = await readForm(request, draftForm);
+  if (!fitsAPage(form.typed.rows)) delete form.typed.rows;
+  if (form.status !== "success") return refuse(form);
+
+  if (form.value.intent === "answer")
+    return answerQuestions(request, actor, noun, found, { ...form, value: form.value });
+  const step = noun.entity === "students" ? stepOf(form.value) : undefined;
+  if (step) return step(actor, found, { ...form, value: form.value }, path);
+  if (form.value.intent !== "commit") {
+    const judged = await draftOf(request, actor, noun, found);
+    const correct = () => correctDraft(actor, noun.entity, judged, form.value, noun.plan);
+    return answerForm(actor, form, correct, {
+      to: path,
+      flash: ({ corrected }) => ({ key: "import.corrected", values: { n: corrected }, kind: "info" }),
+    });
+  }
+  const { fingerprint, near_seen, ...boxes } = form.value;
+  const commit = await noun.prepareCommit(actor, found, fingerprint ?? "", near_seen, ticksIn(boxes));
+  // Other requests have a turn between judging and storing.
+  await anotherRequest();
+  return answerForm(actor, form, commit, {
+    to: ({ left }) => (left > 0 || noun.staysOnDraft ? path : noun.list),
+    flash: ({ created, changed, left }: Committed) => ({
+      key: noun.done({ created, changed, left }),
+      values: { n: created, m: changed, left },
+      undo: noun.canUndo ? { kind: "imported", draft: found } : undefined,
+    }),
+  });
+}
+
+/** Answers that leave no line to read are refused, and the draft stays as it was. */
+async function answerQuestions(
+  request: Request,
+  actor: Actor,
+  noun: ImportNoun,
+  id: string,
+  form: ReadForm<DraftForm> & { status: "success" },
+) {
+  const { draft, plan } = await draftOf(request, actor, noun, id);
+  const answers = answersIn(form.value, plan, draft.answers);
+  const next = await runInSlices<PlannedDraft>(noun.plan(actor, { ...draft, answers }));
+  if ("problem" in next) return refuse(form, { "": [next.problem] });
+  const n = [next.good, next.bad, next.same, next.changed, next.unanswered].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
+  return answerForm(actor, form, () => answerDraft(actor, draft, answers), {
+    to: `${noun.start}/${id}`,
+    flash: { key: noun.read_again, values: { n }, kind: "info" },
+  });
+}

@@ -1,4 +1,0 @@
-import { settings } from "~/http/settings.server";
-
-/** The address that people outside this computer open. */
-export const originOf = (request: Request): string => settings().appOrigin ?? new URL(request.url).origin;
