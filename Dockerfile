@@ -1,4 +1,4 @@
-# Calon in a container: docker build -t calon . (docs/runbook.md, "Install and upgrade")
+# Calon in a container: docker build -t calon . (docs/packaging.md)
 # The Node of this image runs npm alone; npm brings the Node that runs the server.
 FROM node:24-bookworm-slim AS build
 WORKDIR /usr/lib/calon
