@@ -47,7 +47,7 @@ test("a damaged page closes the service, the files are copied aside, and only a 
     const page = await answer.text();
     expect([path, answer.status]).toEqual([path, 503]);
     expect(page).toContain("Unit &#60;Peperiksaan&#62; · 03-5514 3400");
-    expect(page).toContain("npm run backup");
+    expect(page).toContain("calon doctor");
   }
   const call = await fetch(`${served.origin}/api/students`);
   expect([call.status, (await call.json()).code]).toEqual([503, "storage_damaged"]);
@@ -122,7 +122,7 @@ test("a server obeys the copy that finds damage, and each command says the way o
   const lost = await command("backup", "--plain");
   expect([lost.code, lost.said]).toEqual([
     1,
-    expect.stringContaining("npm run restore -- SALINAN --replace"),
+    expect.stringContaining("npm run restore -- --from-replica --rehearse"),
   ]);
   // The one that was built from the tables.
   const good = String(readdirSync(copies).findLast((name) => name.endsWith(".db.gz")));

@@ -77,7 +77,8 @@ describe.each(places)("a replica over $name", { timeout: 240_000 }, ({ name, pro
       await pause(4000);
       await late.stop();
       expect(late.refused).toBe(0);
-      expect(first.isReplicating()).toBe(true);
+      // On S3 Litestream says that a part failed, and the program ends at once. On sftp it says nothing.
+      expect(first.isReplicating()).toBe(name === "sftp");
       const away = await second.run("takeover");
       expect(away).toMatchObject({ code: 1, said: expect.stringContaining("connection refused") });
       await place.start();

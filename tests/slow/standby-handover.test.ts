@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -101,7 +101,12 @@ test("a takeover that would take saves of this computer away is refused with the
   await saver.stop();
   await first.end();
   await first.stopReplicating();
-  // Another computer with the same settings sends an older copy to the same place.
+  // An hour later another computer with the same settings sends an older copy to the same place.
+  const place = join(home, "copied", "replica");
+  for (const file of readdirSync(place, { recursive: true, encoding: "utf8" })) {
+    const anHourAgo = statSync(join(place, file)).mtimeMs / 1000 - 3600;
+    utimesSync(join(place, file), anHourAgo, anHourAgo);
+  }
   expect((await second.run("restore", copy)).code).toBe(0);
   await second.serve();
   await second.replicate();
