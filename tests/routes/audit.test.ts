@@ -344,7 +344,9 @@ describe("the CSV file of the audit trail", () => {
 });
 
 it("every action and kind of record that the code writes has a word in the catalogue", () => {
-  const recorders = filesUnder("app", /(?<!\/(rules|schema))\.ts$/).map((file) => readFileSync(file, "utf8"));
+  const recorders = filesUnder("app", /^(?!rules\.|schema\.).+\.ts$/).map((file) =>
+    readFileSync(file, "utf8"),
+  );
   const all = (pattern: RegExp) =>
     recorders.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
   const written = [
