@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../child";
 import { snapshotsIn } from "./two-computers";
 
 /** A folder on a small disk of its own, which the programs that start with `before` see. */
@@ -24,7 +25,7 @@ export class FullPlace {
 
   get before(): string[] {
     const held = String(this.holder.pid);
-    return ["nsenter", "--preserve-credentials", "--user", "--mount", "--target", held];
+    return ["nsenter", "--preserve-credentials", "--user", "--mount", `--wd=${root}`, "--target", held];
   }
 
   get settings() {
@@ -38,11 +39,15 @@ export class FullPlace {
   snapshots = async (): Promise<number> => snapshotsIn(this.seen);
 
   fill(): void {
-    const free = spawnSync("df", ["--output=avail", "-B1", this.seen], { encoding: "utf8" });
-    const bytes = Number(free.stdout.split("\n")[1]);
+    const megabyte = Buffer.alloc(1024 ** 2);
+    const filler = openSync(join(this.seen, "filler"), "w");
     try {
-      writeFileSync(join(this.seen, "filler"), Buffer.alloc(bytes));
-    } catch {} // The replicator took a part meanwhile: the disk is full all the same.
+      for (;;) writeSync(filler, megabyte);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    } finally {
+      closeSync(filler);
+    }
   }
 
   empty(): void {
