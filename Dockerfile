@@ -5,7 +5,7 @@ WORKDIR /usr/lib/calon
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && rm build/cli/demo.js && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && rm build/cli/demo.js build/cli/work-thread.js && npm prune --omit=dev --no-audit --no-fund
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends rsync && rm -rf /var/lib/apt/lists/* \

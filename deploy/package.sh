@@ -20,7 +20,7 @@ NODE_ENV=production npm run -s build
 home=$stage/usr/lib/calon/package
 mkdir -p "$home/bin"
 cp -r build drizzle package.json package-lock.json "$home"
-rm "$home"/build/cli/demo.js
+rm "$home"/build/cli/{demo,work-thread}.js # of the demonstration
 
 (cd "$home" && npm ci --omit=dev --ignore-scripts --loglevel=error)
 # The server imports neither: one is code of the browser, which the build has compiled, the other serves `npm run preview`. They are half of all files.
