@@ -62,8 +62,7 @@ test("no more SQL outside app/db knows SQLite alone than today", () => {
 });
 
 test("such SQL is found", () => {
-  const code =
-    'sqlite.prepare("select value from json_each(?)"); sql`select rowid, iif(a, b, strftime(1))`;';
+  const code = 'sqlite.prepare("select value from json_each(?)"); sql`select rowid, iif(a, b, strftime(1))`;';
   expect(countsIn(parse("planted.ts", code))).toEqual({
     prepare: 1,
     "json_each and other functions of JSON": 1,
