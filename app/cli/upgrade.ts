@@ -13,6 +13,7 @@ import {
   data,
   failureOf,
   forgetPackagesBut,
+  hasFailed,
   install,
   isEnabled,
   packageOf,
@@ -39,11 +40,11 @@ import {
   saveFilesOf,
   versionBefore,
 } from "./upgrading/files";
-import { isHealthy, startHealthy } from "./upgrading/health";
 import { upgradeStandby } from "./upgrading/standby";
 
 /** The files of before, and what a migration writes beside its own. */
 const filesAtOnce = 2;
+const healthySeconds = 30;
 
 const { back, file, isLossAccepted } = typed(t("upgrade.usage"), readCommand);
 if (process.getuid?.() !== 0) refuse(t("upgrade.not_root"));
@@ -172,6 +173,23 @@ async function goBack(reason: string, { wanted, installed }: Versions): Promise<
   forgetFilesBefore();
   forgetPackagesBut([installed]);
   return t("upgrade.returned", { installed, wanted, seconds: secondsSince(begun), folder });
+}
+
+function isHealthy(): boolean {
+  return spawnSync("calon", ["health"], { stdio: "ignore" }).status === 0;
+}
+
+/** A server that a person has disabled stays off. */
+function startHealthy(): void {
+  if (!isEnabled(server)) return;
+  // The restarts of a version that ended again and again would count for this one.
+  spawnSync("systemctl", ["reset-failed", server], { stdio: "ignore" });
+  step("systemctl", ["start", "--no-block", server]);
+  const deadline = Date.now() + healthySeconds * 1000;
+  while (!isHealthy()) {
+    if (Date.now() > deadline || hasFailed(server)) step("calon", ["health"]);
+    spawnSync("sleep", ["0.2"]);
+  }
 }
 
 function secondsSince(instant: number): number {

@@ -6,6 +6,9 @@ import { settingOf } from "./setting-in";
  */
 export const beatEvery = 3000;
 
+/** Two looks at the place of a replica that lie so far apart see a server that lives: one beat, and another for Litestream and a slow line. */
+export const seenWithin = 2 * beatEvery;
+
 export interface Heartbeat {
   at: string;
   /** The name of the computer. */

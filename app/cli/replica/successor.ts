@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { DatabaseRefused } from "~/db/file";
+import { seenWithin } from "~/db/heartbeat";
 import { litestreamFolder } from "~/db/space";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
@@ -46,15 +47,13 @@ export function noteKnown(database: string, generations: Generation[]): void {
   store(database, known.length > 0 ? known : generations.map(({ name }) => name));
 }
 
-/** A server that lives writes each three seconds, so another computer that sends changes the place between two looks. */
-const beatAndSecond = 6000;
 const justNow = 600_000;
 
 /** A copy of the office's settings on a second computer must do nothing to the office. Only a takeover exchanges the computer that sends. */
 export async function refuseForeign(
   database: string,
   generations: Generation[],
-  wait = beatAndSecond,
+  wait = seenWithin,
 ): Promise<void> {
   const newest = newestOf(generations);
   if (existsSync(knownPath(database)) || newest === null) return;

@@ -41,9 +41,10 @@ export async function keepNoting(database: string, every = lookEvery): Promise<s
 export async function lookAtPlace(database: string, watch: Watch): Promise<string | null> {
   const at = Date.now();
   const changed = lastChange(database);
-  const newest = JSON.stringify(await ownNewest(database));
+  const found = await ownNewest(database);
+  const newest = found && JSON.stringify(found);
   const before = watch.arrived;
-  if (newest === "null") watch.failedAt ??= before && at;
+  if (newest === null) watch.failedAt ??= before && at;
   else if (newest !== before?.newest) {
     // After a look that failed it may have arrived before the place was away.
     watch.arrived = { at: watch.failedAt ?? at, newest };

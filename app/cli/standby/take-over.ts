@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { DatabaseRefused, databasePath } from "~/db/file";
-import { beatEvery, heartbeatIn } from "~/db/heartbeat";
+import { heartbeatIn, seenWithin } from "~/db/heartbeat";
 import { t } from "~/messages";
 import type { Checked } from "../backups/check";
 import { LossRefused } from "../backups/lost-events";
@@ -9,9 +9,6 @@ import { type RestoreWishes, restore, type Source } from "../backups/restoring";
 import { replicaAt } from "../replica/source";
 import { forgetGenerations, generationsAtPlace } from "../replica/successor";
 import { copyOfRound, dropRoundsBut, followsNothing, noteFollowing, readFollowing } from "./rounds";
-
-/** An idle server that lives writes its heartbeat within one beat (decision 096); the second one is for Litestream and a slow line. */
-const silentFor = 2 * beatEvery;
 
 /** The newest rows of the replica, or the checked round of this computer where the place does not answer or its rows fail a check. */
 export async function takeOver(identity: string, acceptLoss: boolean): Promise<void> {
@@ -36,7 +33,7 @@ function quietReplica(path: string): QuietReplica {
     ...replica,
     async fetch(unfinished, identity) {
       before = await look();
-      silence = setTimeout(silentFor);
+      silence = setTimeout(seenWithin);
       await replica.fetch(unfinished, identity);
     },
     async confirm(unfinished) {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { litestreamFolder } from "~/db/space";
 import { type Lost, lostOrUnknown } from "../backups/lost-events";
 import { movedAwayName } from "../backups/moved-away";
 import { asCalon, data, withRightsOfCalon } from "./box";
@@ -52,7 +53,7 @@ export function restoreFilesBefore(losesEvents: boolean): string {
   asCalon("rm", ["-f", `${database}-shm`]);
   // It names what the version that failed has saved.
   asCalon("rm", ["-f", `${database}.served`]);
-  asCalon("rm", ["-rf", join(data, ".calon.db-litestream")]);
+  asCalon("rm", ["-rf", litestreamFolder(database)]);
   asCalon("cp", ["--reflink=auto", ...databaseFiles(before), data]);
   asCalon("sync", ["--file-system", data]);
   return away;

@@ -13,9 +13,8 @@ import { countJawiWords } from "~/features/students/jawi/count";
 import { runInBackground } from "~/features/values/another-request";
 import { clockWatch } from "./clock";
 import { keepFileUpToDate } from "./file";
-import { keepBeating } from "./heartbeat";
 import { keepPruning } from "./prune";
-import { noteServedVersion } from "./served-version";
+import { keepBeating, noteServedVersion } from "./served-by";
 
 export function startHousekeeping(lookAtClock = clockWatch()): void {
   noteServedVersion();

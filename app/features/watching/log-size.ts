@@ -25,7 +25,7 @@ export const bytesBesideDatabase = (): number => bytesOfLog() + bytesOfUnsent(da
 /** Who holds the log, in words: for the home of an ADMIN and for the mail. */
 export function logHoldersInWords(): string {
   const holders = logHolders();
-  if (!holders) return bytesBesideDatabase() > 0 ? t("alarm.log_unsent") : "";
+  if (!holders) return t("alarm.log_unsent");
   if (holders.names.length > 0) return t("alarm.log_held", { names: holders.names.join(", ") });
   return t(holders.areAll ? "alarm.log_not_held" : "alarm.log_holder_unseen");
 }

@@ -14,8 +14,7 @@ import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, ButtonLink, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { checksPath, findingAddress } from "./parts/address";
-import { sentenceOf } from "./parts/file-columns";
-import { FindingFacts } from "./parts/finding-facts";
+import { FindingFacts, sentenceOf } from "./parts/finding-facts";
 import { findingPlaceFrom } from "./parts/place";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("check.answer_title")) }];

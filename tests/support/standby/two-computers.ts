@@ -127,12 +127,6 @@ export class Computer {
   /** Answers what the replicator printed. */
   async replicateUntilEnd(): Promise<string> {
     this.replicator = this.start("replicate");
-    for (const stream of [this.replicator.stdout, this.replicator.stderr])
-      stream?.on(
-        "data",
-        (part) =>
-          process.env.SHOW && console.error(new Date().toISOString(), "REPL", String(part).slice(0, 300)),
-      );
     return (await outcomeOf(this.replicator)).said;
   }
 

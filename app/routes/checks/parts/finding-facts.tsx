@@ -5,6 +5,14 @@ import { labelOf, t } from "~/messages";
 import { SummaryList, UserText } from "~/ui";
 import { valuesOf } from "./rows";
 
+/** With the usual spelling of a class that is spelled unlike the others. */
+export const sentenceOf = ({ rule, usual_class }: Pick<Finding, "rule" | "usual_class">): string =>
+  usual_class === null ? t(`check.rule.${rule}`) : t("check.class_spelling", { usual_class });
+
+/** Empty where no account has answered. */
+export const answeredBy = ({ answered_by, answered_at }: Finding): string =>
+  answered_at === null ? "" : t("check.by", { name: answered_by ?? "", date: malaysianMoment(answered_at) });
+
 /** With the values that the rule judged. */
 export function FindingFacts({
   finding,
@@ -13,7 +21,7 @@ export function FindingFacts({
   finding: Finding;
   students: readonly StudentRecord[];
 }) {
-  const { rule, state, full_name, class_name, school_name, answered_by, answered_at } = finding;
+  const { rule, state, full_name, class_name, school_name, answered_at } = finding;
   return (
     <SummaryList
       rows={[
@@ -27,14 +35,7 @@ export function FindingFacts({
         ),
         { term: labelOf("school_name"), detail: school_name },
         { term: labelOf("state"), detail: t(`check.state.${state}`) },
-        ...(answered_at === null
-          ? []
-          : [
-              {
-                term: t("check.answered"),
-                detail: t("check.by", { name: answered_by ?? "", date: malaysianMoment(answered_at) }),
-              },
-            ]),
+        ...(answered_at === null ? [] : [{ term: t("check.answered"), detail: answeredBy(finding) }]),
       ]}
     />
   );

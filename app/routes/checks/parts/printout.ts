@@ -4,14 +4,26 @@ import { checkList } from "~/features/checks/schema";
 import { chosenYear } from "~/http/chosen-year";
 import { readQueryLeniently } from "~/http/query";
 import { notFound } from "~/http/refusals";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { chipsOf } from "~/routes/parts/chips";
-import { inWordsOf } from "~/routes/parts/listing";
+import { inWordsOf, type ListingColumn } from "~/routes/parts/listing";
 import { csvOf } from "~/routes/parts/printout";
 import type { ContentOf, FileContent } from "~/routes/parts/printout-data";
 import { checkFilters, checksAddress, checksFile } from "./address";
-import { columnsInFiles } from "./file-columns";
+import { answeredBy, sentenceOf } from "./finding-facts";
 import { checkedUpTo, districtsOf } from "./query";
+
+/** Of the files, which say no value that a rule judged. */
+const columnsInFiles: ListingColumn<Finding>[] = [
+  { key: "full_name", label: labelOf("full_name"), paper: 60, cell: ({ full_name }) => full_name },
+  { key: "class_name", label: labelOf("class_name"), paper: 30, cell: ({ class_name }) => class_name },
+  { key: "rule", label: t("check.finding"), paper: 50, cell: sentenceOf },
+  { key: "school_name", label: labelOf("school_name"), paper: 60, cell: ({ school_name }) => school_name },
+  { key: "school_code", label: labelOf("school_code"), paper: 24, cell: ({ school_code }) => school_code },
+  { key: "state", label: labelOf("state"), paper: 24, cell: ({ state }) => t(`check.state.${state}`) },
+  { key: "reason", label: t("check.answer"), paper: 50, cell: ({ reason }) => reason },
+  { key: "answered_by", label: t("check.answered"), paper: 40, cell: answeredBy },
+];
 
 export const checksPrintout: ContentOf<FileContent<Finding>> = async ({ request }, actor, most) => {
   const { page: _page, limit: _limit, ...given } = readQueryLeniently(request, checkList);

@@ -1,9 +1,20 @@
 import { hostname } from "node:os";
-import { writeUnread } from "~/db/client";
+import { write, writeUnread } from "~/db/client";
 import { now } from "~/db/clock";
 import { beatEvery, type Heartbeat } from "~/db/heartbeat";
-import { saveOfficeSetting } from "~/db/office-settings";
+import { officeSetting, saveOfficeSetting } from "~/db/office-settings";
 import { isClosed, noteStorageError } from "~/db/storage";
+import { version } from "../../../package.json";
+
+/** So that a computer that follows can compare its version with the server's: each copy of the database has it. */
+export function noteServedVersion(): void {
+  try {
+    if (officeSetting("served_version") !== version)
+      write(() => saveOfficeSetting("served_version", version));
+  } catch (error) {
+    noteStorageError(error);
+  }
+}
 
 export function keepBeating(every = beatEvery): void {
   if (!process.env.REPLICA_URL) return;
