@@ -4,8 +4,8 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { databasePath } from "~/db/file";
 import { import_drafts, kept_forms, submissions, trash, users } from "~/db/schema";
-import { keepFileUpToDate } from "~/features/housekeeping/file";
 import { emptyLog, keepPruning, prune } from "~/features/housekeeping/prune";
+import { keepFileUpToDate } from "~/features/housekeeping/start";
 import { deleteStudent } from "~/features/students/commands";
 import { makeStudent, makeWorld } from "../support/people";
 

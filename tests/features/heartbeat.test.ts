@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { changesSoFar, sqlite } from "~/db/client";
 import { databasePath } from "~/db/file";
 import { heartbeatIn } from "~/db/heartbeat";
-import { keepBeating } from "~/features/housekeeping/served-by";
+import { keepBeating } from "~/features/housekeeping/start";
 
 afterEach(() => {
   vi.useRealTimers();

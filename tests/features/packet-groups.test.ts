@@ -10,7 +10,7 @@ import {
   school_exam_years,
   special_need_arrangements,
 } from "~/db/schema";
-import { groupsOf } from "~/features/packets/groups";
+import { groupsOf } from "~/features/packets/figures";
 import { packetLines } from "~/features/packets/rules";
 import { runAtOnce } from "~/features/values/in-slices";
 import { makeNeed, makeRoom, makeSchool, makeStudent, register, withWorld } from "../support/people";

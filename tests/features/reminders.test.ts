@@ -7,8 +7,7 @@ import { db, sqlite } from "~/db/client";
 import { type Mail, MailQueue } from "~/db/mail-queue";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings";
 import { exam_years, office, reminders_off, requests, school_exam_years, schools, users } from "~/db/schema";
-import { factsOf } from "~/features/reminders/facts";
-import { forgetPass, readdress, remind } from "~/features/reminders/pass";
+import { factsOf, forgetPass, readdress, remind } from "~/features/reminders/pass";
 import { kindsOf } from "~/features/reminders/rules";
 import { deliver } from "~/features/watching/deliver";
 import {

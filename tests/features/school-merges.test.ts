@@ -17,9 +17,8 @@ import {
 } from "~/db/schema";
 import { verifyTrail } from "~/features/audit/verify";
 import { invigilatorsIn, invigilatorsOf } from "~/features/invigilators/queries";
-import { mergeSchool } from "~/features/school-merges/merge";
+import { mergeSchool, undoMerge } from "~/features/school-merges/commands";
 import { planMerge } from "~/features/school-merges/plan";
-import { undoMerge } from "~/features/school-merges/undo";
 import { figuresOf } from "~/features/statistics/overview-queries";
 import { sentenceText } from "~/messages";
 import {

@@ -20,7 +20,7 @@ const readers = [
   "app/features/persons/person.ts", // the report on one person
   "app/features/school-exam-years/sign-off-queries.ts", // the history of a list
   "app/features/school-exam-years/since.ts",
-  "app/features/students/history/events.ts",
+  "app/features/students/history/queries.ts",
   "app/features/users/events.ts",
 ];
 

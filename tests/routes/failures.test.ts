@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sqlite } from "~/db/client";
-import { failures, faults } from "~/http/failure-sentences";
+import { failures, faults } from "~/http/failures";
 import { type MessageKey, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { loadApp, loadFloorPlan } from "../support/app";

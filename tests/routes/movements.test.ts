@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { packet_movements } from "~/db/schema";
-import { mergeSchool } from "~/features/school-merges/merge";
-import { undoMerge } from "~/features/school-merges/undo";
+import { mergeSchool, undoMerge } from "~/features/school-merges/commands";
 import { dayAfter, today } from "~/features/values/moments";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

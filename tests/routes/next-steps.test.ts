@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { exam_years, school_exam_years, students, users } from "~/db/schema";
-import { nextSteps } from "~/routes/layouts/parts/next-steps";
+import { nextSteps } from "~/routes/layouts/parts/frame";
 import { loadApp } from "../support/app";
 import {
   formOf,

@@ -10,7 +10,7 @@ import { sealTotpSecret } from "~/db/key";
 import { account_notices, users } from "~/db/schema";
 import { sealPending } from "~/features/users/second-step";
 import { closeAlarms, mailQueues, openAlarms, queueMails } from "~/features/watching/alarms";
-import { mailOwners } from "~/features/watching/owner-mail";
+import { mailOwners } from "~/features/watching/start";
 import { loadApp } from "../support/app";
 import { formOf, inRollback, jsonOf, makeWorld, type Person, requestOf } from "../support/people";
 

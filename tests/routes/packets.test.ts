@@ -9,8 +9,7 @@ import {
   students,
 } from "~/db/schema";
 import { erasePerson } from "~/features/persons/erase";
-import { mergeSchool } from "~/features/school-merges/merge";
-import { undoMerge } from "~/features/school-merges/undo";
+import { mergeSchool, undoMerge } from "~/features/school-merges/commands";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

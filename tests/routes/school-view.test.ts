@@ -8,7 +8,7 @@ import { registerOrder } from "~/features/students/register/rules";
 import { EmptyStudents } from "~/routes/students/parts/empty";
 import { studentChips } from "~/routes/students/parts/filter-chips";
 import { StudentFilters } from "~/routes/students/parts/filters";
-import { NotRegistered, SchoolProgress } from "~/routes/students/parts/school-progress";
+import { NotRegistered, SchoolProgress } from "~/routes/students/school";
 import { answerOf } from "../support/answers";
 import { makeStudent, makeYear, type Person, requestOf, withWorld } from "../support/people";
 

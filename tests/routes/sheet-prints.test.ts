@@ -7,7 +7,7 @@ import { audit_events, schools, sheet_prints, students } from "~/db/schema";
 import type { Receipt } from "~/features/sheets/prints";
 import { transferStudent } from "~/features/students/transfer";
 import { problem } from "~/messages";
-import { PrintResult } from "~/routes/sheets/parts/print-result";
+import { PrintResult } from "~/routes/sheets/check";
 import { answerOf } from "../support/answers";
 import {
   formOf,

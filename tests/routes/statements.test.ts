@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { statement_marks, students } from "~/db/schema";
 import { erasePerson } from "~/features/persons/erase";
-import { mergeSchool } from "~/features/school-merges/merge";
-import { undoMerge } from "~/features/school-merges/undo";
+import { mergeSchool, undoMerge } from "~/features/school-merges/commands";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client";
-import { mergeSchool } from "~/features/school-merges/merge";
+import { mergeSchool } from "~/features/school-merges/commands";
 import { markStatements } from "~/features/statements/commands";
 import { parcelText } from "~/features/values/parcels";
 import { loadApp } from "../support/app";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { nameInJawi } from "~/features/students/kinds";
+import { nameInJawi } from "~/features/students/schema";
 import {
   code,
   collectProblems,

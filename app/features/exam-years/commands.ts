@@ -5,8 +5,8 @@ import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, school_exam_years, schools, undoable_year_edits } from "~/db/schema";
-import { hasProblems, type Problems, problem } from "~/messages";
-import { objectionsToDayOrder, type YearDays } from "./day-order";
+import { dayInWords, dayOf, today } from "~/features/values/moments";
+import { hasProblems, labelOf, type Problems, problem } from "~/messages";
 import { markLate } from "./late";
 import { followLock } from "./lists-at-lock";
 import {
@@ -17,7 +17,7 @@ import {
   runningYear,
   whyYearClosed,
 } from "./queries";
-import { lockFrom } from "./rules";
+import { type Lock, lockFrom } from "./rules";
 import type { ExamYearEdit, ExamYearNew } from "./schema";
 
 type Begun = Partial<Pick<ExamYear, "rooms_from_year" | "expected_from_year">>;
@@ -147,4 +147,42 @@ function withClosedSchools(codes: string[], year: number | undefined) {
   const named = codes.slice(0, mostNamedSchools).join(", ");
   const more = codes.length > mostNamedSchools ? " …" : "";
   return problem("year_with_closed_schools", { n: codes.length, year: year ?? "", schools: named + more });
+}
+
+interface YearDays extends Lock {
+  entry_opens_on: string | null;
+  corrections_until: string | null;
+  printing_from: string | null;
+}
+
+const inOrder = [
+  "entry_opens_on",
+  "lock_initial_student_datetime",
+  "corrections_until",
+  "printing_from",
+] as const;
+type DayName = (typeof inOrder)[number];
+
+/** A lock without a moment begins now. */
+function dayAt(days: YearDays, name: DayName): string | null {
+  if (name !== "lock_initial_student_datetime") return days[name];
+  if (!days.is_lock_initial_student) return null;
+  return days[name] === null ? today() : dayOf(days[name]);
+}
+
+/** Entry opens, entry closes, corrections end, printing begins. The later field names the day that it must not precede.
+ * Two days that an edit leaves as they are stored are not judged. */
+function objectionsToDayOrder(after: YearDays, before?: YearDays): Problems {
+  const problems: Problems = {};
+  const isChanged = (name: DayName) => !before || dayAt(after, name) !== dayAt(before, name);
+  for (const [index, later] of inOrder.entries()) {
+    const day = dayAt(after, later);
+    for (const earlier of inOrder.slice(0, index)) {
+      const first = dayAt(after, earlier);
+      if (day === null || first === null || first <= day) continue;
+      if (!isChanged(earlier) && !isChanged(later)) continue;
+      problems[later] = [problem("day_too_early", { earlier: labelOf(earlier), day: dayInWords(first) })];
+    }
+  }
+  return problems;
 }

@@ -1,21 +1,32 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit";
 import { db, sqlite, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { type Outcome, refused, saved } from "~/db/outcome";
-import { handovers } from "~/db/schema";
+import { handover_lists, handovers, type LayoutHanded } from "~/db/schema";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
 import { findLayout, type Layout } from "~/features/export-layouts/queries";
 import { queueOf } from "~/features/threads/queue";
+import { anotherRequest } from "~/features/values/another-request";
 import { hasProblems, problem } from "~/messages";
-import { type Draft, deleteUnsealed, insertDraft, otherLists, storeLists, storeRows } from "./draft";
 import { type HandedFile, writeFile } from "./file";
-import { isFinal, listsNow, momentOf } from "./now";
-import { objectionsToHandover, type Plan, planOf } from "./plan";
-import { findByFingerprint, findHandover, type Handover, latestOf, type Stream } from "./queries";
-import type { noChanges } from "./rules";
-import type { HandoverNew } from "./schema";
+import { inGroups } from "./groups";
+import { asRead, digestOf, isFinal, type ListNow, listsNow, momentOf, type RowNow, rowsNow } from "./now";
+import { goneLists, objectionsToHandover, type Plan, planOf } from "./plan";
+import {
+  findByFingerprint,
+  findByNumber,
+  findHandover,
+  type HandedList,
+  type Handover,
+  latestOf,
+  listsOf,
+  rowsBefore,
+  type Stream,
+} from "./queries";
+import { candidateFields, noChanges } from "./rules";
+import type { HandoverChoice, HandoverNew } from "./schema";
 
 const inTurn = queueOf({ waiting: 8, milliseconds: 60_000 });
 const attempts = 3;
@@ -106,4 +117,129 @@ function seal(actor: Actor, draft: Draft, file: HandedFile, total_students: numb
       },
     });
   });
+}
+
+function insertDraft(actor: Actor, input: HandoverNew, layout: Layout, { number, fingerprint }: Plan) {
+  const { exam_year, exam_type_code, since_number } = input;
+  const { name, format, delimiter, has_bom, has_heading, has_withdrawn, column_lines } = layout;
+  const handed: LayoutHanded = { name, format, delimiter, has_bom, has_heading, has_withdrawn, column_lines };
+  const place = `${exam_type_code}-${exam_year}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return write(() =>
+    db
+      .insert(handovers)
+      .values({
+        ...{ exam_year, exam_type_code, number, since_number, layout: handed, fingerprint },
+        fields: candidateFields,
+        file_name: `penyerahan-${place}-${number}.${format === "csv" ? "csv" : "txt"}`,
+        created_by: actor.user_id,
+        made_by: actor.full_name,
+        created_at: now(),
+      })
+      .returning()
+      .get(),
+  );
+}
+
+type Draft = ReturnType<typeof insertDraft>;
+type NewList = typeof handover_lists.$inferInsert & { total_students: number };
+
+const insertRows = sqlite.prepare<[handover_id: number, registration_id: number, rows: string]>(`
+  insert into handover_rows (handover_id, registration_id, student_id, is_withdrawn, texts)
+  select ?, ?, value ->> 'student_id', value ->> 'is_withdrawn', value -> 'texts' from json_each(?)`);
+
+/** Only the lists that differ from their last hand-over have rows of their own. */
+async function storeRows(actor: Actor, draft: Draft, final: readonly ListNow[]): Promise<NewList[]> {
+  const known = rowsBefore(draft, draft.number);
+  const lists: NewList[] = [];
+  for (const group of inGroups(final, ({ total_students }) => total_students)) {
+    const changed: [ListNow, RowNow[]][] = [];
+    for (const list of group) {
+      const rows = await rowsNow(asRead(actor), list, draft.exam_year);
+      const digest = digestOf(rows);
+      const before = known.get(list.registration_id);
+      const isSame = before?.digest === digest;
+      if (!isSame) changed.push([list, rows]);
+      const rows_of = isSame ? before.rows_of : draft.id;
+      const total_students = rows.filter(({ is_withdrawn }) => !is_withdrawn).length;
+      lists.push({
+        ...placeOf(list),
+        handover_id: draft.id,
+        state: list.state,
+        rows_of,
+        digest,
+        total_students,
+      });
+    }
+    write(() => {
+      for (const [{ registration_id }, rows] of changed)
+        insertRows.run(draft.id, registration_id, JSON.stringify(rows));
+    });
+    await anotherRequest();
+  }
+  return lists;
+}
+
+const listsTogether = 50;
+
+async function storeLists(lists: readonly NewList[]): Promise<void> {
+  for (let at = 0; at < lists.length; at += listsTogether) {
+    write(() =>
+      db
+        .insert(handover_lists)
+        .values(lists.slice(at, at + listsTogether))
+        .run(),
+    );
+    await anotherRequest();
+  }
+}
+
+const placeOf = ({
+  place: _,
+  state: __,
+  contact_name: ___,
+  contact_phone: ____,
+  total_withdrawn: _____,
+  ...list
+}: ListNow) => ({ ...list, present_district_code: list.district_code });
+
+/** The lists that are missing. In a hand-over of changes they still are as they were handed, so that a later one says what changed since. */
+function otherLists(draft: Draft, input: HandoverChoice, { final, missing }: Plan): NewList[] {
+  const since = input.since_number === null ? undefined : findByNumber(input, input.since_number);
+  const handed = new Map(
+    (since ? listsOf({ district_code: null }, since.id) : []).map((list) => [list.registration_id, list]),
+  );
+  const gone = goneLists(input, input.since_number, [...final, ...missing]);
+  return [
+    ...missing.map((list) => {
+      const before = handed.get(list.registration_id);
+      const kept = before?.rows_of ? inherited(before) : { ...placeOf(list), list_version: null };
+      const { total_students, state } = list;
+      return { ...kept, handover_id: draft.id, state, total_students };
+    }),
+    ...gone.map((list) => ({
+      ...inherited(list),
+      handover_id: draft.id,
+      rows_of: null,
+      digest: null,
+      state: null,
+      total_students: 0,
+    })),
+  ];
+}
+
+const inherited = ({ id: _, ...list }: HandedList) => ({ ...list, ...noChanges() });
+
+const rowsAtOnce = 2000;
+
+const deleteRows = sqlite.prepare<[id: number]>(`
+  delete from handover_rows where id in (
+    select id from handover_rows indexed by handover_rows_by_list where handover_id = ? limit ${rowsAtOnce})`);
+
+/** What a hand-over left that was refused, or during which the server ended. */
+async function deleteUnsealed(): Promise<void> {
+  const drafts = db.select({ id: handovers.id }).from(handovers).where(isNull(handovers.sealed_at)).all();
+  for (const { id } of drafts) {
+    while (write(() => deleteRows.run(id)).changes > 0) await anotherRequest();
+    write(() => db.delete(handovers).where(eq(handovers.id, id)).run());
+  }
 }

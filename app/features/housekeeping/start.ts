@@ -1,20 +1,23 @@
+import { hostname } from "node:os";
 import { newestId } from "~/db/audit-ids";
-import { endIfLogIsCut } from "~/db/client";
+import { endIfLogIsCut, sqlite, write, writeUnread } from "~/db/client";
+import { now } from "~/db/clock";
 import { databasePath } from "~/db/file";
+import { beatEvery, type Heartbeat } from "~/db/heartbeat";
 import { noteServed } from "~/db/last-served";
 import { logError } from "~/db/log";
+import { officeSetting, saveOfficeSetting } from "~/db/office-settings";
 import { storeRefusedFields } from "~/db/refused-fields";
-import { noteStorageError, storageState } from "~/db/storage";
+import { isClosed, noteStorageError, storageState } from "~/db/storage";
 import { keepCheckingChain } from "~/features/audit/chain-check";
 import { checkEverywhere } from "~/features/checks/run";
 import { finishLateMarks } from "~/features/exam-years/late";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
 import { countJawiWords } from "~/features/students/jawi/count";
 import { runInBackground } from "~/features/values/another-request";
+import { version } from "../../../package.json";
 import { clockWatch } from "./clock";
-import { keepFileUpToDate } from "./file";
 import { keepPruning } from "./prune";
-import { keepBeating, noteServedVersion } from "./served-by";
 
 export function startHousekeeping(lookAtClock = clockWatch()): void {
   noteServedVersion();
@@ -88,4 +91,48 @@ function keepFollowingLocks(): void {
   };
   follow();
   setInterval(follow, minute).unref();
+}
+
+/** So that a computer that follows can compare its version with the server's: each copy of the database has it. */
+function noteServedVersion(): void {
+  try {
+    if (officeSetting("served_version") !== version)
+      write(() => saveOfficeSetting("served_version", version));
+  } catch (error) {
+    noteStorageError(error);
+  }
+}
+
+export function keepBeating(every = beatEvery): void {
+  if (!process.env.REPLICA_URL) return;
+  beat();
+  setInterval(beat, every).unref();
+}
+
+function beat(): void {
+  if (isClosed()) return;
+  const row: Heartbeat = { at: now(), host: hostname() };
+  try {
+    writeUnread(() => saveOfficeSetting("heartbeat", JSON.stringify(row)));
+  } catch (error) {
+    // A full disk refuses it as it refuses a save. The page of the home says so.
+    noteStorageError(error);
+  }
+}
+
+/** SQLite would copy a log of a thousand pages into the file as part of the commit that fills it: a quarter of the pause of a large
+ * deletion. So the server copies it in a turn of its own. */
+export function keepFileUpToDate(every = 2_000): void {
+  sqlite.pragma("wal_autocheckpoint = 0");
+  const copy = () => {
+    const state = storageState();
+    if (state !== "ok" && state !== "low") return;
+    try {
+      endIfLogIsCut();
+      sqlite.pragma("wal_checkpoint(passive)");
+    } catch (error) {
+      if (!noteStorageError(error)) logError(error);
+    }
+  };
+  setInterval(copy, every).unref();
 }

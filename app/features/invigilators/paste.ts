@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "~/auth/actor";
+import { invigilatorDuties } from "~/db/schema/states";
+import { readPaste, tooMany } from "~/features/imports/reading/paste";
 import { roomsOf } from "~/features/rooms/queries";
 import { collectProblems } from "~/features/values/problems";
 import type { SchoolYear } from "~/features/values/school-year";
-import { hasProblems, type Problem, type Problems } from "~/messages";
-import { readInvigilatorLines } from "./lines";
+import { cleanText } from "~/features/values/text";
+import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
+import { mostInvigilators } from "./fields";
 import { objectionsToMany } from "./objections";
 import { officeRule } from "./queries";
 import { type InvigilatorLine, invigilatorLine } from "./schema";
@@ -58,3 +61,65 @@ export function previewOf(
 
 const fingerprintOf = (fresh: readonly InvigilatorLine[]): string =>
   createHash("sha256").update(JSON.stringify(fresh)).digest("base64url").slice(0, 22);
+
+interface NamedRoom {
+  id: number;
+  name: string;
+}
+
+/** A line of the paste as it was written; `fields` are those of a record. */
+interface WrittenLine {
+  line: number;
+  cells: string[];
+  fields: Record<string, unknown>;
+  problems: Problems;
+}
+
+type ReadLines = { lines: WrittenLine[] } | { problem: Problem };
+
+/** Name, telephone, duty and room, and the IC where the office asks for it. A number of the line before the name is left out. */
+function readInvigilatorLines(pasted: string, rooms: readonly NamedRoom[], asksIc: boolean): ReadLines {
+  const paste = readPaste(pasted);
+  if (!paste.ok) return { problem: paste.problem.code === tooMany().code ? tooManyLines() : paste.problem };
+  const [first, ...others] = paste.lines;
+  const lines = first && isHeading(cellsOf(first)) ? others : paste.lines;
+  if (lines.length > mostInvigilators) return { problem: tooManyLines() };
+  if (lines.length === 0) return { problem: problem("required") };
+  return { lines: lines.map((line) => readLine(line.line, cellsOf(line), rooms, asksIc)) };
+}
+
+const tooManyLines = () => problem("too_many", { max: mostInvigilators });
+
+/** Cells of a spreadsheet; a line without a tab has semicolons or commas between its parts. */
+function cellsOf({ cells, raw }: { cells: string[]; raw: string }): string[] {
+  const mark = [";", ","].find((each) => raw.includes(each));
+  const parts = cells.length > 1 || !mark ? cells : raw.split(mark);
+  const clean = parts.map(cleanText);
+  const named = /^\d{1,3}\.?$/.test(clean[0] ?? "") ? clean.slice(1) : clean;
+  return named.slice(0, named.findLastIndex((cell) => cell !== "") + 1);
+}
+
+function readLine(line: number, cells: string[], rooms: readonly NamedRoom[], asksIc: boolean): WrittenLine {
+  const [full_name = "", phone = "", duty = "", room = "", ic_number = "", ...more] = cells;
+  const problems: Problems = {};
+  const found = room === "" ? null : rooms.find(({ name }) => fold(name) === fold(room));
+  if (found === undefined) problems.room_id = [problem("unknown", { value: room })];
+  const known = dutyOf(duty);
+  if (known === undefined) problems.duty = [problem("duty_unknown", { value: duty })];
+  const expected = asksIc ? 5 : 4;
+  if (more.length > 0 || (!asksIc && ic_number !== ""))
+    problems[""] = [problem("column_count", { n: cells.length, expected })];
+  const fields = { full_name, phone, duty: known, room_id: found?.id ?? null, ic_number };
+  return { line, cells, fields, problems };
+}
+
+const fold = (text: string): string => text.toUpperCase();
+
+const short = { chief: ["KETUA", "KP", "K"], invigilator: ["P", ""] };
+
+const dutyOf = (written: string) =>
+  invigilatorDuties.find((duty) =>
+    [fold(t(`invigilator.duty.${duty}`)), ...short[duty]].includes(fold(written)),
+  );
+
+const isHeading = ([first = ""]: string[]): boolean => /^(bil\.?|nama\b.*|no\.)$/i.test(first);

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool, schoolRole } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope";
-import { db } from "~/db/client";
+import { db, sqlite } from "~/db/client";
 import { exam_years, school_exam_years, schools, sheet_prints } from "~/db/schema";
 import { findRegistrationOf } from "~/features/school-exam-years/queries";
 import { type RecordedSchool, recordColumns, withRecord } from "~/features/school-exam-years/record";
@@ -12,7 +12,6 @@ import { candidatesOf, countWithdrawn, masked, type StoredCandidate } from "./ca
 import { contentOf } from "./content";
 import type { SheetFilters } from "./filters";
 import { isSheetName, type SheetName } from "./kinds";
-import { movedFrom } from "./moved";
 import { readPrintChecksum, readPrintNumber } from "./numbers";
 import { type CheckedPackets, checkPackets } from "./packets/check";
 import { printedOn } from "./printed-on";
@@ -175,4 +174,19 @@ function candidatesNow(
 ): StoredCandidate[] {
   if (year === null) return [];
   return candidatesOf(actor, { school_code, exam_year: year.year }, filters);
+}
+
+const elsewhere = sqlite
+  .prepare<[ids: string, school_code: string]>(
+    `select id from students where id in (select value from json_each(?)) and school_code <> ?`,
+  )
+  .pluck();
+
+/** The printed roll numbers of candidates who have moved to another school; a blank for one without a number. */
+function movedFrom(school_code: string, printed: Content, current: Content): string[] {
+  const here = new Set(current.rows.map(([id]) => id));
+  const gone = printed.rows.filter(([id]) => !here.has(id));
+  if (gone.length === 0) return [];
+  const moved = new Set(elsewhere.all(JSON.stringify(gone.map(([id]) => id)), school_code) as number[]);
+  return gone.filter(([id]) => moved.has(id)).map(([, student_code]) => student_code ?? "");
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
@@ -7,12 +7,13 @@ import { recordEvent } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
-import { sheet_prints } from "~/db/schema";
+import { school_exam_years, sheet_prints } from "~/db/schema";
 import { contentOf } from "./content";
+import { isSelection } from "./filters";
 import { printNumber } from "./numbers";
-import { isOutdated, isWholeRollSheet, notePrinted } from "./print-state";
 import type { Sheet } from "./queries";
 import { isLatestPrint, noteLatestPrint } from "./reprints/latest";
+import { rollSheets } from "./roll-sheets";
 
 /** A draft and a preview have no number, nor has a print that the database could not store. */
 export interface Receipt {
@@ -156,4 +157,22 @@ function freeNumber(): string {
       .where(eq(sheet_prints.number, number));
     if (!taken.get()) return number;
   }
+}
+
+/** The sheet that the print state of a registration is about. Triggers set the state back when its candidates change. */
+const isWholeRollSheet = ({ sheet, filters }: Sheet): boolean =>
+  Object.hasOwn(rollSheets, sheet) && !isSelection(filters) && filters.order === "student_code";
+
+const outdated = ({ school_code, year }: Sheet) =>
+  and(
+    eq(school_exam_years.school_code, school_code),
+    eq(school_exam_years.exam_year, year),
+    ne(school_exam_years.print_state, "current"),
+  );
+
+const isOutdated = (sheet: Sheet): boolean =>
+  db.select({ id: school_exam_years.id }).from(school_exam_years).where(outdated(sheet)).get() !== undefined;
+
+function notePrinted(sheet: Sheet): void {
+  db.update(school_exam_years).set({ print_state: "current" }).where(outdated(sheet)).run();
 }

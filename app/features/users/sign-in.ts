@@ -1,18 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { noteForOwner } from "~/auth/account-notices";
 import { authenticate, SignInRefused } from "~/auth/credentials";
-import { rememberedDevice } from "~/auth/devices";
+import { knownDevice, rememberedDevice } from "~/auth/devices";
 import { isRemembered } from "~/auth/lifetimes";
 import { endSession, startSession } from "~/auth/sessions";
 import { recordEvent } from "~/db/audit";
 import { db, write } from "~/db/client";
-import { now } from "~/db/clock";
+import { fromNow, now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage";
 import { recordFailureFlood } from "~/features/audit/failure-flood";
 import { recordRefused } from "~/features/audit/refusals";
+import { isKnownBrowser } from "~/features/values/device";
 import { takeCode } from "./code-check";
-import { isNewDevice, latestSessionOf } from "./new-device";
 import { findProfile, type Profile } from "./profile";
 import { findUserByName, type User } from "./queries";
 
@@ -123,3 +123,31 @@ export function signOut(session_id: number): void {
   };
   write(end, { fromReserve: true });
 }
+
+interface From {
+  address: string;
+  user_agent: string;
+  device?: string | null;
+}
+
+/** Sessions are deleted 90 days after their end. */
+const remembered = 90 * 24 * 3_600_000;
+
+/** The first sign-in of an account is no alarm, and neither is a program that signs in from its usual address without a mark. */
+function isNewDevice(user: User, { address, user_agent, device = null }: From): boolean {
+  if (knownDevice(device, user)) return false;
+  const whose = eq(sessions.user_id, user.id);
+  if (latestSessionOf(user.id) === null) return user.created_at < fromNow(-remembered);
+  if (isKnownBrowser(user_agent)) return true;
+  const same = and(whose, eq(sessions.address, address), eq(sessions.user_agent, user_agent.slice(0, 200)));
+  return !db.select({ id: sessions.id }).from(sessions).where(same).get();
+}
+
+const latestSessionOf = (user_id: number): number | null =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.user_id, user_id))
+    .orderBy(desc(sessions.id))
+    .limit(1)
+    .get()?.id ?? null;

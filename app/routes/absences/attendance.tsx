@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { type Attendance, attendanceFigures, attendanceHeadings } from "~/features/absences/attendance";
 import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance-queries";
 import { attendanceQuery } from "~/features/absences/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
-import { labelOf, t } from "~/messages";
-import { ButtonLink, FilterForm, Page, pageTitle, SelectField } from "~/ui";
+import { figure, labelOf, t } from "~/messages";
+import { ButtonLink, DataTable, FilterForm, Page, pageTitle, SelectField } from "~/ui";
 import { listOf } from "./parts/address";
-import { AttendanceTable } from "./parts/attendance-table";
-import { coverageOf } from "./parts/words";
+import { coverageOf, listsOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("absence.attendance"), { context: data?.exam_year ?? undefined }) },
@@ -79,3 +79,42 @@ export default function AttendanceFigures() {
     </Page>
   );
 }
+
+interface AttendanceTableProps {
+  id: string;
+  caption: string;
+  rows: readonly (Attendance & { code: string; name: string })[];
+  href?: (code: string) => string;
+}
+
+const AttendanceTable = ({ id, caption, rows, href }: AttendanceTableProps) => (
+  <DataTable
+    id={id}
+    caption={caption}
+    columns={[
+      { key: "name", label: labelOf("name") },
+      { key: "code", label: labelOf("code") },
+      ...attendanceFigures.map((key) => ({
+        key,
+        label: t(attendanceHeadings[key]),
+        align: "right" as const,
+      })),
+      { key: "lists", label: t("absence.lists"), align: "right" as const, nowrap: true },
+    ]}
+    rows={rows.map(({ code, name, ...figures }) => ({
+      id: code || "semua",
+      cells: {
+        name: href ? <a href={href(code)}>{name}</a> : code ? name : <strong>{name}</strong>,
+        code,
+        ...Object.fromEntries(
+          attendanceFigures.map((key) => [
+            key,
+            figures[key] === null ? t("absence.not_yet") : figure(figures[key] ?? 0),
+          ]),
+        ),
+        lists: listsOf(figures),
+      },
+    }))}
+    empty={t("absence.no_candidates")}
+  />
+);

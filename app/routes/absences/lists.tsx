@@ -5,7 +5,7 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { whyNotRecorded } from "~/features/absences/objections";
 import { receiveLists, reopenList } from "~/features/absences/receive";
 import { listReturns } from "~/features/absences/returns";
-import { returnList, returnsForm } from "~/features/absences/returns-schema";
+import { type ReturnList, returnList, returnsForm } from "~/features/absences/returns-schema";
 import { findPaper } from "~/features/exam-papers/queries";
 import { filterChoices } from "~/features/lookups/queries";
 import { requireActor } from "~/http/actor";
@@ -15,13 +15,15 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { FilterSelects } from "~/routes/parts/filter-selects";
+import { fileLinks, printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
-import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { ButtonLink, type Choice, ErrorSummary, FilterForm, Notice, Page, pageTitle } from "~/ui";
 import { listOf, listsAddress, paperAddress } from "./parts/address";
-import { ListFilters } from "./parts/list-filters";
 import { ListTable, problemsBySchool } from "./parts/list-table";
-import { listsTitleOf, nameOf } from "./parts/words";
+import { listsTitleOf, nameOf, returnFilters } from "./parts/words";
 
 export const handle: Screen = { hasRows: true };
 
@@ -97,5 +99,36 @@ export default function ListsOfPaper() {
       <ListFilters {...{ paper, query, list, exports, districts, address }} />
       <ListTable {...{ list, receives, address, problems }} ticked={answer?.typed.ticked} />
     </Page>
+  );
+}
+
+interface ListFiltersProps {
+  paper: { id: number };
+  query: ReturnList;
+  list: ReturnType<typeof listReturns>;
+  exports: boolean;
+  /** None for an account of one school. */
+  districts: readonly Choice[];
+  address: (changes?: Record<string, string | number | null>) => string;
+}
+
+function ListFilters({ paper, query, list, exports, districts, address }: ListFiltersProps) {
+  const path = listsAddress(paper.id);
+  const filters = returnFilters(districts);
+  const { district_code, is_received } = query;
+  const file = listAddress(`${path}/list`, { district_code, is_received }, {});
+  return (
+    <FilterForm
+      action={path}
+      clearHref={path}
+      hidden={{ limit: query.limit === 10 ? null : query.limit }}
+      chips={chipsOf(filters, query, address)}
+      tools={[
+        ...printoutLinks(printoutAddress(address()), list.total),
+        ...(exports && list.total > 0 ? fileLinks(file()) : []),
+      ]}
+    >
+      <FilterSelects {...{ filters, query }} />
+    </FilterForm>
   );
 }

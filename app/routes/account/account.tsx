@@ -2,21 +2,19 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import type { RoleId } from "~/auth/roles";
-import { eventsOf } from "~/features/users/events";
+import { type AccountEvent, eventsOf } from "~/features/users/events";
 import { linksInWords } from "~/features/users/identity-links";
-import { ownSessions } from "~/features/users/own-sessions";
+import { type OwnSession, ownSessions } from "~/features/users/own-sessions";
 import { findProfile, type Profile } from "~/features/users/profile";
 import { stateInWords } from "~/features/users/second-step";
-import { firstWords, waitingFormsOf } from "~/features/users/waiting-forms";
+import { firstWords, type WaitingForm, waitingFormsOf } from "~/features/users/waiting-forms";
+import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { configuredProvider } from "~/http/provider";
 import { orNotFound } from "~/http/refusals";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
-import { ButtonLink, Page, pageTitle, SummaryList } from "~/ui";
-import { Events } from "./parts/events";
-import { Sessions } from "./parts/sessions";
-import { WaitingForms } from "./parts/waiting-forms";
+import { Badge, ButtonLink, DataTable, Page, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.title")) }];
 
@@ -95,4 +93,90 @@ function rowsOf(profile: Profile) {
     ["exam_level_code", profile.exam_level_code],
   ];
   return rows.flatMap(([field, detail]) => (detail ? [{ term: labelOf(field), detail }] : []));
+}
+
+type Listed = Pick<WaitingForm, "id" | "created_at"> & { words: string };
+
+function WaitingForms({ forms }: { forms: readonly Listed[] }) {
+  if (forms.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("kept.list_title")}</h2>
+      <DataTable
+        id="borang"
+        caption={t("kept.list_caption")}
+        columns={[
+          { key: "words", label: t("kept.words") },
+          { key: "created_at", label: t("kept.sent_at") },
+        ]}
+        rows={forms.map(({ id, words, created_at }) => ({
+          id,
+          cells: {
+            words: <a href={`/account/forms/${id}`}>{words}</a>,
+            created_at: malaysianMoment(created_at),
+          },
+        }))}
+        empty={null}
+      />
+    </section>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  return (
+    <section>
+      <h2>{t("session.title")}</h2>
+      <DataTable
+        id="sesi"
+        caption={t("session.caption")}
+        columns={[
+          { key: "device", label: t("session.device_column") },
+          { key: "seen_at", label: t("session.seen") },
+          { key: "end", label: t("word.actions") },
+        ]}
+        rows={sessions.map(({ id, device, address, seen_at, remember, isCurrent }) => ({
+          id,
+          cells: {
+            device: (
+              <>
+                {device} <span className="opt">{address}</span>{" "}
+                {remember && <Badge kind="neutral">{t("session.remembered")}</Badge>}
+              </>
+            ),
+            seen_at: malaysianMoment(seen_at),
+            end: isCurrent ? (
+              <Badge kind="success">{t("session.current")}</Badge>
+            ) : (
+              <a href={`/account/sessions/${id}/end`}>{t("session.end")}</a>
+            ),
+          },
+        }))}
+        empty={null}
+      />
+      {sessions.length > 1 && <p className="context">{t("session.suspect")}</p>}
+      <ButtonLink href="/account/sessions/end">{t("session.end_many")}</ButtonLink>
+    </section>
+  );
+}
+
+function Events({ events }: { events: readonly AccountEvent[] }) {
+  return (
+    <section>
+      <h2>{t("event.title")}</h2>
+      <DataTable
+        id="kejadian"
+        caption={t("event.caption")}
+        columns={[
+          { key: "what", label: t("event.what") },
+          { key: "at", label: t("event.when") },
+          { key: "by", label: t("event.by") },
+        ]}
+        rows={events.map(({ id, what, at, by }) => ({
+          id,
+          cells: { what, at: malaysianMoment(at), by: by ?? t("event.self") },
+        }))}
+        empty={t("event.none")}
+      />
+    </section>
+  );
 }

@@ -19,15 +19,16 @@ import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
+  ButtonLink,
   FormActions,
   type FormProblems,
+  Notice,
   Page,
   PostForm,
   pageTitle,
   SummaryList,
   TextField,
 } from "~/ui";
-import { GoneLink } from "./parts/gone-link";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t(data?.account ? "account_link.use_title" : "account_link.gone_title")) },
@@ -109,6 +110,23 @@ export default function UseLink() {
           <Button>{t("account_link.use_button")}</Button>
         </FormActions>
       </PostForm>
+    </Page>
+  );
+}
+
+/** The same for a link that is wrong, used, replaced or too late. */
+function GoneLink({ minutes }: { minutes: number }) {
+  return (
+    <Page narrow title={t("account_link.gone_title")}>
+      <Notice kind="warning">
+        <p>{minutes > 0 ? t("account_link.too_many", { minutes }) : t("account_link.gone")}</p>
+      </Notice>
+      <p>{t("account_link.gone_next")}</p>
+      <FormActions>
+        <ButtonLink href="/user_login" kind="primary">
+          {t("account.sign_in_title")}
+        </ButtonLink>
+      </FormActions>
     </Page>
   );
 }

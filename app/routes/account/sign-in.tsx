@@ -6,21 +6,50 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
 import { startChallenge } from "~/auth/challenges";
 import { waitingAtOffice } from "~/features/office/queries";
 import { signIn } from "~/features/users/schema";
+import { type SignInResult, signInUser } from "~/features/users/sign-in";
 import { requireGuest, safePath } from "~/http/actor";
 import { challengeCookie, signedInHeaders } from "~/http/cookies";
-import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms";
-import { configuredProvider, providerSignOut } from "~/http/provider";
+import { readForm, redirectWith, refuse, refuseForNow, submissionOf } from "~/http/forms";
+import { configuredProvider, type Departure, providerSignOut } from "~/http/provider";
+import { screenAt } from "~/http/screens";
 import { storedFormIdIn } from "~/http/stored-forms";
+import { asUrl } from "~/http/url";
+import { visitorOf } from "~/http/visitor";
 import { problem, t } from "~/messages";
+import { navigationPlace } from "~/routes/layouts/parts/navigation";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, CheckboxField, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
-import { ArrivalNotices } from "./parts/arrival-notices";
-import { authenticator } from "./parts/authenticator";
+import {
+  Button,
+  ButtonLink,
+  CheckboxField,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  TextField,
+} from "~/ui";
 import { ProviderButton } from "./parts/departure";
-import { wantedOf } from "./parts/wanted";
+import { StoredFormNotice } from "./parts/stored-form-notice";
+
+/** `signInUser` verifies for the call `POST /api/auth/login` too. A refusal is a result, because the page shows the form again. */
+const authenticator = new Authenticator<SignInResult>();
+
+authenticator.use(
+  new FormStrategy(({ form, request }) => {
+    const submission = submissionOf(form, signIn);
+    if (submission.status !== "success") throw new Error("readForm judges the sign-in form first");
+    return signInUser({ ...submission.value, otp: null }, visitorOf(request));
+  }),
+  "form",
+);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.sign_in_title")) }];
 
@@ -115,4 +144,42 @@ export default function SignIn() {
       </p>
     </Page>
   );
+}
+
+interface ArrivalNoticesProps extends ComponentProps<typeof StoredFormNotice> {
+  waiting: { time: string | null; contact: string } | null;
+  elsewhere: Departure | null;
+}
+
+function ArrivalNotices({ waiting, elsewhere, kept }: ArrivalNoticesProps) {
+  return (
+    <>
+      {waiting && (
+        <Notice kind="info" title={t("account.waiting_title")}>
+          <p>
+            {t("account.waiting")} {waiting.time && t("office.approval", { time: waiting.time })}
+          </p>
+          {waiting.contact && (
+            <p>
+              {t("office.contact")}: {waiting.contact}
+            </p>
+          )}
+        </Notice>
+      )}
+      {elsewhere && (
+        <p>
+          <ButtonLink href={elsewhere.to}>{t("identity.also_sign_out", { name: elsewhere.name })}</ButtonLink>
+        </p>
+      )}
+      <StoredFormNotice kept={kept} />
+    </>
+  );
+}
+
+/** What a visitor asked for, in words that no address can change. */
+function wantedOf(redirect_to: string): string | null {
+  if (redirect_to === "/") return null;
+  const { pathname } = asUrl(redirect_to);
+  const place = navigationPlace(pathname, screenAt(pathname)?.place);
+  return place ? t("account.sign_in_to", { place }) : t("account.sign_in_to_page");
 }

@@ -1,7 +1,10 @@
+import type { Actor } from "~/auth/actor";
 import { candidateRecords } from "~/features/imports/judging/candidates";
 import { candidateListJudgedAhead, importCandidates } from "~/features/imports/saving/list";
 import { asLateEntry } from "~/features/school-exam-years/list-state-queries";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update";
+import { studentsChangedSince } from "~/features/students/changes/queries";
+import { studentFeed } from "~/features/students/changes/schema";
 import {
   createStudent,
   deleteStudent,
@@ -17,9 +20,11 @@ import { listQuery, studentAdd, studentEdit, studentMassUpdate } from "~/feature
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands";
 import { reinstatementQuery, withdrawal } from "~/features/students/withdrawal/schema";
 import { calls, lists, reads, withoutData, writes } from "~/http/calls";
+import { unprocessable } from "~/http/json";
 import { readQuery } from "~/http/query";
+import { refusal } from "~/http/refusals";
+import { problem, t } from "~/messages";
 import { warningSentences, withWarnings } from "~/routes/students/parts/warnings";
-import { changesFor } from "./parts/student-changes";
 
 export const loader = calls({
   students: {
@@ -111,3 +116,11 @@ export const loader = calls({
 });
 
 export const action = loader;
+
+function changesFor(actor: Actor, request: Request): Response {
+  const changes = studentsChangedSince(actor, readQuery(request, studentFeed));
+  if (changes === "future")
+    return unprocessable(request, { changed_since: [problem("changed_since_future")] });
+  if (typeof changes === "string") return refusal(request, 410, "begin_again", t(`student.feed_${changes}`));
+  return Response.json({ ...changes, error: null });
+}

@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { mostCounted } from "~/features/audit/filter";
 import { actionsInTrail, archivedUpTo, entitiesInTrail, listAuditEvents } from "~/features/audit/list";
+import { auditActions, auditEntities } from "~/features/audit/names";
 import { recordsOfEvents } from "~/features/audit/records";
-import { auditList } from "~/features/audit/schema";
+import { type AuditList, auditList } from "~/features/audit/schema";
+import { nameOfAction } from "~/features/audit/summary";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor";
@@ -11,14 +13,25 @@ import { readListQuery } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { cellsOnScreen } from "~/routes/parts/listing";
+import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { Button, DataTable, Notice, Page, Pagination, PostForm, rangeText } from "~/ui";
+import {
+  Button,
+  type Choice,
+  DataTable,
+  FilterForm,
+  Notice,
+  Page,
+  Pagination,
+  PostForm,
+  rangeText,
+  SelectField,
+  TextField,
+} from "~/ui";
 import { auditChips } from "./parts/filter-chips";
-import { AuditFilters } from "./parts/filters";
-import { Questions } from "./parts/questions";
 import { columns } from "./parts/rows";
-import { auditPath } from "./parts/words";
+import { auditPath, entityWord } from "./parts/words";
 
 export const handle: Screen = { hasRows: true, contact: "telephone" };
 
@@ -72,5 +85,67 @@ export default function Audit() {
         }
       />
     </Page>
+  );
+}
+
+/** The two questions that an office asks most, of the school and the year in force. */
+function Questions({ address }: { address: (changes: Record<string, string | number | null>) => string }) {
+  const usual = { page: 1, entity: null, entity_id: null, action: null, changed: null };
+  return (
+    <>
+      <a href={address({ ...usual, action: "sheet.printed" })}>{t("audit.who_printed")}</a>{" "}
+      <a href={address({ ...usual, changed: "full_name" })}>{t("audit.who_renamed")}</a>
+    </>
+  );
+}
+
+const choices = (names: readonly string[], word: (name: string) => string) =>
+  names.map((value) => ({ value, label: word(value) }));
+
+interface AuditFiltersProps {
+  query: AuditList;
+  /** Of the trail. */
+  entities: readonly string[];
+  /** Of the chosen kind. */
+  actions: readonly string[];
+  years: Choice[];
+  chips: ReturnType<typeof auditChips>;
+  address: ReturnType<typeof listAddress>;
+  total: number;
+}
+
+function AuditFilters({ query, entities, actions, years, chips, address, total }: AuditFiltersProps) {
+  const all = t("word.all");
+  // Every kind and action would weigh more than the ten rows: offered are those of the trail, and the actions of the chosen kind.
+  const offered = auditActions.filter((each) => each === query.action || actions.includes(each));
+  const kinds = auditEntities.filter((each) => each === query.entity || entities.includes(each));
+  return (
+    <FilterForm
+      action={auditPath}
+      clearHref={auditPath}
+      hidden={{ limit: query.limit === 10 ? null : query.limit, changed: query.changed }}
+      search={
+        <>
+          <TextField name="username" value={query.username} />
+          <TextField name="school_code" value={query.school_code} school="code" />
+        </>
+      }
+      chips={chips}
+      tools={printoutLinks(printoutAddress(address()), total)}
+    >
+      <SelectField name="entity" value={query.entity} options={choices(kinds, entityWord)} blank={all} />
+      {offered.length > 0 && (
+        <SelectField
+          name="action"
+          value={query.action}
+          options={choices(offered, nameOfAction)}
+          blank={all}
+        />
+      )}
+      {query.entity_id && <TextField name="entity_id" value={query.entity_id} />}
+      <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
+      <TextField name="from" type="date" value={query.from} />
+      <TextField name="to" type="date" value={query.to} />
+    </FilterForm>
   );
 }

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { boardOf } from "~/features/checks/board";
+import { boardOf, type Doubt } from "~/features/checks/board";
+import type { CheckedSchool } from "~/features/checks/counts";
 import { checkList } from "~/features/checks/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { pageSizes } from "~/features/values/page-sizes";
@@ -10,15 +12,15 @@ import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { notFound } from "~/http/refusals";
-import { t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
+import { duplicatesAddress } from "~/routes/duplicates/parts/words";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import { fileLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
+import { type Column, DataTable, FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
 import { checkFilters, checksAddress, checksFile, checksPath } from "./parts/address";
-import { DoubtTable, SchoolTable } from "./parts/board-tables";
 import { checkedUpTo, districtsOf } from "./parts/query";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -83,3 +85,79 @@ export default function DoubtfulData() {
     </Page>
   );
 }
+
+const counts: Column[] = [
+  { key: "open", label: t("check.open"), align: "right" },
+  { key: "answered", label: t("check.answered"), align: "right" },
+];
+
+interface DoubtTableProps {
+  doubts: readonly Doubt[];
+  place: { exam_year: number; school_code: string | null; district_code: string | null };
+  empty: ReactNode;
+}
+
+const sumOf = (doubts: readonly Doubt[], state: "open" | "answered"): number =>
+  doubts.reduce((sum, doubt) => sum + doubt[state], 0);
+
+/** Each count leads to its records. */
+const DoubtTable = ({ doubts, place, empty }: DoubtTableProps) => (
+  <DataTable
+    caption={t("check.by_rule", {
+      open: figure(sumOf(doubts, "open")),
+      total: figure(sumOf(doubts, "open") + sumOf(doubts, "answered")),
+    })}
+    columns={[{ key: "doubt", label: t("check.finding") }, ...counts]}
+    rows={doubts.map(({ rule, kind, open, answered }) => {
+      const doubt = rule ? t(`check.rule.${rule}`) : t("check.pairs", { kind: t(`duplicate.kind.${kind}`) });
+      const counted = (n: number, state: "open" | "answered") => {
+        if (n === 0) return figure(n);
+        const href = rule
+          ? checksAddress({ ...place, rule, state })()
+          : duplicatesAddress({ ...place, kind, state: state === "open" ? state : null })();
+        return (
+          <a href={href} aria-label={`${figure(n)} ${doubt}, ${t(`check.${state}`)}`}>
+            {figure(n)}
+          </a>
+        );
+      };
+      return {
+        id: rule ?? `pairs-${kind}`,
+        cells: { doubt, open: counted(open, "open"), answered: counted(answered, "answered") },
+      };
+    })}
+    empty={empty}
+  />
+);
+
+interface SchoolTableProps {
+  caption: string;
+  schools: readonly CheckedSchool[];
+  year: number;
+  bar: ReactNode;
+}
+
+const SchoolTable = ({ caption, schools, year, bar }: SchoolTableProps) => (
+  <DataTable
+    id="sekolah"
+    caption={caption}
+    columns={[
+      { key: "school_name", label: labelOf("school_name") },
+      { key: "school_code", label: labelOf("school_code"), nowrap: true },
+      { key: "district_code", label: labelOf("district_code"), nowrap: true },
+      ...counts,
+    ]}
+    rows={schools.map(({ school_code, school_name, district_code, open, answered }) => ({
+      id: school_code,
+      cells: {
+        school_name: <a href={checksAddress({ exam_year: year, school_code })()}>{school_name}</a>,
+        school_code,
+        district_code,
+        open: figure(open),
+        answered: figure(answered),
+      },
+    }))}
+    empty={null}
+    bar={bar}
+  />
+);

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { can } from "~/auth/permissions";
-import { listFindings } from "~/features/checks/queries";
+import { type Finding, listFindings } from "~/features/checks/queries";
 import type { CheckRule } from "~/features/checks/rules";
 import { checkList } from "~/features/checks/schema";
-import { nearInList } from "~/features/duplicates/queries";
+import { type Duplicate, nearInList } from "~/features/duplicates/queries";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { nearRule } from "~/features/students/near/rules";
 import { pageSizes } from "~/features/values/page-sizes";
@@ -12,17 +13,19 @@ import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { notFound } from "~/http/refusals";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
+import { type Candidate, CandidateTable } from "~/routes/duplicates/parts/candidates";
 import { duplicatesAddress } from "~/routes/duplicates/parts/words";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import { fileLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
+import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
-import { boardAddress, checkFilters, checksAddress, checksFile } from "./parts/address";
-import { NearTable } from "./parts/near-table";
+import { answerManyPath, boardAddress, checkFilters, checksAddress, checksFile } from "./parts/address";
 import { checkedUpTo } from "./parts/query";
+import { Actions, checkboxOf, type Reader, State } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t(`check.rule.${nearRule}`), data?.query, data?.list) },
@@ -95,5 +98,57 @@ export default function NearInList() {
         pages={<Pagination {...range} address={address} sizes={pageSizes} />}
       />
     </Page>
+  );
+}
+
+interface NearTableProps {
+  caption: string;
+  groups: readonly Duplicate[];
+  findings: readonly Finding[];
+  reader: Reader;
+  empty: ReactNode;
+  pages: ReactNode;
+}
+
+/** The school answers for each record of a group. */
+function NearTable({ caption, groups, findings, reader, empty, pages }: NearTableProps) {
+  const byId = new Map(findings.map((finding) => [finding.id, finding]));
+  const findingOf = ({ student }: Candidate) => byId.get(student?.id ?? 0);
+  const ticked = findings.map((finding) => ({
+    id: finding.id,
+    cells: {},
+    select: checkboxOf(finding, reader),
+  }));
+  return (
+    <CandidateTable
+      caption={caption}
+      groups={groups}
+      hasSchools={false}
+      columns={[
+        { key: "state", label: labelOf("state") },
+        { key: "actions", label: t("word.actions"), isActions: true },
+      ]}
+      selectOf={(candidate) => {
+        const finding = findingOf(candidate);
+        return finding && checkboxOf(finding, reader);
+      }}
+      cellsOf={(candidate) => {
+        const finding = findingOf(candidate);
+        if (!finding) return {};
+        return { state: <State {...finding} />, actions: <Actions {...finding} reader={reader} /> };
+      }}
+      empty={empty}
+      bar={
+        <>
+          <TickedForm
+            rows={ticked}
+            action={answerManyPath}
+            label={t("check.right_ticked")}
+            hidden={{ rule: nearRule, back: reader.back }}
+          />
+          {pages}
+        </>
+      }
+    />
   );
 }

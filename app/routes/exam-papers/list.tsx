@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { copyPapers } from "~/features/exam-papers/copy";
-import { ownExamType, papersOf, yearToCopy } from "~/features/exam-papers/queries";
+import { ownExamType, type Paper, papersOf, yearToCopy } from "~/features/exam-papers/queries";
 import { paperList, papersCopied } from "~/features/exam-papers/schema";
+import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
 import { listExamTypes } from "~/features/lookups/queries";
 import { requireActor } from "~/http/actor";
@@ -11,21 +12,22 @@ import { chosenYear } from "~/http/chosen-year";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { readListQuery } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { boardOf as packetsOf } from "~/routes/packets/parts/address";
 import {
   Button,
   ButtonLink,
+  DataTable,
   ErrorSummary,
   FilterForm,
   HiddenFields,
   Page,
   PostForm,
   pageTitle,
+  RowActions,
   SelectField,
 } from "~/ui";
 import { listOf, papersAddress } from "./parts/address";
-import { PapersTable } from "./parts/table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("exam_paper.title"), { context: data?.exam_year ?? undefined }) },
@@ -109,5 +111,46 @@ export default function Papers() {
         <p className="opt">{t("exam_paper.without", { codes: without.join(", ") })}</p>
       )}
     </Page>
+  );
+}
+
+interface PapersTableProps {
+  exam_year: number;
+  manages: boolean;
+  papers: Paper[];
+}
+
+function PapersTable({ exam_year, manages, papers }: PapersTableProps) {
+  const actions = { key: "actions", label: t("word.actions"), isActions: true };
+  return (
+    <DataTable
+      caption={t("exam_paper.caption", { year: exam_year, n: papers.length })}
+      columns={[
+        ...(["name", "exam_type_code", "code", "held_on"] as const).map((key) => ({
+          key,
+          label: labelOf(key),
+          nowrap: key === "held_on",
+        })),
+        { key: "times", label: t("exam_paper.time"), nowrap: true },
+        ...(manages ? [actions] : []),
+      ]}
+      rows={papers.map((paper) => ({
+        id: paper.id,
+        cells: {
+          exam_type_code: paper.exam_type_code,
+          code: paper.code,
+          name: paper.name,
+          held_on: dayOfPaper(paper),
+          times: timesOfPaper(paper),
+          actions: (
+            <RowActions
+              about={`${paper.exam_type_code} ${paper.code}`}
+              links={[{ href: `${papersAddress}/${paper.id}/edit`, label: t("action.edit") }]}
+            />
+          ),
+        },
+      }))}
+      empty={t("exam_paper.none")}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countSchoolsDue } from "~/features/exam-years/late";
-import { isLocked, listExamYearsWithTotals } from "~/features/exam-years/queries";
+import { type ExamYearWithTotals, isLocked, listExamYearsWithTotals } from "~/features/exam-years/queries";
+import { dayInWords, malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
-import { labelOf, t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
-import { ButtonLink, DataTable, Page, pageTitle } from "~/ui";
-import { cellsOf } from "./parts/year-cells";
+import { Badge, ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.list_title")) }];
 
@@ -44,5 +44,75 @@ export default function ExamYears() {
         empty={t("exam_year.none")}
       />
     </Page>
+  );
+}
+
+type ListedYear = ExamYearWithTotals & { locked: boolean };
+
+/** Year, title and lock share a cell, because the column of this layout is narrow. */
+function cellsOf({ id, year, title, is_running, total_schools, total_students, ...rest }: ListedYear) {
+  const { entry_opens_on, corrections_until, printing_from, closed_at, ...lock } = rest;
+  const address = `/admin/exam_years/${id}`;
+  const isClosed = closed_at !== null;
+  const stays = is_running || total_schools > 0 || isClosed;
+  const state = {
+    href: `${address}/state`,
+    label: t(isClosed ? "exam_year.reopen_title" : "exam_year.close_title"),
+  };
+  return {
+    year: (
+      <>
+        <a href={`${address}/${isClosed ? "state" : "edit"}`} data-island="">
+          {year}
+        </a>{" "}
+        {title && <span className="opt">{title}</span>}
+        <br />
+        {is_running && <Badge kind="success">{t("exam_year.running")}</Badge>}{" "}
+        {closed_at === null ? <LockBadge {...lock} /> : <ClosedBadge since={closed_at} />}
+        <Days {...{ entry_opens_on, corrections_until, printing_from }} />
+        {stays && !is_running && !isClosed && <span className="opt block">{t("exam_year.stays")}</span>}
+      </>
+    ),
+    total_schools: <a href={`/school_exam_years?exam_year=${year}`}>{figure(total_schools)}</a>,
+    total_students: <a href={`/students?exam_year=${year}`}>{figure(total_students)}</a>,
+    actions: (
+      <RowActions
+        about={t("exam_year.about", { year })}
+        links={[
+          ...(isClosed ? [] : [{ href: `${address}/edit`, label: t("action.edit") }]),
+          ...(isClosed || (lock.locked && !is_running) ? [state] : []),
+        ]}
+      />
+    ),
+  };
+}
+
+type DaysProps = Pick<ListedYear, "entry_opens_on" | "corrections_until" | "printing_from">;
+
+function Days({ entry_opens_on, corrections_until, printing_from }: DaysProps) {
+  const lines = [
+    entry_opens_on && t("exam_year.opens", { day: dayInWords(entry_opens_on) }),
+    corrections_until && t("exam_year.corrections", { day: dayInWords(corrections_until) }),
+    printing_from && t("exam_year.printing", { day: dayInWords(printing_from) }),
+  ].filter(Boolean);
+  return lines.length > 0 && <span className="opt block">{lines.join(" · ")}</span>;
+}
+
+const ClosedBadge = ({ since }: { since: string }) => (
+  <>
+    <Badge kind="neutral">{t("exam_year.closed_badge")}</Badge>{" "}
+    <span className="opt">{malaysianMoment(since)}</span>
+  </>
+);
+
+type Lock = Pick<ListedYear, "is_lock_initial_student" | "lock_initial_student_datetime" | "locked">;
+
+function LockBadge({ is_lock_initial_student, lock_initial_student_datetime: since, locked }: Lock) {
+  if (!is_lock_initial_student) return <Badge kind="neutral">{t("exam_year.unlocked")}</Badge>;
+  return (
+    <>
+      <Badge kind="neutral">{t(locked ? "exam_year.locked" : "exam_year.lock_coming")}</Badge>{" "}
+      {since && <span className="opt">{malaysianMoment(since)}</span>}
+    </>
   );
 }

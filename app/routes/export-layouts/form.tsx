@@ -1,14 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
 import { createLayout, objectionsToLayout, updateLayout } from "~/features/export-layouts/commands";
 import { layoutFormFields } from "~/features/export-layouts/fields";
+import { previewOf } from "~/features/export-layouts/file";
 import { LayoutFields } from "~/features/export-layouts/form";
 import { findLayout } from "~/features/export-layouts/queries";
-import { layoutEdit, layoutForm, layoutNew } from "~/features/export-layouts/schema";
+import { changedRows, linesOf, rowsIn, rowsOf } from "~/features/export-layouts/rows/rows";
+import { type LayoutNew, layoutEdit, layoutForm, layoutNew } from "~/features/export-layouts/schema";
 import { lookupChoices } from "~/features/lookups/queries";
+import { acceptedFields } from "~/features/values/accepted";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
-import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
+import { typedIn } from "~/http/fields";
+import { answerForm, type FormAnswer, type Prepare, type ReadForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { idOrNew, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
@@ -16,10 +21,8 @@ import { t } from "~/messages";
 import styles from "~/plans.css?url";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
-import { pageTitle } from "~/ui";
+import { arabicMarked, pageTitle, ScrollBox } from "~/ui";
 import { layoutAddress, layoutsAddress } from "./parts/address";
-import { afterButton, type DraftAnswer, draftPreview, withLines } from "./parts/draft";
-import { DraftPreview } from "./parts/draft-preview";
 
 const titleOf = (id: unknown) => t(id ? "export_layout.edit_title" : "export_layout.add_title");
 
@@ -97,4 +100,67 @@ export default function LayoutForm() {
       )}
     </RecordForm>
   );
+}
+
+function DraftPreview({ text }: { text: string }) {
+  return (
+    <>
+      <h2 id="pratonton">{t("export_layout.preview_form")}</h2>
+      {text === "" ? (
+        <p>{t("export_layout.preview_none")}</p>
+      ) : (
+        <ScrollBox labelledBy="pratonton">
+          <pre className="mono p-3" dir="ltr">
+            {arabicMarked(text)}
+          </pre>
+        </ScrollBox>
+      )}
+    </>
+  );
+}
+
+const sentRows = (fields: FormData) => rowsIn(typedIn(fields).columns);
+
+/** The schema reads the rows of the form as the lines of the text. */
+const withLines: Prepare = (fields) => {
+  const rows = sentRows(fields);
+  if (rows) fields.set("column_lines", linesOf(rows));
+  return { problems: {}, offers: {} };
+};
+
+interface DraftAnswer extends FormAnswer {
+  focused: number | null;
+  preview: string;
+}
+
+/** The form after one of its buttons that save nothing; null after the others. */
+function afterButton(
+  form: ReadForm<unknown>,
+  previewed: (typed: FormAnswer["typed"]) => string,
+): DraftAnswer | null {
+  const { fields } = form;
+  const button = fields.get("row");
+  if (typeof button !== "string") return null;
+  const rows = sentRows(fields) ?? rowsOf(String(fields.get("column_lines") ?? ""));
+  const isOfRow = !["preview", "other"].includes(button);
+  const changed = isOfRow ? changedRows(rows, button) : { rows, at: null };
+  const typed = { ...form.typed, columns: changed.rows };
+  return { typed, problems: {}, current: null, focused: changed.at, preview: previewed(typed) };
+}
+
+const candidatesShown = 3;
+
+/** The first lines of the file as the form has it now, of final lists and of others. */
+function draftPreview(actor: Actor, typed: Record<string, unknown>, exam_year: number | null): string {
+  if (exam_year === null) return "";
+  const rows = rowsIn(typed.columns);
+  const layout: LayoutNew = {
+    ...{ name: "", format: "csv", delimiter: "comma", has_bom: false, exam_type_code: null },
+    ...{ has_heading: true, has_withdrawn: false },
+    ...acceptedFields(layoutNew, typed),
+    is_final_only: false,
+    column_lines: rows ? linesOf(rows) : String(typed.column_lines ?? ""),
+  };
+  const { total, text } = previewOf(actor, layout, exam_year, candidatesShown);
+  return total === 0 ? "" : text;
 }

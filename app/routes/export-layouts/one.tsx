@@ -23,6 +23,7 @@ import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
 import {
+  arabicMarked,
   Button,
   ButtonLink,
   FilterForm,
@@ -32,11 +33,11 @@ import {
   Page,
   PostForm,
   pageTitle,
+  ScrollBox,
   SelectField,
   SummaryList,
 } from "~/ui";
 import { fileAddress, layoutAddress, layoutsAddress } from "./parts/address";
-import { FilePreview } from "./parts/file-preview";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("export_layout.file_title"), { context: data?.layout.name }) },
@@ -113,5 +114,19 @@ export default function TakeFile() {
         <p className="empty">{t("export_layout.no_year")}</p>
       )}
     </Page>
+  );
+}
+
+function FilePreview({ total, text }: { total: number; text: string }) {
+  return (
+    <>
+      <h2 id="pratonton">{t("export_layout.preview", { n: total })}</h2>
+      {total === 0 && <p>{t("export_layout.empty")}</p>}
+      <ScrollBox labelledBy="pratonton">
+        <pre className="mono p-3" dir="ltr">
+          {arabicMarked(text)}
+        </pre>
+      </ScrollBox>
+    </>
   );
 }

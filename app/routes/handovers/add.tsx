@@ -5,21 +5,32 @@ import { listLayouts } from "~/features/export-layouts/queries";
 import { makeHandover } from "~/features/handovers/make";
 import { objectionsToHandover } from "~/features/handovers/plan";
 import { listHandovers } from "~/features/handovers/queries";
-import { handoverNew, handoverScreen } from "~/features/handovers/schema";
+import { type HandoverChoice, handoverNew, handoverScreen } from "~/features/handovers/schema";
 import { lookupChoices } from "~/features/lookups/queries";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { answerForm, refuse } from "~/http/forms";
 import { readListQuery } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
-import { hasProblems, t } from "~/messages";
+import { figure, hasProblems, type Problems, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof";
-import { FilterForm, Notice, Page, pageTitle, SelectField } from "~/ui";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import {
+  Button,
+  FilterForm,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  SelectField,
+  SummaryList,
+} from "~/ui";
 import { handoverAddress, handoversAddress, newHandover } from "./parts/address";
-import { MakeForm } from "./parts/make-form";
-import { MissingNow, PlanFacts } from "./parts/plan-shown";
-import { previewOf } from "./parts/preview";
-import { kindInWords } from "./parts/words";
+import { MissingTable } from "./parts/missing-table";
+import { previewOf, type ShownPlan } from "./parts/preview";
+import { changeColumns, kindInWords } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("handover.add_title")) }];
 
@@ -110,5 +121,81 @@ export default function NewHandover() {
       )}
       {preview?.plan && <MissingNow plan={preview.plan} />}
     </Page>
+  );
+}
+
+/** What would go in. */
+function PlanFacts({ plan, choice }: { plan: ShownPlan; choice: HandoverChoice }) {
+  const { changes } = plan;
+  return (
+    <>
+      <h2 id="pratonton">{t("handover.preview_title", { n: plan.number })}</h2>
+      <SummaryList
+        rows={[
+          { term: t("handover.kind"), detail: kindInWords(choice) },
+          {
+            term: t("handover.final_lists"),
+            detail: t("handover.lists_of", { n: plan.final, total: plan.lists }),
+          },
+          { term: t("handover.candidates"), detail: figure(plan.candidates) },
+          { term: t("handover.withdrawn_now"), detail: figure(plan.withdrawn) },
+          ...(changes
+            ? changeColumns.map(({ key, label }) => ({ term: label, detail: figure(changes[key]) }))
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+const MissingNow = ({ plan: { missing, missing_total } }: { plan: ShownPlan }) => (
+  <>
+    <MissingTable lists={missing} total={missing_total} />
+    {missing_total > missing.length && (
+      <p>{t("handover.missing_more_now", { n: missing_total - missing.length })}</p>
+    )}
+  </>
+);
+
+interface Props {
+  preview: { choice: HandoverChoice; plan: ShownPlan | null } | null;
+  /** Of a form that was refused where the address has no preview. */
+  sent: Record<string, unknown> | null;
+  problems: Problems;
+}
+
+const names = ["exam_year", "exam_type_code", "layout_id", "since_number", "fingerprint"];
+
+const textsOf = (sent: Record<string, unknown>) =>
+  Object.fromEntries(names.map((name) => [name, String(sent[name] ?? "")]));
+
+/** Makes what the preview shows. Without something to hand over it has the problems alone. */
+function MakeForm({ preview, sent, problems }: Props) {
+  const plan = preview?.plan?.obstacle === null ? preview.plan : null;
+  const values =
+    preview && plan
+      ? {
+          ...preview.choice,
+          since_number: preview.choice.since_number ?? "",
+          fingerprint: plan.fingerprint,
+        }
+      : sent && textsOf(sent);
+  const isNext = plan !== null && !hasProblems(problems);
+  return (
+    <div className="mb-6">
+      <PostForm problems={problems}>
+        {values && (
+          <>
+            <HiddenFields values={values} />
+            <ProofFields problems={problems} autoFocus={isNext} />
+            <FormActions>
+              <Button accessKey="s" autoFocus={isNext}>
+                {plan ? t("handover.make", { n: plan.number }) : t("handover.add_title")}
+              </Button>
+            </FormActions>
+          </>
+        )}
+      </PostForm>
+    </div>
   );
 }

@@ -6,18 +6,38 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { handedParts } from "~/features/handovers/fields";
-import { contactsOf, findHandover, listHandovers, listsOf } from "~/features/handovers/queries";
+import {
+  contactsOf,
+  findHandover,
+  type HandedList,
+  type Handover,
+  listHandovers,
+  listsOf,
+} from "~/features/handovers/queries";
+import { changeKinds } from "~/features/handovers/rules";
 import { handoverTaken, placeOfHandover } from "~/features/handovers/schema";
-import { byDistrict, isHanded, isMissing } from "~/features/handovers/summary";
+import { byDistrict, type DistrictHanded, isHanded, isMissing } from "~/features/handovers/summary";
+import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { refuse } from "~/http/forms";
 import { readListQuery } from "~/http/query";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { hasProblems, t } from "~/messages";
+import { figure, hasProblems, labelOf, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
-import { Button, ButtonLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
+import {
+  Button,
+  ButtonLink,
+  DataTable,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  SummaryList,
+} from "~/ui";
 import {
   comparisonAddress,
   handedFile,
@@ -25,10 +45,8 @@ import {
   handoversAddress,
   receiptAddress,
 } from "./parts/address";
-import { DistrictsHanded, SchoolsHanded } from "./parts/counts-tables";
-import { HandoverFacts } from "./parts/facts";
 import { MissingTable, mostMissing } from "./parts/missing-table";
-import { contextOf } from "./parts/words";
+import { changeColumns, contextOf, kindInWords } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("handover.one_title", { n: data?.handover.number ?? "" })) },
@@ -113,5 +131,114 @@ export default function OneHandover() {
         <p>{t("handover.missing_more", { n: missing_total - missing.length })}</p>
       )}
     </Page>
+  );
+}
+
+const right = (key: string, label: string) => ({ key, label, align: "right" as const });
+
+const changesOf = (one: Pick<HandedList, `total_${(typeof changeKinds)[number]}`>) =>
+  Object.fromEntries(changeKinds.map((kind) => [`total_${kind}`, figure(one[`total_${kind}`])]));
+
+interface DistrictsProps {
+  districts: readonly DistrictHanded[];
+  isOfChanges: boolean;
+  address: string;
+}
+
+const DistrictsHanded = ({ districts, isOfChanges, address }: DistrictsProps) => (
+  <DataTable
+    caption={t("handover.districts_caption", { n: districts.length })}
+    columns={[
+      { key: "name", label: labelOf("district_code") },
+      right("schools", t("handover.schools")),
+      right("missing", t("handover.missing")),
+      right("total_students", t("handover.candidates")),
+      ...(isOfChanges ? changeColumns : []),
+    ]}
+    rows={districts.map((district) => ({
+      id: district.district_code,
+      cells: {
+        name: (
+          <a href={`${address}?${new URLSearchParams({ district_code: district.district_code })}`}>
+            {district.district_name}
+          </a>
+        ),
+        schools: figure(district.schools),
+        missing: figure(district.missing),
+        total_students: figure(district.total_students),
+        ...changesOf(district),
+      },
+    }))}
+    empty={t("handover.no_district")}
+    fits
+  />
+);
+
+interface SchoolsProps {
+  schools: readonly HandedList[];
+  district: string;
+  isOfChanges: boolean;
+}
+
+const SchoolsHanded = ({ schools, district, isOfChanges }: SchoolsProps) => (
+  <DataTable
+    id="sekolah"
+    caption={t("handover.schools_caption", { district, n: schools.length })}
+    columns={[
+      { key: "school_name", label: labelOf("school_name") },
+      { key: "school_code", label: labelOf("school_code"), nowrap: true },
+      right("version", t("handover.version")),
+      right("total_students", t("handover.candidates")),
+      ...(isOfChanges ? changeColumns : []),
+    ]}
+    rows={schools.map((school) => ({
+      id: school.registration_id,
+      cells: {
+        school_name: school.school_name,
+        school_code: school.school_code,
+        version: school.state === null ? t("handover.no_registration") : school.list_version,
+        total_students: figure(school.total_students),
+        ...changesOf(school),
+      },
+    }))}
+    empty={t("handover.no_district")}
+  />
+);
+
+interface Props extends Omit<Handover, "layout" | "fields" | "fingerprint"> {
+  layout_name: string;
+  final: number;
+  missing: number;
+}
+
+function HandoverFacts({ final, missing, ...handover }: Props) {
+  return (
+    <SummaryList
+      rows={[
+        { term: t("handover.kind"), detail: kindInWords(handover) },
+        {
+          term: t("handover.made"),
+          detail: t("handover.made_by", {
+            moment: malaysianMoment(handover.sealed_at),
+            name: handover.made_by,
+          }),
+        },
+        {
+          term: t("handover.final_lists"),
+          detail: t("handover.lists_of", { n: final, total: final + missing }),
+        },
+        { term: t("handover.candidates"), detail: figure(handover.total_students) },
+        ...(handover.since_number === null
+          ? []
+          : changeColumns.map(({ key, label }) => ({ term: label, detail: figure(handover[key]) }))),
+        { term: labelOf("layout_id"), detail: handover.layout_name },
+        { term: t("handover.file"), detail: handover.file_name },
+        {
+          term: t("handover.lines"),
+          detail: t("handover.size", { lines: figure(handover.lines), bytes: figure(handover.bytes) }),
+        },
+        { term: t("handover.sha256"), detail: <span className="mono">{handover.sha256}</span> },
+      ]}
+    />
   );
 }

@@ -4,28 +4,28 @@ import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { mostOnPage } from "~/features/invigilators/fields";
-import { invigilatorsOf, officeRule } from "~/features/invigilators/queries";
-import { otherPlacesOf } from "~/features/invigilators/same";
+import { type InvigilatorInRoom, invigilatorsOf, officeRule } from "~/features/invigilators/queries";
+import { phoneInWords } from "~/features/invigilators/rules";
+import { type OtherPlace, otherPlacesOf } from "~/features/invigilators/same";
 import { invigilatorScreen } from "~/features/invigilators/schema";
-import { staffingAt } from "~/features/invigilators/staffing";
+import { type StaffedSchool, staffingAt } from "~/features/invigilators/staffing";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { roomsOf } from "~/features/rooms/queries";
+import { phoneAddress } from "~/features/values/contact";
 import { requireActor } from "~/http/actor";
 import { readQueryLeniently } from "~/http/query";
 import { orNotFound } from "~/http/refusals";
-import { sentenceText, t } from "~/messages";
+import { figure, groupedIc, labelOf, sentenceText, t } from "~/messages";
 import { pagesOf } from "~/routes/parts/addresses";
 import { ChooseSchoolYear } from "~/routes/parts/choose-school-year";
 import { ownPlace } from "~/routes/parts/own-place";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import type { Screen } from "~/routes/parts/screen";
 import { listOf as roomsOfPlace } from "~/routes/rooms/parts/address";
-import { Notice, Page, Pagination, pageTitle } from "~/ui";
-import { invigilatorsAddress, listOf } from "./parts/address";
+import { DataTable, Notice, Page, Pagination, pageTitle, RowActions } from "~/ui";
+import { invigilatorAddress, invigilatorsAddress, lettersOf, listOf } from "./parts/address";
 import { ListActions, ToSchools } from "./parts/links";
-import { PeopleTable } from "./parts/people-table";
-import { StaffingTable } from "./parts/staffing-table";
-import { lackInWords, ruleInWords } from "./parts/words";
+import { lackInWords, listedInWords, placeInWords, ruleInWords } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.title")) }];
 
@@ -105,5 +105,99 @@ export default function Invigilators() {
       {range.total > range.limit && <Pagination {...range} address={pagesOf(listOf(place))} hasRange />}
       <StaffingTable {...{ staffing, rooms }} />
     </Page>
+  );
+}
+
+interface StaffingTableProps {
+  staffing: StaffedSchool;
+  rooms: readonly { id: number; name: string; seated: number }[];
+}
+
+/** What each room needs, and below the rooms the whole school with those of no room. */
+function StaffingTable({ staffing, rooms }: StaffingTableProps) {
+  const cellsOf = ({ listed, needed, missing }: Pick<StaffedSchool, "listed" | "needed" | "missing">) => ({
+    chiefs: listedInWords(listed.chiefs, needed.chiefs),
+    invigilators: listedInWords(listed.invigilators, needed.invigilators),
+    missing: lackInWords(missing) || t("invigilator.enough"),
+  });
+  return (
+    <DataTable
+      id="keperluan"
+      caption={t("invigilator.places_title")}
+      columns={[
+        { key: "name", label: labelOf("room_id") },
+        { key: "candidates", label: t("invigilator.candidates"), align: "right" },
+        { key: "chiefs", label: t("invigilator.duty.chief"), nowrap: true },
+        { key: "invigilators", label: t("invigilator.duty.invigilator"), nowrap: true },
+        { key: "missing", label: t("invigilator.missing") },
+      ]}
+      rows={[
+        ...rooms.map((room) => {
+          const found = staffing.rooms.find(({ id }) => id === room.id);
+          return {
+            id: room.id,
+            cells: { name: room.name, candidates: figure(room.seated), ...(found && cellsOf(found)) },
+          };
+        }),
+        {
+          id: "all",
+          cells: {
+            name: t("invigilator.whole_school"),
+            candidates: figure(staffing.candidates),
+            ...cellsOf(staffing),
+          },
+        },
+      ]}
+      empty={null}
+    />
+  );
+}
+
+interface PeopleTableProps {
+  people: readonly InvigilatorInRoom[];
+  /** On all pages. */
+  total: number;
+  /** By the record. */
+  twice: Record<number, OtherPlace[]>;
+  asksIc: boolean;
+  manages: boolean;
+}
+
+function PeopleTable({ people, total, twice, asksIc, manages }: PeopleTableProps) {
+  const isTwice = people.some(({ id }) => twice[id]);
+  return (
+    <DataTable
+      caption={t("invigilator.caption", { n: total })}
+      columns={[
+        { key: "full_name", label: labelOf("full_name") },
+        { key: "phone", label: labelOf("phone"), nowrap: true },
+        ...(asksIc ? [{ key: "ic_number", label: labelOf("ic_number"), nowrap: true }] : []),
+        { key: "duty", label: labelOf("duty") },
+        { key: "room_name", label: labelOf("room_id") },
+        ...(isTwice ? [{ key: "twice", label: t("invigilator.twice") }] : []),
+        ...(manages ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
+      ]}
+      rows={people.map((one) => ({
+        id: one.id,
+        cells: {
+          full_name: one.full_name,
+          phone: <a href={phoneAddress(one.phone)}>{phoneInWords(one.phone)}</a>,
+          ic_number: groupedIc(one.ic_number),
+          duty: t(`invigilator.duty.${one.duty}`),
+          room_name: one.room_name ?? t("invigilator.any_room"),
+          twice: twice[one.id]?.map(placeInWords).join("; "),
+          actions: (
+            <RowActions
+              about={one.full_name}
+              links={[
+                { href: `${invigilatorAddress(one)}/edit`, label: t("action.edit") },
+                { href: `${lettersOf(one)}&id=${one.id}`, label: t("invigilator.letter"), isApart: true },
+              ]}
+            />
+          ),
+        },
+      }))}
+      empty={t("invigilator.none")}
+    />
   );
 }

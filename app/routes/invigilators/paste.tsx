@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { createInvigilators } from "~/features/invigilators/commands";
 import { mostInvigilators } from "~/features/invigilators/fields";
-import { previewOf } from "~/features/invigilators/paste";
+import { type JudgedLine, previewOf } from "~/features/invigilators/paste";
 import { officeRule } from "~/features/invigilators/queries";
+import { phoneInWords } from "~/features/invigilators/rules";
 import { invigilatorList, pasteForm } from "~/features/invigilators/schema";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { roomsOf } from "~/features/rooms/queries";
@@ -13,11 +14,21 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { readQuery } from "~/http/query";
 import { orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { hasProblems, type Problems, problem, t } from "~/messages";
+import { explain, groupedIc, hasProblems, labelOf, type Problems, problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextArea } from "~/ui";
+import {
+  Badge,
+  Button,
+  CancelLink,
+  DataTable,
+  FormActions,
+  HiddenFields,
+  Page,
+  PostForm,
+  pageTitle,
+  TextArea,
+} from "~/ui";
 import { listOf, pasteOf } from "./parts/address";
-import { JudgedLines } from "./parts/judged-lines";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.paste_title")) }];
 
@@ -106,5 +117,61 @@ export default function PasteInvigilators() {
         </FormActions>
       </PostForm>
     </Page>
+  );
+}
+
+/** Each line as the server read it, with its mistakes. */
+function JudgedLines({ judged }: { judged: readonly JudgedLine[] }) {
+  const hasIc = judged.some(({ invigilator }) => invigilator?.ic_number);
+  return (
+    <DataTable
+      caption={t("invigilator.paste_caption", { n: judged.length })}
+      columns={[
+        { key: "line", label: t("invigilator.paste_line") },
+        { key: "full_name", label: labelOf("full_name") },
+        { key: "phone", label: labelOf("phone"), nowrap: true },
+        { key: "duty", label: labelOf("duty") },
+        { key: "room", label: labelOf("room_id") },
+        ...(hasIc ? [{ key: "ic_number", label: labelOf("ic_number"), nowrap: true }] : []),
+        { key: "result", label: t("invigilator.paste_result") },
+      ]}
+      rows={judged.map((each) => ({ id: each.line, cells: cellsOf(each) }))}
+      empty={null}
+    />
+  );
+}
+
+function cellsOf({ line, cells, invigilator, room_name, status, problems }: JudgedLine) {
+  if (!invigilator) {
+    const [full_name, phone, duty, room, ic_number] = cells;
+    return { line, full_name, phone, duty, room, ic_number, result: <Mistakes problems={problems} /> };
+  }
+  const { full_name, phone, duty, ic_number } = invigilator;
+  return {
+    line,
+    full_name,
+    phone: phoneInWords(phone),
+    duty: t(`invigilator.duty.${duty}`),
+    room: room_name ?? t("invigilator.any_room"),
+    ic_number: groupedIc(ic_number),
+    result:
+      status === "listed" ? (
+        t("invigilator.paste_is_listed")
+      ) : (
+        <Badge kind="success">{t("invigilator.paste_is_new")}</Badge>
+      ),
+  };
+}
+
+function Mistakes({ problems }: { problems: Problems }) {
+  const sentences = Object.entries(problems).flatMap(([field, listed]) =>
+    listed.map((each) => explain(field, each).message),
+  );
+  return (
+    <ul className="problems">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }

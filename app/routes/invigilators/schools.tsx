@@ -1,28 +1,38 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices } from "~/features/exam-years/queries";
-import { staffingBoard } from "~/features/invigilators/board";
+import { type BoardDistrict, type BoardSchool, staffingBoard } from "~/features/invigilators/board";
 import { staffingStates } from "~/features/invigilators/fields";
 import { officeRule } from "~/features/invigilators/queries";
 import { staffingList } from "~/features/invigilators/schema";
 import { filterChoices } from "~/features/lookups/queries";
+import { phoneAddress } from "~/features/values/contact";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { notFound } from "~/http/refusals";
-import { t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
+import { chipsOf, inWords } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { ButtonLink, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
-import { ruleAddress, staffingAddress } from "./parts/address";
-import { DistrictsTable, SchoolsTable } from "./parts/board-tables";
-import { ruleInWords } from "./parts/words";
+import {
+  ButtonLink,
+  type Choice,
+  DataTable,
+  FilterForm,
+  Page,
+  Pagination,
+  rangeText,
+  SelectField,
+} from "~/ui";
+import { listOf, ruleAddress, staffingAddress } from "./parts/address";
+import { lackInWords, listedInWords, ruleInWords } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("invigilator.schools_title"), data?.query, data?.list) },
@@ -88,5 +98,98 @@ export default function StaffingOfSchools() {
         pages={<Pagination {...range} address={address} sizes={pageSizes} />}
       />
     </Page>
+  );
+}
+
+const counts = [
+  { key: "chiefs", label: t("invigilator.duty.chief"), nowrap: true },
+  { key: "invigilators", label: t("invigilator.duty.invigilator"), nowrap: true },
+  { key: "missing", label: t("invigilator.missing") },
+];
+
+const countsOf = ({ listed, needed, missing }: Pick<BoardSchool, "listed" | "needed" | "missing">) => ({
+  chiefs: listedInWords(listed.chiefs, needed.chiefs),
+  invigilators: listedInWords(listed.invigilators, needed.invigilators),
+  missing: lackInWords(missing) || t("invigilator.enough"),
+});
+
+interface DistrictsTableProps {
+  districts: readonly BoardDistrict[];
+  names: readonly Choice[];
+  address: (changes: Record<string, string | number | null>) => string;
+}
+
+function DistrictsTable({ districts, names, address }: DistrictsTableProps) {
+  return (
+    <DataTable
+      id="daerah"
+      caption={t("invigilator.districts_caption", { n: districts.length })}
+      columns={[
+        { key: "district", label: labelOf("district_code") },
+        { key: "total_missing", label: t("invigilator.schools_missing"), nowrap: true },
+        ...counts,
+        { key: "twice", label: t("invigilator.twice"), align: "right" },
+      ]}
+      rows={districts.map((each) => ({
+        id: each.district_code,
+        cells: {
+          district: (
+            <a href={address({ district_code: each.district_code, page: 1 })}>
+              {inWords(names, each.district_code)}
+            </a>
+          ),
+          total_missing: t("invigilator.listed_of", { n: each.total_missing, needed: each.total_schools }),
+          ...countsOf(each),
+          twice: figure(each.total_twice),
+        },
+      }))}
+      empty={null}
+    />
+  );
+}
+
+interface SchoolsTableProps {
+  caption: string;
+  schools: readonly BoardSchool[];
+  names: readonly Choice[];
+  exam_year: number;
+  empty: ReactNode;
+  pages: ReactNode;
+}
+
+function SchoolsTable({ caption, schools, names, exam_year, empty, pages }: SchoolsTableProps) {
+  const hasDistricts = names.length > 1;
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        { key: "school_name", label: labelOf("school_name") },
+        ...(hasDistricts ? [{ key: "district", label: labelOf("district_code") }] : []),
+        { key: "candidates", label: t("invigilator.candidates"), align: "right" },
+        ...counts,
+        { key: "twice", label: t("invigilator.twice"), align: "right" },
+        { key: "contact", label: t("invigilator.contact") },
+      ]}
+      rows={schools.map((school) => ({
+        id: school.school_code,
+        cells: {
+          school_name: (
+            <a href={listOf({ school_code: school.school_code, exam_year })}>{school.school_name}</a>
+          ),
+          district: inWords(names, school.district_code),
+          candidates: figure(school.candidates),
+          ...countsOf(school),
+          twice: figure(school.total_twice),
+          contact: school.contact_phone && (
+            <>
+              {school.contact_name} <a href={phoneAddress(school.contact_phone)}>{school.contact_phone}</a>
+            </>
+          ),
+        },
+      }))}
+      empty={empty}
+      fits
+      bar={pages}
+    />
   );
 }

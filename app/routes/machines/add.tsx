@@ -17,8 +17,7 @@ import { ProofFields } from "~/routes/parts/proof-fields";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { answerWithSecret } from "~/routes/parts/show-secret";
-import { pageTitle } from "~/ui";
-import { TokenPage } from "./parts/token-page";
+import { ButtonLink, Flash, FormActions, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { machinesAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("machine.add_title")) }];
@@ -66,5 +65,38 @@ export default function AddMachine() {
         </>
       )}
     </RecordForm>
+  );
+}
+
+interface TokenPageProps {
+  name: string;
+  /** Null when it was shown before: the server cannot show it again. */
+  token: string | null;
+}
+
+function TokenPage({ name, token }: TokenPageProps) {
+  return (
+    <>
+      <Flash message={t("machine.created", { name })} />
+      <Page title={t("machine.token_title")} context={name}>
+        {token && (
+          <SummaryList
+            rows={[
+              {
+                term: t("machine.token"),
+                detail: <span className="mono">{token}</span>,
+              },
+              { term: t("machine.header"), detail: <code>{t("machine.header_example")}</code> },
+            ]}
+          />
+        )}
+        <Notice kind="warning">{t(token ? "machine.token_once" : "machine.token_before")}</Notice>
+        <FormActions>
+          <ButtonLink href={machinesAddress} kind="primary">
+            {t("machine.back_to_list")}
+          </ButtonLink>
+        </FormActions>
+      </Page>
+    </>
   );
 }

@@ -5,21 +5,21 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { ownExamType } from "~/features/exam-papers/queries";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { packetBoardOf } from "~/features/packets/figures";
+import { type PaperOnBoard, packetBoardOf } from "~/features/packets/figures";
 import { packetBoard } from "~/features/packets/schema";
 import { runInSlices } from "~/features/values/another-request";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
-import { t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { listOf } from "~/routes/exam-papers/parts/address";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import type { Screen } from "~/routes/parts/screen";
-import { ButtonLink, FilterForm, Page, pageTitle, SelectField, TextField } from "~/ui";
+import { ButtonLink, DataTable, FilterForm, Page, pageTitle, SelectField, TextField } from "~/ui";
 import { adaptedAddress, boardAddress, movementsOf, paperAddress, printsOf } from "./parts/address";
-import { PapersTable } from "./parts/papers-table";
+import { stateInWords } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("packet.title"), { context: data?.query.exam_year ?? undefined }) },
@@ -93,3 +93,48 @@ export default function PacketBoard() {
     </Page>
   );
 }
+
+interface PapersTableProps {
+  caption: string;
+  papers: readonly PaperOnBoard[];
+  addressOf: (paper: PaperOnBoard) => string;
+  empty: string;
+}
+
+/** Without a rule only the candidates are known. */
+const counted = (paper: PaperOnBoard, n: number): string => (paper.rule === null ? "" : figure(n));
+
+const PapersTable = ({ caption, papers, addressOf, empty }: PapersTableProps) => (
+  <DataTable
+    caption={caption}
+    columns={[
+      { key: "name", label: labelOf("name") },
+      { key: "exam_type_code", label: labelOf("exam_type_code") },
+      { key: "candidates", label: t("packet.candidates"), align: "right" },
+      { key: "spare", label: t("packet.spare"), align: "right" },
+      { key: "extra", label: t("packet.extra"), align: "right" },
+      { key: "copies", label: t("packet.copies"), align: "right" },
+      { key: "packets", label: t("packet.packets"), align: "right" },
+      { key: "state", label: t("packet.state") },
+    ]}
+    rows={papers.map((paper) => ({
+      id: paper.id,
+      cells: {
+        name: (
+          <a href={addressOf(paper)}>
+            {paper.code} {paper.name}
+          </a>
+        ),
+        exam_type_code: paper.exam_type_code,
+        candidates: figure(paper.candidates),
+        spare: counted(paper, paper.spare),
+        extra: counted(paper, paper.extra),
+        copies: counted(paper, paper.copies),
+        packets: counted(paper, paper.packets),
+        state: stateInWords(paper),
+      },
+    }))}
+    empty={empty}
+    fits
+  />
+);

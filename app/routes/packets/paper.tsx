@@ -5,27 +5,36 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { findPaper } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { packetsOfPaper } from "~/features/packets/figures";
-import { arrangementsOfPapers, extrasOf } from "~/features/packets/queries";
+import { mostListed } from "~/features/packets/fields";
+import { type PaperOnBoard, packetsOfPaper, type SchoolDifference } from "~/features/packets/figures";
+import { arrangementsOfPapers, type Extra, extrasOf } from "~/features/packets/queries";
 import { packetScreen } from "~/features/packets/schema";
+import type { KindNames } from "~/features/packets/words";
 import { runInSlices } from "~/features/values/another-request";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor";
 import { readListQuery } from "~/http/query";
 import { idFrom, orNotFound } from "~/http/refusals";
-import { sentenceText, t } from "~/messages";
+import { figure, labelOf, sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { ButtonLink, FilterForm, Notice, Page, Pagination, rangeText, TextField } from "~/ui";
-import { boardOf, movementsOf, paperAddress } from "./parts/address";
-import { ChangesOfPaper } from "./parts/changes-of-paper";
-import { ExtrasTable } from "./parts/extras-table";
-import { LinesTable } from "./parts/lines-tables";
-import { PaperActions } from "./parts/paper-actions";
-import { pagesBy, partOf } from "./parts/part-pages";
+import {
+  ButtonLink,
+  DataTable,
+  FilterForm,
+  Notice,
+  Page,
+  Pagination,
+  RowActions,
+  rangeText,
+  TextField,
+} from "~/ui";
+import { boardOf, extraAddress, movementsOf, paperAddress } from "./parts/address";
+import { ChangesTable, LinesTable } from "./parts/lines-tables";
+import { type Part, PartPages, pagesBy, partOf } from "./parts/part-pages";
 import { paperTitle, ruleInWords, stateInWords, totalsInWords } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -117,3 +126,89 @@ export default function PacketsOfPaper() {
     </Page>
   );
 }
+
+interface ChangesOfPaperProps {
+  paper: PaperOnBoard;
+  changes: Part<SchoolDifference>;
+  kinds: KindNames;
+  address: (changes: { page: number }) => string;
+}
+
+/** Since the office fixed the figures. */
+function ChangesOfPaper({ paper, changes, kinds, address }: ChangesOfPaperProps) {
+  if (changes.total === 0) return null;
+  return (
+    <>
+      <Notice kind="warning" title={stateInWords(paper)}>
+        <p>{t("packet.changes_how")}</p>
+      </Notice>
+      <ChangesTable {...{ changes, kinds, address }} />
+    </>
+  );
+}
+
+/** The rule comes first; figures that are as they were fixed are not fixed again. */
+function PaperActions({ paper }: { paper: PaperOnBoard }) {
+  const own = paperAddress(paper.id);
+  const { rule, copies, total_changed } = paper;
+  if (rule === null) {
+    return (
+      <ButtonLink href={`${own}/rule`} kind="primary">
+        {t("packet.set_rule")}
+      </ButtonLink>
+    );
+  }
+  const canFix = rule.fixed_at === null ? copies > 0 : total_changed > 0;
+  return (
+    <>
+      {canFix && (
+        <ButtonLink href={`${own}/fix`} kind="primary">
+          {t("packet.fix_title")}
+        </ButtonLink>
+      )}
+      <ButtonLink href={`${own}/extras/add`} accessKey="t">
+        {t("packet.extra_add")}
+      </ButtonLink>
+      <ButtonLink href={`${own}/rule`}>{t("packet.rule_title")}</ButtonLink>
+    </>
+  );
+}
+
+interface ExtrasTableProps {
+  extras: Part<Extra>;
+  manages: boolean;
+  address: (changes: { page: number }) => string;
+}
+
+const extrasTitle = ({ total: n }: Part<Extra>) => t("packet.extras_title", { n });
+
+const ExtrasTable = ({ extras, manages, address }: ExtrasTableProps) => (
+  <>
+    <DataTable
+      id="tambahan"
+      caption={extrasTitle(extras)}
+      columns={[
+        { key: "school_name", label: labelOf("school_name") },
+        { key: "copies", label: labelOf("copies"), align: "right" },
+        { key: "reason", label: labelOf("reason") },
+        ...(manages ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
+      ]}
+      rows={extras.rows.map((extra) => ({
+        id: extra.id,
+        cells: {
+          school_name: extra.school_name,
+          copies: figure(extra.copies),
+          reason: extra.reason,
+          actions: (
+            <RowActions
+              about={extra.school_name}
+              links={[{ href: `${extraAddress(extra.id)}/edit`, label: t("action.edit") }]}
+            />
+          ),
+        },
+      }))}
+      empty={rangeText({ ...extras, limit: mostListed })}
+    />
+    <PartPages part={extras} of={extrasTitle(extras)} address={address} />
+  </>
+);

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { ownExamType, papersOf } from "~/features/exam-papers/queries";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { latestPrints } from "~/features/sheets/packets/latest";
+import { sheetOf } from "~/features/sheets/packets/kinds";
+import { type LatestPrint, latestPrints } from "~/features/sheets/packets/latest";
 import { latestPackets } from "~/features/sheets/packets/schema";
+import { countsInWords } from "~/features/sheets/packets/words";
+import { malaysianMoment } from "~/features/values/moments";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
@@ -16,10 +20,19 @@ import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
-import { boardOf, printsAddress } from "./parts/address";
+import {
+  Badge,
+  DataTable,
+  FilterForm,
+  Page,
+  Pagination,
+  RowActions,
+  rangeText,
+  SelectField,
+  TextField,
+} from "~/ui";
+import { boardOf, printAddress, printsAddress } from "./parts/address";
 import { printFilters } from "./parts/movement-words";
-import { PrintsTable } from "./parts/prints-table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("packet_receipt.title"), data?.query, data?.list ?? undefined) },
@@ -87,3 +100,67 @@ export default function PacketPrints() {
     </Page>
   );
 }
+
+interface PrintsTableProps {
+  caption: string;
+  prints: readonly LatestPrint[];
+  exam_year: number;
+  empty: string;
+  pages: ReactNode;
+}
+
+const PrintsTable = ({ caption, prints, exam_year, empty, pages }: PrintsTableProps) => (
+  <DataTable
+    caption={caption}
+    columns={[
+      { key: "sheet", label: t("print.sheet") },
+      { key: "state", label: t("packet.state") },
+      { key: "place", label: t("packet_receipt.place") },
+      { key: "printed", label: t("packet_receipt.printed") },
+      { key: "actions", label: t("word.actions"), isActions: true },
+    ]}
+    rows={prints.map((one) => ({
+      id: one.number,
+      cells: {
+        sheet: <Sheet {...one} />,
+        place: one.place,
+        printed: <Printed {...one} />,
+        state: one.is_same ? (
+          t("packet_receipt.same")
+        ) : (
+          <Badge kind="warning">{t("packet_receipt.changed")}</Badge>
+        ),
+        actions: one.again && (
+          <RowActions
+            about={`${nameOf(one)}, ${one.place}`}
+            links={[
+              { href: printAddress(one.sheet, { exam_year, ...one.again }), label: t("reprint.print") },
+            ]}
+          />
+        ),
+      },
+    }))}
+    empty={empty}
+    fits
+    bar={pages}
+  />
+);
+
+const nameOf = ({ sheet }: LatestPrint): string => t(`sheet.name_of.${sheetOf(sheet)}`);
+
+const Sheet = (one: LatestPrint) => (
+  <>
+    {nameOf(one)}
+    <p className="context">{one.paper ?? t("packet_receipt.all_papers")}</p>
+    <p className="context">{countsInWords(one.sheet, one)}</p>
+  </>
+);
+
+const Printed = ({ number, created_at, printed_by }: LatestPrint) => (
+  <>
+    {number}
+    <p className="context">
+      {malaysianMoment(created_at)} · {printed_by}
+    </p>
+  </>
+);

@@ -4,23 +4,41 @@ import { can } from "~/auth/permissions";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { assignSeats } from "~/features/rooms/assign";
-import { roomsOf, schoolsOfCentre, seatingOf } from "~/features/rooms/queries";
+import {
+  type RoomWithSeats,
+  roomsOf,
+  type Seating,
+  schoolsOfCentre,
+  seatingOf,
+} from "~/features/rooms/queries";
+import { versionsOf } from "~/features/rooms/rules";
 import { assignment, roomScreen } from "~/features/rooms/schema";
+import type { SchoolYear } from "~/features/values/school-year";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { problem, sentenceText, t } from "~/messages";
+import { labelOf, type Problems, problem, sentenceText, t } from "~/messages";
 import { ToInvigilators } from "~/routes/invigilators/parts/links";
 import { ChooseSchoolYear } from "~/routes/parts/choose-school-year";
 import { ownPlace } from "~/routes/parts/own-place";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
-import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { addOf, listOf, roomsAddress } from "./parts/address";
-import { AssignForm } from "./parts/assign-form";
-import { SeatingFacts } from "./parts/seating-facts";
-import { RoomsTable } from "./parts/table";
+import {
+  Button,
+  ButtonLink,
+  DataTable,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  RadioField,
+  RowActions,
+} from "~/ui";
+import { addOf, listOf, roomAddress, roomsAddress } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("room.title")) }];
 
@@ -111,5 +129,113 @@ export default function Rooms() {
         <AssignForm {...{ place, rooms, partners }} typed={answer?.typed ?? {}} problems={problems} />
       )}
     </Page>
+  );
+}
+
+function SeatingFacts({ seating }: { seating: Seating }) {
+  const { seated, elsewhere, unseated, unnumbered, waiting } = seating;
+  const facts = [
+    t("room.seated", { n: seated }),
+    elsewhere > 0 && t("room.elsewhere", { n: elsewhere }),
+    seated > 0 && waiting.length > 0
+      ? t("room.waiting", { n: unseated, numbers: waiting.join(", ") })
+      : t("room.unseated_count", { n: unseated }),
+    unnumbered > 0 && t("room.unnumbered", { n: unnumbered }),
+  ];
+  return (
+    <p className="mb-4">
+      {t("room.seating")}: {facts.filter(Boolean).join(" · ")}.
+    </p>
+  );
+}
+
+interface AssignFormProps {
+  place: SchoolYear;
+  rooms: RoomWithSeats[];
+  partners: { school_code: string; school_name: string }[];
+  typed: Record<string, unknown>;
+  problems: Problems;
+}
+
+function AssignForm({ place, rooms, partners, typed, problems }: AssignFormProps) {
+  const ticked = [typed.schools ?? []].flat();
+  return (
+    <>
+      <h2>{t("room.assign_title")}</h2>
+      <p className="intro">{t("room.assign_intro")}</p>
+      <PostForm once problems={{}}>
+        <HiddenFields values={{ ...place, seen_rooms: versionsOf(rooms) }} />
+        <RadioField
+          name="scope"
+          value={typed.scope === "all" ? "all" : "unseated"}
+          problems={problems.scope}
+          options={(["unseated", "all"] as const).map((value) => ({
+            value,
+            label: t(`room.scope.${value}`),
+          }))}
+          hint={t("room.scope_hint")}
+        />
+        {partners.length > 0 && (
+          <fieldset className="field">
+            <legend>{labelOf("schools")}</legend>
+            {partners.map(({ school_code, school_name }, at) => (
+              <div className="choice" key={school_code}>
+                <input
+                  type="checkbox"
+                  id={at === 0 ? "schools" : `schools-${school_code}`}
+                  name="schools"
+                  value={school_code}
+                  defaultChecked={ticked.includes(school_code)}
+                />
+                <label htmlFor={at === 0 ? "schools" : `schools-${school_code}`}>
+                  {t("room.partner", { school_code, school_name })}
+                </label>
+              </div>
+            ))}
+          </fieldset>
+        )}
+        <FormActions>
+          <Button accessKey="s">{t("room.assign")}</Button>
+        </FormActions>
+      </PostForm>
+    </>
+  );
+}
+
+function RoomsTable({ rooms, manages }: { rooms: RoomWithSeats[]; manages: boolean }) {
+  return (
+    <DataTable
+      caption={t("room.caption", { n: rooms.length })}
+      columns={[
+        { key: "name", label: labelOf("room_id") },
+        { key: "desks", label: t("room.desks"), nowrap: true },
+        { key: "pattern", label: labelOf("pattern") },
+        { key: "seated", label: t("room.seats"), nowrap: true },
+        { key: "fill_order", label: labelOf("fill_order") },
+        ...(manages ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
+      ]}
+      rows={rooms.map((room) => ({
+        id: room.id,
+        cells: {
+          name: <a href={roomAddress(room)}>{room.name}</a>,
+          desks: t("room.desks_of", { rows: room.rows, columns: room.columns }),
+          pattern: room.is_for_arrangements
+            ? labelOf("is_for_arrangements")
+            : t(`room.pattern_short.${room.pattern}`),
+          seated: t("room.seats_of", { n: room.seated, capacity: room.capacity }),
+          fill_order: room.fill_order,
+          actions: (
+            <RowActions
+              about={room.name}
+              links={[
+                { href: `${roomAddress(room)}/edit`, label: t("action.edit") },
+                { href: `${roomAddress(room)}/clear`, label: t("room.clear_title") },
+              ]}
+            />
+          ),
+        },
+      }))}
+      empty={t("room.none")}
+    />
   );
 }

@@ -4,19 +4,33 @@ import { examYearChoices, findExamYearOf } from "~/features/exam-years/queries";
 import { consequencesOfMove } from "~/features/school-exam-years/move-consequences";
 import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves";
 import { findRegistrations, type Registration } from "~/features/school-exam-years/queries";
-import { compareTotals } from "~/features/school-exam-years/recount";
+import { compareTotals, type Recounted } from "~/features/school-exam-years/recount";
 import { bulkQuery, bulkUpdate } from "~/features/school-exam-years/schema";
+import { differing, totalFields } from "~/features/school-exam-years/totals";
 import { undoOfMoves } from "~/features/school-exam-years/undo-moves";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
-import { problem, sentenceText, t } from "~/messages";
+import { figure, labelOf, type Problems, problem, sentenceText, t } from "~/messages";
+import { Consequences } from "~/routes/parts/confirm-edit";
 import type { Screen } from "~/routes/parts/screen";
-import { ErrorSummary, Page, pageTitle } from "~/ui";
-import { BulkTable, ChooseYear, ConfirmYear } from "./parts/bulk-form";
-import { byField } from "./parts/bulk-problems";
-import { ConfirmRecount, RecountTable } from "./parts/recount-form";
+import {
+  Badge,
+  Button,
+  CancelLink,
+  type Choice,
+  ConfirmPanel,
+  DataTable,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  SelectField,
+} from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t(data?.recounted ? "school_exam_year.recount_title" : "school_exam_year.bulk_title")) },
@@ -107,4 +121,173 @@ export default function BulkSchoolExamYears() {
 function consequencesIn(registrations: readonly Registration[], exam_year: number): string[] {
   const moving = registrations.filter((registration) => registration.exam_year !== exam_year);
   return consequencesOfMove(moving, { exam_year }).map((line) => sentenceText(line));
+}
+
+/** Problems are keyed by row, and the table below no longer has rows that vanished, so each sentence names its school. */
+function byField(problems: Problems): Problems {
+  const grouped: Problems = {};
+  for (const [path, found] of Object.entries(problems)) {
+    const field = path.split(".").at(-1) ?? "";
+    const isGone = field === "id";
+    const key = isGone ? "" : field === "school_code" ? "exam_year" : field;
+    grouped[key] = isGone ? [problem("registrations_gone")] : [...(grouped[key] ?? []), ...found];
+  }
+  return grouped;
+}
+
+const isWrong = ({ stored, counted }: Recounted) => differing(stored, counted).length > 0;
+const needsRepair = (row: Recounted) => isWrong(row) || row.isYearWrong;
+
+function RecountTable({ recounted }: { recounted: readonly Recounted[] }) {
+  const wrong = recounted.filter(needsRepair).length;
+  return (
+    <DataTable
+      caption={t("school_exam_year.recount_caption", { n: recounted.length, wrong })}
+      columns={[
+        { key: "school_name", label: labelOf("school_name") },
+        { key: "school_code", label: labelOf("school_code"), nowrap: true },
+        { key: "exam_year", label: t("school_exam_year.exam_year") },
+        ...totalFields.map((key) => ({ key, label: labelOf(key), align: "right" as const, nowrap: true })),
+        { key: "outcome", label: t("school_exam_year.recount_outcome"), nowrap: true },
+      ]}
+      rows={recounted.map((row) => ({
+        id: row.registration.id,
+        cells: { ...row.registration, ...figuresOf(row), outcome: outcomeOf(row) },
+      }))}
+      empty={null}
+    />
+  );
+}
+
+const figuresOf = ({ stored, counted }: Recounted) =>
+  Object.fromEntries(
+    totalFields.map((field) => {
+      if (stored[field] === counted[field]) return [field, figure(stored[field])];
+      const change = { kept: stored[field], counted: counted[field] };
+      return [field, <strong key={field}>{t("school_exam_year.recount_change", change)}</strong>];
+    }),
+  );
+
+function outcomeOf(row: Recounted) {
+  if (isWrong(row)) return <Badge kind="warning">{t("school_exam_year.recount_wrong")}</Badge>;
+  if (row.isYearWrong) return <Badge kind="warning">{t("school_exam_year.recount_year_wrong")}</Badge>;
+  return <Badge kind="success">{t("school_exam_year.recount_right")}</Badge>;
+}
+
+interface ConfirmRecountProps {
+  recounted: readonly Recounted[];
+  cancelHref: string;
+}
+
+/** Sends only the rows that need it. */
+function ConfirmRecount({ recounted, cancelHref }: ConfirmRecountProps) {
+  const wrong = recounted.filter(needsRepair);
+  if (wrong.length === 0) {
+    return (
+      <Notice kind="info">
+        <p>{t("school_exam_year.recount_nothing")}</p>
+      </Notice>
+    );
+  }
+  return (
+    <PostForm once>
+      <HiddenFields values={{ recount: "true" }} />
+      {wrong.map(({ registration: { id, version } }, index) => (
+        <HiddenFields key={id} values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }} />
+      ))}
+      <p className="hint">{t("school_exam_year.recount_year")}</p>
+      <FormActions>
+        <Button>{t("school_exam_year.recount_confirm", { n: wrong.length })}</Button>
+        <CancelLink href={cancelHref} />
+      </FormActions>
+    </PostForm>
+  );
+}
+
+interface ChooseYearProps {
+  registrations: readonly Registration[];
+  exam_years: readonly Choice[];
+  exam_year: number | null;
+}
+
+/** A GET form, because showing the rows writes nothing. */
+function ChooseYear({ registrations, exam_years, exam_year }: ChooseYearProps) {
+  return (
+    <form method="get" className="mb-4">
+      {registrations.map(({ id }) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      <SelectField
+        name="exam_year"
+        label={t("school_exam_year.bulk_new_year")}
+        value={exam_year}
+        options={exam_years}
+        width="short"
+        autoFocus={exam_year === null}
+      />
+      <FormActions>
+        <Button kind={exam_year === null ? "primary" : "secondary"}>
+          {t("school_exam_year.bulk_check")}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+interface BulkTableProps {
+  registrations: readonly Registration[];
+  exam_year: number | null;
+}
+
+function BulkTable({ registrations, exam_year }: BulkTableProps) {
+  const fields = ["school_name", "school_code", "total_students", "exam_year"] as const;
+  const columns = fields.map((key) => ({
+    key: key as string,
+    label: labelOf(key),
+    align: key === "total_students" ? ("right" as const) : undefined,
+  }));
+  if (exam_year !== null)
+    columns.push({ key: "after", label: t("school_exam_year.bulk_new_year"), align: undefined });
+  return (
+    <DataTable
+      caption={t("school_exam_year.bulk_caption", { n: registrations.length })}
+      columns={columns}
+      rows={registrations.map((registration) => ({
+        id: registration.id,
+        cells: {
+          ...registration,
+          after: registration.exam_year === exam_year ? t("school_exam_year.bulk_same") : exam_year,
+        },
+      }))}
+      empty={null}
+    />
+  );
+}
+
+interface ConfirmYearProps {
+  registrations: readonly Registration[];
+  exam_year: number;
+  consequences: readonly string[];
+  cancelHref: string;
+}
+
+/** Each row has the version that was shown, so that no row moves unseen. */
+function ConfirmYear({ registrations, exam_year, consequences, cancelHref }: ConfirmYearProps) {
+  const moving = registrations.filter((registration) => registration.exam_year !== exam_year);
+  if (moving.length === 0) return null;
+  return (
+    <ConfirmPanel
+      title={t("school_exam_year.bulk_question", { n: moving.length, year: exam_year })}
+      confirmLabel={t("school_exam_year.bulk_confirm", { n: moving.length, year: exam_year })}
+      hidden={{ exam_year }}
+      cancelHref={cancelHref}
+      once
+      danger
+    >
+      <Consequences lines={consequences} />
+      {moving.map(({ id, version }, index) => (
+        <HiddenFields key={id} values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }} />
+      ))}
+    </ConfirmPanel>
+  );
 }

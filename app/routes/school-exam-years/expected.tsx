@@ -1,16 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { setExpected, whyExpectedReadOnly } from "~/features/school-exam-years/expected";
 import { findReadiness } from "~/features/school-exam-years/readiness-queries";
 import { expectedEdit } from "~/features/school-exam-years/readiness-schema";
 import { requireActor, safePath } from "~/http/actor";
-import { answerForm, readForm, refuse } from "~/http/forms";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { figure, labelOf, sentenceText, t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
 import type { Screen } from "~/routes/parts/screen";
-import { ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
-import { ExpectedForm } from "./parts/expected-form";
+import {
+  Button,
+  CancelLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  SummaryList,
+  TextField,
+} from "~/ui";
 import { afterExpected } from "./parts/expected-tile";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -89,5 +102,39 @@ export default function ExpectedStudents() {
         <ExpectedForm {...{ line, facts, answer, back }} />
       )}
     </Page>
+  );
+}
+
+interface ExpectedFormProps {
+  line: { expected_students: number | null; version: number };
+  facts: ComponentProps<typeof SummaryList>["rows"];
+  answer: FormAnswer | undefined;
+  back: string;
+}
+
+function ExpectedForm({ line, facts, answer, back }: ExpectedFormProps) {
+  const { expected_students } = answer?.typed ?? line;
+  const { version } = line;
+  const problems = answer?.problems ?? {};
+  return (
+    <PostForm once draft>
+      <HiddenFields values={{ version }} />
+      <Conflict answer={answer} fields={["expected_students"]} />
+      <SummaryList rows={facts} />
+      <TextField
+        name="expected_students"
+        value={expected_students as string | number | null}
+        problems={problems.expected_students}
+        hint={t("readiness.expected_hint")}
+        inputMode="numeric"
+        width="tiny"
+        optional
+        autoFocus={Object.keys(problems).length === 0}
+      />
+      <FormActions>
+        <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+        <CancelLink href={back} />
+      </FormActions>
+    </PostForm>
   );
 }

@@ -1,12 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearFilters } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { listRegistrationsWithSums } from "~/features/school-exam-years/queries";
-import { registrationList } from "~/features/school-exam-years/schema";
+import {
+  listRegistrationsWithSums,
+  type Registration,
+  type RegistrationSums,
+} from "~/features/school-exam-years/queries";
+import { type RegistrationList, registrationList } from "~/features/school-exam-years/schema";
 import { findSchoolByCode, isClosedIn } from "~/features/schools/queries";
+import type { Listed } from "~/features/values/lists";
+import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor";
 import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year";
 import { shownColumns } from "~/http/columns";
@@ -14,15 +21,16 @@ import { readListQuery } from "~/http/query";
 import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
+import { listAddress, sortLink } from "~/routes/parts/addresses";
 import { addressWithYear } from "~/routes/parts/listed-year";
+import { cellsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { Page, rangeText } from "~/ui";
-import { Empty } from "./parts/empty";
+import { Button, ButtonLink, type Choice, DataTable, Page, Pagination, rangeText, Ticked } from "~/ui";
+import { registrationsAddress } from "./parts/addresses";
 import { RegistrationFilters, registrationChips } from "./parts/filters";
-import { ListActions } from "./parts/list-actions";
-import { RegistrationTable } from "./parts/registration-table";
+import { columns, Tick } from "./parts/rows";
 
 export const handle: Screen = {
   hasRows: true,
@@ -97,5 +105,149 @@ export default function SchoolExamYears() {
         }
       />
     </Page>
+  );
+}
+
+const TickedActions = () => (
+  <div className="bulk">
+    <Ticked />
+    <Button kind="secondary">{t("school_exam_year.bulk_link")}</Button>
+    <Button name="recount" value="true" kind="quiet">
+      {t("school_exam_year.recount_link")}
+    </Button>
+  </div>
+);
+
+const always = ["school_name", "actions"];
+const unsorted = ["state", "print_state", "actions", "print"];
+
+interface RegistrationTableProps {
+  query: RegistrationList;
+  list: Listed<Registration>;
+  sums: RegistrationSums;
+  shown: readonly string[];
+  mayManage: boolean;
+  districts: readonly Choice[];
+  address: ReturnType<typeof listAddress>;
+  empty: ReactNode;
+  /** The columns that fit. */
+  usual: readonly string[];
+}
+
+function RegistrationTable(props: RegistrationTableProps) {
+  const { query, list, sums, shown, mayManage, districts, address, empty, usual } = props;
+  const mayTick = mayManage && list.data.length > 0;
+  const ofTable = columns.filter(({ key }) => [...always, ...shown].includes(key));
+  const spare = ["is_not_empty", query.exam_year !== null && "exam_year"];
+  const isUsual = String(shown) === String(usual);
+  const table = (
+    <DataTable
+      codes
+      caption={t("school_exam_year.list_caption", {
+        range: rangeText(list),
+        students: sums.total_students,
+        with_code: sums.total_student_with_code,
+      })}
+      columns={ofTable.map((column) => ({
+        ...column,
+        isSpare: isUsual && spare.includes(column.key),
+        sort: unsorted.includes(column.key) ? undefined : sortLink(address, query, column.key),
+      }))}
+      rows={list.data.map((registration) => ({
+        id: registration.id,
+        select: mayManage ? <Tick registration={registration} /> : undefined,
+        cells: cellsOnScreen(ofTable, registration, { mayManage, districts, list: address() }),
+      }))}
+      empty={empty}
+      fits={shown.length <= usual.length}
+      bar={
+        <>
+          {mayTick && <TickedActions />}
+          <Pagination {...list} address={address} sizes={pageSizes} />
+        </>
+      }
+    />
+  );
+  if (!mayTick) return table;
+  return (
+    <form method="get" action="/school_exam_years/bulk">
+      {table}
+    </form>
+  );
+}
+
+interface ListActionsProps {
+  may: { register: boolean; manage: boolean };
+  exam_year: number | null;
+}
+
+function ListActions({ may, exam_year }: ListActionsProps) {
+  const to = (page: string) => listAddress(`${registrationsAddress}/${page}`, { exam_year }, {})();
+  return (
+    <>
+      {may.register && (
+        <ButtonLink href={to("add")} kind="primary" accessKey="t" inDialog>
+          {t("school_exam_year.add_title")}
+        </ButtonLink>
+      )}
+      {may.manage && (
+        <ButtonLink href={to("build")} kind="quiet" inDialog>
+          {t("school_exam_year.build_title")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+interface EmptyProps {
+  pastEnd: string | null;
+  isFiltered: boolean;
+  hasYears: boolean;
+  ownSchool: boolean;
+  may: { register: boolean; manage: boolean; addYear: boolean };
+}
+
+function Empty({ pastEnd, isFiltered, hasYears, ownSchool, may }: EmptyProps) {
+  if (pastEnd) return <p>{pastEnd}</p>;
+  if (isFiltered) {
+    return (
+      <>
+        <p>{t("school_exam_year.none_matching")}</p>
+        <p>
+          <a href="/school_exam_years">{t("school_exam_year.clear_all")}</a>
+        </p>
+      </>
+    );
+  }
+  if (!hasYears) {
+    return (
+      <>
+        <p>{t("school_exam_year.no_years")}</p>
+        {may.addYear && (
+          <ButtonLink href="/admin/exam_years/add" kind="primary">
+            {t("school_exam_year.add_year")}
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
+  const [said, next] = ownSchool
+    ? [t("school_exam_year.none_own"), t("school_exam_year.none_own_register")]
+    : [t("school_exam_year.none_yet"), t("school_exam_year.none_register")];
+  return (
+    <>
+      <p>{said}</p>
+      {may.register && (
+        <>
+          <p>{next}</p>
+          <ButtonLink href="/school_exam_years/add" kind="primary">
+            {t("school_exam_year.add_title")}
+          </ButtonLink>{" "}
+          {may.manage && (
+            <ButtonLink href="/school_exam_years/build">{t("school_exam_year.build_title")}</ButtonLink>
+          )}
+        </>
+      )}
+    </>
   );
 }

@@ -5,21 +5,33 @@ import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
 import { findExamYearOf, lockOf, runningYear } from "~/features/exam-years/queries";
 import { mostSignedAtOnce, permissionFor } from "~/features/school-exam-years/list-state";
 import { signsOnBehalf } from "~/features/school-exam-years/on-behalf";
+import { signedForWords } from "~/features/school-exam-years/on-behalf-words";
 import { sentenceOfSigned, setListStates } from "~/features/school-exam-years/sign-off";
 import { listsWaitingFor } from "~/features/school-exam-years/sign-off-queries";
-import { signOffForm, signOffQuery } from "~/features/school-exam-years/sign-off-schema";
+import { type BulkStep, signOffForm, signOffQuery } from "~/features/school-exam-years/sign-off-schema";
+import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { notFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { hasProblems, t } from "~/messages";
-import { listAddress } from "~/routes/parts/addresses";
+import { figure, hasProblems, labelOf, type Problems, t } from "~/messages";
+import { listAddress, schoolAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
-import { ErrorSummary, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { SignMany } from "./parts/sign-many";
-import { WaitingLists } from "./parts/waiting-lists";
+import {
+  Button,
+  CancelLink,
+  DataTable,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  PostForm,
+  pageTitle,
+  RowCheckbox,
+  TextField,
+} from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -105,5 +117,95 @@ export default function SignOffLists() {
         </PostForm>
       )}
     </Page>
+  );
+}
+
+type Lists = ReturnType<typeof listsWaitingFor>;
+
+/** Each ticked row sends the version that was shown. */
+function WaitingLists({ lists, year }: { lists: Lists; year: number }) {
+  return (
+    <DataTable
+      caption={t("list.bulk_caption", { n: lists.length, year })}
+      columns={[
+        { key: "school_name", label: labelOf("school_name") },
+        { key: "school_code", label: labelOf("school_code"), nowrap: true },
+        { key: "total_students", label: labelOf("total_students"), align: "right" },
+        { key: "total_male", label: labelOf("total_male"), align: "right" },
+        { key: "total_female", label: labelOf("total_female"), align: "right" },
+        { key: "head_name", label: labelOf("head_name") },
+        { key: "since", label: t("list.when"), nowrap: true },
+      ]}
+      rows={lists.map((list) => ({
+        id: list.id,
+        select: (
+          <RowCheckbox name="seen" value={`${list.id}:${list.version}`} about={list.school_name} checked />
+        ),
+        cells: {
+          ...list,
+          head_name: list.head_name ?? signedForWords(list),
+          school_name: (
+            <a
+              href={schoolAddress(
+                { school_code: list.school_code, exam_year: year },
+                "/school_exam_years/readiness",
+              )}
+            >
+              {list.school_name}
+            </a>
+          ),
+          total_students: <Total list={list} />,
+          total_male: figure(list.total_male),
+          total_female: figure(list.total_female),
+          since: list.state_changed_at && malaysianMoment(list.state_changed_at),
+        },
+      }))}
+      empty={null}
+    />
+  );
+}
+
+/** With the expected number, where the list was handed in with another one. */
+function Total({ list: { total_students, expected_students } }: { list: Lists[number] }) {
+  if (expected_students === null || expected_students === total_students) return figure(total_students);
+  return (
+    <>
+      {figure(total_students)}
+      <p className="context">{t("list.expected_was", { n: expected_students })}</p>
+    </>
+  );
+}
+
+interface SignManyProps {
+  state: BulkStep;
+  isOnBehalf: boolean;
+  problems: Problems;
+  typed: Record<string, unknown> | undefined;
+  back: string;
+}
+
+/** One reason for all ticked lists that the office signs for an absent district. */
+function SignMany({ state, isOnBehalf, problems, typed, back }: SignManyProps) {
+  const confirm = isOnBehalf ? "list.bulk_confirm_for" : "list.bulk_confirm";
+  return (
+    <>
+      {isOnBehalf && (
+        <>
+          <p>{t("list.confirm_for_intro")}</p>
+          <HiddenFields values={{ on_behalf: "true" }} />
+          <TextField
+            name="reason"
+            label={t("list.confirm_for_reason")}
+            value={typed?.reason as string | undefined}
+            problems={problems.reason}
+            hint={t("list.for_hint")}
+          />
+        </>
+      )}
+      <FormActions>
+        <Button accessKey="s">{t(state === "disahkan" ? confirm : "list.bulk_finalise")}</Button>
+        <CancelLink href={back} />
+      </FormActions>
+    </>
   );
 }

@@ -10,13 +10,24 @@ import {
 import { findSchool, type School } from "~/features/schools/queries";
 import { schoolClosing } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor";
-import { answerForm, readForm, refuse } from "~/http/forms";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { sentenceText, t } from "~/messages";
+import { Consequences } from "~/routes/parts/confirm-edit";
 import type { Screen } from "~/routes/parts/screen";
-import { Page, pageTitle } from "~/ui";
-import { CloseForm, ReopenForm } from "./parts/closing-forms";
+import {
+  Button,
+  CancelLink,
+  ConfirmPanel,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  PostForm,
+  pageTitle,
+  TextField,
+} from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school.closing"), { context: data?.school.school_name }) },
@@ -76,5 +87,53 @@ export default function CloseSchool() {
     >
       {isClosed ? <ReopenForm {...form} /> : <CloseForm {...form} />}
     </Page>
+  );
+}
+
+interface ClosingFormProps {
+  school: Pick<School, "version">;
+  /** The year that the form proposes. */
+  usual: number | null;
+  consequences: readonly string[];
+  answer: FormAnswer | undefined;
+  back: string;
+}
+
+const ReopenForm = ({ school: { version }, consequences, answer, back }: Omit<ClosingFormProps, "usual">) => (
+  <>
+    <ErrorSummary problems={answer?.problems ?? {}} />
+    <ConfirmPanel
+      title={t("school.reopen_question")}
+      confirmLabel={t("school.reopen_confirm")}
+      cancelHref={back}
+      hidden={{ closed_from: "", version }}
+      once
+    >
+      <Consequences lines={consequences} />
+    </ConfirmPanel>
+  </>
+);
+
+function CloseForm({ school: { version }, usual, consequences, answer, back }: ClosingFormProps) {
+  const problems = answer?.problems ?? {};
+  return (
+    <>
+      <Consequences lines={consequences} />
+      <PostForm once draft problems={problems}>
+        <HiddenFields values={{ version }} />
+        <TextField
+          name="closed_from"
+          value={(answer?.typed.closed_from as string | undefined) ?? usual}
+          problems={problems.closed_from}
+          hint={t("school.closed_year_hint")}
+          width="tiny"
+          inputMode="numeric"
+        />
+        <FormActions>
+          <Button kind="danger">{t("school.close_confirm")}</Button>
+          <CancelLink href={back} />
+        </FormActions>
+      </PostForm>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { schoolRole } from "~/auth/roles";
 import { lookupChoices } from "~/features/lookups/queries";
 import {
   consequencesFor,
@@ -8,14 +9,17 @@ import {
   updateSchool,
   whySchoolStays,
 } from "~/features/schools/commands";
-import { findSchool } from "~/features/schools/queries";
+import { contactFields, formFields } from "~/features/schools/fields";
+import { SchoolFields } from "~/features/schools/form";
+import { findSchool, type School } from "~/features/schools/queries";
 import { schoolFormFor } from "~/features/schools/schema";
+import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { listBehind } from "~/http/back";
-import { answerForm, readForm, refuse } from "~/http/forms";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import {
   askFirst,
@@ -24,10 +28,9 @@ import {
   formAsTyped,
   isTakenBack,
 } from "~/routes/parts/confirm-edit";
+import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
-import { pageTitle } from "~/ui";
-import { SchoolForm } from "./parts/edit-form";
-import { SchoolRecord } from "./parts/record";
+import { ButtonLink, type Choice, Notice, Page, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -92,5 +95,133 @@ export default function EditSchool() {
       confirmLabel={t("exam_year.confirm")}
       {...{ back, answer }}
     />
+  );
+}
+
+interface SchoolFormProps {
+  school: School;
+  back: { href: string; label: string };
+  query: string | undefined;
+  answer: FormAnswer | undefined;
+  may: Record<"contact" | "close" | "delete" | "impersonate", boolean>;
+  nameOnly: boolean;
+  districts: readonly Choice[];
+  exam_types: readonly Choice[];
+}
+
+function SchoolForm({ school, may, nameOnly, districts, exam_types, ...page }: SchoolFormProps) {
+  const { id, school_code, school_name } = school;
+  const acting = new URLSearchParams({ role_id: schoolRole, school_code });
+  return (
+    <RecordForm
+      {...page}
+      title={t("school.edit_title")}
+      context={school_name}
+      actions={
+        may.impersonate && (
+          <ButtonLink href={`/admin/impersonate?${acting}`} kind="quiet">
+            {t("acting.link")}
+          </ButtonLink>
+        )
+      }
+      record={school}
+      fields={formFields}
+      removal={may.delete && { href: `/schools-delete/${id}`, label: t("school.delete_title") }}
+      after={
+        <>
+          <SchoolContact school={school} mayEdit={may.contact} />
+          {may.close && <SchoolClosing {...school} />}
+        </>
+      }
+    >
+      {(form) => (
+        <>
+          <ClosedNotice {...school} />
+          <SchoolFields {...form} {...{ nameOnly, districts, exam_types }} />
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+interface SchoolRecordProps {
+  school: School;
+  mayContact: boolean;
+  districts: readonly Choice[];
+  exam_types: readonly Choice[];
+}
+
+/** What a school reads of its own record (product 5.10); the office corrects it. */
+function SchoolRecord({ school, mayContact, districts, exam_types }: SchoolRecordProps) {
+  const { district_code, exam_type_code } = school;
+  const inWords = {
+    ...school,
+    district_code: districts.find(({ value }) => value === district_code)?.label ?? district_code,
+    exam_type_code: exam_types.find(({ value }) => value === exam_type_code)?.label ?? exam_type_code,
+  };
+  return (
+    <Page
+      title={t("school.record_title")}
+      context={school.school_name}
+      intro={t("school.record_intro")}
+      back={{ href: "/", label: t("home.title") }}
+    >
+      <ClosedNotice {...school} />
+      <SummaryList
+        rows={[
+          ...formFields.map((field) => ({ term: labelOf(field), detail: inWords[field] ?? t("word.none") })),
+          { term: labelOf("updated_at"), detail: malaysianMoment(school.updated_at) },
+        ]}
+      />
+      <SchoolContact school={school} mayEdit={mayContact} />
+    </Page>
+  );
+}
+
+/** On the screens of a school that is closed from a year on. */
+function ClosedNotice({ closed_from: year }: Pick<School, "closed_from">) {
+  if (year === null) return null;
+  return (
+    <Notice kind="warning" title={t("school.closed_from", { year })}>
+      <p>{t("school.closed_hint", { year })}</p>
+    </Notice>
+  );
+}
+
+/** The way to the form that closes a school or opens it again. */
+function SchoolClosing({ id, closed_from }: Pick<School, "id" | "closed_from">) {
+  return (
+    <section>
+      <h2>{t("school.closing")}</h2>
+      <p className="actions">
+        <a href={`/schools/${id}/closing`}>
+          {t(closed_from === null ? "school.close_title" : "school.reopen_title")}
+        </a>
+        <a href={`/schools/${id}/merge`}>{t("school_merge.title")}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Whom the office and the district telephone, with the way to the form of the contact. */
+function SchoolContact({ school, mayEdit }: { school: School; mayEdit: boolean }) {
+  return (
+    <section>
+      <h2>{t("school.contact")}</h2>
+      <SummaryList
+        rows={contactFields.map((field) => ({
+          term: labelOf(field),
+          detail: school[field] ?? t("word.none"),
+        }))}
+      />
+      {mayEdit && (
+        <p>
+          <a className="inline-block py-1.5" href={`/schools/${school.id}/contact`}>
+            {t("action.edit")}
+            <span className="vh"> {t("school.contact")}</span>
+          </a>
+        </p>
+      )}
+    </section>
   );
 }

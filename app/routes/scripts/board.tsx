@@ -2,20 +2,27 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
+import { dayOfPaper } from "~/features/exam-papers/words";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
 import { listDistricts } from "~/features/lookups/queries";
-import { scriptBoardOf } from "~/features/scripts/board";
+import {
+  type DistrictOnBoard,
+  type PaperOnScriptBoard,
+  type SchoolToCall,
+  scriptBoardOf,
+} from "~/features/scripts/board";
 import { scriptBoard } from "~/features/scripts/schema";
+import { phoneAddress } from "~/features/values/contact";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
-import { t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { listOf } from "~/routes/absences/parts/address";
 import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
-import { ButtonLink, FilterForm, Page, pageTitle, SelectField } from "~/ui";
-import { boardAddress, labelsOf, scanOf } from "./parts/address";
-import { CallsTable, DistrictsTable, PapersTable } from "./parts/board-tables";
+import { ButtonLink, DataTable, FilterForm, Page, pageTitle, SelectField } from "~/ui";
+import { boardAddress, labelsOf, paperAddress, scanOf } from "./parts/address";
+import { ofAll, paperState } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("script.title"), { context: data?.exam_year ?? undefined }) },
@@ -91,3 +98,102 @@ export default function ScriptBoard() {
     </Page>
   );
 }
+
+const right = (key: string, label: string) => ({ key, label, align: "right" as const });
+const backColumns = [right("attendance", t("script.attendance")), right("scripts", t("script.scripts"))];
+
+const PapersTable = ({ year, papers }: { year: number; papers: readonly PaperOnScriptBoard[] }) => (
+  <DataTable
+    caption={t("script.caption", { year, n: papers.length })}
+    columns={[
+      { key: "name", label: labelOf("name") },
+      { key: "exam_type_code", label: labelOf("exam_type_code") },
+      { key: "held_on", label: labelOf("held_on"), nowrap: true },
+      ...backColumns,
+      right("expected", t("script.expected")),
+      right("returned", t("script.returned")),
+      { key: "state", label: t("script.state") },
+    ]}
+    rows={papers.map((paper) => ({
+      id: paper.id,
+      cells: {
+        name: (
+          <a href={paperAddress(paper.id)}>
+            {paper.code} {paper.name}
+          </a>
+        ),
+        exam_type_code: paper.exam_type_code,
+        held_on: dayOfPaper(paper),
+        attendance: ofAll(paper.attendance, paper.due),
+        scripts: ofAll(paper.scripts, paper.due),
+        expected: figure(paper.expected),
+        returned: figure(paper.returned),
+        state: paperState(paper),
+      },
+    }))}
+    empty={t("script.none", { year })}
+    fits
+  />
+);
+
+interface DistrictsTableProps {
+  districts: readonly (DistrictOnBoard & { name: string })[];
+  addressOf: (district_code: string) => string;
+}
+
+const DistrictsTable = ({ districts, addressOf }: DistrictsTableProps) => (
+  <DataTable
+    id="daerah"
+    caption={t("script.districts_caption")}
+    columns={[
+      { key: "name", label: labelOf("district_code") },
+      ...backColumns,
+      right("schools", t("script.schools_missing")),
+    ]}
+    rows={districts.map(({ district_code, name, attendance, scripts, due, schools }) => ({
+      id: district_code,
+      cells: {
+        name: <a href={addressOf(district_code)}>{name}</a>,
+        attendance: ofAll(attendance, due),
+        scripts: ofAll(scripts, due),
+        schools: figure(schools),
+      },
+    }))}
+    empty={t("script.calls_none")}
+  />
+);
+
+const missing = ({ attendance, scripts }: SchoolToCall): string =>
+  [
+    attendance.length > 0 && t("script.missing_attendance", { papers: attendance.join(", ") }),
+    scripts.length > 0 && t("script.missing_scripts", { papers: scripts.join(", ") }),
+  ]
+    .filter(Boolean)
+    .join("; ");
+
+const CallsTable = ({ calls }: { calls: readonly SchoolToCall[] }) => (
+  <DataTable
+    id="hubungi"
+    caption={t("script.calls_caption", { n: calls.length })}
+    columns={[
+      { key: "school_name", label: labelOf("school_name") },
+      { key: "school_code", label: labelOf("school_code"), nowrap: true },
+      { key: "missing", label: t("script.missing") },
+      { key: "contact_name", label: t("call_list.contact") },
+      { key: "contact_phone", label: labelOf("contact_phone"), nowrap: true },
+    ]}
+    rows={calls.map((school) => ({
+      id: school.registration_id,
+      cells: {
+        school_name: school.school_name,
+        school_code: school.recorded_school_code,
+        missing: missing(school),
+        contact_name: school.contact_name ?? t("school.contact_none"),
+        contact_phone: school.contact_phone && (
+          <a href={phoneAddress(school.contact_phone)}>{school.contact_phone}</a>
+        ),
+      },
+    }))}
+    empty={t("script.calls_none")}
+  />
+);

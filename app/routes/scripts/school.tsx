@@ -4,19 +4,21 @@ import { linesOf } from "~/features/absences/lines";
 import { whyNotRecorded } from "~/features/absences/objections";
 import { findPaper } from "~/features/exam-papers/queries";
 import { editScripts, judgeOfSchool } from "~/features/scripts/commands";
-import { questionsOf, scriptsOfPaper } from "~/features/scripts/queries";
+import { ScriptFields } from "~/features/scripts/form";
+import { questionsOf, type ScriptsOfSchool, scriptsOfPaper } from "~/features/scripts/queries";
 import { mostNamed } from "~/features/scripts/rules";
 import { scriptsEdit, scriptsScan } from "~/features/scripts/schema";
 import { numbersSent, scannedList } from "~/features/values/scan-list";
 import { requireActor } from "~/http/actor";
-import { answerForm, readForm, refuse, showAgain } from "~/http/forms";
+import { answerForm, type FormAnswer, readForm, refuse, showAgain } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { figure, hasProblems, sentenceText, t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
+import { ScanField, ScanLines } from "~/routes/parts/scan-fields";
 import type { Screen } from "~/routes/parts/screen";
-import { Notice, Page, pageTitle } from "~/ui";
-import { paperAddress } from "./parts/address";
-import { SchoolForm } from "./parts/school-form";
+import { Button, CancelLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { paperAddress, schoolAddress } from "./parts/address";
 import { titleOf } from "./parts/words";
 
 export const handle: Screen = { place: "/absentees", late: "stored" };
@@ -86,5 +88,54 @@ export default function ScriptsOfOneSchool() {
         <SchoolForm {...{ school, named, answer }} exam_paper_id={paper.id} />
       )}
     </Page>
+  );
+}
+
+interface SchoolFormProps {
+  exam_paper_id: number;
+  school: ScriptsOfSchool;
+  /** The candidates whom the stored difference is about. */
+  named: ReturnType<typeof questionsOf>;
+  answer: FormAnswer | undefined;
+}
+
+function SchoolForm({ exam_paper_id, school, named, answer }: SchoolFormProps) {
+  const rows = named.map(({ student_code, full_name }) => ({
+    number: student_code,
+    full_name,
+    problem: null,
+  }));
+  const stored = {
+    returned: school.returned,
+    reason: school.reason,
+    version: school.version ?? 0,
+    lines: rows,
+  };
+  const typed: Record<string, unknown> = answer?.typed ?? stored;
+  const theirs = answer?.current as ScriptsOfSchool | null | undefined;
+  const problems = answer?.problems ?? {};
+  const { student_code: _, ...others } = problems;
+  return (
+    <PostForm
+      action={schoolAddress(exam_paper_id, school.registration_id)}
+      spellCheck={false}
+      once
+      draft
+      problems={others}
+    >
+      {/* Enter presses the first button of a form. */}
+      <button type="submit" hidden name="entered" value="true" />
+      <HiddenFields values={{ version: Number(theirs?.version ?? typed.version ?? 0) }} />
+      <Conflict answer={answer} fields={["returned", "reason"]} />
+      <ScriptFields typed={typed} problems={others} autoFocus={!answer} />
+      <ScanField typed={typed} problems={problems} label={t("script.named")} isSecond={!answer} />
+      <FormActions>
+        <Button name="confirmed" value="true" accessKey="s">
+          {t("script.save")}
+        </Button>
+        <CancelLink href={paperAddress(exam_paper_id)} />
+      </FormActions>
+      <ScanLines typed={typed} problems={others} isStored={!answer} />
+    </PostForm>
   );
 }

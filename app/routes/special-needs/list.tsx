@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearFilters } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { countNeeds, listNeeds, needChoices } from "~/features/special-needs/queries";
+import { countNeeds, listNeeds, type NeedCounts, needChoices } from "~/features/special-needs/queries";
 import { needList } from "~/features/special-needs/schema";
 import { pageSizes } from "~/features/values/page-sizes";
 import { everyYear } from "~/features/values/years";
 import { requireActor } from "~/http/actor";
 import { ofListedYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { chipsOf } from "~/routes/parts/chips";
 import { FilterSelects } from "~/routes/parts/filter-selects";
 import { addressWithYear } from "~/routes/parts/listed-year";
@@ -18,8 +18,7 @@ import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";
 import { fileOf, printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
-import { Counts } from "./parts/counts";
+import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField, Tiles } from "~/ui";
 import { columns } from "./parts/rows";
 import { filtersOf, needsAddress } from "./parts/words";
 
@@ -75,5 +74,31 @@ export default function SpecialNeeds() {
         bar={<Pagination {...range} address={address} sizes={pageSizes} />}
       />
     </Page>
+  );
+}
+
+interface CountsProps {
+  counts: NeedCounts;
+  address: (changes: Record<string, string | number | null>) => string;
+}
+
+function Counts({ counts: { kinds, arrangements }, address }: CountsProps) {
+  const groups = [
+    { field: "kind_code", found: kinds },
+    { field: "arrangement_code", found: arrangements },
+  ] as const;
+  return groups.map(({ field, found }) =>
+    found.length === 0 ? null : (
+      <section key={field} className="counts">
+        <h2>{labelOf(field)}</h2>
+        <Tiles
+          tiles={found.map(({ code, name, n }) => ({
+            label: name,
+            value: n,
+            href: address({ [field]: code, page: 1 }),
+          }))}
+        />
+      </section>
+    ),
   );
 }

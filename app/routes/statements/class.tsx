@@ -1,20 +1,46 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { classForm, classScreen } from "~/features/statements/schema";
+import type { Actor } from "~/auth/actor";
+import { whyYearClosed } from "~/features/exam-years/queries";
+import { mustRequest } from "~/features/requests/closed";
+import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { markClass, markStatements } from "~/features/statements/commands";
+import { type listStatements, type Statement, shown, statementsOf } from "~/features/statements/queries";
+import { changedByPress, classesOf, isOpen } from "~/features/statements/rules";
+import {
+  type ClassForm,
+  type ClassScreen,
+  classForm,
+  classScreen,
+  type MarkChoice,
+  mostMarks,
+} from "~/features/statements/schema";
+import type { SchoolYear } from "~/features/values/school-year";
 import { requireActor } from "~/http/actor";
-import { readForm, refuse } from "~/http/forms";
+import { answerForm, type ReadForm, readForm, refuse } from "~/http/forms";
 import { readQuery } from "~/http/query";
+import { orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { t } from "~/messages";
+import { labelOf, type Problems, problem, sentenceText, t } from "~/messages";
 import { pagesOf } from "~/routes/parts/addresses";
+import { printoutPage } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, CancelLink, FormActions, Notice, Page, Pagination, PostForm, pageTitle } from "~/ui";
-import { classOf, listOf } from "./parts/address";
-import { answerOfClass } from "./parts/class-answer";
-import { classData } from "./parts/class-data";
-import { ClassLinks, classTitle } from "./parts/class-links";
+import {
+  Button,
+  ButtonLink,
+  CancelLink,
+  DataTable,
+  FieldProblems,
+  FormActions,
+  Notice,
+  Page,
+  Pagination,
+  PostForm,
+  pageTitle,
+  rangeText,
+} from "~/ui";
+import { classOf, listOf, missingOfClass } from "./parts/address";
 import { ClassPress } from "./parts/class-press";
-import { ClassTable } from "./parts/class-table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -95,4 +121,197 @@ export default function StatementsOfClass() {
       {range.total > range.limit && <Pagination {...range} address={pages} />}
     </Page>
   );
+}
+
+type Read = Extract<ReadForm<ClassForm>, { status: "success" }>;
+
+/** A press marks the class, else the choices of the rows that were changed are stored. */
+function answerOfClass(actor: Actor, form: Read, query: ClassScreen) {
+  const { class_name, school_code, exam_year } = query;
+  const place = { school_code, exam_year };
+  const { rows, pressed } = form.value;
+  if (pressed) {
+    return answerForm(actor, form, () => markClass(actor, { ...place, class_name, ...pressed }), {
+      to: listOf(place),
+      flash: ({ marked: n }) => ({ key: "statement.saved", values: { n } }),
+    });
+  }
+  const chosen = rows.flatMap((row) => (row && row.was !== row.chosen ? [row] : []));
+  if (chosen.length === 0) return refuse(form, { "": [problem("no_statement_marked")] });
+  const marks = chosen.map(({ student_id, version, chosen: choice }) => ({
+    student_id,
+    version,
+    result: choice === "missing" ? null : choice,
+  }));
+  return answerForm(actor, form, () => byCandidate(markStatements(actor, { ...place, marks }), chosen), {
+    to: ({ corrected }) => (corrected > 0 ? classOf(place, class_name) : listOf(place)),
+    flash: ({ marked: n, corrected }) => ({
+      key: corrected > 0 ? "statement.saved_corrected" : "statement.saved",
+      values: { n, corrected },
+    }),
+  });
+}
+
+/** The problem of a mark goes to its candidate, because the rows of the page may have moved since. */
+function byCandidate(
+  outcome: ReturnType<typeof markStatements>,
+  chosen: readonly { student_id: number }[],
+): ReturnType<typeof markStatements> {
+  if (outcome.kind !== "refused") return outcome;
+  const problems: Problems = Object.fromEntries(
+    Object.entries(outcome.problems).map(([field, found]) => {
+      const [, at] = /^marks\[(\d+)\]/.exec(field) ?? [];
+      const student_id = at && chosen[Number(at)]?.student_id;
+      return [student_id ? `calon_${student_id}` : "", found];
+    }),
+  );
+  return { ...outcome, problems };
+}
+
+const classTitle = (class_name: string | null) =>
+  t("statement.class_title", { class: class_name ?? t("statement.no_class") });
+
+interface ClassLinksProps {
+  place: SchoolYear;
+  class_name: string | null;
+  /** Undefined at the last class; null is the class of those without one. */
+  next_class: string | null | undefined;
+  printsClass: boolean;
+}
+
+const ClassLinks = ({ place, class_name, next_class, printsClass }: ClassLinksProps) => (
+  <>
+    {printsClass && (
+      <ButtonLink href={missingOfClass(place, class_name)} kind="quiet">
+        {t("statement.print_missing")}
+      </ButtonLink>
+    )}
+    {next_class !== undefined && (
+      <ButtonLink href={classOf(place, next_class)} kind="quiet">
+        {classTitle(next_class)}
+      </ButtonLink>
+    )}
+  </>
+);
+
+type Row = ReturnType<typeof listStatements>["data"][number];
+
+const choices: readonly MarkChoice[] = ["same", "corrected", "missing"];
+
+/** The ticks of a row say these by themselves. */
+const asTicked: readonly Row["state"][] = ["missing", "same"];
+
+interface ClassTableProps {
+  rows: readonly Row[];
+  range: { page: number; limit: number; total: number };
+  problems: Problems;
+  typed: unknown;
+  /** The correction of a candidate is a request. */
+  asks: boolean;
+  marks: boolean;
+  /** The first row takes the focus. */
+  isFirst: boolean;
+  back: string;
+}
+
+/** A column for each way to come back, as on a sheet for ticks. */
+function ClassTable({ rows, range, problems, typed, asks, marks, isFirst, back }: ClassTableProps) {
+  const chosen = chosenBefore(typed);
+  return (
+    <DataTable
+      caption={t("statement.class_caption", { range: rangeText(range) })}
+      columns={[
+        { key: "full_name", label: labelOf("full_name") },
+        { key: "student_code", label: labelOf("student_code"), nowrap: true, hideOnNarrow: true },
+        ...(marks ? choices.map((key) => ({ key, label: t(`statement.result.${key}`) })) : []),
+        { key: "state", label: t("statement.state") },
+      ]}
+      rows={rows.map((one, at) => {
+        const was = one.result ?? "missing";
+        const choice = chosen.get(one.student_id) ?? was;
+        const key = `calon_${one.student_id}`;
+        return {
+          id: one.student_id,
+          cells: {
+            full_name: (
+              <>
+                <a href={`/student/${one.student_id}`}>{one.full_name}</a>
+                <FieldProblems id={key} name={key} problems={problems[key]} />
+              </>
+            ),
+            student_code: one.student_code,
+            ...Object.fromEntries(
+              choices.map((each) => [
+                each,
+                <label key={each}>
+                  <input
+                    type="radio"
+                    id={each === "same" && problems[key] ? key : undefined}
+                    name={`rows[${at}]`}
+                    value={`${one.student_id}:${one.version}:${was}:${each}`}
+                    defaultChecked={choice === each}
+                    {...(isFirst && at === 0 && choice === each && { autoFocus: true })}
+                    aria-label={t(`statement.result.${each}`)}
+                  />
+                </label>,
+              ]),
+            ),
+            state: (!marks || !asTicked.includes(one.state)) && (
+              <>
+                {isOpen(one.state) ? (
+                  <b>{t(`statement.state.${one.state}`)}</b>
+                ) : (
+                  t(`statement.state.${one.state}`)
+                )}{" "}
+                {one.state === "to_correct" && (
+                  <a href={`/student-edit/${one.student_id}?back=${encodeURIComponent(back)}`}>
+                    {t(asks ? "statement.ask" : "statement.correct")}
+                    <span className="vh"> {one.full_name}</span>
+                  </a>
+                )}
+              </>
+            ),
+          },
+        };
+      })}
+      empty={t("statement.none_in_class")}
+    />
+  );
+}
+
+/** The choices of a refused form, by candidate: its versions may be old. */
+function chosenBefore(typed: unknown): Map<number, string> {
+  const chosen = new Map<number, string>();
+  for (const written of [typed ?? []].flat()) {
+    const [id, , , choice] = String(written).split(":");
+    if (choice !== undefined) chosen.set(Number(id), choice);
+  }
+  return chosen;
+}
+
+const isOpenStatement = ({ state }: Statement): boolean => isOpen(state);
+
+/** A class prints its open statements where those of the school are too many for one print. */
+function classData(request: Request, actor: Actor, query: ClassScreen) {
+  const { class_name, page, school_code, exam_year } = query;
+  const place = { school_code, exam_year };
+  const { school } = orNotFound(request, findSchoolYear(actor, school_code, exam_year));
+  const statements = statementsOf(actor, place);
+  const ofClass = statements.filter((one) => one.class_name === class_name);
+  const classes = classesOf(statements).map((one) => one.class_name);
+  return {
+    place,
+    class_name,
+    school_name: school.school_name,
+    rows: ofClass.slice((page - 1) * mostMarks, page * mostMarks).map(shown),
+    range: { page, limit: mostMarks, total: ofClass.length },
+    unmarked: changedByPress(ofClass, "same"),
+    marked_same: changedByPress(ofClass, null),
+    printsClass:
+      ofClass.some(isOpenStatement) && statements.filter(isOpenStatement).length > printoutPage.limit,
+    total_changed: ofClass.filter(({ state }) => state === "changed").length,
+    next_class: classes[classes.indexOf(class_name) + 1],
+    asks: mustRequest(actor, place),
+    closed: sentenceText(whyYearClosed(exam_year)),
+  };
 }

@@ -4,21 +4,24 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { statementsOf } from "~/features/statements/queries";
-import { classesOf, countsOf } from "~/features/statements/rules";
+import { classesOf, countsOf, statementStates } from "~/features/statements/rules";
 import { mostClasses, statementScreen } from "~/features/statements/schema";
+import type { SchoolYear } from "~/features/values/school-year";
 import { requireActor } from "~/http/actor";
 import { readQueryLeniently } from "~/http/query";
 import { orNotFound } from "~/http/refusals";
 import { figure, sentenceText, t } from "~/messages";
+import { pressedForm } from "~/routes/absences/parts/list-rows";
+import { pagesOf } from "~/routes/parts/addresses";
 import { ChooseSchoolYear } from "~/routes/parts/choose-school-year";
 import { ownPlace } from "~/routes/parts/own-place";
 import { printoutPage } from "~/routes/parts/printout";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import type { Screen } from "~/routes/parts/screen";
 import { sheetAddress } from "~/routes/sheets/parts/addresses";
-import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
-import { missingOf, scanOf, schoolsAddress, statementsAddress } from "./parts/address";
-import { ClassesTable } from "./parts/classes-table";
+import { ButtonLink, DataTable, Notice, Page, Pagination, PostForm, pageTitle } from "~/ui";
+import { classOf, listOf, missingOf, scanOf, schoolsAddress, statementsAddress } from "./parts/address";
+import { PressButton } from "./parts/class-press";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("statement.title")) }];
 
@@ -106,3 +109,50 @@ export default function StatementsOfSchool() {
     </Page>
   );
 }
+
+interface ClassesTableProps {
+  place: SchoolYear;
+  classes: ReturnType<typeof classesOf>;
+  range: { page: number; limit: number; total: number };
+  marks: boolean;
+}
+
+/** The buttons share one form, because a form for each class would double the page of a large school. */
+const ClassesTable = ({ place, classes, range, marks }: ClassesTableProps) => (
+  <>
+    <DataTable
+      caption={t("statement.classes_caption", { n: range.total })}
+      columns={[
+        { key: "class", label: t("statement.class"), nowrap: true },
+        { key: "total", label: t("statement.candidates"), align: "right" },
+        ...statementStates.map((key) => ({
+          key,
+          label: t(`statement.state.${key}`),
+          align: "right" as const,
+        })),
+        { key: "actions", label: t("word.actions"), isActions: true },
+      ]}
+      rows={classes.map(({ class_name, total, unmarked, counts: ofClass }) => ({
+        id: class_name ?? "",
+        cells: {
+          class: <a href={classOf(place, class_name)}>{class_name ?? t("statement.no_class")}</a>,
+          total: figure(total),
+          ...Object.fromEntries(statementStates.map((key) => [key, figure(ofClass[key])])),
+          actions: marks && unmarked > 0 && (
+            <PressButton
+              {...{ class_name }}
+              n={unmarked}
+              result="same"
+              form={pressedForm}
+              formAction={classOf(place, class_name)}
+            />
+          ),
+        },
+      }))}
+      empty={t("statement.none")}
+      figures
+    />
+    {range.total > range.limit && <Pagination {...range} address={pagesOf(listOf(place))} hasRange />}
+    {marks && <PostForm id={pressedForm} once />}
+  </>
+);

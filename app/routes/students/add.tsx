@@ -1,27 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
+import { entryDays } from "~/features/exam-years/days-ahead";
+import { examYearChoices, lockedSince } from "~/features/exam-years/queries";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { lateForm } from "~/features/requests/schema";
 import { sendLate } from "~/features/requests/send";
 import { amendsFinal } from "~/features/school-exam-years/amendments";
+import { findSchoolByCode } from "~/features/schools/queries";
 import { createStudent, objectionsToStudent } from "~/features/students/commands";
 import { LateNote, StudentFields } from "~/features/students/form";
+import { JawiButtons } from "~/features/students/jawi/form";
+import { classesOfSchool } from "~/features/students/queries";
 import { type StudentNew, studentAddForm } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
 import { answerForm, readForm, refuse } from "~/http/forms";
+import { lastSchoolOf } from "~/http/last-selection";
 import { requireSender } from "~/http/require-sender";
 import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { EntryNote } from "~/routes/parts/entry-note";
 import { nearSeenIn } from "~/routes/parts/near-seen";
-import { schoolTyped } from "~/routes/parts/school-typed";
+import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
-import { ButtonLink, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { AddActions } from "./parts/add-actions";
-import { addData } from "./parts/add-data";
+import { Button, ButtonLink, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { addedFlash, nextOne } from "./parts/added";
 import { answerAsRequest, judgeAsRequest, mustRequestPosted } from "./parts/ask";
 import { ChangeNotes, ChangeReason } from "./parts/change-form";
+import { changeFormOf } from "./parts/change-form-data";
 import { earlierAnswer } from "./parts/earlier";
 import { jawiAnswer } from "./parts/jawi-help";
 
@@ -102,4 +109,60 @@ export default function AddStudent() {
       )}
     </Page>
   );
+}
+
+interface AddActionsProps {
+  asks: boolean;
+  back: string;
+  /** A near duplicate is confirmed by saving again. */
+  isNear: boolean;
+}
+
+function AddActions({ asks, back, isNear }: AddActionsProps) {
+  return (
+    <>
+      <FormActions>
+        {asks ? (
+          <Button accessKey="s">{t(isNear ? "near.send" : "request.send")}</Button>
+        ) : (
+          <>
+            <Button name="after" value="another" accessKey="s">
+              {t(isNear ? "near.save_and_add" : "action.save_and_add")}
+            </Button>
+            <Button name="after" value="back" kind="secondary">
+              {t("action.save_and_back")}
+            </Button>
+          </>
+        )}
+        <Button name="check" value="earlier" kind="quiet">
+          {t("earlier.check")}
+        </Button>
+        <CancelLink href={back} />
+      </FormActions>
+      <JawiButtons />
+    </>
+  );
+}
+
+function addData(request: Request, actor: Actor) {
+  const params = new URL(request.url).searchParams;
+  const given = schoolGiven(actor);
+  const school_code = given.own_school ?? params.get("school_code") ?? lastSchoolOf(request);
+  const exam_year = params.get("exam_year") ?? chosenYear(request)?.toString() ?? null;
+  const school_name = school_code ? (findSchoolByCode(actor, school_code)?.school_name ?? null) : null;
+  return {
+    years: examYearChoices(),
+    ...given,
+    back: safePath(params.get("back"), "/students"),
+    school_name,
+    initial: {
+      school_code: school_name || params.has("school_code") ? school_code : null,
+      exam_year,
+      class_name: params.get("class_name"),
+    },
+    classes: school_name && school_code ? classesOfSchool(actor, school_code, Number(exam_year)) : [],
+    locked_since: lockedSince(Number(exam_year)),
+    entry: entryDays(Number(exam_year)),
+    form: changeFormOf(actor, { school_code: school_code ?? "", exam_year: Number(exam_year) }),
+  };
 }

@@ -1,24 +1,37 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
+import { type EntryDays, entryDays } from "~/features/exam-years/days-ahead";
+import { lockedSince } from "~/features/exam-years/queries";
+import { elsewhereIn, TransferOffers } from "~/features/requests/form";
+import { findSchoolByCode } from "~/features/schools/queries";
 import { createStudents } from "~/features/students/batch/commands";
+import { BatchFields, FilledRows } from "~/features/students/batch/form";
 import { isBlankRow } from "~/features/students/batch/rows";
-import { batchForm, batchScreen, readBatch } from "~/features/students/batch/schema";
+import { type BatchScreen, batchForm, batchScreen, readBatch } from "~/features/students/batch/schema";
+import { LateNote } from "~/features/students/form";
+import { knownTo } from "~/features/students/known";
+import { objectionsToSchoolYear } from "~/features/students/objections";
+import { classesOfSchool } from "~/features/students/queries";
+import type { SchoolYear } from "~/features/values/school-year";
 import { requireActor, safePath } from "~/http/actor";
 import { inWords } from "~/http/flash";
-import { answerForm, readForm, refuse } from "~/http/forms";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
-import { hasProblems, t } from "~/messages";
+import type { FrameData } from "~/http/viewer";
+import { explain, hasProblems, type Problems, problem, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { type ClosedList, ClosedListNotice } from "~/routes/parts/closed-list";
 import { closedListOf } from "~/routes/parts/closed-list-data";
+import { EntryNote } from "~/routes/parts/entry-note";
+import { nearSeenIn } from "~/routes/parts/near-seen";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
-import { SchoolYearForm } from "~/routes/parts/school-year-form";
+import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
-import { Page, pageTitle } from "~/ui";
-import { BatchPage } from "./parts/batch-page";
-import { batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
-import { schoolYearOf } from "./parts/batch-school-year";
-import { ClosedBatch } from "./parts/closed-batch";
+import { Button, CancelLink, Flash, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { type BatchResult, batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
 import { earlierRowsAnswer } from "./parts/earlier";
 import { jawiRowsAnswer } from "./parts/jawi-help";
 import { undoFlash } from "./parts/undo-flash";
@@ -116,4 +129,154 @@ export default function AddStudents() {
       />
     </Page>
   );
+}
+
+/** So that no clerk types many candidates whom the list no longer takes. */
+const ClosedBatch = ({ closed, back }: { closed: ClosedList; back: string }) => (
+  <Page title={t("batch.title")} back={{ href: back || "/students", label: t("student.list_title") }}>
+    <ClosedListNotice closed={closed} />
+  </Page>
+);
+
+interface BatchPageProps {
+  query: BatchScreen;
+  choice: SchoolYearChoice;
+  /** Null when the school-year was lost after the form was shown; the typed rows are shown all the same. */
+  place: ShownSchoolYear | null;
+  back: string;
+  answer: FormAnswer | undefined;
+}
+
+function BatchPage({ query, choice, place, back, answer }: BatchPageProps) {
+  const advances = useRouteLoaderData<FrameData>("root")?.preferences.advances;
+  const typed = answer?.typed;
+  const school_code = text(typed?.school_code) ?? place?.school_code ?? choice.school_code;
+  const exam_year = text(typed?.exam_year) ?? place?.exam_year ?? choice.exam_year;
+  const { columns, class_name } = query;
+  const address = listAddress(
+    "/student-add/batch",
+    { school_code, exam_year, class_name, columns, back },
+    {},
+  );
+  const list = back || listAddress("/students", { school_code, exam_year }, {})();
+  const problems = summarised(answer?.problems ?? {});
+  const isWrong = hasProblems(problems);
+  const result = answer?.current as Partial<BatchResult> | null | undefined;
+  const other = (which: string | null, value = "columns") => ({
+    name: "intent",
+    value,
+    kind: "quiet" as const,
+    formAction: address({ columns: which }),
+  });
+  return (
+    <Page
+      title={t("batch.title")}
+      context={t("student.place", { school_name: place?.school_name ?? school_code ?? "", exam_year })}
+      intro={
+        <>
+          {t("batch.how")} {t("batch.paste")} {advances && t("keyboard.advancing")}{" "}
+          <a href="/keyboard">{t("keyboard.link")}</a>
+        </>
+      }
+      errors={isWrong}
+      back={{ href: list, label: t("student.list_title") }}
+      wide
+    >
+      {result?.flash && <Flash message={result.flash.message} kind={result.flash.kind} />}
+      <EntryNote entry={place?.entry ?? null} />
+      <LateNote locked_since={place?.locked_since ?? null} />
+      {/* The explicit action keeps the fragment out of the address, which would stop autofocus. */}
+      <PostForm action={address()} spellCheck={false} once draft problems={problems}>
+        <HiddenFields
+          values={{
+            school_code,
+            exam_year,
+            grid_key: text(typed?.grid_key) ?? crypto.randomUUID(),
+            near_seen: nearSeenIn(answer),
+          }}
+        />
+        <BatchFields
+          columns={columns}
+          classNameAbove={class_name}
+          classes={place?.classes}
+          typed={typed ?? null}
+          problems={problems}
+        />
+        <FormActions isSticky>
+          <Button accessKey="s">{t(nearSeenIn(answer) === null ? "action.save" : "near.save")}</Button>
+          <FilledRows typed={typed?.rows} />
+          {columns === null && <Button {...other("class_name")}>{t("batch.class_column")}</Button>}
+          {columns === "all" ? (
+            <Button {...other(null)}>{t("batch.fewer_columns")}</Button>
+          ) : (
+            <Button {...other("all")}>{t("batch.more_columns")}</Button>
+          )}
+          <Button {...other("all", "jawi")}>{t("jawi.use")}</Button>
+          <CancelLink href={list} />
+        </FormActions>
+        <TransferOffers rows={elsewhereIn(answer?.problems ?? {})} />
+        {result?.saved && <BatchSavedList rows={result.saved} />}
+        {result?.flash?.undo && (
+          <FormActions>
+            <Button name="undo" value={result.flash.undo} kind="secondary">
+              {t("action.undo")}
+            </Button>
+          </FormActions>
+        )}
+      </PostForm>
+    </Page>
+  );
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** School, year and `rows` have no field here that a summary line could lead to. */
+function summarised({ school_code, exam_year, rows, ...problems }: Problems): Problems {
+  const whole = Object.entries({ school_code, exam_year, rows }).flatMap(([field, all = []]) =>
+    all.map((one) => problem("blocked", { reason: explain(field, one).message })),
+  );
+  return whole.length > 0 ? { ...problems, "": [...(problems[""] ?? []), ...whole] } : problems;
+}
+
+function BatchSavedList({ rows }: { rows: BatchResult["saved"] }) {
+  return (
+    <section>
+      <h2>{t("batch.saved_heading", { n: rows.length })}</h2>
+      <ul>
+        {rows.map(({ at, full_name, class_name, warnings }) => (
+          <li key={at}>
+            <bdi>
+              {t("batch.saved_row", { row: at + 1, full_name, class_name: class_name ?? t("word.none") })}
+            </bdi>
+            {warnings.map((sentence) => (
+              <p key={sentence} className="warning">
+                {sentence}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function schoolYearOf(actor: Actor, school_code: string, exam_year: number): FoundSchoolYear {
+  const problems = objectionsToSchoolYear(knownTo(actor), { school_code, exam_year });
+  if (hasProblems(problems)) return { place: null, problems };
+  const school_name = findSchoolByCode(actor, school_code)?.school_name ?? "";
+  const classes = classesOfSchool(actor, school_code, exam_year);
+  const days = { locked_since: lockedSince(exam_year), entry: entryDays(exam_year) };
+  const place = { school_code, school_name, exam_year, classes, ...days };
+  return { place, problems };
+}
+
+interface ShownSchoolYear extends SchoolYear {
+  school_name: string;
+  classes: string[];
+  locked_since: string | null;
+  entry: EntryDays | null;
+}
+interface FoundSchoolYear {
+  place: ShownSchoolYear | null;
+  problems: Problems;
 }

@@ -1,33 +1,38 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { examYearChoices, isLocked } from "~/features/exam-years/queries";
 import { mustRequest } from "~/features/requests/closed";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { type CorrectionNew, correctionNew } from "~/features/requests/schema";
 import { sendCorrection } from "~/features/requests/send";
 import { objectionsToStudent, updateStudent } from "~/features/students/commands";
 import { formFields } from "~/features/students/fields";
-import { StudentFields, wordsOf } from "~/features/students/form";
-import { findStudent } from "~/features/students/queries";
+import { type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
+import { JawiButtons } from "~/features/students/jawi/form";
+import { whyNumberedStay } from "~/features/students/numbered";
+import { classesOfSchool, findStudent, type StudentRecord } from "~/features/students/queries";
 import { type StudentNew, studentEditForm } from "~/features/students/schema";
+import { storedWarnings } from "~/features/students/warnings";
+import { mergedWith, readWas, writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor";
-import { answerForm, readForm, refuse } from "~/http/forms";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { hasProblems, t } from "~/messages";
+import { hasProblems, type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
 import { nearSeenIn, saveAgain } from "~/routes/parts/near-seen";
-import { schoolTyped } from "~/routes/parts/school-typed";
+import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { studentTitle } from "~/routes/parts/titles";
-import { HiddenFields, Page, PostForm } from "~/ui";
+import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 import { answerAsRequest, judgeAsRequest } from "./parts/ask";
 import { ChangeNotes, ChangeReason } from "./parts/change-form";
-import { EditActions } from "./parts/edit-actions";
-import { editData } from "./parts/edit-data";
-import { inWords, marksOf, officeFields, shownAgain, shownPlace } from "./parts/edit-values";
-import { jawiAnswer } from "./parts/jawi-help";
-import { savedFlash } from "./parts/warnings";
+import { changeFormOf } from "./parts/change-form-data";
+import { jawiAnswer, jawiOfferedTo } from "./parts/jawi-help";
+import { savedFlash, warningSentences } from "./parts/warnings";
 import { WithdrawnNotice } from "./parts/withdrawn-notice";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => studentTitle(data);
@@ -107,4 +112,100 @@ export default function EditStudent() {
       )}
     </Page>
   );
+}
+
+interface EditActionsProps {
+  student: Pick<StudentRecord, "id" | "withdrawn_at" | "full_name_arabic">;
+  save: MessageKey;
+  back: string;
+  address: string;
+  mayDelete: boolean;
+  /** Shows both Jawi buttons, of which the first view has the one that it needs. */
+  isAnswer: boolean;
+}
+
+function EditActions({
+  student: { id, withdrawn_at, full_name_arabic },
+  save,
+  back,
+  address,
+  mayDelete,
+  isAnswer,
+}: EditActionsProps) {
+  const leading = (path: string, to: string) => `/${path}/${id}?back=${encodeURIComponent(to)}`;
+  return (
+    <>
+      <FormActions isSticky>
+        <Button accessKey="s">{t(save)}</Button>
+        <CancelLink href={back} />
+        <span className="apart">
+          <a href={leading("student-history", address)}>{t("student.history_link")}</a>{" "}
+          {withdrawn_at === null && <a href={leading("student-withdraw", back)}>{t("withdrawal.title")}</a>}{" "}
+          {mayDelete && (
+            <a className="danger" href={leading("student-delete", back)}>
+              {t("student.delete_title")}
+            </a>
+          )}
+        </span>
+      </FormActions>
+      <JawiButtons only={isAnswer ? undefined : full_name_arabic === null ? "use" : "abc"} />
+    </>
+  );
+}
+
+/** With the mark that the office alone sets. */
+const officeFields = [...formFields, "is_repeating"] as const;
+
+const comparedIn = (typed: Record<string, unknown>) =>
+  typed.is_repeating === undefined ? formFields : officeFields;
+
+const shownPlace = ({ full_name, school_code, exam_year, schools: { school_name } }: StudentRecord) => ({
+  full_name,
+  school_name,
+  school_code,
+  exam_year,
+});
+
+/** What a form that is sent later is compared by; a form that was only helped keeps its own. */
+function marksOf(student: StudentRecord, fields: readonly string[], answer?: FormAnswer) {
+  const { version, was, jawi_help } = answer?.typed ?? {};
+  if (jawi_help) return { version: version as string, was: was as string };
+  return { version: student.version, was: writeWas(fields, { ...student }) };
+}
+
+/** After another save in between, the fields that were left alone show the stored values. */
+function shownAgain({ typed, current }: FormAnswer): Record<string, unknown> {
+  const theirs = current as Record<string, unknown> | null;
+  return theirs ? mergedWith(comparedIn(typed), readWas(typed.was), typed, theirs) : typed;
+}
+
+function inWords(answer: FormAnswer | undefined): FormAnswer | undefined {
+  if (!answer?.current) return answer;
+  const current = wordsOf(answer.current as Record<string, unknown>);
+  return { ...answer, typed: wordsOf(answer.typed), current };
+}
+
+function editData(request: Request, actor: Actor, id: string | undefined) {
+  const student = orNotFound(request, findStudent(actor, idFrom(request, id)));
+  return {
+    student,
+    years: examYearChoices(),
+    ...schoolGiven(actor),
+    classes: classesOfSchool(actor, student.school_code, student.exam_year),
+    issued: issuedNumber(actor, student),
+    jawiOffered: jawiOfferedTo(actor, student),
+    warnings: warningSentences(storedWarnings(actor, student)),
+    mayDelete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null,
+    mayRepeat: can(actor, "student.mark_repeating"),
+    form: changeFormOf(actor, student),
+    back: safePath(new URL(request.url).searchParams.get("back"), "/students"),
+  };
+}
+
+/** For the screen only: the command judges the change. */
+function issuedNumber(actor: Actor, { student_code, exam_year, withdrawn_at }: StudentRecord): IssuedNumber {
+  if (student_code === null) return null;
+  if (withdrawn_at !== null) return "withdrawn";
+  if (!isLocked(exam_year)) return null;
+  return can(actor, "roll_number.change_issued") ? "with_reason" : "stands";
 }

@@ -4,10 +4,11 @@ import { mustRequest } from "~/features/requests/closed";
 import { sendWithdrawal } from "~/features/requests/send";
 import { amendsFinal } from "~/features/school-exam-years/amendments";
 import { findStudent } from "~/features/students/queries";
-import { withdrawStudent } from "~/features/students/withdrawal/commands";
+import { type WithdrawalChange, withdrawStudent } from "~/features/students/withdrawal/commands";
 import { WithdrawalFields } from "~/features/students/withdrawal/form";
 import { withdrawal } from "~/features/students/withdrawal/schema";
 import { requireActor, safePath } from "~/http/actor";
+import type { Flash } from "~/http/flash";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
@@ -19,7 +20,6 @@ import { answerAsRequest } from "./parts/ask";
 import { ChangeNotes } from "./parts/change-form";
 import { changeFormOf } from "./parts/change-form-data";
 import { withCause } from "./parts/withdrawal-cause";
-import { withdrawnFlash } from "./parts/withdrawn-flash";
 import { StudentFacts, WithdrawnNotice } from "./parts/withdrawn-notice";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -89,3 +89,18 @@ export default function WithdrawStudent() {
     </Page>
   );
 }
+
+/** A final list is changed with a reason, which an undo does not have. */
+const withdrawnFlash = (
+  { student: { full_name, school_code, exam_year }, withdrawal_id }: WithdrawalChange,
+  mayUndo: boolean,
+): Flash => ({
+  key: "withdrawal.done",
+  values: { full_name },
+  undo:
+    withdrawal_id === null || !mayUndo
+      ? undefined
+      : { kind: "withdrawn", first: withdrawal_id, last: withdrawal_id },
+  is_removal: true,
+  next: { school_code, exam_year },
+});

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findBatch } from "~/features/trash/batches";
+import type { Student } from "~/features/students/queries";
+import { type Batch, findBatch } from "~/features/trash/batches";
 import { batchScreen } from "~/features/trash/schema";
 import { restoreBatch } from "~/features/trash/trash";
 import { nothingTyped } from "~/features/values/fields";
@@ -10,10 +11,20 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { explain, problem, t } from "~/messages";
+import { explain, labelOf, problem, t } from "~/messages";
+import { listAddress, recordAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
-import { Candidates } from "./parts/candidates";
+import {
+  ConfirmPanel,
+  DataTable,
+  ErrorSummary,
+  Notice,
+  Page,
+  Pagination,
+  pageTitle,
+  rangeText,
+  SummaryList,
+} from "~/ui";
 import { restoredFlash } from "./parts/restored-flash";
 import { reasonOf, schoolOf, whatOf } from "./parts/rows";
 
@@ -111,5 +122,39 @@ export default function TrashBatch() {
       )}
       <Candidates batch={batch} candidates={candidates} page={page} limit={limit} />
     </Page>
+  );
+}
+
+interface CandidatesProps {
+  batch: Batch;
+  candidates: readonly Student[];
+  page: number;
+  limit: number;
+}
+
+const shown = ["full_name", "ic_number", "school_code", "class_name", "student_code"] as const;
+
+function Candidates({ batch, candidates, page, limit }: CandidatesProps) {
+  const { batch_id, total, restored_at } = batch;
+  const address = listAddress(`/admin/trash/${batch_id}`, { page }, { page: 1 });
+  const nameOf = ({ id, full_name }: Student) =>
+    restored_at === null ? full_name : <a href={recordAddress(id)}>{full_name}</a>;
+  const range = rangeText({ page, limit, total });
+  return (
+    <DataTable
+      caption={t("trash.batch_caption", { range })}
+      columns={shown.map((key) => ({ key, label: labelOf(key), nowrap: key !== "full_name" }))}
+      rows={candidates.map((student) => ({
+        id: student.id,
+        cells: {
+          ...student,
+          full_name: nameOf(student),
+          ic_number: student.ic_number ?? student.passport_number ?? student.birth_cert_number,
+        },
+      }))}
+      empty={<p>{range}</p>}
+      bar={<Pagination page={page} total={total} limit={limit} address={address} />}
+      fits
+    />
   );
 }

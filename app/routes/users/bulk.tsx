@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { AccountsFields } from "~/features/users/bulk/form";
+import { AccountsFields, sentencesOfProblems } from "~/features/users/bulk/form";
+import type { JudgedAccount } from "~/features/users/bulk/judge";
 import { accountsForm } from "~/features/users/bulk/schema";
 import { requireActor } from "~/http/actor";
 import { refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
-import { hasProblems, t } from "~/messages";
+import { hasProblems, labelOf, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { Badge, Button, CancelLink, DataTable, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { bulkAddress } from "./parts/bulk-addresses";
 import { BulkConfirm } from "./parts/bulk-confirm";
 import { previewOf } from "./parts/bulk-preview";
-import { JudgedLines } from "./parts/judged-lines";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.bulk_title")) }];
 
@@ -70,5 +70,46 @@ export default function BulkAccounts() {
       </PostForm>
       {judged.length > 0 && <JudgedLines judged={judged} />}
     </Page>
+  );
+}
+
+function JudgedLines({ judged }: { judged: readonly JudgedAccount[] }) {
+  return (
+    <DataTable
+      caption={t("account_link.caption", { n: judged.length })}
+      columns={[
+        { key: "school_code", label: labelOf("school_code"), nowrap: true },
+        { key: "line", label: t("account_link.line"), align: "right" },
+        { key: "school_name", label: labelOf("school_name") },
+        { key: "district_name", label: labelOf("district_code") },
+        { key: "full_name", label: labelOf("full_name") },
+        { key: "username", label: labelOf("username"), nowrap: true },
+        { key: "result", label: t("account_link.result") },
+      ]}
+      rows={judged.map(({ problems, ...account }) => ({
+        id: account.line,
+        cells: { ...account, result: resultOf({ problems, ...account }) },
+      }))}
+      empty={null}
+    />
+  );
+}
+
+function resultOf({ status, problems, taken, existing }: JudgedAccount) {
+  if (status === "wrong") {
+    return (
+      <ul className="problems">
+        {sentencesOfProblems(problems).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    );
+  }
+  if (status === "skipped") return t("account_link.will_be_skipped", { username: existing ?? "" });
+  return (
+    <>
+      <Badge kind="success">{t("account_link.will_be_new")}</Badge>
+      {taken && <p className="context">{t("account_link.will_be_variant", { taken })}</p>}
+    </>
   );
 }

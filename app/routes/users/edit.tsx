@@ -1,14 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { can } from "~/auth/permissions";
 import { lookupChoices } from "~/features/lookups/queries";
 import { recentSchools } from "~/features/schools/pick";
 import { objectionsToUser, updateUser } from "~/features/users/edit";
-import { comparedFields, EmailField } from "~/features/users/form";
+import { AccessFields, comparedFields, EmailField, NameFields } from "~/features/users/form";
+import { isLinked } from "~/features/users/identity-links";
 import { findUser } from "~/features/users/list";
-import { emailOf } from "~/features/users/profile";
+import { emailOf, type Profile } from "~/features/users/profile";
 import { whyUserStays } from "~/features/users/remove";
 import { type UserEdit, userEdit } from "~/features/users/schema";
+import { hasSecondStep } from "~/features/users/second-step";
 import { requireActor } from "~/http/actor";
 import { listBehind } from "~/http/back";
 import { answerForm, readForm, refuse } from "~/http/forms";
@@ -17,14 +20,13 @@ import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { readProvedForm } from "~/routes/parts/proof";
+import { ProofFields } from "~/routes/parts/proof-fields";
 import { RecordForm } from "~/routes/parts/record-form";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { userTitle } from "~/routes/parts/titles";
-import { ButtonLink, TextField } from "~/ui";
-import { accountLinksFor } from "./parts/account-links";
-import { usersAddress } from "./parts/account-words";
-import { OfficeFields } from "./parts/office-fields";
+import { ButtonLink, TextField, YesNoField } from "~/ui";
+import { impersonationAddress, usersAddress } from "./parts/account-words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => userTitle(data);
 
@@ -108,4 +110,45 @@ export default function EditUser() {
       }
     </RecordForm>
   );
+}
+
+type AccessProps = ComponentProps<typeof AccessFields>;
+
+interface OfficeFieldsProps extends Pick<AccessProps, "values" | "problems" | "matches"> {
+  lookups: Pick<AccessProps, "districts" | "exam_types" | "recent">;
+}
+
+function OfficeFields({ values, problems, matches, lookups }: OfficeFieldsProps) {
+  return (
+    <>
+      <NameFields values={values} problems={problems} />
+      <EmailField values={values} problems={problems} />
+      <AccessFields
+        values={values}
+        problems={problems}
+        roleBlank={t("user.no_role")}
+        {...lookups}
+        matches={matches}
+      />
+      <YesNoField
+        name="is_approved"
+        value={values.is_approved as boolean | string}
+        problems={problems.is_approved}
+        hint={t("user.approval_hint")}
+      />
+      <ProofFields problems={problems} />
+    </>
+  );
+}
+
+function accountLinksFor(user: Profile): { href: string; label: string }[] {
+  const { id } = user;
+  const acting = user.is_approved ? impersonationAddress(user) : null;
+  return [
+    ...(acting ? [{ href: acting, label: t("acting.link") }] : []),
+    { href: `/user-slip/${id}`, label: t("slip.title") },
+    { href: `/user-sessions/${id}`, label: t("session.end_of_user") },
+    ...(hasSecondStep(id) ? [{ href: `/user-second-step/${id}`, label: t("second_step.remove") }] : []),
+    ...(isLinked(id) ? [{ href: `/user-identity/${id}`, label: t("identity.remove") }] : []),
+  ];
 }

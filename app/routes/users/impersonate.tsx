@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { impersonatedRoles, schoolRole } from "~/auth/roles";
 import { lookupChoices } from "~/features/lookups/queries";
+import { SchoolPickField } from "~/features/schools/form";
 import { recentSchools } from "~/features/schools/pick";
+import { rolesOfReach } from "~/features/users/form";
 import { objectionsToImpersonation, startImpersonation } from "~/features/users/impersonation";
 import { impersonation, impersonationQuery } from "~/features/users/schema";
 import { refusedUntilChanged, requireAdminInPerson } from "~/http/actor";
-import { answerForm, refuse } from "~/http/forms";
+import { answerForm, type FormAnswer, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { renewSession } from "~/http/renewal";
 import { requireAdminSender } from "~/http/require-sender";
@@ -13,11 +16,24 @@ import { storedFormForImpersonation } from "~/http/stored-forms";
 import { t } from "~/messages";
 import { StoredFormNotice } from "~/routes/account/parts/stored-form-notice";
 import { readProvedForm } from "~/routes/parts/proof";
+import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
-import { ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { EndImpersonationForm } from "./parts/end-impersonation-form";
-import { ImpersonationForm } from "./parts/impersonation-form";
+import {
+  Button,
+  CancelLink,
+  type Choice,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  RadioField,
+  SelectField,
+} from "~/ui";
+import { usersAddress } from "./parts/account-words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("acting.title")) }];
 
@@ -69,5 +85,61 @@ export default function Impersonate() {
         <ImpersonationForm {...{ initial, districts, recent, redirect_to, answer }} />
       )}
     </Page>
+  );
+}
+
+/** The stored form belongs to another impersonation, or to none, so the current one ends first. */
+const EndImpersonationForm = ({ redirect_to }: { redirect_to: string }) => (
+  <PostForm once action="/admin/impersonate/end">
+    <p>{t("acting.waits_elsewhere")}</p>
+    <HiddenFields values={{ redirect_to }} />
+    <Button autoFocus>{t("acting.end_and_open")}</Button>
+  </PostForm>
+);
+
+const parts = impersonatedRoles.map((role) => ({ value: role, label: t(`role.${role}`) }));
+
+interface ImpersonationFormProps {
+  initial: object;
+  districts: readonly Choice[];
+  recent: ReturnType<typeof recentSchools>;
+  redirect_to: string;
+  answer: FormAnswer | undefined;
+}
+
+function ImpersonationForm({ initial, districts, recent, redirect_to, answer }: ImpersonationFormProps) {
+  const { typed = initial as Record<string, unknown>, problems = {} } = answer ?? {};
+  const value = (name: string) => typed[name] as string | null | undefined;
+  return (
+    <PostForm once>
+      <HiddenFields values={{ redirect_to }} />
+      <RadioField
+        name="role_id"
+        options={parts}
+        value={value("role_id") ?? schoolRole}
+        problems={problems.role_id}
+      />
+      <SchoolPickField
+        value={value("school_code")}
+        hint={t("acting.place_hint", { roles: rolesOfReach("school") })}
+        problems={problems.school_code}
+        matches={answer?.offers?.school_code}
+        recent={recent}
+        autoFocus={!answer}
+      />
+      <SelectField
+        name="district_code"
+        options={districts}
+        value={value("district_code")}
+        hint={t("acting.place_hint", { roles: rolesOfReach("district") })}
+        problems={problems.district_code}
+        width="half"
+      />
+      <ProofFields problems={problems} />
+      <FormActions>
+        <Button accessKey="s">{t("acting.begin")}</Button>
+        <CancelLink href={usersAddress} />
+      </FormActions>
+    </PostForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { endOfLinks, newCodes } from "~/features/users/bulk/create";
-import { accountsToRenew, linksByDistrict } from "~/features/users/bulk/links";
+import { accountsToRenew, type LinksOfDistrict, linksByDistrict } from "~/features/users/bulk/links";
 import { renewLinks } from "~/features/users/bulk/renew";
 import { linksOfDistrict, linksToRenewForm } from "~/features/users/bulk/schema";
 import { drawLinks } from "~/features/users/bulk/slips";
@@ -10,14 +10,13 @@ import { requireActor } from "~/http/actor";
 import { refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
-import { t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { originOf } from "~/routes/parts/origin";
 import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
-import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
+import { ConfirmPanel, DataTable, ErrorSummary, Page, pageTitle, RowActions } from "~/ui";
 import { linksAddress, renewAddress } from "./parts/bulk-addresses";
-import { LinksByDistrict } from "./parts/links-by-district";
 import { answerWithSlips } from "./parts/slips";
 import { SlipsPage } from "./parts/slips-page";
 
@@ -83,3 +82,36 @@ export default function RenewLinks() {
     </Page>
   );
 }
+
+const LinksByDistrict = ({ districts }: { districts: readonly LinksOfDistrict[] }) => (
+  <DataTable
+    caption={t("account_link.renew_caption", { n: districts.length })}
+    columns={[
+      { key: "district_name", label: labelOf("district_code") },
+      { key: "used", label: t("account_link.used"), align: "right" },
+      { key: "unused", label: t("account_link.unused"), align: "right" },
+      { key: "actions", label: t("word.actions"), isActions: true },
+    ]}
+    rows={districts.map(({ district_code, district_name, used, unused }) => ({
+      id: district_code,
+      cells: {
+        district_name,
+        used: figure(used),
+        unused: figure(unused),
+        actions: unused > 0 && (
+          <RowActions
+            about={district_name}
+            links={[
+              {
+                href: `${renewAddress}?district_code=${encodeURIComponent(district_code)}`,
+                label: t("account_link.renew"),
+                isApart: true,
+              },
+            ]}
+          />
+        ),
+      },
+    }))}
+    empty={<p>{t("account_link.none")}</p>}
+  />
+);

@@ -1,19 +1,33 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { filterChoices } from "~/features/lookups/queries";
-import { linksByDistrict, listLinks } from "~/features/users/bulk/links";
-import { linkList } from "~/features/users/bulk/schema";
+import { linkStates } from "~/features/users/bulk/limits";
+import { type AccountLink, linksByDistrict, listLinks } from "~/features/users/bulk/links";
+import { type LinkList, linkList } from "~/features/users/bulk/schema";
+import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor";
 import { readListQuery } from "~/http/query";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { chipsFor, inWords } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
+import {
+  Badge,
+  type BadgeKind,
+  ButtonLink,
+  type Choice,
+  type Column,
+  DataTable,
+  FilterForm,
+  Page,
+  Pagination,
+  rangeText,
+  SelectField,
+} from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { bulkAddress, linksAddress, renewAddress } from "./parts/bulk-addresses";
-import { chipsOfLinks, columns, linkStateChoices, rowOf } from "./parts/link-rows";
 
 export const handle: Screen = { hasRows: true };
 
@@ -77,4 +91,66 @@ export default function AccountLinks() {
       />
     </Page>
   );
+}
+
+const linkStateChoices: Choice[] = linkStates.map((state) => ({
+  value: state,
+  label: t(`account_link.${state}`),
+}));
+
+const columns: Column[] = [
+  { key: "school", label: labelOf("school_name") },
+  { key: "district_name", label: labelOf("district_code") },
+  { key: "account", label: labelOf("full_name") },
+  { key: "state", label: labelOf("link_state") },
+];
+
+const kinds: Record<AccountLink["link_state"], BadgeKind> = {
+  used: "success",
+  unused: "neutral",
+  expired: "warning",
+};
+
+const chipsOfLinks = (
+  { district_code, link_state }: LinkList,
+  districts: readonly Choice[],
+  address: Parameters<typeof chipsFor>[1],
+) =>
+  chipsFor(
+    {
+      district_code: inWords(districts, district_code),
+      link_state: inWords(linkStateChoices, link_state),
+    },
+    address,
+  );
+
+function rowOf(link: AccountLink) {
+  const { id, username, full_name, school_code, school_name, district_name, link_state } = link;
+  return {
+    id,
+    cells: {
+      school: t("user.place", { code: school_code, name: school_name }),
+      district_name,
+      account: (
+        <>
+          <a href={`/user-edit/${id}`} data-island="">
+            {full_name}
+          </a>
+          <p className="context">{username}</p>
+        </>
+      ),
+      state: (
+        <>
+          <Badge kind={kinds[link_state]}>{t(`account_link.${link_state}`)}</Badge>
+          <p className="context">{whenOf(link)}</p>
+        </>
+      ),
+    },
+  };
+}
+
+function whenOf({ used_at, expires_at, link_state }: AccountLink): string {
+  if (used_at) return t("account_link.used_at", { at: malaysianMoment(used_at) });
+  const day = malaysianDate(expires_at);
+  return t(link_state === "expired" ? "account_link.ended" : "account_link.until", { day });
 }

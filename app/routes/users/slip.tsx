@@ -2,21 +2,23 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findUser } from "~/features/users/list";
 import { oneTimeSecret } from "~/features/users/one-time-secret";
-import { issueSlip, newSlip, whyNoSlip } from "~/features/users/recovery-slip";
+import type { Profile } from "~/features/users/profile";
+import { issueSlip, newSlip, type Slip, whyNoSlip } from "~/features/users/recovery-slip";
+import { inGroups } from "~/features/users/rules";
 import { nothingTyped } from "~/features/values/fields";
+import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { settings } from "~/http/settings";
-import { sentenceText, t } from "~/messages";
+import { labelOf, sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof";
 import type { Screen } from "~/routes/parts/screen";
 import { answerWithSecret } from "~/routes/parts/show-secret";
-import { pageTitle } from "~/ui";
+import { ButtonLink, Flash, FormActions, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { AccountAction } from "./parts/account-action";
 import { usersAddress } from "./parts/account-words";
-import { SlipPage } from "./parts/slip-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("slip.title"), { context: data?.user.username }) },
@@ -58,5 +60,52 @@ export default function IssueSlip() {
       back={{ href: usersAddress, label: t("user.list_title") }}
       {...{ user, obstacle, answer }}
     />
+  );
+}
+
+interface SlipPageProps {
+  user: Pick<Profile, "id" | "username" | "full_name">;
+  address: string;
+  /** Null when it was shown before. */
+  slip: Slip | null;
+}
+
+function SlipPage({ user, address, slip }: SlipPageProps) {
+  const { id, username, full_name } = user;
+  return (
+    <>
+      <Flash message={t("slip.issued")} />
+      <Page title={t("slip.title")} context={t("app.name")}>
+        <div className="no-print">
+          <Notice kind="warning">{t(slip ? "slip.once" : "slip.before")}</Notice>
+        </div>
+        {slip && (
+          <>
+            <SummaryList
+              rows={[
+                { term: labelOf("full_name"), detail: full_name },
+                { term: t("slip.address"), detail: <code className="text-section">{address}</code> },
+                { term: labelOf("username"), detail: <code className="text-section">{username}</code> },
+                {
+                  term: labelOf("recovery_code"),
+                  detail: <code className="text-section font-semibold">{inGroups(slip.code)}</code>,
+                },
+                { term: t("slip.until"), detail: malaysianMoment(slip.expires_at) },
+              ]}
+            />
+            <p>{t("slip.how")}</p>
+            <p>{t("slip.keep")}</p>
+          </>
+        )}
+        <div className="no-print">
+          <FormActions>
+            <ButtonLink href={usersAddress} kind="primary">
+              {t("user.back_to_list")}
+            </ButtonLink>
+            <ButtonLink href={`/user-slip/${id}`}>{t("slip.issue_again")}</ButtonLink>
+          </FormActions>
+        </div>
+      </Page>
+    </>
   );
 }

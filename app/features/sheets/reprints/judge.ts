@@ -8,9 +8,8 @@ import { type SheetName, unnumberedOn } from "../kinds";
 import { printedOn } from "../printed-on";
 import { examTypesWithSheets, type HeadSchool, headOf } from "../queries";
 import { roomOnSheet } from "../room-on-sheet";
-import { type Content, compare, isSame, type RoomOnSheet } from "../rules";
+import { type Content, compare, isSame, type PrintedRow, type RoomOnSheet } from "../rules";
 import type { PrintScope } from "./latest";
-import { wasPrintedLater, withPartsPrintedSince } from "./parts-printed";
 import { type Reason, reasonsFor } from "./reasons";
 import { isCutApart, type ReprintSheet } from "./reprint-sheets";
 
@@ -118,3 +117,33 @@ export const rollSheetOf = (exam_type_code: string): SheetName | undefined =>
 /** A paper that is gone, or has another code: its list is due until another attendance list of the school is printed. */
 const isOfFormerPaper = ({ paper }: SheetFilters, papers: readonly { code: string }[]): boolean =>
   paper !== undefined && papers.length > 0 && papers.every(({ code }) => code !== paper);
+
+interface Print {
+  registration_id: number;
+  sheet: string;
+  printed_at: string;
+}
+
+const later = sqlite
+  .prepare<[registration_id: number, sheet: string, printed_at: string]>(
+    `select content from latest_prints join sheet_prints on sheet_prints.id = print_id
+     where registration_id = ? and latest_prints.sheet = ? and printed_at > ? order by printed_at, print_id`,
+  )
+  .pluck();
+
+/** The parts of a sheet that is cut apart, each replaced by the one that was printed later with another selection. */
+function withPartsPrintedSince(print: Print, printed: Content, current: Content): Content {
+  const parts = new Map(printed.rows.map((row) => [row[0], { row, of: printed }]));
+  for (const text of later.all(print.registration_id, print.sheet, print.printed_at) as string[]) {
+    const of = JSON.parse(text) as Content;
+    for (const row of of.rows) parts.set(row[0], { row, of });
+  }
+  const wanted = current.rows.flatMap(([id]) => parts.get(id) ?? []);
+  const other = wanted.find(({ of }) => of.head !== current.head);
+  const rows: PrintedRow[] = wanted.map(({ row }) => row);
+  return { ...(other?.of ?? { ...current, record: printed.record }), rows };
+}
+
+/** Another print of the same sheet of the school followed. */
+const wasPrintedLater = ({ registration_id, sheet, printed_at }: Print): boolean =>
+  later.get(registration_id, sheet, printed_at) !== undefined;

@@ -1,15 +1,15 @@
-import { eq, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { sqlite } from "~/db/client";
-import { students } from "~/db/schema";
+import { school_exam_years, schools, students, year_totals } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
 import { recordsOf, type StudentRecord } from "../queries";
-import { type Filters, filtersOf } from "./filters";
-import { type Order, orderOf } from "./order";
-import { countFrom, countHits, idsFrom, type Slice, type Source } from "./page";
+import { type Filters, filtersOf, identityFilters } from "./filters";
+import { numberOf, numbersOf } from "./rows";
 import type { StudentList } from "./schema";
+import type { Hits } from "./search";
 import { everyone, totalOfYears, withdrawn, withoutCode } from "./sums";
-import { storedTotal, sumFor } from "./totals";
 
 /** Blanks come last; `total` is exact (product 3.6). */
 export function listStudents(actor: Actor, query: StudentList): Listed<StudentRecord> {
@@ -126,3 +126,174 @@ function isCheaperToSort(
   const hits = sets.find(({ source }) => source === "hits")?.size ?? 0;
   return smallest.size + 5 * shown <= passed * (index === "students_list" ? 1 : 5) + hits / 2;
 }
+
+function sumFor(actor: Actor, query: StudentList): SQL | null {
+  const { has_ic_number: has_ic, has_document } = identityFilters(actor, query);
+  const sums = [
+    query.gender === "L" ? sql`total_male` : null,
+    query.gender === "P" ? sql`total_female` : null,
+    query.has_student_code === true ? sql`total_student_with_code` : null,
+    query.has_student_code === false ? withoutCode : null,
+    has_ic === true ? sql`total_students - total_without_ic` : null,
+    has_ic === false ? sql`total_without_ic` : null,
+    has_document === true ? sql`total_students - total_without_document` : null,
+    has_document === false ? sql`total_without_document` : null,
+  ].filter((sum) => sum !== null);
+  const { class_name, search, import_event_id, has_full_name_arabic, has_class_name } = query;
+  const isCounted = [class_name, search, import_event_id, has_full_name_arabic, has_class_name].some(
+    (filter) => filter !== null,
+  );
+  if (isCounted || sums.length > 1) return null;
+  if (query.is_withdrawn) return sums.length > 0 ? null : withdrawn;
+  return sums[0] ?? everyone;
+}
+
+/** Totals by district and type go by the records, as `ofRecord` does, and take its name. Schools are of today, so they are added up. */
+function storedTotal(query: StudentList, { years, ofSchool, ofRecord }: Filters, sum: SQL): number {
+  const inYears = sql`exam_year in (${sql.join(years, sql`, `)})`;
+  const where = and(ofSchool, ofRecord) ?? sql`1`;
+  if (ofSchool) {
+    return numberOf(
+      sql`select sum(${sum}) from ${schools} cross join ${school_exam_years}
+        on ${school_exam_years.school_code} = ${schools.school_code} where ${inYears} and ${where}`,
+    );
+  }
+  if (query.school_name)
+    return numberOf(sql`select sum(${sum}) from ${school_exam_years} where ${inYears} and ${where}`);
+  return numberOf(
+    sql`select sum(${sum}) from ${year_totals} as ${school_exam_years} where ${inYears} and ${where}`,
+  );
+}
+
+type Source = "hits" | "students_withdrawn" | Order["index"];
+
+interface Slice {
+  offset: number;
+  limit: number;
+  total: number;
+}
+
+/** One arm for each year, because SQLite merges ordered arms. */
+function candidatesOf(
+  { years, ofSchool, ofRecord, ofStudent, hits, isWithdrawn }: Filters,
+  source: Source,
+  columns: SQL,
+): SQL {
+  const isOfSchools = ofSchool !== undefined || source === "students_by_school";
+  const seen = sql`select ${schools.school_code} from ${schools} where ${ofSchool ?? sql`1`}`;
+  const codesIn = (year: number) => {
+    if (!ofRecord) return isOfSchools ? seen : undefined;
+    const isSeen = ofSchool && sql` and ${school_exam_years.school_code} in (${seen})`;
+    return sql`select ${school_exam_years.school_code} from ${school_exam_years}
+      where ${school_exam_years.exam_year} = ${year} and ${ofRecord}${isSeen ?? sql``}`;
+  };
+  const arms = years.map((year) => {
+    const found = hits && hitsIn(year, hits);
+    const codes = codesIn(year);
+    const from =
+      source === "hits"
+        ? sql`(${found}) as hit cross join ${students} on ${students.id} = hit.id`
+        : sql`${students} indexed by ${sql.identifier(source)}`;
+    const where = and(
+      eq(students.exam_year, year),
+      codes && sql`${students.school_code} in (${codes})`,
+      ofStudent,
+      ofState(isWithdrawn, year, source),
+      found && source !== "hits" ? sql`${students.id} in (${found})` : undefined,
+    );
+    return sql`select ${columns} from ${from} where ${where}`;
+  });
+  return sql.join(arms, sql` union all `);
+}
+
+const withdrawnIn = (year: number): SQL =>
+  sql`select id from students indexed by students_withdrawn where exam_year = ${year} and withdrawn_at is not null`;
+
+/** Withdrawn candidates are few, so a list of their ids costs less than a look-up for each row of an index without the column. */
+function ofState(isWithdrawn: boolean | null, year: number, source: Source): SQL | undefined {
+  if (isWithdrawn === null) return undefined;
+  if (isWithdrawn) return isNotNull(students.withdrawn_at);
+  return source === "students_list"
+    ? isNull(students.withdrawn_at)
+    : sql`${students.id} not in (${withdrawnIn(year)})`;
+}
+
+const countFrom = (source: Source, filters: Filters): number =>
+  numberOf(sql`select count(*) from (${candidatesOf(filters, source, sql`1`)})`);
+
+const hitsIn = (year: number, hits: Hits): SQL => sql`select value as id from json_each(${hits(year)})`;
+
+/** A frequent name finds a quarter of all candidates, which SQLite takes four times as long to count. */
+function countHits({ years, isWithdrawn }: Filters, hits: Hits): number {
+  const counts = years.map((year) => {
+    const ids = JSON.parse(hits(year)) as number[];
+    const left = new Set(isWithdrawn === false && ids.length > 0 ? numbersOf(withdrawnIn(year)) : []);
+    return left.size === 0 ? ids.length : ids.filter((id) => !left.has(id)).length;
+  });
+  return counts.reduce((sum, n) => sum + n, 0);
+}
+
+export function idsInOrder(source: Source, filters: Filters, order: Order, reversed: boolean): SQL {
+  const { columns, inOrder } = keysOf(order, reversed);
+  return sql`${candidatesOf(filters, source, sql`${students.id}, ${columns}`)} order by ${inOrder}`;
+}
+
+/** Past the middle the query runs from the end, so that the last page costs as little as the first. */
+function idsFrom(source: Source, filters: Filters, order: Order, slice: Slice): number[] {
+  const { offset, limit, total } = slice;
+  const take = Math.min(limit, total - offset);
+  if (take <= 0) return [];
+  const after = total - offset - take;
+  const reversed = after < offset;
+  const list = idsInOrder(source, filters, order, reversed);
+  const ids = numbersOf(sql`${list} limit ${take} offset ${reversed ? after : offset}`);
+  return reversed ? ids.reverse() : ids;
+}
+
+interface Order {
+  keys: (typeof students)[keyof typeof students.$inferSelect][];
+  isUp: boolean;
+  index: string;
+}
+
+const { id, full_name, school_code, exam_year, class_name, student_code, ic_number } = students;
+
+export function orderOf(actor: Actor, query: StudentList): Order {
+  const isUp = query.sortDirection === "asc";
+  switch (query.sortBy) {
+    case "full_name":
+      return { isUp, keys: [full_name, id], index: "students_list" };
+    case "school_code":
+      return { isUp, keys: [school_code, ...yearOf(query), full_name, id], index: "students_by_school" };
+    case "class_name":
+      return { isUp, keys: [class_name, full_name, id], index: "students_by_class" };
+    case "student_code":
+      return { isUp, keys: [student_code, id], index: "students_code_once" };
+    case "ic_number":
+      if (!can(actor, "student.see_identity")) return { isUp, keys: [id], index: "students_list" };
+      return { isUp, keys: [ic_number, id], index: "students_by_ic" };
+    case "created_at":
+      return { isUp, keys: [students.created_at, id], index: "students_by_creation" };
+    case "updated_at":
+      return { isUp, keys: [students.updated_at, id], index: "students_by_update" };
+  }
+}
+
+/** Blanks come last in both directions, or first when reversed. */
+function keysOf({ keys, isUp }: Order, reversed: boolean): { columns: SQL; inOrder: SQL } {
+  const direction = sql.raw(isUp !== reversed ? "asc" : "desc");
+  const names = keys.map(({ name }) => sql.identifier(`key_${name}`));
+  const blanks = sql.raw(reversed ? "nulls first" : "nulls last");
+  return {
+    columns: sql.join(
+      keys.map((key, at) => sql`${key} as ${names[at]}`),
+      sql`, `,
+    ),
+    inOrder: sql.join(
+      keys.map((key, at) => sql`${names[at]} ${direction}${key.notNull ? sql`` : sql` ${blanks}`}`),
+      sql`, `,
+    ),
+  };
+}
+
+const yearOf = ({ exam_year: year }: StudentList) => (year === null ? [exam_year] : []);

@@ -1,8 +1,8 @@
+import type { ShownNotice } from "~/features/notices/queries";
 import { t } from "~/messages";
+import { Button, ButtonLink, HiddenFields, Notice, PostForm, UserText } from "~/ui";
 import { BackupLine } from "./backups";
 import type { DeskData } from "./desk-data";
-import { Notices } from "./notices";
-import { SecondStepOffer } from "./second-step-offer";
 
 /** Days, notices and contact: beside the work on a wide window, below it on a small one. */
 export function Beside({ work, notices, may_read_notices, offers_second_step, contact, backups }: DeskData) {
@@ -41,4 +41,68 @@ function Days({ days, lock }: NonNullable<DeskData["work"]>) {
       ))}
     </section>
   );
+}
+
+/** Invites a clerk to set up the second step, once a month. */
+function SecondStepOffer() {
+  return (
+    <section>
+      <Notice kind="info" title={t("second_step.title")}>
+        <p>{t("second_step.offer")}</p>
+        <PostForm action="/account/second-step/later" className="actions">
+          <ButtonLink href="/account/second-step">{t("second_step.offer_accept")}</ButtonLink>
+          <Button kind="quiet">{t("second_step.offer_later")}</Button>
+        </PostForm>
+      </Notice>
+    </section>
+  );
+}
+
+interface NoticesProps {
+  notices: readonly ShownNotice[];
+  mayRead: boolean;
+}
+
+/** A school ticks what it has read; the notice is then one line until its last day. */
+function Notices({ notices, mayRead }: NoticesProps) {
+  if (notices.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("home.from_office")}</h2>
+      {notices.map(({ id, body, is_read, read_by }) =>
+        is_read ? (
+          <details key={id}>
+            <summary>
+              <UserText>{firstLine(body)}</UserText>
+            </summary>
+            <p>
+              <UserText>{body}</UserText>
+            </p>
+            <p className="hint">
+              {read_by ? t("notice.is_read_by", { name: read_by }) : t("notice.is_read")}
+            </p>
+          </details>
+        ) : (
+          <div key={id}>
+            <p>
+              <UserText>{body}</UserText>
+            </p>
+            {is_read === false && mayRead && (
+              <PostForm action="/notices/read">
+                <HiddenFields values={{ id }} />
+                <Button kind="secondary">{t("notice.mark_read")}</Button>
+              </PostForm>
+            )}
+          </div>
+        ),
+      )}
+    </section>
+  );
+}
+
+const longest = 40;
+
+function firstLine(body: string): string {
+  const [line = ""] = body.split("\n");
+  return line.length < body.length || line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : line;
 }

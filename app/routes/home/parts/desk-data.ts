@@ -10,15 +10,18 @@ import { contactLine } from "~/features/office/queries";
 import { movementAlerts } from "~/features/packets/movements/board";
 import { handedTo } from "~/features/packets/movements/queries";
 import { requestQueueFor } from "~/features/requests/queue";
+import { countSeatChanges } from "~/features/rooms/seat-changes";
 import { whyExpectedReadOnly } from "~/features/school-exam-years/expected";
 import { whyReadOnly, whyStateReadOnly } from "~/features/school-exam-years/list-state-queries";
 import { findReadinessOf } from "~/features/school-exam-years/readiness-queries";
+import { sinceMoment } from "~/features/school-exam-years/since";
 import { tasksOf } from "~/features/school-exam-years/tasks";
 import { findSchoolByCode, isClosedIn, type School } from "~/features/schools/queries";
 import { wasPrinted } from "~/features/sheets/prints-with";
 import { countReprints } from "~/features/sheets/reprints/queries";
 import { openCounts } from "~/features/statements/queries";
 import { figuresOf } from "~/features/statistics/overview-queries";
+import { countLeft } from "~/features/student-transfers/queries";
 import { examWeekOf } from "~/features/today/queries";
 import { areFirstStepsShown } from "~/features/users/first-steps";
 import { countWaiting } from "~/features/users/list";
@@ -28,7 +31,6 @@ import { chosenYear } from "~/http/chosen-year";
 import { viewerOf } from "~/http/viewer";
 import { daysOf } from "./days";
 import { officeWork } from "./office-work";
-import { sinceYesterday } from "./since-data";
 
 export type DeskData = ReturnType<typeof deskOf>;
 export type SchoolWork = ReturnType<typeof schoolWork>;
@@ -102,4 +104,11 @@ function schoolWork(actor: Actor, school: School, examYear: ExamYear) {
       addMany: line !== null && whyReadOnly(actor, [line]) === null,
     },
   } as const;
+}
+
+/** For the school and its supervisor: the office moved these candidates itself. */
+function sinceYesterday(actor: Actor, year: number) {
+  if (can(actor, "request.decide") || !can(actor, "request.view")) return null;
+  const since = sinceMoment(1);
+  return { year, left: countLeft(actor, year, since), seats: countSeatChanges(actor, year, since) };
 }

@@ -1,16 +1,38 @@
-import { dayInWords } from "~/features/values/moments";
-import { t } from "~/messages";
+import type { Alerts } from "~/features/audit/alerts";
+import type { Queue } from "~/features/requests/queue";
+import type { ReadinessLine } from "~/features/school-exam-years/readiness";
+import { numberQuestion } from "~/features/school-exam-years/readiness-words";
+import { schoolTasks } from "~/features/school-exam-years/tasks";
+import { dayInWords, malaysianMoment } from "~/features/values/moments";
+import { figure, t } from "~/messages";
+import { asTyped } from "~/messages/typed-commands";
+import { auditPath } from "~/routes/audit/parts/words";
+import { movementsOf, stepAddress } from "~/routes/packets/parts/address";
+import { MovementNotices } from "~/routes/packets/parts/movement-notices";
+import { listAddress } from "~/routes/parts/addresses";
+import { sinceAddress } from "~/routes/school-exam-years/parts/addresses";
+import { expectedAddress } from "~/routes/school-exam-years/parts/expected-tile";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
-import { Badge, Button, Notice, Page, PostForm, TaskList } from "~/ui";
-import { PacketAlert, SecurityAlerts, ServerAlerts, StorageAlert } from "./alerts";
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  type Task,
+  type TaskLink,
+  TaskList,
+} from "~/ui";
 import { BackupAlert } from "./backups";
 import { Beside } from "./beside";
 import type { DeskData, SchoolWork } from "./desk-data";
-import { firstYearTasks } from "./first-year";
+import { Ledger } from "./ledger";
+import { ledgerOf, requestLines } from "./ledger-lines";
 import { Place } from "./place";
-import { RequestQueue } from "./request-queue";
-import { SchoolDesk } from "./school-desk";
-import { SinceYesterday } from "./since-yesterday";
+import { type SchoolLinks, schoolLinks } from "./school-links";
+import { stateOf } from "./year-step";
 import { yearStepList } from "./year-steps";
 
 /** The home of a signed-in account: its work of the year. */
@@ -111,4 +133,266 @@ function NoYear(desk: DeskData) {
       <p>{t("home.no_year")}</p>
     </Notice>
   );
+}
+
+/** What others did with candidates of the school, or of the schools of the district. */
+function SinceYesterday({ year, left, seats }: NonNullable<DeskData["since"]>) {
+  if (left === 0 && seats === 0) return null;
+  return (
+    <p>
+      {left > 0 && `${t("since.home_left", { n: left })} `}
+      {seats > 0 && `${t("since.home_seats", { n: seats })} `}
+      <a href={sinceAddress(year)}>{t("since.title")}</a>
+    </p>
+  );
+}
+
+/** What waits for the account, with the age of the oldest; a district also reads how many ask for one of its candidates. */
+function RequestQueue({ waiting, oldest_days, leaving }: Queue) {
+  return (
+    <>
+      {leaving > 0 && (
+        <p>
+          {t("request.leaving_district", { n: leaving })}{" "}
+          <a href="/requests?state=waiting&transfer=out">{t("request.leaving_link")}</a>
+        </p>
+      )}
+      {waiting > 0 && (
+        <p>
+          {t("request.queue", { n: waiting, days: oldest_days ?? 0 })}{" "}
+          <a href="/requests?state=waiting">{t("request.queue_link")}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One thing to do now, and under it the work left. */
+function SchoolDesk({ queue, ...work }: SchoolWork & Pick<DeskData, "queue">) {
+  const links = schoolLinks(work);
+  const next = nextThing(work, links);
+  // The question answers what the link would ask.
+  const below = next.answer ? { ...links, expect: [] } : links;
+  return (
+    <>
+      <NextBox {...next} step={stepOf(work)} />
+      <h2>{t("home.left", { year: work.year })}</h2>
+      <Ledger
+        lines={[...packetLines(work), ...ledgerOf(work, below), ...requestLines(queue)]}
+        above={next.links}
+      />
+    </>
+  );
+}
+
+function stepOf({ tasks, year }: SchoolWork): string {
+  const at = tasks.findIndex(({ state }) => state === "to_do" || state === "asks");
+  if (at < 0) return t("home.year", { year });
+  return t("home.step_of", { n: at + 1, all: schoolTasks.length });
+}
+
+/** Packets that the district has handed over wait for the count of the school. */
+function packetLines({ handed, year }: SchoolWork) {
+  if (!handed || handed.papers === 0) return [];
+  const href = `${stepAddress("confirmed")}?exam_year=${year}`;
+  const words = t("movement.home", { papers: handed.papers });
+  return [{ left: handed.packets, words, links: [{ label: t("movement.do_confirmed"), href }] }];
+}
+
+function NextBox({ title, text, links, answer, isRest, step }: NextThing & { step: string }) {
+  const isQuestion = answer?.isFirst === true;
+  const buttons = links.map(({ label, href, accessKey }, at) => (
+    <ButtonLink
+      key={href}
+      href={href}
+      accessKey={accessKey}
+      kind={at === 0 && !isQuestion && !isRest ? "primary" : "secondary"}
+    >
+      {label}
+    </ButtonLink>
+  ));
+  return (
+    <section className="next-box">
+      <p className="hint">{step}</p>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {answer ? (
+        <PostForm action={expectedAddress(answer.id, "/")} once className="actions">
+          <HiddenFields values={{ version: answer.version, expected_students: answer.n }} />
+          {!isQuestion && buttons}
+          <Button kind={isQuestion ? "primary" : "quiet"} accessKey={isQuestion ? "s" : undefined}>
+            {t(isQuestion ? "home.yes" : "home.only", { n: answer.n })}
+          </Button>
+          {isQuestion && buttons}
+        </PostForm>
+      ) : (
+        buttons.length > 0 && <p className="actions">{buttons}</p>
+      )}
+    </section>
+  );
+}
+
+/** The office's steps while its database has no exam year. */
+function firstYearTasks({ waiting, contact }: DeskData): Task[] {
+  const task = (title: string, left: string, label: string, href: string, isDone = false): Task => ({
+    title,
+    state: stateOf(isDone ? "done" : "to_do"),
+    left: [left],
+    links: [{ label, href }],
+  });
+  return [
+    {
+      ...task(t("home.step_year"), t("home.no_year"), t("stats.add_year"), "/admin/exam_years/add"),
+      isNext: true,
+    },
+    task(
+      t("office.title"),
+      t("home.office_details"),
+      t("home.office_write"),
+      "/admin/office",
+      contact !== "",
+    ),
+    task(t("nav.schools"), t("home.schools_first"), t("home.schools_paste"), "/admin/schools/import"),
+    task(
+      t("home.step_accounts"),
+      waiting > 0 ? t("home.accounts_waiting", { n: waiting }) : t("home.accounts_first"),
+      waiting > 0 ? t("home.accounts_approve") : t("home.accounts_add"),
+      waiting > 0 ? "/admin/users?is_approved=false" : "/create-user",
+      false,
+    ),
+  ];
+}
+
+/** The one thing to do now: a sentence and its buttons, the first of them the primary one. */
+interface NextThing {
+  title: string;
+  text?: string;
+  links: readonly TaskLink[];
+  /** One press answers the question of the number. */
+  answer?: { id: number; version: number; n: number; isFirst: boolean };
+  /** Nothing can be done now, so no button is the primary one. */
+  isRest?: boolean;
+}
+
+function nextThing(work: SchoolWork, links: SchoolLinks): NextThing {
+  const { line, tasks } = work;
+  if (!line) return registerFirst(work, links);
+  const { total_students: n, total_without_document: undocumented } = line;
+  const stateOf = (wanted: string) => tasks.find(({ task }) => task === wanted)?.state;
+  const isOpen = stateOf("candidates") === "to_do";
+  if (isOpen && n === 0) return enterFirst(work, line, links);
+  const open = work.may.expect && line.state === "draf" ? question(line, links) : null;
+  if (open) return open.answer?.isFirst ? open : withDay(work, open);
+  if (isOpen && undocumented > 0) {
+    const title = t("home.next_documents", { n: undocumented });
+    return withDay(work, { title, links: [links.withoutDocument, links.candidates] });
+  }
+  if (stateOf("numbers") === "to_do" && links.number.length > 0) {
+    const title = t("home.next_numbers", { n: n - line.total_student_with_code });
+    return withDay(work, { title, links: links.number });
+  }
+  if (stateOf("hand_in") === "to_do")
+    return { title: t("home.next_hand_in", { n }), text: t("home.ready"), links: [links.list, links.print] };
+  const how = line.state === "draf" ? "draf" : stateOf("hand_in") === "closed" ? "by_lock" : line.state;
+  return {
+    title: t(`home.rest_${how}`),
+    links: n > 0 ? [links.print, links.list] : [links.list],
+    isRest: true,
+  };
+}
+
+function registerFirst({ year, closed_from }: SchoolWork, { register }: SchoolLinks): NextThing {
+  if (closed_from !== null)
+    return { title: t("school.now_closed", { year: closed_from }), links: [], isRest: true };
+  const isRest = register.length === 0;
+  return {
+    title: t(isRest ? "home.not_registered" : "home.next_register", { year }),
+    links: register,
+    isRest,
+  };
+}
+
+function enterFirst(work: SchoolWork, { expected_students }: ReadinessLine, links: SchoolLinks): NextThing {
+  if (expected_students === null && links.expect.length > 0)
+    return { title: t("home.next_expected"), links: [...links.expect, ...links.add] };
+  const title = expected_students ? t("home.next_enter", { n: expected_students }) : t("home.next_enter_any");
+  return withDay(work, { title, text: t("home.none_entered"), links: links.add });
+}
+
+/** Fewer than expected before all have numbers: the school is still entering. */
+function question(line: ReadinessLine, links: SchoolLinks): NextThing | null {
+  const { id, version, expected_students, total_students: n, total_student_with_code } = line;
+  const title = numberQuestion(line);
+  if (title === null) return null;
+  const missing = (expected_students ?? 0) - n;
+  const answer = { id, version, n, isFirst: true };
+  if (expected_students === null) return { title, answer, links: no("home.no_fill", links.expect) };
+  if (missing <= 0) {
+    const text = t("home.beyond", { n: -missing });
+    return { title, text, answer, links: no("home.no_check", [links.candidates]) };
+  }
+  if (total_student_with_code === n) return { title, answer, links: no("home.no_enter", links.add) };
+  return {
+    title: t("home.next_enter_more", { n: missing }),
+    text: t("home.entered_of", { n, expected: figure(expected_students) }),
+    links: links.add,
+    answer: { ...answer, isFirst: false },
+  };
+}
+
+const no = (label: "home.no_fill" | "home.no_check" | "home.no_enter", [first]: readonly TaskLink[]) =>
+  first ? [{ ...first, label: t(label) }] : [];
+
+function withDay({ lock }: SchoolWork, next: NextThing): NextThing {
+  if (lock.kind !== "coming") return next;
+  const due = t("home.due", { moment: malaysianMoment(lock.at) });
+  return { ...next, text: next.text ? `${next.text} ${due}` : due };
+}
+
+function StorageAlert({ storage }: Pick<Alerts, "storage">) {
+  if (!storage) return null;
+  const { state, free } = storage;
+  return (
+    <Notice kind={state === "low" ? "warning" : "error"} title={t(`storage.alert_${state}_title`)}>
+      <p>{t(`storage.alert_${state}`, { free })}</p>
+    </Notice>
+  );
+}
+
+function ServerAlerts({ server }: Pick<DeskData, "server">) {
+  return server.map(({ title, advice }) => (
+    <Notice key={title} kind="warning" title={title}>
+      <p>{advice}</p>
+    </Notice>
+  ));
+}
+
+function SecurityAlerts({ alerts, more, broken_id }: Alerts) {
+  if (alerts.length === 0 && broken_id === null) return null;
+  const isBroken = broken_id !== null;
+  return (
+    <Notice kind={isBroken ? "error" : "warning"} title={t(isBroken ? "alert.broken_title" : "alert.title")}>
+      {isBroken && <p>{asTyped(t("alert.broken", { id: String(broken_id) }))}</p>}
+      <ul>
+        {alerts.map(({ id, kind, at, username, filter }) => (
+          <li key={id}>
+            {malaysianMoment(at)}:{" "}
+            <a href={listAddress(auditPath, filter, {})()}>
+              {t(`alert.${kind}`, { username: username ?? "" })}
+            </a>
+          </li>
+        ))}
+        {more.map(({ kind, n }) => (
+          <li key={kind}>{t("alert.more", { n, kind: t(`alert.kind.${kind}`) })}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** In the week of a paper: its packets that are late or differ. */
+function PacketAlert({ packets, year }: Pick<DeskData, "packets" | "year">) {
+  if (!packets || year === null) return null;
+  const address = ({ state }: { state?: string }) => movementsOf({ exam_year: year, state });
+  return <MovementNotices {...packets} title={t("movement.alert")} address={address} />;
 }

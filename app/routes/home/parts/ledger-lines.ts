@@ -1,10 +1,11 @@
 import type { Queue } from "~/features/requests/queue";
 import { officeSignatures } from "~/features/school-exam-years/on-behalf-words";
+import { openStates } from "~/features/statements/rules";
 import { figure, t } from "~/messages";
+import { listOf } from "~/routes/statements/parts/address";
 import type { TaskLink } from "~/ui";
 import type { SchoolWork } from "./desk-data";
 import type { SchoolLinks } from "./school-links";
-import { statementLines } from "./statement-lines";
 
 export interface LedgerLine {
   /** How much is left; null where nothing is, and a dash where its turn has not come. */
@@ -113,4 +114,16 @@ export function requestLines(queue: Queue | null): LedgerLine[] {
     { left: sent, words: t("request.line_sent"), links: see() },
   ];
   return lines.filter(({ left }) => left > 0);
+}
+
+/** Statements that did not come back, or whose candidate is not as the statement says. */
+function statementLines({ statements, school, year }: SchoolWork) {
+  const left = statements ? openStates.reduce((sum, state) => sum + statements[state], 0) : 0;
+  if (!statements || left === 0) return [];
+  const parts = openStates
+    .filter((state) => statements[state] > 0)
+    .map((state) => t(`statement.part.${state}`, { n: statements[state] }));
+  const href = listOf({ school_code: school.school_code, exam_year: year });
+  const words = t("statement.home", { parts: parts.join(", ") });
+  return [{ left, words, links: [{ label: t("statement.see"), href }] }];
 }

@@ -1,7 +1,9 @@
+import type { YearFigures } from "~/features/statistics/overview";
 import { t } from "~/messages";
-import { ButtonLink, Tiles } from "~/ui";
+import { listAddress } from "~/routes/parts/addresses";
+import { reprintsAddress } from "~/routes/sheets/parts/reprint-address";
+import { ButtonLink, type Tile, Tiles } from "~/ui";
 import type { DeskData } from "./desk-data";
-import { exceptionTiles, figureTiles } from "./figures";
 
 /** The figures of a district, an exam type or the whole state; who may work there sees its exceptions first. */
 export function Place({
@@ -35,4 +37,56 @@ export function Place({
       </section>
     </>
   );
+}
+
+/** What a supervisor looks into: each count leads to exactly its records, and a zero is left out. */
+function exceptionTiles(
+  figures: YearFigures,
+  to_confirm: number,
+  reprints: { n: number; isMore: boolean },
+  checks: number,
+  exam_year: number,
+): Tile[] {
+  const registrations = listAddress("/school_exam_years", { exam_year }, {});
+  const readiness = listAddress("/school_exam_years/readiness", { exam_year }, {});
+  const signOff = listAddress("/school_exam_years/sign-off", { exam_year, state: "disahkan" }, {});
+  const tiles: [label: string, value: number, href: string][] = [
+    [t("home.tile_unregistered"), figures.unregistered, `/school_exam_years/add?exam_year=${exam_year}`],
+    [t("home.tile_to_confirm"), to_confirm, signOff()],
+    [t("home.tile_silent"), figures.silent, registrations({ is_not_empty: "false" })],
+    [t("home.tile_unsaid"), figures.unsaid, readiness({ gap: "unsaid" })],
+    [t("home.tile_behind"), figures.behind, readiness({ gap: "to_enter" })],
+    [t("home.tile_beyond"), figures.beyond, readiness({ gap: "beyond" })],
+    [t("home.tile_without_document"), figures.undocumented, readiness({ gap: "without_document" })],
+    [t("check.home_tile"), checks, `/checks?exam_year=${exam_year}`],
+    [t("home.tile_incomplete"), figures.incomplete, readiness({ gap: "unnumbered" })],
+    [
+      t(reprints.isMore ? "home.tile_reprints_many" : "home.tile_reprints"),
+      reprints.n,
+      reprintsAddress({ exam_year })(),
+    ],
+  ];
+  return tiles
+    .filter(([, value]) => value > 0)
+    .map(([label, value, href]) => ({ label, value, href, tone: "warning" }));
+}
+
+function figureTiles(figures: YearFigures, exam_year: number): Tile[] {
+  const students = listAddress("/students", { exam_year }, {});
+  const registrations = listAddress("/school_exam_years", { exam_year }, {});
+  const tiles: [label: string, value: number, href: string, isMain?: true][] = [
+    [t("home.tile_candidates"), figures.candidates, students(), true],
+    [t("home.tile_schools"), figures.schools, registrations()],
+    [t("home.tile_male"), figures.male, students({ gender: "L" })],
+    [t("home.tile_female"), figures.female, students({ gender: "P" })],
+    [t("home.tile_numbered"), figures.numbered, students({ has_student_code: "true" })],
+  ];
+  if (figures.withdrawn > 0)
+    tiles.push([t("label.total_withdrawn"), figures.withdrawn, students({ is_withdrawn: "true" })]);
+  return tiles.map(([label, value, href, isMain]) => ({
+    label,
+    value,
+    href: value > 0 ? href : undefined,
+    isMain,
+  }));
 }

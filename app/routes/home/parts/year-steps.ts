@@ -3,7 +3,6 @@ import { listAddress } from "~/routes/parts/addresses";
 import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
 import { reprintsAddress } from "~/routes/sheets/parts/reprint-address";
 import type { Task } from "~/ui";
-import { accountStep } from "./account-step";
 import type { OfficeWork } from "./office-work";
 import { sentences, stateOf, unless, type YearStep } from "./year-step";
 
@@ -113,4 +112,24 @@ function stepsOf(work: OfficeWork): YearStep[] {
       link: { label: t("home.sheets_list"), href: at("/school_exam_years") },
     },
   ];
+}
+
+/** A school without an account cannot enter its candidates. */
+function accountStep({ figures: { schools }, accounts, waiting }: OfficeWork): YearStep {
+  const { codes, n } = accounts;
+  const more = n - codes.length;
+  const named = { codes: codes.join(", "), more };
+  const approve = { label: t("home.accounts_approve"), href: "/admin/users?is_approved=false" };
+  const add = { label: t("home.accounts_add"), href: "/create-user" };
+  const list = { label: t("home.accounts_list"), href: "/admin/users" };
+  return {
+    title: t("home.step_accounts"),
+    state: waiting > 0 ? "to_do" : unless(schools === 0, n === 0),
+    left: sentences([
+      schools === 0 ? t("home.no_school") : t("home.accounts", { n: schools - n, all: schools }),
+      n > 0 && t(more > 0 ? "home.accounts_missing_more" : "home.accounts_missing", named),
+      waiting > 0 && t("home.accounts_waiting", { n: waiting }),
+    ]),
+    link: waiting > 0 ? approve : n > 0 ? add : list,
+  };
 }

@@ -1,17 +1,57 @@
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ShownFlash } from "~/http/flash";
+import { matrix } from "~/auth/permissions";
+import type { RoleId } from "~/auth/roles";
+import { type SchoolTask, schoolTasks } from "~/features/school-exam-years/tasks";
+import type { NextPlace, ShownFlash } from "~/http/flash";
+import type { OwnerNotices as Given } from "~/http/owner-notices";
 import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer";
-import { t } from "~/messages";
+import { type MessageKey, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 import { searchWordsFor } from "~/routes/parts/header-search";
-import { Banner, Button, Flash, Footer, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  classes,
+  Flash,
+  Footer,
+  HiddenFields,
+  type Layout,
+  Notice,
+  PostForm,
+  RowMessage,
+  Shell,
+  UndoForm,
+} from "~/ui";
 import { screenOf } from "./files-of-page";
 import { helpOf, helpScreenOf } from "./help";
 import { navigationFor } from "./navigation";
-import { nextStepOf } from "./next-step";
-import { OwnerNotices } from "./owner-notices";
-import { Path } from "./path";
 import type { SchoolPath } from "./school-path";
+import {
+  accounts,
+  addSchools,
+  byWorkLeft,
+  calls,
+  candidates,
+  confirmNext,
+  duplicates,
+  finalise,
+  finalLists,
+  home,
+  lockYear,
+  type NextStep,
+  newAccount,
+  newSheet,
+  nextAccount,
+  numbers,
+  readiness,
+  registerSchool,
+  registerSchools,
+  requests,
+  sheets,
+  unread,
+} from "./steps";
 
 interface Searched {
   typed: string;
@@ -110,3 +150,203 @@ function Acting({ role_label: role, school_code, school_name, district_name }: V
     </Banner>
   );
 }
+
+/** On every screen, and on no paper, until the owner dismisses them. */
+function OwnerNotices({ up_to, lines }: Given) {
+  return (
+    <div className="no-print">
+      <Notice kind="warning" title={t("owner_notice.title")}>
+        <ul className="list-disc pl-5">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{t("owner_notice.advice")}</p>
+        <PostForm action="/account/notices">
+          <HiddenFields values={{ up_to }} />
+          <Button kind="secondary">{t("owner_notice.dismiss")}</Button>{" "}
+          <ButtonLink href="/account/sessions/end">{t("owner_notice.end_all")}</ButtonLink>
+        </PostForm>
+      </Notice>
+    </div>
+  );
+}
+
+/** The four steps of a school under the header, each with its state. */
+function Path({ step, school }: { step: number; school: NonNullable<SchoolPath> }) {
+  const next = school.state === "draf" ? school.tasks.find(({ isDone }) => !isDone)?.task : undefined;
+  return (
+    <section aria-label={t("path.label")}>
+      <ol className="path">
+        {schoolTasks.map((task, at) => {
+          const isDone = school.tasks.some((each) => each.task === task && each.isDone);
+          return (
+            <li
+              key={task}
+              className={classes(isDone && "ok", task === next && "now")}
+              aria-current={at + 1 === step ? "step" : undefined}
+            >
+              {t(`path.${task}`)} <small>{stateOf(task, school)}</small>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function stateOf(task: SchoolTask, school: NonNullable<SchoolPath>): string {
+  const { expected_students: expected, total_students: n, total_student_with_code, state } = school;
+  const unnumbered = n - total_student_with_code;
+  switch (task) {
+    case "registration":
+      return expected === null ? t("path.unsaid") : t("path.expected", { n: expected });
+    case "candidates":
+      return expected !== null && n < expected
+        ? t("path.to_enter", { n: expected - n })
+        : t("path.entered", { n });
+    case "numbers":
+      if (n === 0) return t("path.none");
+      return unnumbered > 0 ? t("path.unnumbered", { n: unnumbered }) : t("path.numbered");
+    case "hand_in":
+      return t(`path.list_${state}`);
+  }
+}
+
+function nextStepOf(
+  { key, next, kind }: { key: MessageKey; next: NextPlace | null; kind: string },
+  role_id: RoleId,
+): { label: string; href: string } | null {
+  const following = nextSteps[key]?.find(
+    ({ permission, path, left }) =>
+      (matrix[permission] as readonly RoleId[]).includes(role_id) &&
+      (next?.id || !path.includes(":id")) &&
+      (!left || left === next?.left),
+  );
+  if (!following || kind === "error") return null;
+  const { label, path, takes } = following;
+  const [address = "", fixed] = path.replace(":id", String(next?.id)).split("?");
+  const place = Object.fromEntries(takes.map((name) => [name, next?.[name]]));
+  const query = { ...place, ...Object.fromEntries(new URLSearchParams(fixed)) };
+  return { label: t(label), href: listAddress(address, query, {})() };
+}
+
+/** After an action on the list of a school, or on a request of it. */
+const listSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
+  "list.saved_draf": [readiness],
+  "list.saved_dihantar": [home],
+  "list.saved_disahkan": [confirmNext],
+  "list.saved_on_behalf_dihantar": [readiness],
+  "list.saved_on_behalf_disahkan": [confirmNext],
+  "list.saved_muktamad": [finalise],
+  "list.bulk_saved_disahkan": [finalise, home],
+  "list.bulk_skipped_disahkan": [confirmNext],
+  "list.bulk_saved_muktamad": [lockYear, home],
+  "list.bulk_skipped_muktamad": [finalise],
+  "request.sent": [requests],
+  "request.decided_many": [requests],
+  "request.windows_saved": [home],
+  "request.done.open": [requests],
+  "request.done.agreed": [requests],
+  "request.done.recommended": [requests],
+  "request.done.opposed": [requests],
+  "request.done.approved": [requests],
+  "request.done.rejected": [requests],
+  "request.done.cancelled": [requests],
+};
+
+/** The screen where the message is shown has the next step, or the user returns to the work of before. */
+const none: readonly NextStep[] = [];
+
+/** What follows each action of the year, by the key of its message: the first step that the role may do. */
+export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
+  "exam_year.created": [addSchools, registerSchools],
+  "exam_year.updated": [home],
+  "exam_year.now_locked": [finalLists],
+  "exam_year.now_unlocked": [readiness],
+  "exam_year.now_closed": none,
+  "exam_year.now_reopened": none,
+  "exam_year.undone": [home],
+  "exam_year.removed": none,
+  "exam_year.restored": none,
+  "school.created": [registerSchool],
+  "school.updated": none,
+  "school.removed": none,
+  "school_merge.done": none,
+  "school_merge.undone": none,
+  "school.now_closed": none,
+  "school.now_reopened": none,
+  "school.imported": [registerSchools],
+  "import.schools_done_left": none,
+  "school_exam_year.built": [accounts],
+  "school_exam_year.built_skipping": [accounts],
+  "school_exam_year.created": [accounts, candidates, readiness],
+  "school_exam_year.updated": [readiness],
+  "school_exam_year.mass_updated": [readiness],
+  "school_exam_year.moved_back": none,
+  "school_exam_year.removed": none,
+  "user.created": [newAccount],
+  "user.approved": [nextAccount, readiness],
+  "user.approved_many": [nextAccount, readiness],
+  "user.updated": none,
+  "user.removed": none,
+  "readiness.expected_saved": byWorkLeft,
+  "readiness.expected_saved_many": [home],
+  "note.saved": [calls],
+  "note.removed": none,
+  "student.added": [numbers],
+  "student.added_with_warnings": [numbers],
+  "student.saved": none,
+  "student.saved_with_warnings": none,
+  "student.deleted": none,
+  "student.reset_done": [candidates],
+  "student.restored": none,
+  "student.restored_many": none,
+  "roll_number.generated": [sheets],
+  "roll_number.undone": none,
+  "batch.saved": [numbers],
+  "batch.saved_with_warnings": [numbers],
+  "batch.partly": none,
+  "batch.undone": none,
+  "bulk.class_changed": none,
+  "earlier.rows": none,
+  "jawi.rows": none,
+  "jawi.no_rows": none,
+  "bulk.deleted": none,
+  "student_grid.saved": none,
+  "student_grid.saved_with_warnings": none,
+  "student_grid.none_changed": none,
+  "student_grid.partly": none,
+  "student_grid.undone": none,
+  "import.read_again_done": none,
+  "import.read_again_done_schools": none,
+  "import.corrected": none,
+  "import.students_done": none,
+  "import.students_done_left": none,
+  "import.corrected_done": none,
+  "import.ticks_remembered": none,
+  "import.covered.nothing": none,
+  "import.covered.classes": none,
+  "import.covered.school": none,
+  "import.requests_sent": none,
+  "import.requests_sent_left": none,
+  "request.group_done.recommend": none,
+  "request.group_done.oppose": none,
+  "request.group_done.approve": none,
+  "request.group_done.reject": none,
+  "request.group_done.cancel": none,
+  "import.undone": none,
+  "withdrawal.done": [newSheet],
+  "withdrawal.done_many": none,
+  "withdrawal.reinstated": none,
+  "withdrawal.reinstated_many": none,
+  "duplicate.saved": [duplicates],
+  ...listSteps,
+  "transfer.undone": none,
+  "notice.created": [unread],
+  "notice.updated": [unread],
+  "notice.removed": none,
+  "notice.marked": none,
+  "machine.revoked_done": none,
+  "handover.done": none,
+};

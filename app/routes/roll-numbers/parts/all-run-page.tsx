@@ -1,9 +1,13 @@
+import { mostInUndo } from "~/features/roll-numbers/limits";
 import type { Run, SchoolOutcome } from "~/features/roll-numbers/outcomes";
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
-import { type Problems, t } from "~/messages";
+import { undoText } from "~/features/values/undo";
+import { figure, labelOf, type Problems, t } from "~/messages";
 import {
+  Badge,
   Button,
   ButtonLink,
+  type Column,
   DataTable,
   ErrorSummary,
   FormActions,
@@ -17,9 +21,7 @@ import {
   type Tile,
   Tiles,
 } from "~/ui";
-import { limit, sheetsOfYear, wholeYearAddress, written } from "./all-address";
-import { outcomeCells, outcomeColumns } from "./outcome-rows";
-import { RunUndo } from "./run-undo";
+import { limit, schoolAddress, sheetsOfYear, wholeYearAddress, written } from "./all-address";
 
 interface AllRunPageProps {
   filter: WholeYearFilter;
@@ -106,4 +108,41 @@ function figuresOf(schools: readonly SchoolOutcome[]): Tile[] {
     { label: t("roll_number.year_same"), value: left("same") },
     { label: t("roll_number.year_refused"), value: refused, tone: refused > 0 ? "warning" : "neutral" },
   ];
+}
+
+const outcomeColumns: Column[] = [
+  { key: "school_name", label: labelOf("school_name") },
+  { key: "school_code", label: labelOf("school_code"), nowrap: true },
+  { key: "total_students", label: labelOf("total_students"), align: "right" },
+  { key: "state", label: t("roll_number.year_outcome"), nowrap: true },
+  { key: "remark", label: t("roll_number.run_told") },
+];
+
+const kinds = { refused: "warning", changed: "warning", done: "success", same: "neutral" } as const;
+
+function outcomeCells(school: SchoolOutcome, year: number) {
+  const { school_name, school_code, total_students, outcome, written, obstacle } = school;
+  return {
+    school_name: <a href={schoolAddress(school_code, year)}>{school_name}</a>,
+    school_code,
+    total_students: figure(total_students),
+    state: <Badge kind={kinds[outcome]}>{t(`roll_number.outcome.${outcome}`)}</Badge>,
+    remark: obstacle ?? (written > 0 ? t("roll_number.run_written", { n: written }) : null),
+  };
+}
+
+/** A run has no message that could offer its undo, so its page does. */
+function RunUndo({ undo }: Pick<Run, "undo">) {
+  if (undo === "none") return null;
+  if (undo === "too_many") return <p>{t("roll_number.run_undo_too_many", { max: mostInUndo })}</p>;
+  const { n, first, last } = undo;
+  return (
+    <PostForm action="/students/undo">
+      <HiddenFields values={{ batch_id: undoText({ kind: "numbered", first, last }) }} />
+      <p className="hint">{t("roll_number.run_undo_hint", { n })}</p>
+      <FormActions>
+        <Button kind="secondary">{t("action.undo")}</Button>
+      </FormActions>
+    </PostForm>
+  );
 }

@@ -1,10 +1,9 @@
 import { type OtherSchool, whyOthersStay } from "~/features/rooms/others";
 import type { RoomAndSchool } from "~/features/rooms/queries";
 import type { FormAnswer } from "~/http/forms";
-import { sentenceText } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page } from "~/ui";
+import { labelOf, sentenceText, t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, SummaryList } from "~/ui";
 import { roomAddress } from "./address";
-import { RoomFacts } from "./facts";
 
 /** Whose candidates sit in the room besides those in scope, and who can move them. */
 function OthersStay({ name, others }: { name: string; others: readonly OtherSchool[] }) {
@@ -38,5 +37,17 @@ export function RoomRemoval({ title, question, found, isPossible, answer }: Room
         </ConfirmPanel>
       )}
     </Page>
+  );
+}
+
+function RoomFacts({ room, school }: RoomAndSchool) {
+  return (
+    <SummaryList
+      rows={[
+        { term: labelOf("room_id"), detail: room.name },
+        { term: labelOf("school_name"), detail: `${school.school_name} · ${room.exam_year}` },
+        { term: t("room.seats"), detail: t("room.seats_of", { n: room.seated, capacity: room.capacity }) },
+      ]}
+    />
   );
 }

@@ -1,20 +1,23 @@
-import { useContext } from "react";
-import { allOfRegister, registerOrder } from "~/features/students/register/rules";
+import { Fragment, useContext } from "react";
+import {
+  addressOfClass,
+  allOfRegister,
+  mostOnASheet,
+  registerOrder,
+} from "~/features/students/register/rules";
 import { hasProblems, t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
-import { schoolAddress } from "~/routes/parts/addresses";
+import { listAddress, schoolAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
-import { Page, RowMessage } from "~/ui";
+import { ButtonLink, Page, RowMessage } from "~/ui";
 import { EmptyStudents, everywhereOf, othersOf } from "./empty";
 import type { EntryAnswer } from "./entry-row";
 import { studentChips } from "./filter-chips";
 import { StudentFilters } from "./filters";
-import { DeleteAllLink, studentPrintout } from "./list-actions";
+import { DeleteAllLink, exportAddress, type StudentActions, studentPrintout } from "./list-actions";
 import type { ListData } from "./list-data";
 import type { Register } from "./register";
-import { FoldedActions, RegisterActions } from "./register-actions";
-import { RegisterLinks } from "./register-links";
 import { RegisterTable } from "./register-table";
 
 interface RegisterPageProps {
@@ -104,4 +107,164 @@ function RegisterContext({ register: { line, sums }, back }: { register: Registe
       {sums.n > 0 && ` · ${t("register.sexes", { ...sums })}`}
     </span>
   );
+}
+
+interface Tool {
+  href: string;
+  label: string;
+  inDialog?: boolean;
+  accessKey?: string;
+}
+
+interface RegisterActionsProps {
+  register: Register;
+  may: StudentActions;
+  back: string;
+}
+
+/** The next step of the list is the one filled button. */
+function RegisterActions({ register, may, back }: RegisterActionsProps) {
+  const next = nextOf(register, may, back);
+  return (
+    <>
+      {next && (
+        <ButtonLink href={next.href} kind="primary" inDialog={next.inDialog}>
+          {next.label}
+        </ButtonLink>
+      )}
+      <span className="spread">
+        {toolsOf(register, may, back).map(({ label, ...tool }) => (
+          <ButtonLink key={tool.href} kind="quiet" {...tool}>
+            {label}
+          </ButtonLink>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** On a narrow window the others fold, so that the rows begin above its end. */
+function FoldedActions({ more, ...of }: RegisterActionsProps & { more: readonly Tool[] }) {
+  return (
+    <details className="fold">
+      <summary className="btn">{t("word.actions")}</summary>
+      <ul>
+        {[...toolsOf(of.register, of.may, of.back), ...more].map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function nextOf(
+  { tasks, line, sums, place, isOwn }: Register,
+  may: StudentActions,
+  back: string,
+): Tool | null {
+  const isToDo = (wanted: string) => tasks.some(({ task, state }) => task === wanted && state === "to_do");
+  const to = (path: string) => listAddress(path, { ...place }, {})();
+  if (sums.n === 0)
+    return may.import ? { href: to("/students/import"), label: t("home.paste_list"), inDialog: true } : null;
+  if (may.number && isToDo("numbers")) {
+    const label = t("register.next_numbers", { n: sums.without_number });
+    return { href: to("/students/roll-numbers"), label, inDialog: true };
+  }
+  if (isOwn && isToDo("hand_in")) return { href: stateAddress(line.id, back), label: t("home.hand_in") };
+  return { href: to("/students/sheets"), label: t("student.sheets_link"), inDialog: true };
+}
+
+function toolsOf(register: Register, may: StudentActions, back: string): Tool[] {
+  const { place, sums, query, mayEnter } = register;
+  const next = nextOf(register, may, back)?.href;
+  const to = (path: string, more = {}) => listAddress(path, { ...place, ...more }, {})();
+  const hasCandidates = sums.n > 0;
+  const add = {
+    href: to("/student-add", { back }),
+    label: t("student.add_title"),
+    inDialog: true,
+    // The line of the next candidate takes the key.
+    accessKey: mayEnter ? undefined : "t",
+  };
+  const dialog = (path: string, label: string) => ({ href: to(path), label, inDialog: true });
+  return [
+    ...(may.add ? [add, { href: to("/student-add/batch"), label: t("batch.link") }] : []),
+    ...(may.import ? [dialog("/students/import", t("student.import_link"))] : []),
+    ...(may.number ? [dialog("/students/roll-numbers", t("student.roll_numbers_link"))] : []),
+    dialog("/students/sheets", t("student.sheets_link")),
+    ...(may.export && hasCandidates
+      ? [{ href: exportAddress(query), label: t("student.export_link"), accessKey: "x" }]
+      : []),
+  ].filter(({ href }) => href !== next);
+}
+
+interface RegisterLinksProps {
+  register: Register;
+  isMasked: boolean;
+  address: ReturnType<typeof listAddress>;
+}
+
+interface Selection {
+  label: string;
+  n: number;
+  href: string;
+  isShown: boolean;
+}
+
+/** The missing values and the classes: each link selects its candidates. */
+function RegisterLinks({ register, isMasked, address }: RegisterLinksProps) {
+  const { query, sums, hasJawi } = register;
+  const lacking = (
+    label: string,
+    n: number,
+    filter: "has_document" | "has_student_code" | "has_full_name_arabic",
+  ) => ({
+    label,
+    n,
+    href: address({ [filter]: "false", page: 1 }),
+    isShown: query[filter] === false,
+  });
+  const lacks = [
+    ...(isMasked ? [] : [lacking(t("register.without_document"), sums.without_document, "has_document")]),
+    lacking(t("register.without_number"), sums.without_number, "has_student_code"),
+    ...(hasJawi ? [lacking(t("register.without_jawi"), sums.without_jawi, "has_full_name_arabic")] : []),
+  ].filter(({ n }) => n > 0);
+  const classes = classLinks(register, address);
+  if (lacks.length === 0 && classes.length < 2) return null;
+  return (
+    <span className="picks no-print">
+      <Selections label={t("register.show")} links={lacks} />
+      <Selections label={t("register.classes")} links={classes.length > 1 ? classes : []} />
+    </span>
+  );
+}
+
+function Selections({ label, links }: { label: string; links: readonly Selection[] }) {
+  if (links.length === 0) return null;
+  return (
+    <span>
+      {label}{" "}
+      {links.map(({ label: name, n, href, isShown }) => (
+        <Fragment key={name}>
+          <a href={href} aria-current={isShown || undefined}>
+            {t("register.counted", { label: name, n })}
+          </a>{" "}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function classLinks({ classes, query, sums }: Register, address: RegisterLinksProps["address"]): Selection[] {
+  const links = classes.map(({ class_name, n }) => ({
+    label: class_name ?? t("register.no_class"),
+    n,
+    href: address({ ...addressOfClass(class_name), page: 1 }),
+    isShown: class_name === null ? query.has_class_name === false : query.class_name === class_name,
+  }));
+  if (sums.n > mostOnASheet || !links.some(({ isShown }) => isShown)) return links;
+  const href = address({ class_name: null, has_class_name: null, page: 1 });
+  return [{ label: t("register.all_classes"), n: sums.n, href, isShown: false }, ...links];
 }

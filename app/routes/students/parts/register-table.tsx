@@ -1,16 +1,17 @@
 import { useContext } from "react";
+import type { StudentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries";
 import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/page-sizes";
-import { t } from "~/messages";
-import type { listAddress } from "~/routes/parts/addresses";
-import { classes as classNames, Pagination, PostForm, RowMessage, rangeText, ScrollBox } from "~/ui";
+import { labelOf, t } from "~/messages";
+import { type listAddress, recordAddress } from "~/routes/parts/addresses";
+import { firstFound } from "~/routes/parts/found-address";
+import { classes as classNames, Pagination, PostForm, RowMessage, rangeText, ScrollBox, TickAll } from "~/ui";
+import { textOf } from "./cell-texts";
 import { EntryForm } from "./entry-form";
 import { type EntryAnswer, EntryRow } from "./entry-row";
 import type { StudentActions } from "./list-actions";
 import type { Register } from "./register";
-import { RegisterHead } from "./register-head";
-import { RegisterRow } from "./register-row";
 import { BulkBar } from "./student-table";
 
 interface RegisterTableProps {
@@ -111,5 +112,116 @@ function ClassHeading({ student: { class_name }, list, register, width }: ClassH
         <h2>{class_name ?? t("register.no_class")}</h2>
       </td>
     </tr>
+  );
+}
+
+interface RegisterHeadProps {
+  query: StudentList;
+  address: ReturnType<typeof listAddress>;
+  hasTicks: boolean;
+  hasJawi: boolean;
+  isMasked: boolean;
+}
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+
+function RegisterHead({ query, address, hasTicks, hasJawi, isMasked }: RegisterHeadProps) {
+  const sorted = (column: string, label: string, className?: string) => {
+    const direction = query.sortBy === column ? query.sortDirection : null;
+    const sortDirection = direction === "asc" ? "desc" : "asc";
+    return (
+      <th scope="col" className={className} aria-sort={direction ? ariaSort[direction] : undefined}>
+        {column === "student_code" && hasTicks && <TickAll />}
+        <a href={address({ sortBy: column, sortDirection, page: 1 })}>{label}</a>
+      </th>
+    );
+  };
+  return (
+    <thead>
+      <tr>
+        {sorted("student_code", t("register.number"), "no")}
+        {sorted("full_name", t("short.full_name"))}
+        {isMasked ? <th scope="col">{t("short.ic_number")}</th> : sorted("ic_number", t("short.ic_number"))}
+        {sorted("class_name", labelOf("class_name"))}
+        {hasJawi && (
+          <th scope="col" className="num">
+            {t("register.jawi")}
+          </th>
+        )}
+        <th scope="col">{t("register.gender")}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RegisterRowProps {
+  student: StudentRecord;
+  query: StudentList;
+  back: string;
+  isFirst: boolean;
+  hasTicks: boolean;
+  hasJawi: boolean;
+  isByClass: boolean;
+  isMasked: boolean;
+}
+
+/** A page has up to 200 of these, so each is as little markup as it can be. */
+function RegisterRow(props: RegisterRowProps) {
+  const { student, query, back, isFirst, hasTicks, hasJawi, isByClass, isMasked } = props;
+  const { id, full_name, student_code, class_name, full_name_arabic, gender } = student;
+  const identity = textOf("ic_number", student, []);
+  const lacks = identity === null && !isMasked;
+  const number = <RollNumber code={student_code} />;
+  return (
+    <tr id={isFirst ? "baris" : undefined}>
+      <td className="no">
+        {hasTicks ? (
+          // biome-ignore lint/a11y/noLabelWithoutControl: its tick box is its control
+          <label>
+            <Tick id={id} about={student_code === null ? full_name : null} />
+            {number}
+          </label>
+        ) : (
+          number
+        )}
+      </td>
+      <th scope="row">
+        <a href={recordAddress(id, back)} id={isFirst && query.search !== null ? firstFound : undefined}>
+          {full_name}
+        </a>
+      </th>
+      <td colSpan={isByClass ? 2 : undefined} className={lacks ? "lacks" : "ic"}>
+        {lacks ? t("register.no_document") : identity}
+      </td>
+      {!isByClass && <td>{class_name}</td>}
+      {hasJawi && (
+        <td lang="ar" dir="rtl">
+          {full_name_arabic}
+        </td>
+      )}
+      <td>{gender}</td>
+    </tr>
+  );
+}
+
+/** The roll number is the label of its tick box; a candidate without one is ticked by name. */
+const Tick = ({ id, about }: { id: number; about: string | null }) => (
+  <input
+    type="checkbox"
+    name="id"
+    value={id}
+    aria-label={about === null ? undefined : t("ui.select_row", { name: about })}
+  />
+);
+
+/** `BRA1001/` is the same in every row, so the last part is the strong one. */
+function RollNumber({ code }: { code: string | null }) {
+  if (code === null) return <b>—</b>;
+  const at = code.lastIndexOf("/") + 1;
+  return (
+    <>
+      {code.slice(0, at)}
+      <b>{code.slice(at)}</b>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { labelOf, t } from "~/messages";
 import styles from "~/sheet.css?url";
 import { ButtonLink, Flash, Notice, Page, QrCode } from "~/ui";
 import { linksAddress } from "./bulk-addresses";
-import { pagesOfSlips } from "./slip-pages";
 
 interface SlipsPageProps {
   done: string;
@@ -76,4 +75,30 @@ function Slip({
       <p className="keep">{t("account_link.slip_keep")}</p>
     </article>
   );
+}
+
+const slipsOnPage = 8;
+
+interface SlipPage {
+  district: string;
+  page: number;
+  pages: number;
+  slips: AccountSlip[];
+}
+
+/** Each district begins a page, so that the office can hand over its slips together. */
+function pagesOfSlips(slips: readonly AccountSlip[]): SlipPage[] {
+  const byDistrict = new Map<string, AccountSlip[]>();
+  for (const slip of slips)
+    byDistrict.set(slip.district_code, [...(byDistrict.get(slip.district_code) ?? []), slip]);
+  return [...byDistrict.values()].flatMap((ofDistrict) => {
+    const district = ofDistrict[0]?.district_name ?? "";
+    const pages = Math.ceil(ofDistrict.length / slipsOnPage);
+    return Array.from({ length: pages }, (_, at) => ({
+      district,
+      page: at + 1,
+      pages,
+      slips: ofDistrict.slice(at * slipsOnPage, (at + 1) * slipsOnPage),
+    }));
+  });
 }
